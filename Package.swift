@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Every target is held to the same rules: the Swift 6 language mode (complete concurrency checking), no warnings,
+/// imports that say how far they reach.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A library module and nothing else: arrows point one way, from `nearby` down.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The tests of one module, in a folder that mirrors it.
+func tests(of name: String, _ more: [Target.Dependency] = []) -> Target {
+    .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + more, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "nearby",
+    products: [.executable(name: "nearby", targets: ["nearby"])],
+    targets: [
+        // C libraries, each a module map and a shim.
+        .systemLibrary(name: "CSpatiaLite", pkgConfig: "spatialite", providers: [.apt(["libspatialite-dev"])]),
+        .systemLibrary(name: "CGeodesic", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+
+        // Pure modules.
+        module("Geodesy", ["CGeodesic"]),
+        module("TempleModel", ["Geodesy"]),
+
+        // Storage.
+
+
+        module("SpatialSQLite", ["CSpatiaLite", "Geodesy"]),
+        .executableTarget(name: "nearby", dependencies: ["Geodesy"], swiftSettings: strict),
+
+        tests(of: "Geodesy"),
+        tests(of: "SpatialSQLite", ["Geodesy"]),
+
+
+    ]
+)

@@ -1,0 +1,25 @@
+/// A position on the WGS84 ellipsoid, latitude and longitude in degrees.
+///
+/// Holding one is the proof that both numbers are finite and in range: nothing below the edge checks again.
+public struct Coordinate: Hashable, Sendable {
+    /// Degrees north of the equator, -90 to 90.
+    public let latitude: Double
+    /// Degrees east of Greenwich, -180 to 180.
+    public let longitude: Double
+
+    /// - Throws: ``CoordinateError`` naming the number that is not finite or out of range.
+    public init(latitude: Double, longitude: Double) throws(CoordinateError) {
+        guard latitude.isFinite, abs(latitude) <= 90 else { throw .latitude(latitude) }
+        guard longitude.isFinite, abs(longitude) <= 180 else { throw .longitude(longitude) }
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+}
+
+/// Why two numbers are not a position.
+public enum CoordinateError: Error, Equatable, Sendable {
+    /// The latitude is not a number from -90 to 90.
+    case latitude(Double)
+    /// The longitude is not a number from -180 to 180.
+    case longitude(Double)
+}

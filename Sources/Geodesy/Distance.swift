@@ -1,0 +1,58 @@
+/// A length along the ground, kept in metres.
+public struct Distance: Hashable, Comparable, Sendable {
+    public var meters: Double
+
+    public init(meters: Double) {
+        self.meters = meters
+    }
+
+    public init(kilometers: Double) {
+        self.meters = kilometers * 1000
+    }
+
+    public var kilometers: Double { meters / 1000 }
+
+    public static func < (left: Distance, right: Distance) -> Bool {
+        left.meters < right.meters
+    }
+}
+
+extension Distance {
+    /// Reads a length as people type it: a number of kilometres, or one with its unit: `10`, `10km`, `800m`, `5mi`.
+    ///
+    /// - Returns: nil for text that is no finite decimal number with one of these units. Sign and bounds are not judged.
+    public init?(parsing text: some StringProtocol) {
+        let units: [(suffix: String, meters: Double)] = [
+            ("km", 1000), ("公里", 1000), ("mi", 1609.344), ("公尺", 1), ("m", 1), ("", 1000),
+        ]
+        let lowered = text.lowercased()
+        for unit in units where lowered.hasSuffix(unit.suffix) {
+            var number = lowered.dropLast(unit.suffix.count)
+            while number.last == " " { number.removeLast() }
+            guard let value = Double(decimal: number) else { return nil }
+            self.init(meters: value * unit.meters)
+            return
+        }
+        return nil
+    }
+}
+
+extension Double {
+    /// Reads a plain decimal number and nothing else: no hexadecimal, no `nan`, no `inf`, nothing left over.
+    ///
+    /// - Returns: nil for any other text, and for a number too large for a `Double`.
+    public init?(decimal text: some StringProtocol) {
+        guard !text.isEmpty, text.utf8.count <= 64 else { return nil }
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"),
+                UInt8(ascii: "e"), UInt8(ascii: "E"):
+                continue
+            default:
+                return nil
+            }
+        }
+        guard let value = Double(text), value.isFinite else { return nil }
+        self = value
+    }
+}

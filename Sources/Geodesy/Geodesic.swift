@@ -1,0 +1,50 @@
+internal import CGeodesic
+
+/// Exact distances on the WGS84 ellipsoid, by PROJ's `geod_inverse`.
+///
+/// The algorithm is C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013), good to about 15 nanometres;
+/// a call takes about a microsecond.
+public struct Geodesic: Sendable {
+    /// PROJ's precomputed series for the ellipsoid; read only after it is made.
+    private var ellipsoid = geod_geodesic()
+
+    public init() {
+        geod_init(&ellipsoid, Ellipsoid.semiMajorAxisMeters, Ellipsoid.flattening)
+    }
+
+    /// The length of the shortest path between two positions.
+    public func distance(from start: Coordinate, to end: Coordinate) -> Distance {
+        var meters = 0.0
+        withUnsafePointer(to: ellipsoid) { ellipsoid in
+            geod_inverse(
+                ellipsoid, start.latitude, start.longitude, end.latitude, end.longitude, &meters, nil, nil)
+        }
+        return Distance(meters: meters)
+    }
+
+    /// The position reached from `start` by going `distance` in the direction `azimuth` (degrees clockwise from north).
+    public func destination(from start: Coordinate, azimuth: Double, distance: Distance) -> (
+        latitude: Double, longitude: Double
+    ) {
+        var latitude = 0.0
+        var longitude = 0.0
+        withUnsafePointer(to: ellipsoid) { ellipsoid in
+            geod_direct(
+                ellipsoid, start.latitude, start.longitude, azimuth, distance.meters, &latitude, &longitude, nil)
+        }
+        return (latitude, longitude)
+    }
+}
+
+/// The constants of WGS84 (NIMA TR8350.2).
+public enum Ellipsoid {
+    public static let semiMajorAxisMeters = 6_378_137.0
+    public static let flattening = 1 / 298.257223563
+    /// The smallest radius of curvature anywhere: that of the meridian at the equator, a(1 - e²), about 6,335,439 m.
+    ///
+    /// Both radii of curvature, along the meridian and across it, are at least this everywhere. So a sphere of this
+    /// radius, with the same latitudes and longitudes, is nowhere longer than the ellipsoid, and a distance on it is a
+    /// lower bound of the geodesic's.
+    public static let smallestCurvatureRadiusMeters =
+        semiMajorAxisMeters * (1 - flattening) * (1 - flattening)
+}

@@ -1,0 +1,106 @@
+internal import CSpatiaLite
+
+/// One connection to a SQLite file, with SpatiaLite's functions where they are asked for.
+///
+/// A connection belongs to the thread that made it, so it is not `Sendable`; each thread opens its own.
+public final class Connection {
+    /// How the file is opened.
+    public enum Mode: Sendable {
+        /// For searches: never writes, needs the file to exist.
+        case readOnly
+        /// For the one writer; needs the file to exist.
+        case readWrite
+        /// For the one writer; makes the file.
+        case create
+    }
+
+    let handle: OpaquePointer
+    /// SpatiaLite's memory for this connection, freed after the connection is closed.
+    private let spatialCache: UnsafeMutableRawPointer?
+
+    /// Opens a file.
+    ///
+    /// - Parameter spatial: whether to load SpatiaLite's functions. A search needs only the R*Tree, which is SQLite's
+    ///   own; whoever writes geometries needs them, because the triggers on the table call them.
+    /// - Throws: ``DatabaseError`` when the file cannot be opened. A file that is no database is noticed when it is
+    ///   first read.
+    public init(path: String, mode: Mode, spatial: Bool, busyTimeoutMilliseconds: Int32 = 5_000) throws(DatabaseError) {
+        let flags =
+            switch mode {
+            case .readOnly: SQLITE_OPEN_READONLY
+            case .readWrite: SQLITE_OPEN_READWRITE
+            case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            }
+        var opened: OpaquePointer?
+        // No mutex: a connection never leaves its thread.
+        let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        guard code == SQLITE_OK, let opened else {
+            let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+            sqlite3_close_v2(opened)
+            throw DatabaseError(extendedCode: code, message: message)
+        }
+        handle = opened
+        sqlite3_busy_timeout(opened, busyTimeoutMilliseconds)
+        if spatial {
+            spatialCache = spatialite_alloc_connection()
+            spatialite_init_ex(opened, spatialCache, 0)
+        } else {
+            spatialCache = nil
+        }
+        let registered = NearestWalk.register(on: opened)
+        guard registered == SQLITE_OK else {
+            throw DatabaseError(extendedCode: registered, message: "cannot register nearest()")
+        }
+    }
+
+    deinit {
+        // The statements hold a reference to this object, so none is left.
+        sqlite3_close_v2(handle)
+        if let spatialCache { spatialite_cleanup_ex(spatialCache) }
+    }
+
+    /// Compiles one statement for repeated use.
+    public func prepare(_ sql: String) throws(DatabaseError) -> Statement {
+        try Statement(connection: self, sql: sql)
+    }
+
+    /// Runs one or more statements that take no values and whose rows do not matter.
+    public func execute(_ sql: String) throws(DatabaseError) {
+        let code = sqlite3_exec(handle, sql, nil, nil, nil)
+        guard code == SQLITE_OK else { throw error(code, sql: sql) }
+    }
+
+    /// Runs one statement and gives the integer in the first column of its first row; nil if there is none.
+    public func integer(_ sql: String) throws(DatabaseError) -> Int64? {
+        let statement = try prepare(sql)
+        guard try statement.step(), !statement.isNull(0) else { return nil }
+        return statement.integer(0)
+    }
+
+    /// Runs `body` in a transaction that is taken back if it throws.
+    ///
+    /// The write lock is taken at the start, so that a second writer waits (up to the busy timeout) before it has read
+    /// anything, instead of failing half way.
+    public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+        try execute("BEGIN IMMEDIATE")
+        do {
+            let result = try body()
+            try execute("COMMIT")
+            return result
+        } catch {
+            // SQLite has rolled back by itself after some errors (a full disk): then there is nothing left to do.
+            if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
+            throw error
+        }
+    }
+
+    /// The id of the row inserted last on this connection.
+    public var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
+
+    /// How many rows the last INSERT, UPDATE or DELETE changed.
+    public var changedRows: Int { Int(sqlite3_changes(handle)) }
+
+    func error(_ code: Int32, sql: String?) -> DatabaseError {
+        DatabaseError(extendedCode: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+    }
+}

@@ -1,0 +1,56 @@
+internal import CSpatiaLite
+internal import Geodesy
+
+/// The best-first walk of an R*Tree: `WHERE pkid MATCH nearest(latitude, longitude, radiusMeters)`.
+///
+/// SQLite keeps the tree's boxes in a queue by the score this callback gives them and opens the smallest first. The
+/// score is a true lower bound of the geodesic distance from the point to the box (``DistanceBound``), so rows come out
+/// nearest first by that bound, boxes beyond the radius are never opened, and whoever has enough rows stops stepping.
+/// See "The R*Tree query callback" in SQLite's documentation of the R*Tree module.
+enum NearestWalk {
+    /// What the callback works out once a query and keeps in SQLite's `pUser`.
+    private struct State {
+        let bound: DistanceBound
+        let limit: Double
+    }
+
+    static func register(on handle: OpaquePointer) -> Int32 {
+        sqlite3_rtree_query_callback(handle, "nearest", { NearestWalk.score($0) }, nil, nil)
+    }
+
+    private static func score(_ info: UnsafeMutablePointer<sqlite3_rtree_query_info>?) -> Int32 {
+        guard let info else { return SQLITE_ERROR }
+        let state: UnsafeMutablePointer<State>
+        if let known = info.pointee.pUser {
+            state = known.assumingMemoryBound(to: State.self)
+        } else {
+            guard let made = makeState(info.pointee) else { return SQLITE_ERROR }
+            state = made
+            info.pointee.pUser = UnsafeMutableRawPointer(made)
+            info.pointee.xDelUser = { $0?.assumingMemoryBound(to: State.self).deallocate() }
+        }
+        guard let box = info.pointee.aCoord else { return SQLITE_ERROR }
+        // SpatiaLite's columns: xmin, xmax, ymin, ymax.
+        let haversine = state.pointee.bound.haversine(
+            toBoxSouth: box[2], west: box[0], north: box[3], east: box[1])
+        guard haversine <= state.pointee.limit else {
+            info.pointee.eWithin = NOT_WITHIN
+            return SQLITE_OK
+        }
+        info.pointee.eWithin = PARTLY_WITHIN
+        info.pointee.rScore = haversine
+        return SQLITE_OK
+    }
+
+    /// Nil, which SQLite reports as an error, for parameters that are no position and radius.
+    private static func makeState(_ info: sqlite3_rtree_query_info) -> UnsafeMutablePointer<State>? {
+        guard info.nParam == 3, info.nCoord == 4, let parameters = info.aParam,
+            let center = try? Coordinate(latitude: parameters[0], longitude: parameters[1]), parameters[2] >= 0
+        else { return nil }
+        let radius = Distance(meters: parameters[2] + DistanceBound.indexRoundingMeters)
+        let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+        state.initialize(
+            to: State(bound: DistanceBound(from: center), limit: DistanceBound.haversine(of: radius)))
+        return state
+    }
+}

@@ -1,0 +1,111 @@
+internal import CSpatiaLite
+
+/// A compiled statement. It owns SQLite's pointer and frees it when it goes; it never leaves its connection's thread.
+public final class Statement {
+    private let connection: Connection
+    private let handle: OpaquePointer
+    private let sql: String
+
+    init(connection: Connection, sql: String) throws(DatabaseError) {
+        var compiled: OpaquePointer?
+        let code = sqlite3_prepare_v3(connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &compiled, nil)
+        guard code == SQLITE_OK else { throw connection.error(code, sql: sql) }
+        guard let compiled else {
+            throw DatabaseError(extendedCode: SQLITE_MISUSE, message: "no statement", sql: sql)
+        }
+        self.connection = connection
+        self.handle = compiled
+        self.sql = sql
+    }
+
+    deinit {
+        sqlite3_finalize(handle)
+    }
+
+    /// Moves to the next row; false after the last.
+    public func step() throws(DatabaseError) -> Bool {
+        switch sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        case let code:
+            let error = connection.error(code, sql: sql)
+            sqlite3_reset(handle)
+            throw error
+        }
+    }
+
+    /// Runs to the end, then makes the statement ready for the next values.
+    public func run() throws(DatabaseError) {
+        while try step() {}
+        reset()
+    }
+
+    /// Makes the statement ready to run again and forgets its values. Ends the read transaction of a query left early.
+    public func reset() {
+        sqlite3_reset(handle)
+        sqlite3_clear_bindings(handle)
+    }
+
+    // MARK: Values, numbered from 1 as in SQL
+
+    public func bind(_ value: Int64?, at index: Int32) throws(DatabaseError) {
+        guard let value else { return try bindNull(at: index) }
+        try check(sqlite3_bind_int64(handle, index, value))
+    }
+
+    public func bind(_ value: Double?, at index: Int32) throws(DatabaseError) {
+        guard let value else { return try bindNull(at: index) }
+        try check(sqlite3_bind_double(handle, index, value))
+    }
+
+    public func bind(_ value: String?, at index: Int32) throws(DatabaseError) {
+        guard var value else { return try bindNull(at: index) }
+        let code = value.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { characters in
+                // An empty buffer may have no address, and a null address would bind NULL.
+                guard let start = characters.baseAddress else {
+                    return sqlite3_bind_text(handle, index, "", 0, nearby_sqlite_transient())
+                }
+                return sqlite3_bind_text(handle, index, start, Int32(characters.count), nearby_sqlite_transient())
+            }
+        }
+        try check(code)
+    }
+
+    private func bindNull(at index: Int32) throws(DatabaseError) {
+        try check(sqlite3_bind_null(handle, index))
+    }
+
+    private func check(_ code: Int32) throws(DatabaseError) {
+        guard code == SQLITE_OK else { throw connection.error(code, sql: sql) }
+    }
+
+    // MARK: Columns of the current row, numbered from 0 as in SQLite
+
+    public func isNull(_ column: Int32) -> Bool {
+        sqlite3_column_type(handle, column) == SQLITE_NULL
+    }
+
+    public func integer(_ column: Int32) -> Int64 {
+        sqlite3_column_int64(handle, column)
+    }
+
+    public func double(_ column: Int32) -> Double {
+        sqlite3_column_double(handle, column)
+    }
+
+    public func optionalDouble(_ column: Int32) -> Double? {
+        isNull(column) ? nil : double(column)
+    }
+
+    /// The column as text; empty for NULL. Bytes that are no UTF-8 become U+FFFD.
+    public func text(_ column: Int32) -> String {
+        optionalText(column) ?? ""
+    }
+
+    public func optionalText(_ column: Int32) -> String? {
+        guard let start = sqlite3_column_text(handle, column) else { return nil }
+        let count = Int(sqlite3_column_bytes(handle, column))
+        return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+}

@@ -1,0 +1,100 @@
+public import Geodesy
+
+/// A temple as a source tells it: what an import reads and a store writes, before anything is looked up or joined.
+public struct TempleRecord: Equatable, Sendable {
+    /// Which row of which source this is; a second record with the same key is the same temple.
+    public var key: SourceKey
+    /// The temple's name, never empty.
+    public var name: String
+    /// The postal address as the source writes it, tidied; nil when the source has none.
+    public var address: String?
+    /// The county or city, as 臺中市; nil when unknown.
+    public var county: String?
+    /// Where it stands.
+    public var coordinate: Coordinate
+    /// How the position came about; nil when the source does not say.
+    public var precision: PositionPrecision?
+    /// The main deity or deities in one string, as the source writes it.
+    public var mainDeity: String?
+    /// A public telephone number.
+    public var phone: String?
+    /// 道教, 佛教, ... as the source writes it.
+    public var religion: String?
+    /// What only some sources carry. Nil leaves what is stored; a value replaces all of it.
+    public var extras: Extras?
+
+    /// The fields that a registry does not have: an import without them must not erase them.
+    public struct Extras: Equatable, Sendable {
+        /// The side deities, as the source writes them.
+        public var sideDeities: [String]
+        /// Opening hours as text, `05:00-22:00` or OpenStreetMap's grammar.
+        public var openTime: String?
+        /// 0 to 5.
+        public var rating: Double?
+        /// What the temple is, in a few sentences.
+        public var introduction: String?
+        /// What to look at.
+        public var features: String?
+        /// How to get there.
+        public var transportation: String?
+        /// How to worship there.
+        public var worshipTips: String?
+        /// Where the facts are from.
+        public var reference: String?
+
+        public init(
+            sideDeities: [String] = [], openTime: String? = nil, rating: Double? = nil, introduction: String? = nil,
+            features: String? = nil, transportation: String? = nil, worshipTips: String? = nil,
+            reference: String? = nil
+        ) {
+            self.sideDeities = sideDeities
+            self.openTime = openTime
+            self.rating = rating
+            self.introduction = introduction
+            self.features = features
+            self.transportation = transportation
+            self.worshipTips = worshipTips
+            self.reference = reference
+        }
+    }
+
+    public init(
+        key: SourceKey, name: String, address: String? = nil, county: String? = nil, coordinate: Coordinate,
+        precision: PositionPrecision? = nil, mainDeity: String? = nil, phone: String? = nil, religion: String? = nil,
+        extras: Extras? = nil
+    ) {
+        self.key = key
+        self.name = name
+        self.address = address
+        self.county = county
+        self.coordinate = coordinate
+        self.precision = precision
+        self.mainDeity = mainDeity
+        self.phone = phone
+        self.religion = religion
+        self.extras = extras
+    }
+}
+
+/// The identity of a temple: a source's short name and the id it has there.
+public struct SourceKey: Hashable, Sendable {
+    /// `moi` for the ministry's registry, `nearby` for the starter data, or what `--source` says.
+    public var source: String
+    /// The source's own id.
+    public var id: String
+
+    public init(source: String, id: String) {
+        self.source = source
+        self.id = id
+    }
+}
+
+/// How far a position can be trusted.
+public enum PositionPrecision: String, Sendable, CaseIterable {
+    /// Measured on the spot or checked on a map.
+    case surveyed
+    /// Computed from the address.
+    case geocoded
+    /// Several temples of the source have this very position: a village's or a street's, not the temple's.
+    case shared
+}
