@@ -40,6 +40,7 @@ let package = Package(
         .executableTarget(name: "nearby", dependencies: ["Geodesy"], swiftSettings: strict),
 
         tests(of: "Geodesy"),
+        tests(of: "TempleModel", ["Geodesy"]),
         tests(of: "SpatialSQLite", ["Geodesy"]),
 
 

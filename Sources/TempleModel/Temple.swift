@@ -1,0 +1,91 @@
+public import Geodesy
+
+/// A temple as an answer shows it.
+public struct Temple: Equatable, Sendable, Identifiable {
+    /// The service's own number: the same temple keeps it through every import.
+    public var id: Int64
+    public var name: String
+    public var address: String?
+    public var coordinate: Coordinate
+    /// The main deity as the source writes it: 天上聖母 where people say 媽祖.
+    public var mainDeity: String?
+    /// All deities that are known to be worshipped there, main ones first.
+    public var deities: [TempleDeity]
+    /// 0 to 5.
+    public var rating: Double?
+    public var openTime: String?
+    public var phone: String?
+
+    public init(
+        id: Int64, name: String, address: String?, coordinate: Coordinate, mainDeity: String?, deities: [TempleDeity],
+        rating: Double?, openTime: String?, phone: String?
+    ) {
+        self.id = id
+        self.name = name
+        self.address = address
+        self.coordinate = coordinate
+        self.mainDeity = mainDeity
+        self.deities = deities
+        self.rating = rating
+        self.openTime = openTime
+        self.phone = phone
+    }
+}
+
+/// One deity of one temple.
+public struct TempleDeity: Equatable, Sendable {
+    /// The deity's number, the same in every temple.
+    public var id: Int64
+    /// The name people know: 媽祖.
+    public var name: String
+    public var role: DeityRole
+    /// The name as this temple's source writes it: 天上聖母.
+    public var written: String
+
+    public init(id: Int64, name: String, role: DeityRole, written: String) {
+        self.id = id
+        self.name = name
+        self.role = role
+        self.written = written
+    }
+}
+
+/// What a deity is in a temple.
+public enum DeityRole: String, Sendable {
+    /// The temple is this deity's.
+    case main
+    /// Worshipped beside the main one.
+    case side
+}
+
+/// A temple with all that is known of it: what one page shows.
+public struct TempleDetail: Equatable, Sendable {
+    public var temple: Temple
+    public var key: SourceKey
+    public var county: String?
+    public var religion: String?
+    /// How far the position can be trusted.
+    public var precision: PositionPrecision?
+    public var introduction: String?
+    public var features: String?
+    public var transportation: String?
+    public var worshipTips: String?
+    /// Where the facts are from.
+    public var reference: String?
+
+    public init(
+        temple: Temple, key: SourceKey, county: String?, religion: String?, precision: PositionPrecision?,
+        introduction: String?, features: String?, transportation: String?, worshipTips: String?, reference: String?
+    ) {
+        self.temple = temple
+        self.key = key
+        self.county = county
+        self.religion = religion
+        self.precision = precision
+        self.introduction = introduction
+        self.features = features
+        self.transportation = transportation
+        self.worshipTips = worshipTips
+        self.reference = reference
+    }
+}

@@ -1,0 +1,75 @@
+public import Geodesy
+
+/// The one port that the HTTP service and the command ask through: a store of temples stands behind it.
+///
+/// An instance belongs to the thread that made it.
+public protocol TempleSearching {
+    /// The temples that answer a query, by distance and then by id.
+    func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage
+
+    /// One temple; nil if there is none with this id.
+    func temple(id: Int64) throws(SearchError) -> TempleDetail?
+
+    /// Answers without an error if the store can be asked.
+    func checkReady() throws(SearchError)
+}
+
+/// One page of an answer.
+public struct TemplePage: Equatable, Sendable {
+    public var matches: [TempleMatch]
+    /// What to ask the next page with; nil after the last.
+    public var next: PageCursor?
+    /// What the query's deity turned out to be; nil when it named none.
+    public var deity: DeityMatch?
+
+    public init(matches: [TempleMatch], next: PageCursor?, deity: DeityMatch?) {
+        self.matches = matches
+        self.next = next
+        self.deity = deity
+    }
+}
+
+/// A temple that answers a query.
+public struct TempleMatch: Equatable, Sendable {
+    public var temple: Temple
+    /// The geodesic from the query's point.
+    public var distance: Distance
+    /// The deity that answers the query's; nil when the query named none.
+    public var matchedDeity: TempleDeity?
+
+    public init(temple: Temple, distance: Distance, matchedDeity: TempleDeity? = nil) {
+        self.temple = temple
+        self.distance = distance
+        self.matchedDeity = matchedDeity
+    }
+}
+
+/// What a deity's name in a query stands for.
+public struct DeityMatch: Equatable, Sendable {
+    /// The name as it was asked.
+    public var asked: String
+    /// The deities it names, not counting the families' members; empty when it is known to nobody.
+    public var names: [String]
+    /// For an unknown name, the nearest known ones.
+    public var suggestions: [String]
+
+    public var isKnown: Bool { !names.isEmpty }
+
+    public init(asked: String, names: [String], suggestions: [String] = []) {
+        self.asked = asked
+        self.names = names
+        self.suggestions = suggestions
+    }
+}
+
+/// Why a store could not answer.
+public enum SearchError: Error, Equatable, Sendable {
+    /// There is no database where it was looked for.
+    case missing(path: String)
+    /// The file is not a nearby database, or is damaged.
+    case notADatabase(path: String, reason: String)
+    /// The database was made by a newer version of the program.
+    case newer(path: String, found: Int, supported: Int)
+    /// The store cannot answer now: locked, out of space, unreadable.
+    case unavailable(path: String, reason: String)
+}

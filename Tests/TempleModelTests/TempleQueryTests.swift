@@ -1,0 +1,53 @@
+import Geodesy
+import TempleModel
+import Testing
+
+struct TempleQueryTests {
+    @Test func acceptsTheWholeGlobe() throws {
+        for (latitude, longitude) in [(90.0, 180.0), (-90, -180), (0, 0), (24.14, 120.67)] {
+            #expect(try TempleQuery(latitude: latitude, longitude: longitude).center.latitude == latitude)
+        }
+    }
+
+    @Test(arguments: [95, -90.001, .nan, .infinity])
+    func rejectsLatitudesOffTheGlobe(latitude: Double) {
+        let error = #expect(throws: TempleQueryError.self) { try TempleQuery(latitude: latitude, longitude: 0) }
+        guard case .latitude = error else { return #expect(Bool(false), "\(String(describing: error))") }
+    }
+
+    @Test(arguments: [0, -1, .nan, .infinity, 500_000.1])
+    func rejectsRadiiThatAreNone(meters: Double) {
+        let error = #expect(throws: TempleQueryError.self) {
+            try TempleQuery(latitude: 0, longitude: 0, radius: Distance(meters: meters))
+        }
+        guard case .radius = error else { return #expect(Bool(false), "\(String(describing: error))") }
+    }
+
+    @Test(arguments: [0, -1, 101])
+    func rejectsLimitsOutsideTheContract(limit: Int) {
+        #expect(throws: TempleQueryError.limit(limit, allowed: 1...100)) {
+            try TempleQuery(latitude: 0, longitude: 0, limit: limit)
+        }
+    }
+
+    @Test(arguments: ["", "  ", "媽\u{0}祖", "媽\n祖", String(repeating: "媽", count: 65)])
+    func rejectsDeitiesThatAreNoName(deity: String) {
+        #expect(throws: TempleQueryError.deity(deity)) { try TempleQuery(latitude: 0, longitude: 0, deity: deity) }
+    }
+}
+
+struct PageCursorTests {
+    @Test(arguments: [(0.0, Int64(0)), (1234.5678901, 42), (499_999.999, .max)])
+    func survivesItsText(meters: Double, id: Int64) {
+        let cursor = PageCursor(meters: meters, id: id)
+        #expect(PageCursor(text: cursor.text) == cursor)
+    }
+
+    @Test(arguments: [
+        "", "-", "abc", "40934a456d5cfaad", "40934a456d5cfaad-", "40934A456D5CFAAD-2a", "7ff0000000000000-1",
+        "bff0000000000000-1", "40934a456d5cfaad-ffffffffffffffff", "40934a456d5cfaad-2a-1", "+0934a456d5cfaad-2a",
+    ])
+    func refusesWhatItDidNotWrite(text: String) {
+        #expect(PageCursor(text: text) == nil)
+    }
+}
