@@ -35,14 +35,12 @@ let package = Package(
 
         // Storage.
 
-
         module("SpatialSQLite", ["CSpatiaLite", "Geodesy"]),
         .executableTarget(name: "nearby", dependencies: ["Geodesy"], swiftSettings: strict),
 
         tests(of: "Geodesy"),
         tests(of: "TempleModel", ["Geodesy"]),
         tests(of: "SpatialSQLite", ["Geodesy"]),
-
 
     ]
 )

@@ -29,12 +29,14 @@ public struct TempleQuery: Equatable, Sendable {
             center = try Coordinate(latitude: latitude, longitude: longitude)
         } catch {
             switch error {
-            case .latitude(let value): throw .latitude(value)
-            case .longitude(let value): throw .longitude(value)
+            case .latitude(let value): throw .latitude("\(value)")
+            case .longitude(let value): throw .longitude("\(value)")
             }
         }
-        guard radius.meters > 0, radius <= Self.maximumRadius else { throw .radius(radius) }
-        guard limits.contains(limit) else { throw .limit(limit, allowed: limits) }
+        guard radius.meters > 0, radius <= Self.maximumRadius else {
+            throw .radius("\(radius.kilometers) km")
+        }
+        guard limits.contains(limit) else { throw .limit("\(limit)", allowed: limits) }
         if let deity {
             guard deity.contains(where: { !$0.isWhitespace }), deity.count <= Self.maximumDeityLength,
                 !deity.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
@@ -45,18 +47,4 @@ public struct TempleQuery: Equatable, Sendable {
         self.limit = limit
         self.after = after
     }
-}
-
-/// Which parameter of a question is wrong, and its value.
-public enum TempleQueryError: Error, Equatable, Sendable {
-    /// Not a number from -90 to 90.
-    case latitude(Double)
-    /// Not a number from -180 to 180.
-    case longitude(Double)
-    /// Not more than 0 and at most 500 km.
-    case radius(Distance)
-    /// Outside of what the asker may want.
-    case limit(Int, allowed: ClosedRange<Int>)
-    /// Blank, too long or with control characters.
-    case deity(String)
 }

@@ -62,7 +62,7 @@ public struct DeityMatch: Equatable, Sendable {
     }
 }
 
-/// Why a store could not answer.
+/// Why a store could not answer, or could not be written.
 public enum SearchError: Error, Equatable, Sendable {
     /// There is no database where it was looked for.
     case missing(path: String)
@@ -70,6 +70,12 @@ public enum SearchError: Error, Equatable, Sendable {
     case notADatabase(path: String, reason: String)
     /// The database was made by a newer version of the program.
     case newer(path: String, found: Int, supported: Int)
-    /// The store cannot answer now: locked, out of space, unreadable.
-    case unavailable(path: String, reason: String)
+    /// The database was made by an older version and has to be brought up to date by a writer.
+    case older(path: String, found: Int, supported: Int)
+    /// Another program holds the store; trying again helps.
+    case busy(path: String)
+    /// The file cannot be made or opened.
+    case cannotOpen(path: String, reason: String)
+    /// Reading or writing failed: a full disk, a broken one.
+    case inputOutput(path: String, reason: String)
 }

@@ -19,7 +19,8 @@ struct SpatiaLiteTests {
             SELECT CreateSpatialIndex('place', 'location');
             INSERT INTO place VALUES (1, MakePoint(120.5, 24.5, 4326)), (2, MakePoint(121, 25, 4326));
             """)
-        let walk = try connection.prepare("SELECT pkid FROM idx_place_location WHERE pkid MATCH nearest(24.5, 120.5, 1000)")
+        let walk = try connection.prepare(
+            "SELECT pkid FROM idx_place_location WHERE pkid MATCH nearest(24.5, 120.5, 1000)")
         #expect(try walk.step())
         #expect(walk.integer(0) == 1)
         #expect(try !walk.step())

@@ -25,7 +25,7 @@ struct TempleQueryTests {
 
     @Test(arguments: [0, -1, 101])
     func rejectsLimitsOutsideTheContract(limit: Int) {
-        #expect(throws: TempleQueryError.limit(limit, allowed: 1...100)) {
+        #expect(throws: TempleQueryError.limit("\(limit)", allowed: 1...100)) {
             try TempleQuery(latitude: 0, longitude: 0, limit: limit)
         }
     }
@@ -33,6 +33,40 @@ struct TempleQueryTests {
     @Test(arguments: ["", "  ", "媽\u{0}祖", "媽\n祖", String(repeating: "媽", count: 65)])
     func rejectsDeitiesThatAreNoName(deity: String) {
         #expect(throws: TempleQueryError.deity(deity)) { try TempleQuery(latitude: 0, longitude: 0, deity: deity) }
+    }
+}
+
+struct TempleQueryTextTests {
+    @Test func readsAWholeQuestion() throws {
+        let text = TempleQueryText(
+            latitude: "24.14", longitude: "120.67", radius: "800m", deity: "媽祖", limit: "3",
+            cursor: PageCursor(meters: 12.5, id: 7).text)
+        let query = try TempleQuery(parsing: text, radiusUnits: true)
+        #expect(query.center == (try Coordinate(latitude: 24.14, longitude: 120.67)))
+        #expect(query.radius.meters == 800)
+        #expect(query.deity == "媽祖" && query.limit == 3)
+        #expect(query.after == PageCursor(meters: 12.5, id: 7))
+    }
+
+    @Test(arguments: [
+        (TempleQueryText(longitude: "120"), TempleQueryError.missing(.lat)),
+        (TempleQueryText(latitude: "24"), .missing(.lng)),
+        (TempleQueryText(latitude: "95", longitude: "120"), .latitude("95.0")),
+        (TempleQueryText(latitude: "nan", longitude: "120"), .latitude("nan")),
+        (TempleQueryText(latitude: "24", longitude: "0x10"), .longitude("0x10")),
+        (TempleQueryText(latitude: "24", longitude: "120", radius: "ten"), .radius("ten")),
+        (TempleQueryText(latitude: "24", longitude: "120", radius: "-1"), .radius("-1.0 km")),
+        (TempleQueryText(latitude: "24", longitude: "120", radius: "800m"), .radius("800m")),
+        (TempleQueryText(latitude: "24", longitude: "120", limit: "1.5"), .limit("1.5", allowed: 1...100)),
+        (
+            TempleQueryText(latitude: "24", longitude: "120", limit: "99999999999999999999"),
+            .limit("99999999999999999999", allowed: 1...100)
+        ),
+        (TempleQueryText(latitude: "24", longitude: "120", cursor: "x"), .cursor("x")),
+    ])
+    func namesTheParameterAtFault(text: TempleQueryText, error: TempleQueryError) {
+        #expect(throws: error) { try TempleQuery(parsing: text, radiusUnits: false) }
+        #expect(!error.explanation.isEmpty)
     }
 }
 

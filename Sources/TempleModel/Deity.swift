@@ -1,0 +1,61 @@
+/// A deity as the catalogue describes it.
+public struct Deity: Equatable, Sendable, Identifiable {
+    /// The deity's number: stable, the same in every database.
+    public var id: Int64
+    /// A stable word for files that refer to it: `mazu`.
+    public var slug: String
+    /// The name people know: 媽祖.
+    public var name: String
+    /// The slug of a more general deity whose name means this one too: 王爺 for 池府千歲.
+    public var family: String?
+    /// Other names, in traditional characters.
+    public var aliases: [String]
+    /// Names in Latin letters: Mazu, Matsu.
+    public var romanized: [String]
+    /// What the deity looks after (職掌).
+    public var role: String?
+    /// How it is worshipped.
+    public var worshipNotes: String?
+    /// The deity's own days of the year.
+    public var days: [DeityDay]
+    /// Why there is no day, or what to know about them.
+    public var daysNote: String?
+
+    public init(
+        id: Int64, slug: String, name: String, family: String? = nil, aliases: [String] = [], romanized: [String] = [],
+        role: String? = nil, worshipNotes: String? = nil, days: [DeityDay] = [], daysNote: String? = nil
+    ) {
+        self.id = id
+        self.slug = slug
+        self.name = name
+        self.family = family
+        self.aliases = aliases
+        self.romanized = romanized
+        self.role = role
+        self.worshipNotes = worshipNotes
+        self.days = days
+        self.daysNote = daysNote
+    }
+}
+
+/// A day of the lunar year that belongs to a deity.
+public struct DeityDay: Equatable, Sendable {
+    /// 1 to 12, the regular month.
+    public var month: Int
+    /// 1 to 30.
+    public var day: Int
+    /// 聖誕, 得道, 飛昇, ...
+    public var kind: String
+    /// What an answer calls it: 媽祖聖誕.
+    public var title: String
+    /// Who says so. Sources disagree about some days; each is kept with its own.
+    public var source: String
+
+    public init(month: Int, day: Int, kind: String, title: String, source: String) {
+        self.month = month
+        self.day = day
+        self.kind = kind
+        self.title = title
+        self.source = source
+    }
+}

@@ -1,0 +1,63 @@
+/// Which parameter of a question is wrong, with its value as it was given.
+public enum TempleQueryError: Error, Equatable, Sendable {
+    /// The parameter is needed and was not given.
+    case missing(Parameter)
+    /// Not a number from -90 to 90.
+    case latitude(String)
+    /// Not a number from -180 to 180.
+    case longitude(String)
+    /// Not more than 0 and at most 500 km.
+    case radius(String)
+    /// Not a whole number of what the asker may want.
+    case limit(String, allowed: ClosedRange<Int>)
+    /// Blank, too long or with control characters.
+    case deity(String)
+    /// Not a cursor that an answer gave.
+    case cursor(String)
+
+    /// The parameters of a question, by the names that URLs and options have for them.
+    public enum Parameter: String, CaseIterable, Sendable {
+        case lat, lng, radius, deity, limit, cursor
+    }
+}
+
+extension TempleQueryError {
+    /// The parameter at fault.
+    public var parameter: Parameter {
+        switch self {
+        case .missing(let parameter): parameter
+        case .latitude: .lat
+        case .longitude: .lng
+        case .radius: .radius
+        case .limit: .limit
+        case .deity: .deity
+        case .cursor: .cursor
+        }
+    }
+
+    /// What is wrong with it and what would be right, without the parameter's name.
+    public var explanation: String {
+        switch self {
+        case .missing(.lat): "is missing; give the latitude in degrees, as 24.14"
+        case .missing(.lng): "is missing; give the longitude in degrees, as 120.67"
+        case .missing: "is missing"
+        case .latitude(let value): "\"\(shown(value))\" is not a latitude; give degrees from -90 to 90, as 24.14"
+        case .longitude(let value): "\"\(shown(value))\" is not a longitude; give degrees from -180 to 180, as 120.67"
+        case .radius(let value):
+            "\"\(shown(value))\" is not a radius; give more than 0 and at most 500 kilometres, as 10"
+        case .limit(let value, let allowed):
+            "\"\(shown(value))\" is not a number of temples; give a whole number from \(allowed.lowerBound) "
+                + "to \(allowed.upperBound)"
+        case .deity(let value):
+            "\"\(shown(value))\" is not a deity's name; give 1 to \(TempleQuery.maximumDeityLength) characters, as 媽祖"
+        case .cursor(let value):
+            "\"\(shown(value))\" is not a cursor; take the link that the page before gave, unchanged"
+        }
+    }
+
+    /// The value cut to a length that fits a line, without control characters.
+    private func shown(_ value: String) -> String {
+        let printable = value.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0) }
+        return printable.prefix(80).joined() + (printable.count > 80 ? "…" : "")
+    }
+}

@@ -1,0 +1,27 @@
+internal import TempleModel
+
+/// A temple's deities in one text column, so that a search joins nothing: records of four fields, held apart by the
+/// ASCII separators, which no name can hold because import removes control characters.
+enum PackedDeities {
+    private static let unitSeparator: Character = "\u{1F}"
+    private static let recordSeparator: Character = "\u{1E}"
+
+    static func pack(_ deities: [TempleDeity]) -> String {
+        deities.map { deity in
+            [String(deity.id), deity.role.rawValue, deity.name, deity.written].joined(separator: String(unitSeparator))
+        }
+        .joined(separator: String(recordSeparator))
+    }
+
+    static func unpack(_ text: String) -> [TempleDeity] {
+        guard !text.isEmpty else { return [] }
+        return text.utf8.split(separator: 0x1E).compactMap { record in
+            let fields = record.split(separator: 0x1F, maxSplits: 3, omittingEmptySubsequences: false)
+            guard fields.count == 4, let id = Int64(Substring(fields[0])),
+                let role = DeityRole(rawValue: String(Substring(fields[1])))
+            else { return nil }
+            return TempleDeity(
+                id: id, name: String(Substring(fields[2])), role: role, written: String(Substring(fields[3])))
+        }
+    }
+}

@@ -1,0 +1,83 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+internal import SpatialSQLite
+internal import TempleModel
+
+/// Opening a file and making sure that it is a database this program can use.
+enum DatabaseFile {
+    /// For searches. SpatiaLite is not loaded: the R*Tree is SQLite's own, and loading costs more than a search.
+    static func openForReading(_ path: String) throws(SearchError) -> Connection {
+        guard access(path, F_OK) == 0 else { throw SearchError.missing(path: path) }
+        return try SearchError.rethrowing(path: path) {
+            let connection = try Connection(path: path, mode: .readOnly, spatial: false)
+            let (application, version) = try identity(connection)
+            guard application == Schema.applicationID else { throw SearchError.foreign(path: path) }
+            try refuseNewer(version, path: path)
+            guard version == Schema.version else {
+                throw SearchError.older(path: path, found: version, supported: Schema.version)
+            }
+            try connection.execute("PRAGMA query_only = 1; PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -8000")
+            return connection
+        }
+    }
+
+    /// For the one writer: makes the file if it is not there, and brings an older one up to date.
+    static func openForWriting(_ path: String) throws(SearchError) -> Connection {
+        try SearchError.rethrowing(path: path) {
+            let connection = try Connection(path: path, mode: .create, spatial: true)
+            let (application, version) = try identity(connection)
+            let isEmpty = try connection.integer("SELECT count(*) FROM sqlite_master") == 0
+            guard application == Schema.applicationID || isEmpty else { throw SearchError.foreign(path: path) }
+            try refuseNewer(version, path: path)
+            try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
+            try Schema.migrate(connection)
+            return connection
+        }
+    }
+
+    private static func identity(_ connection: Connection) throws(DatabaseError) -> (Int64, Int) {
+        let application = try connection.integer("PRAGMA application_id") ?? 0
+        let version = Int(try connection.integer("PRAGMA user_version") ?? 0)
+        // The pragmas read zeros from a file that is no database; this reads the schema itself.
+        _ = try connection.integer("SELECT count(*) FROM sqlite_master")
+        return (application, version)
+    }
+
+    private static func refuseNewer(_ version: Int, path: String) throws(SearchError) {
+        guard version <= Schema.version else {
+            throw .newer(path: path, found: version, supported: Schema.version)
+        }
+    }
+}
+
+extension SearchError {
+    static func foreign(path: String) -> SearchError {
+        .notADatabase(path: path, reason: "it is a SQLite file, but not one that nearby made")
+    }
+
+    init(_ error: DatabaseError, path: String) {
+        switch error.kind {
+        case .notADatabase, .corrupt: self = .notADatabase(path: path, reason: error.message)
+        case .busy: self = .busy(path: path)
+        case .cannotOpen, .readOnly: self = .cannotOpen(path: path, reason: error.message)
+        case .diskFull: self = .inputOutput(path: path, reason: "the disk is full")
+        default: self = .inputOutput(path: path, reason: error.message)
+        }
+    }
+
+    /// Runs `body` and says in this layer's words what it throws.
+    static func rethrowing<Result>(path: String, _ body: () throws -> Result) throws(SearchError) -> Result {
+        do {
+            return try body()
+        } catch let error as SearchError {
+            throw error
+        } catch let error as DatabaseError {
+            throw SearchError(error, path: path)
+        } catch {
+            throw .inputOutput(path: path, reason: String(describing: error))
+        }
+    }
+}

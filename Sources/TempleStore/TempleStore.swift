@@ -1,0 +1,108 @@
+internal import DeityNames
+internal import Geodesy
+internal import SpatialSQLite
+public import TempleModel
+
+/// The temples of one SpatiaLite file, for searching. An instance belongs to the thread that made it.
+public final class TempleStore: TempleSearching {
+    private let path: String
+    private let connection: Connection
+    private let geodesic = Geodesic()
+    private var statements: [String: Statement] = [:]
+
+    /// Opens a database for reading.
+    ///
+    /// - Throws: ``SearchError`` when the file is missing, no nearby database, or of another version.
+    public init(path: String) throws(SearchError) {
+        self.path = path
+        connection = try DatabaseFile.openForReading(path)
+    }
+
+    public func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
+        try answering {
+            guard let asked = query.deity else { return try nearest(query) }
+            let meaning = try DeitiesByName.meaning(statement(DeitiesByName.sql), key: DeityKey.key(asked))
+            guard !meaning.ids.isEmpty else {
+                let unknown = DeityMatch(asked: asked, names: [], suggestions: try suggestions(for: asked))
+                return TemplePage(matches: [], next: nil, deity: unknown)
+            }
+            return try nearest(query, of: meaning, asked: asked)
+        }
+    }
+
+    public func temple(id: Int64) throws(SearchError) -> TempleDetail? {
+        try answering {
+            let statement = try statement(TempleByID.sql)
+            defer { statement.reset() }
+            try statement.bind(id, at: 1)
+            return try statement.step() ? try TempleByID.detail(statement) : nil
+        }
+    }
+
+    public func checkReady() throws(SearchError) {
+        try answering {
+            let statement = try statement("SELECT count(*) FROM (SELECT 1 FROM temple LIMIT 1)")
+            defer { statement.reset() }
+            _ = try statement.step()
+        }
+    }
+
+    /// How many temples there are, all and of one source.
+    public func counts(source: String? = nil) throws(SearchError) -> Int {
+        try answering {
+            let statement = try statement("SELECT count(*) FROM temple WHERE ?1 IS NULL OR source = ?1")
+            defer { statement.reset() }
+            try statement.bind(source, at: 1)
+            return try statement.step() ? Int(statement.integer(0)) : 0
+        }
+    }
+
+    /// SQLite's plan for a search, a line a step: what the tests of the hot queries read.
+    func plan(ofDeities: Bool) throws -> [String] {
+        let sql = ofDeities ? NearestTemples.ofDeitiesSQL : NearestTemples.sql
+        let statement = try connection.prepare("EXPLAIN QUERY PLAN " + sql)
+        var lines: [String] = []
+        while try statement.step() { lines.append(statement.text(3)) }
+        return lines
+    }
+
+    private func nearest(_ query: TempleQuery) throws -> TemplePage {
+        let walk = try statement(NearestTemples.sql)
+        defer { walk.reset() }
+        try NearestTemples.bind(query, deityIDs: nil, to: walk)
+        var page = NearestPage(query: query, geodesic: geodesic)
+        try page.read(walk)
+        return page.page(deity: nil, deityIDs: [])
+    }
+
+    private func nearest(
+        _ query: TempleQuery, of meaning: DeitiesByName.Meaning, asked: String
+    ) throws -> TemplePage {
+        let walk = try statement(NearestTemples.ofDeitiesSQL)
+        defer { walk.reset() }
+        try NearestTemples.bind(query, deityIDs: meaning.idsAsJSON, to: walk)
+        var page = NearestPage(query: query, geodesic: geodesic)
+        try page.read(walk)
+        return page.page(deity: DeityMatch(asked: asked, names: meaning.names), deityIDs: Set(meaning.ids))
+    }
+
+    private func suggestions(for asked: String) throws -> [String] {
+        let statement = try statement(DeitiesByName.allNamesSQL)
+        defer { statement.reset() }
+        var names: [String] = []
+        while try statement.step() { names.append(statement.text(0)) }
+        return DeitySuggestions.nearest(to: asked, among: names, limit: 3)
+    }
+
+    /// A statement compiled once and used again.
+    private func statement(_ sql: String) throws(DatabaseError) -> Statement {
+        if let known = statements[sql] { return known }
+        let made = try connection.prepare(sql)
+        statements[sql] = made
+        return made
+    }
+
+    private func answering<Answer>(_ body: () throws -> Answer) throws(SearchError) -> Answer {
+        try SearchError.rethrowing(path: path, body)
+    }
+}

@@ -1,0 +1,90 @@
+internal import SpatialSQLite
+internal import TempleModel
+
+/// Writes the catalogue of deities into a database, and links its temples anew when the catalogue has changed.
+struct CatalogueWriter {
+    let connection: Connection
+    let catalogue: [Deity]
+
+    /// Counted up when the rules that resolve names change, so that temples already stored are linked by the new ones.
+    private static let rulesVersion = 1
+
+    func update(linker: DeityLinker) throws {
+        let digest = self.digest
+        let stored = try connection.prepare("SELECT value FROM meta WHERE key = 'catalogue'")
+        if try stored.step(), stored.text(0) == digest { return }
+        stored.reset()
+        try connection.transaction {
+            try writeDeities()
+            try relink(linker)
+            try linker.removeUnusedDeities()
+            let remember = try connection.prepare("INSERT OR REPLACE INTO meta VALUES ('catalogue', ?1)")
+            try remember.bind(digest, at: 1)
+            try remember.run()
+        }
+    }
+
+    private func writeDeities() throws {
+        try connection.execute(
+            """
+            DELETE FROM deity_day;
+            DELETE FROM deity_name WHERE deity_id < \(DeityLinker.firstOwnNameID);
+            DELETE FROM temple_deity;
+            UPDATE deity SET family_id = NULL;
+            DELETE FROM deity WHERE id < \(DeityLinker.firstOwnNameID);
+            """)
+        let insert = try connection.prepare("INSERT INTO deity VALUES (?1, ?2, ?3, NULL, ?4, ?5, ?6)")
+        let join = try connection.prepare(
+            "UPDATE deity SET family_id = (SELECT id FROM deity WHERE slug = ?2) WHERE id = ?1")
+        let day = try connection.prepare("INSERT INTO deity_day VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+        for deity in catalogue {
+            try insert.bind(deity.id, at: 1)
+            try insert.bind(deity.slug, at: 2)
+            try insert.bind(deity.name, at: 3)
+            try insert.bind(deity.role, at: 4)
+            try insert.bind(deity.worshipNotes, at: 5)
+            try insert.bind(deity.daysNote, at: 6)
+            try insert.run()
+            try DeityNameRows.write([deity.name] + deity.aliases + deity.romanized, of: deity.id, on: connection)
+            for (position, entry) in deity.days.enumerated() {
+                try day.bind(deity.id, at: 1)
+                try day.bind(Int64(position), at: 2)
+                try day.bind(Int64(entry.month), at: 3)
+                try day.bind(Int64(entry.day), at: 4)
+                try day.bind(entry.kind, at: 5)
+                try day.bind(entry.title, at: 6)
+                try day.bind(entry.source, at: 7)
+                try day.run()
+            }
+        }
+        for deity in catalogue {
+            guard let family = deity.family else { continue }
+            try join.bind(deity.id, at: 1)
+            try join.bind(family, at: 2)
+            try join.run()
+        }
+    }
+
+    private func relink(_ linker: DeityLinker) throws {
+        let temples = try connection.prepare("SELECT id, main_deity, side_deities FROM temple")
+        let update = try connection.prepare("UPDATE temple SET deities = ?2 WHERE id = ?1")
+        while try temples.step() {
+            let id = temples.integer(0)
+            let links = try linker.links(
+                main: temples.optionalText(1), side: SideDeities.split(temples.text(2)))
+            try linker.write(links, of: id)
+            try update.bind(id, at: 1)
+            try update.bind(PackedDeities.pack(links), at: 2)
+            try update.run()
+        }
+    }
+
+    /// A number that changes when anything in the catalogue does (64-bit FNV-1a of all its text).
+    private var digest: String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in "\(Self.rulesVersion) \(catalogue)".utf8 {
+            hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+        }
+        return String(hash, radix: 16)
+    }
+}
