@@ -31,16 +31,25 @@ let package = Package(
 
         // Pure modules.
         module("Geodesy", ["CGeodesic"]),
+        module("LunarCalendar"),
+        module("DeityNames"),
         module("TempleModel", ["Geodesy"]),
+        module("HTTPModel"),
 
         // Storage.
-
         module("SpatialSQLite", ["CSpatiaLite", "Geodesy"]),
+        module("TempleStore", ["DeityNames", "Geodesy", "SpatialSQLite", "TempleModel"]),
+
+        // HTTP.
+        module("TempleAPI", ["Geodesy", "HTTPModel", "TempleModel"]),
+
         .executableTarget(name: "nearby", dependencies: ["Geodesy"], swiftSettings: strict),
 
         tests(of: "Geodesy"),
+        tests(of: "LunarCalendar"),
         tests(of: "TempleModel", ["Geodesy"]),
         tests(of: "SpatialSQLite", ["Geodesy"]),
-
+        tests(of: "TempleStore", ["Geodesy", "SpatialSQLite", "TempleModel"]),
+        tests(of: "TempleAPI", ["Geodesy", "HTTPModel", "TempleModel"]),
     ]
 )

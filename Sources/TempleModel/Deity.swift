@@ -12,6 +12,8 @@ public struct Deity: Equatable, Sendable, Identifiable {
     public var aliases: [String]
     /// Names in Latin letters: Mazu, Matsu.
     public var romanized: [String]
+    /// Aliases that mean this deity only as a whole name: never when they are found inside a longer one.
+    public var exactOnly: Set<String>
     /// What the deity looks after (職掌).
     public var role: String?
     /// How it is worshipped.
@@ -23,7 +25,8 @@ public struct Deity: Equatable, Sendable, Identifiable {
 
     public init(
         id: Int64, slug: String, name: String, family: String? = nil, aliases: [String] = [], romanized: [String] = [],
-        role: String? = nil, worshipNotes: String? = nil, days: [DeityDay] = [], daysNote: String? = nil
+        exactOnly: Set<String> = [], role: String? = nil, worshipNotes: String? = nil, days: [DeityDay] = [],
+        daysNote: String? = nil
     ) {
         self.id = id
         self.slug = slug
@@ -31,6 +34,7 @@ public struct Deity: Equatable, Sendable, Identifiable {
         self.family = family
         self.aliases = aliases
         self.romanized = romanized
+        self.exactOnly = exactOnly
         self.role = role
         self.worshipNotes = worshipNotes
         self.days = days

@@ -1,4 +1,4 @@
-public import Geodesy
+internal import Geodesy
 
 /// A question as it comes from outside, every value still text; nil for what was not given.
 public struct TempleQueryText: Equatable, Sendable {

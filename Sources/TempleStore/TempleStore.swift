@@ -87,11 +87,12 @@ public final class TempleStore: TempleSearching {
     }
 
     private func suggestions(for asked: String) throws -> [String] {
-        let statement = try statement(DeitiesByName.allNamesSQL)
+        let statement = try statement(DeitiesByName.allSQL)
         defer { statement.reset() }
-        var names: [String] = []
-        while try statement.step() { names.append(statement.text(0)) }
-        return DeitySuggestions.nearest(to: asked, among: names, limit: 3)
+        var names: [Int64: [String]] = [:]
+        while try statement.step() { names[statement.integer(0), default: []].append(statement.text(1)) }
+        let entries = names.map { DeityEntry(id: Int($0.key), slug: String($0.key), family: nil, names: $0.value) }
+        return DeityResolver(entries: entries).suggestions(for: asked, limit: 3)
     }
 
     /// A statement compiled once and used again.

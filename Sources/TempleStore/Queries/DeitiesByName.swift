@@ -14,7 +14,8 @@ enum DeitiesByName {
         ORDER BY meant.id
         """
 
-    static let allNamesSQL = "SELECT DISTINCT name FROM deity_name"
+    /// Every name of every deity, for a hint where a name is known to nobody.
+    static let allSQL = "SELECT DISTINCT deity_id, name FROM deity_name"
 
     /// What a name stands for.
     struct Meaning {

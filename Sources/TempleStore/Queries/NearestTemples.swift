@@ -1,3 +1,4 @@
+internal import Geodesy
 internal import SpatialSQLite
 internal import TempleModel
 
@@ -14,7 +15,8 @@ enum NearestTemples {
         """
 
     /// The same for some deities, given as a JSON array of ids. The link is looked up before the temple's own row, so
-    /// that a temple of another deity costs one probe.
+    /// that a temple of another deity costs one probe; the `+` keeps it one, where a large family such as 王爺 would
+    /// be one a member.
     static let ofDeitiesSQL = """
         SELECT \(TempleRow.columns)
         FROM idx_temple_location AS box
@@ -22,7 +24,7 @@ enum NearestTemples {
         WHERE box.pkid MATCH nearest(?1, ?2, ?3)
           AND EXISTS (
             SELECT 1 FROM temple_deity AS link
-            WHERE link.temple_id = box.pkid AND link.deity_id IN (SELECT value FROM json_each(?4)))
+            WHERE link.temple_id = box.pkid AND +link.deity_id IN (SELECT value FROM json_each(?4)))
         """
 
     static func bind(_ query: TempleQuery, deityIDs: String?, to statement: Statement) throws(DatabaseError) {

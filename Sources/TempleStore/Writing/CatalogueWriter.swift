@@ -82,7 +82,14 @@ struct CatalogueWriter {
     /// A number that changes when anything in the catalogue does (64-bit FNV-1a of all its text).
     private var digest: String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in "\(Self.rulesVersion) \(catalogue)".utf8 {
+        // A set has no order of its own.
+        let exactOnly = catalogue.map { $0.exactOnly.sorted() }
+        let text = catalogue.map { deity in
+            var ordered = deity
+            ordered.exactOnly = []
+            return "\(ordered)"
+        }
+        for byte in "\(Self.rulesVersion) \(text) \(exactOnly)".utf8 {
             hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
         }
         return String(hash, radix: 16)

@@ -8,7 +8,6 @@ final class DeityLinker {
     static let firstOwnNameID: Int64 = 10_000
 
     private let connection: Connection
-    private let splitter: DeityNameSplitter
     private let resolver: DeityResolver
     private let catalogueNames: [Int64: String]
     private var ownNames: [String: Int64] = [:]
@@ -23,11 +22,10 @@ final class DeityLinker {
         self.connection = connection
         resolver = DeityResolver(
             entries: catalogue.map { deity in
-                DeityResolver.Entry(
-                    id: deity.id, slug: deity.slug, family: deity.family,
-                    names: [deity.name] + deity.aliases + deity.romanized)
+                DeityEntry(
+                    id: Int(deity.id), slug: deity.slug, family: deity.family,
+                    names: [deity.name] + deity.aliases + deity.romanized, exactOnlyNames: deity.exactOnly)
             })
-        splitter = DeityNameSplitter(resolver: resolver)
         catalogueNames = Dictionary(catalogue.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         insertDeity = try connection.prepare("INSERT INTO deity (id, name) VALUES (?1, ?2)")
         deleteLinks = try connection.prepare("DELETE FROM temple_deity WHERE temple_id = ?1")
@@ -89,11 +87,11 @@ final class DeityLinker {
 
     private func deities(in text: String) throws -> [(id: Int64, name: String, written: String)] {
         if let known = known[text] { return known }
-        let found = try splitter.split(text).map { written in
-            if let resolved = resolver.resolve(written), let name = catalogueNames[resolved.deityID] {
-                return (id: resolved.deityID, name: name, written: written)
+        let found = try resolver.splitter.written(text).map { written in
+            if let resolved = resolver.resolve(written), let name = catalogueNames[Int64(resolved.deityID)] {
+                return (id: Int64(resolved.deityID), name: name, written: written.name)
             }
-            return (id: try ownNameDeity(written), name: written, written: written)
+            return (id: try ownNameDeity(written.name), name: written.name, written: written.name)
         }
         known[text] = found
         return found

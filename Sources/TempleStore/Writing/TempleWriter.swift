@@ -42,11 +42,11 @@ public final class TempleWriter {
                 if counts.changed > 0 { try session.finish() }
                 if dryRun { throw DryRun() }
             }
-        } catch is DryRun {
+        } catch {
             // What the linker remembers of new deities was taken back too.
             try SearchError.rethrowing(path: path) { try linker.forgetNewDeities() }
-        } catch let error as DatabaseError {
-            throw SearchError(error, path: path)
+            if let error = error as? DatabaseError { throw SearchError(error, path: path) }
+            if !(error is DryRun) { throw error }
         }
         return counts
     }

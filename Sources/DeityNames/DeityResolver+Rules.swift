@@ -1,0 +1,106 @@
+/// Rules for names that are not listed, from the forms that Taiwan's temple registry uses.
+extension DeityResolver {
+    func resolveInexactly(_ key: [Unicode.Scalar]) -> Resolution? {
+        if let lord = resolveRoyalLord(key) { return lord }
+        if let spirit = resolveNamelessSpirit(key) { return spirit }
+        if let (known, _) = longestName(endingAt: key.count, in: key) { return resolution(known, .suffix) }
+        if Self.endsWith(key, anyOf: Self.companions) { return nil }
+        if let known = longestName(in: key) { return resolution(known, .contains) }
+        return resolveByCharacters(key)
+    }
+
+    /// 「某府千歲」 and 「某王爺」: the house itself when it is listed, else the family of 王爺.
+    private func resolveRoyalLord(_ key: [Unicode.Scalar]) -> Resolution? {
+        guard let family = positionBySlug["wangye"], key.count > 2, Self.endsWith(key, anyOf: Self.royalTitles) else {
+            return nil
+        }
+        if let (known, start) = longestName(endingAt: key.count, in: key), key.count - start >= 4,
+            !isHouseList(key[..<start])
+        {
+            return resolution(known, .suffix)
+        }
+        return pattern(family)
+    }
+
+    /// Whether the text before a house's title names more houses: the 朱李 of 朱李池府千歲.
+    private func isHouseList(_ prefix: ArraySlice<Unicode.Scalar>) -> Bool {
+        !prefix.isEmpty
+            && prefix.allSatisfy { knownNames[String($0) + Self.house] != nil || Self.surnames.contains($0) }
+    }
+
+    /// 「萬善同歸公」 and the like: spirits without a name of their own.
+    private func resolveNamelessSpirit(_ key: [Unicode.Scalar]) -> Resolution? {
+        guard let family = positionBySlug["youying"], key.count > 2,
+            Self.namelessBeginnings.contains(String(String.UnicodeScalarView(key[..<2]))),
+            key[2...].allSatisfy(Self.namelessEndings.contains)
+        else { return nil }
+        return pattern(family)
+    }
+
+    /// 城隍 and 觀音 say so wherever they stand, though two characters are too few for the general rule.
+    private func resolveByCharacters(_ key: [Unicode.Scalar]) -> Resolution? {
+        for (characters, slug) in Self.tellingCharacters {
+            guard let position = positionBySlug[slug] else { continue }
+            if zip(key, key.dropFirst()).contains(where: { [$0, $1] == characters }) { return pattern(position) }
+        }
+        return nil
+    }
+
+    /// The longest name of at least three characters that ends there, and where it starts.
+    private func longestName(endingAt end: Int, in key: [Unicode.Scalar]) -> (KnownName, Int)? {
+        guard end >= 3 else { return nil }
+        for start in max(0, end - longestName)...(end - 3) {
+            if let known = partialName(key[start..<end]) { return (known, start) }
+        }
+        return nil
+    }
+
+    private func longestName(in key: [Unicode.Scalar]) -> KnownName? {
+        guard key.count > 3 else { return nil }
+        for length in stride(from: min(longestName, key.count - 1), through: 3, by: -1) {
+            for start in 0...(key.count - length) {
+                if let known = partialName(key[start..<(start + length)]) { return known }
+            }
+        }
+        return nil
+    }
+
+    /// A name that identifies one deity even as part of a longer text.
+    private func partialName(_ slice: ArraySlice<Unicode.Scalar>) -> KnownName? {
+        guard let first = slice.first, first.properties.isIdeographic,
+            let known = knownNames[String(String.UnicodeScalarView(slice))],
+            !known.isExactOnly, known.entries.count == 1
+        else { return nil }
+        return known
+    }
+
+    private func resolution(_ known: KnownName, _ match: Match) -> Resolution? {
+        guard let position = known.entries.first else { return nil }
+        return Resolution(deityID: entries[position].id, alias: known.text, match: match, otherDeityIDs: [])
+    }
+
+    private func pattern(_ position: Int) -> Resolution? {
+        let entry = entries[position]
+        guard let name = entry.names.first else { return nil }
+        return Resolution(deityID: entry.id, alias: name, match: .familyPattern, otherDeityIDs: [])
+    }
+
+    private static func endsWith(_ key: [Unicode.Scalar], anyOf endings: [[Unicode.Scalar]]) -> Bool {
+        endings.contains { key.count > $0.count && key.suffix($0.count).elementsEqual($0) }
+    }
+
+    private static func scalars(_ text: String) -> [Unicode.Scalar] {
+        Array(DeityKey.key(text).unicodeScalars)
+    }
+
+    private static let house = DeityKey.key("府")
+    private static let royalTitles = ["千歲", "千歲爺", "王爺", "王爺公"].map(scalars)
+    /// Surnames of lords that occur in lists without being listed as houses of their own.
+    private static let surnames = Set(scalars("張莫馬康伍趙葉孫陳邱周吳劉薛彭黃武郭潘沈清秦姚吉譚刑殷徐封魏何侯侯盧羅耿"))
+    private static let namelessBeginnings = Set(
+        ["萬善", "萬應", "萬姓", "萬靈", "萬聖", "大眾", "百姓", "有應"].map(DeityKey.key))
+    private static let namelessEndings = Set(scalars("公爺媽婆祖同歸諸祠君人"))
+    /// Those who stand beside a deity are not the deity: 城隍爺夫人, 關聖太子.
+    private static let companions = ["夫人", "夫人媽", "童子", "太子", "公主", "殿下", "娘娘", "姑娘"].map(scalars)
+    private static let tellingCharacters = [(scalars("城隍"), "chenghuang"), (scalars("觀音"), "guanyin")]
+}

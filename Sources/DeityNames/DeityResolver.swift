@@ -1,0 +1,116 @@
+/// Finds which deity a written name means.
+///
+/// `resolve` reads names as sources write them and prefers no answer to a wrong one; `find` answers a person's query with
+/// every deity it includes.
+public struct DeityResolver: Sendable {
+    /// How a written name was recognised, surest first.
+    public enum Match: String, Sendable, Equatable, CaseIterable {
+        /// The whole text is a known name.
+        case exact
+        /// The text ends with a known name: 湄洲天上聖母.
+        case suffix
+        /// A known name stands inside the text: 天上聖母老六媽祖.
+        case contains
+        /// The text has the form of a family's names: 池府千歲 and any other house belongs to 王爺.
+        case familyPattern
+    }
+
+    /// The deity a written name means, and why.
+    public struct Resolution: Sendable, Equatable {
+        /// The deity.
+        public let deityID: Int
+        /// The known name that was found, as it is listed, or the family's name for a pattern.
+        public let alias: String
+        /// The rule that found it.
+        public let match: Match
+        /// Further deities that share an exactly matching name, such as 佛祖; otherwise empty.
+        public let otherDeityIDs: [Int]
+    }
+
+    struct KnownName: Sendable {
+        let text: String
+        /// Positions in `entries`, those of the lowest ids first.
+        var entries: [Int]
+        var isExactOnly: Bool
+    }
+
+    let entries: [DeityEntry]
+    let positionBySlug: [String: Int]
+    let knownNames: [String: KnownName]
+    let longestName: Int
+    /// Positions of the direct members of each family.
+    let members: [String: [Int]]
+    /// Divides cells with the help of every known name.
+    public let splitter: DeityNameSplitter
+
+    /// Indexes the entries; names shared by several deities mean all of them.
+    public init(entries: [DeityEntry]) {
+        let sorted = entries.sorted { $0.id < $1.id }
+        var bySlug: [String: Int] = [:]
+        var names: [String: KnownName] = [:]
+        var members: [String: [Int]] = [:]
+        for (position, entry) in sorted.enumerated() {
+            bySlug[entry.slug] = position
+            if let family = entry.family { members[family, default: []].append(position) }
+            for name in entry.names {
+                let key = DeityKey.key(name)
+                guard !key.isEmpty else { continue }
+                var known = names[key] ?? KnownName(text: name, entries: [], isExactOnly: false)
+                if !known.entries.contains(position) { known.entries.append(position) }
+                known.isExactOnly = known.isExactOnly || entry.exactOnlyNames.contains(name)
+                names[key] = known
+            }
+        }
+        self.entries = sorted
+        positionBySlug = bySlug
+        knownNames = names
+        longestName = names.keys.lazy.map(\.unicodeScalars.count).max() ?? 0
+        self.members = members
+        splitter = DeityNameSplitter(knownKeys: Set(names.keys))
+    }
+
+    /// The deity a single written name means, or nil where none is sure.
+    public func resolve(_ written: String) -> Resolution? {
+        let key = DeityKey.key(written)
+        guard !key.isEmpty else { return nil }
+        if let known = knownNames[key] {
+            let ids = known.entries.map { entries[$0].id }
+            guard let first = ids.first else { return nil }
+            return Resolution(deityID: first, alias: known.text, match: .exact, otherDeityIDs: Array(ids.dropFirst()))
+        }
+        return resolveInexactly(Array(key.unicodeScalars.prefix(Self.maximumKeyLength)))
+    }
+
+    /// The deities a cell names, in the order written, each once; names nobody knows are left out.
+    public func resolveAll(_ cell: String) -> [Resolution] {
+        var seen: Set<Int> = []
+        return splitter.written(cell).compactMap { written in
+            guard let found = resolve(written), seen.insert(found.deityID).inserted else { return nil }
+            return found
+        }
+    }
+
+    /// The deity of a name and the name in brackets after it: whichever is known exactly, else the name outside.
+    public func resolve(_ written: WrittenDeity) -> Resolution? {
+        let outside = resolve(written.name)
+        guard outside?.match != .exact, let alternative = written.alternative else { return outside }
+        let inside = splitter.split(alternative).lazy.compactMap { resolve($0) }.first
+        return inside?.match == .exact ? inside : outside ?? inside
+    }
+
+    /// The ids a person's query means, ascending: every deity with that very name and all members of its family.
+    public func find(_ query: String) -> [Int] {
+        guard let known = knownNames[DeityKey.key(query)] else { return [] }
+        var included = Set(known.entries)
+        var open = known.entries
+        while let position = open.popLast() {
+            for member in members[entries[position].slug] ?? [] where included.insert(member).inserted {
+                open.append(member)
+            }
+        }
+        return included.map { entries[$0].id }.sorted()
+    }
+
+    /// Written names are short; a longer text is read this far.
+    static let maximumKeyLength = 64
+}

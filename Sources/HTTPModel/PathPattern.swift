@@ -1,0 +1,46 @@
+/// The form of a path: literal segments and named parameters, as in `/api/temples/:id/activities`.
+public struct PathPattern: Sendable, Hashable {
+    /// One segment of the pattern.
+    public enum Segment: Sendable, Hashable {
+        case literal(String)
+        case parameter(String)
+    }
+
+    public let segments: [Segment]
+
+    /// Reads a pattern; a segment that begins with `:` is a parameter and matches any one segment that is not empty.
+    ///
+    /// - Precondition: the pattern begins with `/`, and its parameters have names, each once.
+    public init(_ pattern: String) {
+        precondition(pattern.utf8.first == UInt8(ascii: "/"), "a path pattern begins with /")
+        segments = pattern.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { segment in
+            segment.first == ":" ? .parameter(String(segment.dropFirst())) : .literal(String(segment))
+        }
+        let names = parameterNames
+        precondition(!names.contains("") && Set(names).count == names.count, "a parameter has a name of its own")
+    }
+
+    /// The names of the parameters, in order.
+    public var parameterNames: [String] {
+        segments.compactMap { segment in
+            if case .parameter(let name) = segment { name } else { nil }
+        }
+    }
+}
+
+extension PathPattern: ExpressibleByStringLiteral {
+    public init(stringLiteral pattern: String) {
+        self.init(pattern)
+    }
+}
+
+/// What a path's parameters stood for, decoded.
+public struct PathParameters: Sendable, Hashable {
+    let names: [String]
+    let values: [String]
+
+    /// The value of the parameter, nil if the pattern has none of that name.
+    public subscript(_ name: String) -> String? {
+        names.firstIndex(of: name).map { values[$0] }
+    }
+}

@@ -1,0 +1,38 @@
+/// One HTTP request, its target already taken apart and validated.
+public struct Request: Sendable {
+    public let method: HTTPMethod
+    /// The target as sent: path and query, percent-encoded.
+    public let target: String
+    /// The path as sent, percent-encoded.
+    public let path: String
+    /// The path's segments, decoded.
+    public let segments: [String]
+    /// The query's parameters in order, decoded.
+    public let query: [QueryParameter]
+    /// The headers as received; bytes that are not UTF-8 are replaced by U+FFFD.
+    public let headers: Headers
+    public let body: [UInt8]
+    /// The numeric address of the other end of the connection, empty where there is none.
+    public let remoteAddress: String
+
+    /// Makes a request, also where there is no socket.
+    public init(
+        method: HTTPMethod, target: String, headers: Headers = Headers(), body: [UInt8] = [],
+        remoteAddress: String = ""
+    ) throws(RequestError) {
+        let parsed = try RequestTarget(target)
+        self.method = method
+        self.target = target
+        self.path = parsed.path
+        self.segments = parsed.segments
+        self.query = parsed.query
+        self.headers = headers
+        self.body = body
+        self.remoteAddress = remoteAddress
+    }
+
+    /// The values of a query parameter, in order; empty if it was not given.
+    public func queryValues(_ name: String) -> [String] {
+        query.filter { $0.name == name }.map(\.value)
+    }
+}

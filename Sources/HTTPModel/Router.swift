@@ -1,0 +1,109 @@
+/// Finds the handler for a request by method and path.
+///
+/// HEAD is answered by the GET handler, OPTIONS with `Allow`, unless they have handlers of their own. Where a literal
+/// and a parameter both match, the literal wins. The router puts no failure into words; it throws `RoutingFailure`.
+///
+/// `Context` is what handlers work on, such as the searcher of one thread. A router is not sendable: each thread makes
+/// its own, so that no reference count is shared between threads.
+///
+/// - Complexity: a lookup compares each segment of the path with the literals at its place in the tree of routes.
+public struct Router<Context> {
+    public typealias Handler = (Context, Request, PathParameters) throws -> Response
+
+    private struct Endpoint {
+        let method: HTTPMethod
+        let parameterNames: [String]
+        let handler: Handler
+    }
+
+    /// A place in the tree: what may follow it, and what may end there.
+    private struct Node {
+        var literals: [(text: String, node: Int)] = []
+        var parameter: Int?
+        var endpoints: [Endpoint] = []
+    }
+
+    private var nodes = [Node()]
+
+    public init() {}
+
+    /// Adds a route.
+    ///
+    /// - Precondition: no other route has this method and form of path.
+    public mutating func on(_ method: HTTPMethod, _ pattern: PathPattern, _ handler: @escaping Handler) {
+        var place = 0
+        for segment in pattern.segments {
+            place = step(from: place, along: segment)
+        }
+        precondition(!nodes[place].endpoints.contains { $0.method == method }, "each route is added once")
+        nodes[place].endpoints.append(
+            Endpoint(method: method, parameterNames: pattern.parameterNames, handler: handler))
+    }
+
+    /// Runs the handler of the request's route.
+    ///
+    /// - Throws: `RoutingFailure`, or whatever the handler throws.
+    public func respond(to request: Request, in context: Context) throws -> Response {
+        var values: [String] = []
+        guard let place = find(request.segments[...], from: 0, &values) else {
+            throw RoutingFailure.notFound(path: request.path)
+        }
+        let endpoints = nodes[place].endpoints
+        func run(_ endpoint: Endpoint) throws -> Response {
+            try endpoint.handler(
+                context, request, PathParameters(names: endpoint.parameterNames, values: values))
+        }
+        if let endpoint = endpoints.first(where: { $0.method == request.method }) {
+            return try run(endpoint)
+        }
+        switch request.method {
+        case .head:
+            if let endpoint = endpoints.first(where: { $0.method == .get }) {
+                return try run(endpoint).withoutBody()
+            }
+        case .options:
+            return Response(status: 204, headers: ["Allow": RoutingFailure.allowHeader(allowed(at: place))])
+        default:
+            break
+        }
+        throw RoutingFailure.methodNotAllowed(allowed: allowed(at: place))
+    }
+
+    private mutating func step(from place: Int, along segment: PathPattern.Segment) -> Int {
+        let next = nodes.count
+        switch segment {
+        case .literal(let text):
+            if let known = nodes[place].literals.first(where: { $0.text == text }) { return known.node }
+            nodes[place].literals.append((text, next))
+        case .parameter:
+            if let known = nodes[place].parameter { return known }
+            nodes[place].parameter = next
+        }
+        nodes.append(Node())
+        return next
+    }
+
+    /// The place where the path ends, if a route does; collects what the parameters stood for.
+    private func find(_ segments: ArraySlice<String>, from place: Int, _ values: inout [String]) -> Int? {
+        guard let segment = segments.first else {
+            return nodes[place].endpoints.isEmpty ? nil : place
+        }
+        if let literal = nodes[place].literals.first(where: { $0.text == segment }),
+            let end = find(segments.dropFirst(), from: literal.node, &values)
+        {
+            return end
+        }
+        guard let parameter = nodes[place].parameter, !segment.isEmpty else { return nil }
+        values.append(segment)
+        if let end = find(segments.dropFirst(), from: parameter, &values) { return end }
+        values.removeLast()
+        return nil
+    }
+
+    private func allowed(at place: Int) -> [HTTPMethod] {
+        var methods = nodes[place].endpoints.map(\.method)
+        if methods.contains(.get), !methods.contains(.head) { methods.append(.head) }
+        if !methods.contains(.options) { methods.append(.options) }
+        return methods
+    }
+}

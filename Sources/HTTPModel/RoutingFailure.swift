@@ -1,0 +1,12 @@
+/// Why no handler was found for a request.
+public enum RoutingFailure: Error, Sendable, Hashable {
+    /// No route has this path; `path` is as sent, percent-encoded.
+    case notFound(path: String)
+    /// The path is known, the method is not one of `allowed`.
+    case methodNotAllowed(allowed: [HTTPMethod])
+
+    /// The value of `Allow` for these methods.
+    public static func allowHeader(_ methods: [HTTPMethod]) -> String {
+        methods.map(\.name).joined(separator: ", ")
+    }
+}

@@ -1,0 +1,136 @@
+internal import TempleModel
+
+/// Writes JSON straight into bytes: the names and numbers here are few and known, and Foundation's encoder takes longer
+/// than a search.
+///
+/// Commas are the writer's: a value or key that follows another gets one. What is opened must be closed by the caller.
+public struct JSONWriter {
+    public private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    public init(reservingCapacity capacity: Int = 0) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    // MARK: Structure
+
+    public mutating func object(_ members: (inout JSONWriter) -> Void) {
+        open(UInt8(ascii: "{"))
+        members(&self)
+        close(UInt8(ascii: "}"))
+    }
+
+    public mutating func array<Elements: Sequence>(
+        _ elements: Elements, _ element: (inout JSONWriter, Elements.Element) -> Void
+    ) {
+        open(UInt8(ascii: "["))
+        for value in elements { element(&self, value) }
+        close(UInt8(ascii: "]"))
+    }
+
+    /// Writes a member's name; its value follows.
+    public mutating func key(_ name: StaticString) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    // MARK: Values
+
+    public mutating func null() {
+        literal("null")
+    }
+
+    public mutating func value(_ flag: Bool) {
+        literal(flag ? "true" : "false")
+    }
+
+    public mutating func value(_ number: Int64) {
+        separate()
+        if number < 0 { bytes.append(UInt8(ascii: "-")) }
+        DecimalText.append(number.magnitude, to: &bytes)
+    }
+
+    /// Writes a number rounded to so many places; it must be finite and below 1e11 in size.
+    public mutating func value(_ number: Double, places: Int) {
+        separate()
+        DecimalText.append(number, places: places, to: &bytes)
+    }
+
+    public mutating func value(_ text: String?) {
+        guard var text else { return null() }
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        text.withUTF8 { utf8 in
+            // Runs without a character to escape are nearly all there is.
+            var start = 0
+            for (index, byte) in utf8.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C {
+                bytes.append(contentsOf: utf8[start..<index])
+                escape(byte)
+                start = index + 1
+            }
+            bytes.append(contentsOf: utf8[start...])
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    // MARK: Members
+
+    public mutating func member(_ name: StaticString, _ text: String?) {
+        key(name)
+        value(text)
+    }
+
+    public mutating func member(_ name: StaticString, _ number: Int64) {
+        key(name)
+        value(number)
+    }
+
+    public mutating func member(_ name: StaticString, _ number: Double?, places: Int) {
+        key(name)
+        if let number { value(number, places: places) } else { null() }
+    }
+
+    // MARK: Bytes
+
+    private mutating func literal(_ text: StaticString) {
+        separate()
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = true
+    }
+
+    private mutating func open(_ bracket: UInt8) {
+        separate()
+        bytes.append(bracket)
+        needsComma = false
+    }
+
+    private mutating func close(_ bracket: UInt8) {
+        bytes.append(bracket)
+        needsComma = true
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case 0x22, 0x5C: bytes.append(byte)
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        default:
+            let digits = StaticString("0123456789abcdef")
+            bytes.append(contentsOf: "u00".utf8)
+            digits.withUTF8Buffer { digits in
+                bytes.append(digits[Int(byte >> 4)])
+                bytes.append(digits[Int(byte & 15)])
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+internal import Geodesy
+public import TempleModel
+
+/// A search's answer as GeoJSON (RFC 7946): a FeatureCollection of points, longitude first as that format has it.
+public enum TempleGeoJSON {
+    public static func page(_ page: TemplePage) -> [UInt8] {
+        var json = JSONWriter(reservingCapacity: 1400 * page.matches.count + 64)
+        json.object { json in
+            json.member("type", "FeatureCollection")
+            json.key("features")
+            json.array(page.matches) { json, match in
+                json.object { feature(match, to: &$0) }
+            }
+        }
+        return json.bytes
+    }
+
+    private static func feature(_ match: TempleMatch, to json: inout JSONWriter) {
+        json.member("type", "Feature")
+        json.member("id", match.temple.id)
+        json.key("geometry")
+        json.object { json in
+            json.member("type", "Point")
+            json.key("coordinates")
+            let position = match.temple.coordinate
+            json.array([position.longitude, position.latitude]) { json, degrees in
+                json.value(degrees, places: DecimalText.degreePlaces)
+            }
+        }
+        json.key("properties")
+        json.object { TempleJSON.members(of: match, to: &$0) }
+    }
+}

@@ -1,0 +1,91 @@
+internal import Geodesy
+public import TempleModel
+
+/// Temples in the mobile app's JSON: every name and shape is its specification's, and an absent value is null.
+public enum TempleJSON {
+    /// An answer to a search: an array of temples.
+    public static func page(_ page: TemplePage) -> [UInt8] {
+        var json = JSONWriter(reservingCapacity: 1200 * page.matches.count + 16)
+        json.array(page.matches) { json, match in
+            json.object { members(of: match, to: &$0) }
+        }
+        return json.bytes
+    }
+
+    /// One temple with all that is known of it.
+    public static func detail(_ detail: TempleDetail) -> [UInt8] {
+        var json = JSONWriter(reservingCapacity: 4096)
+        json.object { json in
+            facts(detail.temple, distance: nil, to: &json)
+            json.member("county", detail.county)
+            json.member("religion", detail.religion)
+            json.member("precision", detail.precision?.rawValue)
+            json.member("introduction", detail.introduction)
+            json.member("features", detail.features)
+            json.member("transportation", detail.transportation)
+            json.member("worship_tips", detail.worshipTips)
+            json.member("reference", detail.reference)
+            json.key("source")
+            json.object { json in
+                json.member("name", detail.key.source)
+                json.member("id", detail.key.id)
+            }
+        }
+        return json.bytes
+    }
+
+    /// The members of one temple of a search.
+    static func members(of match: TempleMatch, to json: inout JSONWriter) {
+        facts(match.temple, distance: match.distance, to: &json)
+        json.key("matched_deity")
+        if let deity = match.matchedDeity {
+            json.object { json in
+                json.member("id", deity.id)
+                json.member("name", deity.name)
+                json.member("role", deity.role.rawValue)
+                json.member("written", deity.written)
+            }
+        } else {
+            json.null()
+        }
+    }
+
+    private static func facts(_ temple: Temple, distance: Distance?, to json: inout JSONWriter) {
+        json.member("id", temple.id)
+        json.member("name", temple.name)
+        json.member("address", temple.address)
+        json.member("lat", temple.coordinate.latitude, places: DecimalText.degreePlaces)
+        json.member("lng", temple.coordinate.longitude, places: DecimalText.degreePlaces)
+        json.member("main_deity", temple.mainDeity)
+        json.key("deities")
+        json.array(temple.deities) { json, deity in
+            json.object { json in
+                json.member("id", deity.id)
+                json.member("name", deity.name)
+                json.member("role", deity.role.rawValue)
+            }
+        }
+        json.member("rating", temple.rating, places: 1)
+        if let distance { json.member("distance", distance.kilometers, places: 3) }
+        json.member("open_time", temple.openTime)
+        json.member("phone", temple.phone)
+        json.key("special_event")
+        json.null()
+        json.key("next_lunar_date")
+        json.null()
+        json.key("map")
+        map(temple.mapLinks, to: &json)
+    }
+
+    private static func map(_ links: MapLinks, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("google_maps_url", links.googleSearch)
+            json.member("google_maps_address_url", links.googleAddress)
+            json.member("google_directions_url", links.googleDirections)
+            json.member("apple_maps_url", links.apple)
+            json.member("geo_uri", links.geoURI)
+            json.member("plus_code", links.plusCode)
+            json.member("copy_text", links.copyText)
+        }
+    }
+}

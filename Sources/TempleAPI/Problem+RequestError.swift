@@ -1,0 +1,41 @@
+internal import HTTPModel
+
+extension Problem {
+    /// A request that no handler saw.
+    init(_ error: RequestError) {
+        self.init(
+            status: 400, code: "malformed-request", title: "Bad request", detail: Self.detail(error),
+            parameter: Self.parameter(error))
+    }
+
+    private static func detail(_ error: RequestError) -> String {
+        switch error {
+        case .invalidTarget: "the target is neither a path nor an http address"
+        case .invalidPercentEscape(let part): "\(name(part)) has a % that two hexadecimal digits do not follow"
+        case .invalidUTF8(let part): "\(name(part)) is not UTF-8"
+        case .controlCharacter(let part): "\(name(part)) has a control character"
+        case .tooManyParameters(let limit): "there are more than \(limit) parameters"
+        case .invalidHeader(let name): "the header \(name.prefix(80)) is not one"
+        case .ambiguousLength: "the length of the body is not clear"
+        }
+    }
+
+    private static func name(_ part: RequestError.Part) -> String {
+        switch part {
+        case .path: "the path"
+        case .queryName: "a parameter's name"
+        case .queryValue(let name): name
+        case .target: "the target"
+        }
+    }
+
+    private static func parameter(_ error: RequestError) -> String? {
+        switch error {
+        case .invalidPercentEscape(.queryValue(let name)), .invalidUTF8(.queryValue(let name)),
+            .controlCharacter(.queryValue(let name)):
+            name
+        default:
+            nil
+        }
+    }
+}

@@ -1,0 +1,85 @@
+public import HTTPModel
+internal import TempleModel
+
+/// What a client is told when its request cannot be answered: problem details (RFC 9457). The only place where errors
+/// become HTTP.
+///
+/// `code` is stable and meant for programs; `detail` is one plain sentence for people and names nothing of the machine.
+public struct Problem: Error, Equatable, Sendable {
+    public var status: Int
+    public var code: String
+    public var title: String
+    public var detail: String
+    /// The parameter at fault, if one is.
+    public var parameter: String?
+    /// Headers that belong to the answer, such as `Allow`.
+    public var headers: Headers = Headers()
+
+    /// The answer.
+    public var response: Response {
+        var json = JSONWriter(reservingCapacity: 256)
+        json.object { json in
+            json.member("type", "about:blank")
+            json.member("title", title)
+            json.member("status", Int64(status))
+            json.member("detail", detail)
+            json.member("code", code)
+            json.member("parameter", parameter)
+        }
+        var response = Response.json(json.bytes, status: status, contentType: "application/problem+json")
+        for field in headers.fields { response.headers.append(field.name, field.value) }
+        return response
+    }
+
+    static func badParameter(_ code: String, _ parameter: String, _ detail: String) -> Problem {
+        Problem(status: 400, code: code, title: "Bad request", detail: detail, parameter: parameter)
+    }
+
+    static func notFound(_ code: String, _ detail: String) -> Problem {
+        Problem(status: 404, code: code, title: "Not found", detail: detail)
+    }
+}
+
+extension Problem {
+    /// The one mapping from every error that a handler can throw.
+    public init(_ error: any Error) {
+        switch error {
+        case let problem as Problem: self = problem
+        case let error as TempleQueryError: self.init(error)
+        case let error as RoutingFailure: self.init(error)
+        case let error as RequestError: self.init(error)
+        case let error as SearchError: self.init(error)
+        default:
+            self.init(status: 500, code: "internal", title: "Internal error", detail: "the service failed; try again")
+        }
+    }
+
+    private init(_ error: TempleQueryError) {
+        let code = if case .missing = error { "missing-parameter" } else { "invalid-parameter" }
+        self = .badParameter(code, error.parameter.rawValue, "\(error.parameter.rawValue): \(error.explanation)")
+    }
+
+    private init(_ failure: RoutingFailure) {
+        switch failure {
+        case .notFound:
+            self = .notFound("unknown-path", "there is nothing at this path")
+        case .methodNotAllowed(let allowed):
+            self.init(
+                status: 405, code: "method-not-allowed", title: "Method not allowed",
+                detail: "this path answers \(RoutingFailure.allowHeader(allowed))",
+                headers: ["Allow": RoutingFailure.allowHeader(allowed)])
+        }
+    }
+
+    /// A store that cannot answer is the operator's to mend; the client learns only that trying again may help.
+    private init(_ error: SearchError) {
+        let (code, detail) =
+            switch error {
+            case .busy: ("busy", "the temples are being written; try again")
+            case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput:
+                ("unavailable", "the temples cannot be read now; try again later")
+            }
+        self.init(
+            status: 503, code: code, title: "Service unavailable", detail: detail, headers: ["Retry-After": "5"])
+    }
+}

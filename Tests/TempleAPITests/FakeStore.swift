@@ -1,0 +1,43 @@
+import Geodesy
+import TempleModel
+
+/// A store that answers from a list and remembers what it was asked.
+final class FakeStore: TempleSearching {
+    var temples: [TempleDetail] = []
+    var next: PageCursor?
+    var deity: DeityMatch?
+    var failure: SearchError?
+    private(set) var asked: TempleQuery?
+
+    func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
+        if let failure { throw failure }
+        asked = query
+        let matches = temples.map { detail in
+            TempleMatch(
+                temple: detail.temple, distance: Distance(meters: 1234.4),
+                matchedDeity: query.deity == nil ? nil : detail.temple.deities.first)
+        }
+        return TemplePage(matches: matches, next: next, deity: deity)
+    }
+
+    func temple(id: Int64) throws(SearchError) -> TempleDetail? {
+        if let failure { throw failure }
+        return temples.first { $0.temple.id == id }
+    }
+
+    func checkReady() throws(SearchError) {
+        if let failure { throw failure }
+    }
+
+    static func lukang() throws -> TempleDetail {
+        let temple = Temple(
+            id: 123, name: "鹿港\"天后宮\"\\\t\u{1}", address: "彰化縣鹿港鎮中山路430號",
+            coordinate: try Coordinate(latitude: 24.0593, longitude: 120.4316), mainDeity: "天上聖母",
+            deities: [TempleDeity(id: 1, name: "媽祖", role: .main, written: "天上聖母")], rating: 4.8,
+            openTime: "05:00-22:00", phone: nil)
+        return TempleDetail(
+            temple: temple, key: SourceKey(source: "moi", id: "1"), county: "彰化縣", religion: "道教",
+            precision: .geocoded, introduction: nil, features: nil, transportation: nil, worshipTips: nil,
+            reference: nil)
+    }
+}

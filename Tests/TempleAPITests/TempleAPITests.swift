@@ -1,0 +1,173 @@
+import Foundation
+import Geodesy
+import HTTPModel
+import TempleAPI
+import TempleModel
+import Testing
+
+struct TempleAPITests {
+    private func get(_ target: String, _ store: FakeStore, method: HTTPMethod = .get) throws -> Response {
+        TempleAPI(store: store).respond(to: try Request(method: method, target: target))
+    }
+
+    private func object(_ response: Response) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+    }
+
+    @Test func answersInTheAppsOwnNamesAndShapes() throws {
+        let store = FakeStore()
+        store.temples = [try FakeStore.lukang()]
+        let response = try get("/api/temples?lat=24&lng=120&radius=10&deity=%E5%AA%BD%E7%A5%96", store)
+        #expect(response.status == 200)
+        #expect(response.headers["Content-Type"] == "application/json")
+        let parsed = try JSONSerialization.jsonObject(with: Data(response.body))
+        let temples = try #require(parsed as? [[String: Any]])
+        let temple = try #require(temples.first)
+        #expect(temple["id"] as? Int == 123)
+        #expect(temple["name"] as? String == "鹿港\"天后宮\"\\\t\u{1}")
+        #expect(temple["lat"] as? Double == 24.0593)
+        #expect(temple["distance"] as? Double == 1.234)
+        #expect(temple["rating"] as? Double == 4.8)
+        let names = [
+            "phone", "special_event", "next_lunar_date", "open_time", "map", "main_deity", "deities", "address", "lng",
+        ]
+        for name in names { #expect(temple[name] != nil, "\(name) is missing") }
+        #expect(temple["phone"] is NSNull)
+        let deities = try #require(temple["deities"] as? [[String: Any]])
+        #expect(deities.first?["role"] as? String == "main")
+        let map = try #require(temple["map"] as? [String: Any])
+        #expect(map["geo_uri"] as? String == "geo:24.0593,120.4316")
+        #expect((temple["matched_deity"] as? [String: Any])?["written"] as? String == "天上聖母")
+        #expect(store.asked?.deity == "媽祖")
+        #expect(store.asked?.radius.kilometers == 10)
+        #expect(store.asked?.limit == 20)
+    }
+
+    @Test(arguments: [
+        ("/api/temples?lat=95&lng=120", 400, "invalid-parameter", "lat"),
+        ("/api/temples?lat=24", 400, "missing-parameter", "lng"),
+        ("/api/temples?lat=24&lng=120&radius=ten", 400, "invalid-parameter", "radius"),
+        ("/api/temples?lat=24&lng=120&radius=0", 400, "invalid-parameter", "radius"),
+        ("/api/temples?lat=24&lng=120&radius=501", 400, "invalid-parameter", "radius"),
+        ("/api/temples?lat=24&lng=120&limit=101", 400, "invalid-parameter", "limit"),
+        ("/api/temples?lat=24&lng=120&cursor=abc", 400, "invalid-parameter", "cursor"),
+        ("/api/temples?lat=24&lng=120&deity=", 400, "invalid-parameter", "deity"),
+        ("/api/temples?lat=24&lng=120&colour=red", 400, "unknown-parameter", "colour"),
+        ("/api/temples?lat=24&lng=120&lat=25", 400, "duplicate-parameter", "lat"),
+        ("/api/temples/123?x=1", 400, "unknown-parameter", "x"),
+    ])
+    func namesTheParameterAtFault(target: String, status: Int, code: String, parameter: String) throws {
+        let response = try get(target, FakeStore())
+        #expect(response.status == status)
+        #expect(response.headers["Content-Type"] == "application/problem+json")
+        let problem = try object(response)
+        #expect(problem["status"] as? Int == status)
+        #expect(problem["code"] as? String == code)
+        #expect(problem["parameter"] as? String == parameter)
+    }
+
+    @Test(arguments: ["/api/temples/124", "/api/temples/x", "/api/temples/+123", "/api/temples/99999999999999999999"])
+    func aTempleThatIsNotThereIs404(target: String) throws {
+        let store = FakeStore()
+        store.temples = [try FakeStore.lukang()]
+        let response = try get(target, store)
+        #expect(response.status == 404)
+        #expect(try object(response)["code"] as? String == "unknown-temple")
+    }
+
+    @Test func oneTempleHasItsDetails() throws {
+        let store = FakeStore()
+        store.temples = [try FakeStore.lukang()]
+        let temple = try object(try get("/api/temples/123", store))
+        for name in ["introduction", "features", "transportation", "worship_tips"] { #expect(temple[name] is NSNull) }
+        #expect(temple["precision"] as? String == "geocoded")
+        #expect(temple["distance"] == nil)
+    }
+
+    @Test func pathsAndMethodsThatAreNoneSaySo() throws {
+        #expect(try get("/nothing", FakeStore()).status == 404)
+        let response = try get("/api/temples", FakeStore(), method: .post)
+        #expect(response.status == 405)
+        #expect(response.headers["Allow"]?.contains("GET") == true)
+        #expect(try object(response)["code"] as? String == "method-not-allowed")
+    }
+
+    @Test func theNextPageIsALinkThatKeepsTheQuestion() throws {
+        let store = FakeStore()
+        store.next = PageCursor(meters: 5, id: 9)
+        let response = try get("/api/temples?lat=24&lng=120&deity=%E5%AA%BD%E7%A5%96&cursor=0000000000000000-0", store)
+        let link = try #require(response.headers["Link"])
+        #expect(
+            link == "</api/temples?lat=24&lng=120&deity=%E5%AA%BD%E7%A5%96&cursor=\(PageCursor(meters: 5, id: 9).text)>"
+                + "; rel=\"next\"")
+        store.next = nil
+        #expect(try get("/api/temples?lat=24&lng=120", store).headers["Link"] == nil)
+    }
+
+    @Test func anUnknownDeityIsAnEmptyAnswerWithAHint() throws {
+        let store = FakeStore()
+        store.deity = DeityMatch(asked: "媽組", names: [], suggestions: ["媽祖"])
+        let response = try get("/api/temples?lat=24&lng=120&deity=x", store)
+        #expect(response.status == 200)
+        #expect(String(decoding: response.body, as: UTF8.self) == "[]")
+        #expect(response.headers["Nearby-Deity"] == "unknown; suggestions=\"%E5%AA%BD%E7%A5%96\"")
+    }
+
+    @Test(arguments: [
+        SearchError.missing(path: "/secret"), .busy(path: "/secret"), .inputOutput(path: "/secret", reason: "r"),
+    ])
+    func aStoreThatCannotAnswerIs503AndTellsNothingOfTheMachine(failure: SearchError) throws {
+        let store = FakeStore()
+        store.failure = failure
+        for target in ["/api/temples?lat=24&lng=120", "/api/temples/1", "/readyz"] {
+            let response = try get(target, store)
+            #expect(response.status == 503)
+            #expect(response.headers["Retry-After"] != nil)
+            #expect(!String(decoding: response.body, as: UTF8.self).contains("secret"))
+        }
+        #expect(try get("/healthz", store).status == 200)
+    }
+}
+
+struct TempleGeoJSONTests {
+    @Test func putsLongitudeFirst() throws {
+        let match = TempleMatch(temple: try FakeStore.lukang().temple, distance: .init(meters: 10))
+        let bytes = TempleGeoJSON.page(TemplePage(matches: [match], next: nil, deity: nil))
+        let parsed = try JSONSerialization.jsonObject(with: Data(bytes))
+        let collection = try #require(parsed as? [String: Any])
+        #expect(collection["type"] as? String == "FeatureCollection")
+        let feature = try #require((collection["features"] as? [[String: Any]])?.first)
+        let geometry = try #require(feature["geometry"] as? [String: Any])
+        #expect(geometry["coordinates"] as? [Double] == [120.4316, 24.0593])
+        #expect((feature["properties"] as? [String: Any])?["id"] as? Int == 123)
+    }
+}
+
+struct JSONWriterTests {
+    /// What an independent parser reads back is what was written, for every code point that has a form of its own.
+    @Test func textSurvivesAParse() throws {
+        let texts = (0...0x7F).map { String(UnicodeScalar(UInt8($0))) } + ["媽祖", "𡒸", "\u{FFFF}", "a\"b\\c\n", ""]
+        var json = JSONWriter()
+        json.array(texts) { $0.value($1) }
+        let parsed = try JSONSerialization.jsonObject(with: Data(json.bytes))
+        #expect(parsed as? [String] == texts)
+    }
+
+    @Test func placesCommasBetweenAndNowhereElse() {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("a", 1)
+            json.key("b")
+            json.array([Int64]()) { $0.value($1) }
+            json.key("c")
+            json.object { _ in }
+            json.key("d")
+            json.array([true, false]) { $0.value($1) }
+            json.member("e", -0.00049, places: 3)
+            json.member("f", Int64.min)
+        }
+        #expect(
+            String(decoding: json.bytes, as: UTF8.self)
+                == #"{"a":1,"b":[],"c":{},"d":[true,false],"e":0,"f":-9223372036854775808}"#)
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import TempleModel
+import Testing
+
+@testable import TempleStore
+
+struct DatabaseFileTests {
+    @Test func aFileThatIsMissingSaysSo() throws {
+        let database = try TemporaryDatabase()
+        #expect(throws: SearchError.missing(path: database.path)) { try TempleStore(path: database.path) }
+    }
+
+    @Test func aFileThatIsNoDatabaseIsRefusedAndLeftAlone() throws {
+        let database = try TemporaryDatabase()
+        let text = Data(String(repeating: "this is no database\n", count: 100).utf8)
+        try text.write(to: URL(fileURLWithPath: database.path))
+        for open in [{ _ = try TempleStore(path: database.path) }, { _ = try database.write([]) }] {
+            let error = #expect(throws: SearchError.self) { try open() }
+            guard case .notADatabase = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: database.path)) == text)
+    }
+
+    @Test func anotherProgramsDatabaseIsRefused() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([])
+        try TestConnection(database).execute("PRAGMA application_id = 7")
+        for open in [{ _ = try TempleStore(path: database.path) }, { _ = try database.write([]) }] {
+            #expect(throws: SearchError.foreign(path: database.path)) { try open() }
+        }
+    }
+
+    @Test func aNewerDatabaseIsRefused() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([])
+        try TestConnection(database).execute("PRAGMA user_version = 999")
+        let newer = SearchError.newer(path: database.path, found: 999, supported: Schema.version)
+        #expect(throws: newer) { try TempleStore(path: database.path) }
+        #expect(throws: newer) { try database.write([]) }
+    }
+
+    @Test func aDamagedDatabaseIsAnErrorAndNoCrash() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write(try (0..<500).map { try TempleRecord("\($0)", "廟", 24, 120 + Double($0) / 1000) })
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: database.path))
+        try file.seek(toOffset: 8192)
+        try file.write(contentsOf: Data(repeating: 0xA5, count: 400_000))
+        try file.close()
+        #expect(throws: SearchError.self) {
+            let store = try TempleStore(path: database.path)
+            _ = try store.temples(matching: try TempleQuery(latitude: 24, longitude: 120))
+        }
+    }
+
+    @Test func aSearchGoesOnWhileAnotherWrites() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([try TempleRecord("a", "甲宮", 24.1, 120.6)])
+        let store = try TempleStore(path: database.path)
+        let query = try TempleQuery(latitude: 24.1, longitude: 120.6)
+        let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        _ = try writer.write { session in
+            try session.upsert(try TempleRecord("b", "乙宮", 24.1, 120.6))
+            #expect(try store.temples(matching: query).matches.count == 1)
+        }
+        #expect(try store.temples(matching: query).matches.count == 2)
+    }
+}

@@ -1,0 +1,129 @@
+import Geodesy
+import TempleModel
+import Testing
+
+@testable import TempleStore
+
+/// The search against brute force: every temple's geodesic, sorted.
+struct NearestTemplesTests {
+    private struct Random: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ (state >> 29)
+        }
+        mutating func real(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
+    }
+
+    /// Temples all over the world, crowded at the poles, at 180 degrees and in Taiwan, some at the very same place.
+    private func world(_ random: inout Random) throws -> [TempleRecord] {
+        let deities = ["媽祖", "天上聖母", "關公", "池府千歲", "石頭公", nil]
+        return try (0..<4_000).map { index in
+            let (latitude, longitude): (Double, Double) =
+                switch index % 8 {
+                case 0: (random.real(-90...90), random.real(-180...180))
+                case 1: (90 - random.real(0...3), random.real(-180...180))
+                case 2: (-90 + random.real(0...3), random.real(-180...180))
+                case 3: (random.real(-60...60), 180 - random.real(0...2))
+                case 4: (random.real(-60...60), -180 + random.real(0...2))
+                case 5: (24.5, 120.5)
+                default: (random.real(22...25.2), random.real(120...122))
+                }
+            return try TempleRecord(
+                "\(index)", "廟\(index)", latitude, longitude, deity: deities[Int(random.next() % 6)])
+        }
+    }
+
+    private func center(_ random: inout Random, _ temples: [TempleRecord]) throws -> Coordinate {
+        switch random.next() % 8 {
+        case 0: return try Coordinate(latitude: 90, longitude: random.real(-180...180))
+        case 1: return try Coordinate(latitude: -90, longitude: 0)
+        case 2: return try Coordinate(latitude: random.real(-60...60), longitude: 180)
+        case 3: return try Coordinate(latitude: random.real(-60...60), longitude: -179.99)
+        case 4: return temples[Int(random.next() % 4_000)].coordinate
+        case 5: return try Coordinate(latitude: random.real(-90...90), longitude: random.real(-180...180))
+        default: return try Coordinate(latitude: random.real(22...25.2), longitude: random.real(120...122))
+        }
+    }
+
+    @Test func equalsBruteForceOnThousandsOfRandomQuestions() throws {
+        var random = Random(state: 7)
+        let temples = try world(&random)
+        let database = try TemporaryDatabase()
+        _ = try database.write(temples)
+        let store = try TempleStore(path: database.path)
+        let geodesic = Geodesic()
+        let matching: [String: Set<String>] = [
+            "媽祖": ["媽祖", "天上聖母"], "关公": ["關公"], "Wang-ye": ["池府千歲"], "石头公": ["石頭公"], "池府王爺": ["池府千歲"],
+        ]
+        let asked: [String?] = [nil, nil, "媽祖", "关公", "Wang-ye", "石头公", "池府王爺"]
+        var found = 0
+        for _ in 0..<3_000 {
+            let center = try center(&random, temples)
+            let deity = asked[Int(random.next() % 7)]
+            let radius = Distance(
+                meters: [500, 10_000, 100_000, 500_000][Int(random.next() % 4)] * random.real(0.2...1))
+            let limit = [1, 5, 20, 100][Int(random.next() % 4)]
+            let query = try TempleQuery(
+                latitude: center.latitude, longitude: center.longitude, radius: radius, deity: deity, limit: limit)
+            let page = try store.temples(matching: query)
+            // The ids are given in the order of insertion, so the index is the id less one.
+            var expected: [(meters: Double, id: Int64)] = []
+            for (index, temple) in temples.enumerated() {
+                if let deity, let names = matching[deity], !names.contains(temple.mainDeity ?? "") { continue }
+                // A degree of latitude is over 110 km, so the geodesic is not needed for what is far off.
+                guard abs(temple.coordinate.latitude - center.latitude) < 5 else { continue }
+                let meters = geodesic.distance(from: center, to: temple.coordinate).meters
+                if meters <= radius.meters { expected.append((meters, Int64(index + 1))) }
+            }
+            expected.sort { ($0.meters, $0.id) < ($1.meters, $1.id) }
+            #expect(page.matches.map(\.temple.id) == expected.prefix(limit).map(\.id))
+            #expect(page.matches.map(\.distance.meters) == expected.prefix(limit).map(\.meters))
+            #expect((page.next != nil) == (expected.count > limit))
+            found += page.matches.count
+        }
+        #expect(found > 10_000)
+    }
+
+    @Test(arguments: [nil, "媽祖"])
+    func pagesHoldEveryTempleOnce(deity: String?) throws {
+        var random = Random(state: 8)
+        let database = try TemporaryDatabase()
+        _ = try database.write(try world(&random))
+        let store = try TempleStore(path: database.path)
+        func query(limit: Int, limits: ClosedRange<Int> = 1...100, after: PageCursor? = nil) throws -> TempleQuery {
+            try TempleQuery(
+                latitude: 24.5, longitude: 120.5, radius: Distance(kilometers: 300), deity: deity, limit: limit,
+                limits: limits, after: after)
+        }
+        let all = try store.temples(matching: try query(limit: 4_000, limits: 1...4_000)).matches
+        var paged: [TempleMatch] = []
+        var page = try store.temples(matching: try query(limit: 7))
+        paged += page.matches
+        while let next = page.next {
+            page = try store.temples(matching: try query(limit: 7, after: next))
+            paged += page.matches
+        }
+        #expect(paged == all)
+        #expect(all.count > 200)
+    }
+
+    /// After ANALYZE, too, the plan must start at the R*Tree and reach each temple by its id.
+    @Test(arguments: [false, true], [false, true])
+    func walksTheRTreeAndNothingElse(ofDeities: Bool, analyzed: Bool) throws {
+        var random = Random(state: 9)
+        let database = try TemporaryDatabase()
+        _ = try database.write(try world(&random))
+        if analyzed { try TestConnection(database).execute("ANALYZE") }
+        let plan = try TempleStore(path: database.path).plan(ofDeities: ofDeities)
+        #expect(plan.first?.hasPrefix("SCAN box VIRTUAL TABLE INDEX 2:") == true, "\(plan)")
+        let temple = plan.firstIndex { $0 == "SEARCH t USING INTEGER PRIMARY KEY (rowid=?)" }
+        #expect(temple != nil, "\(plan)")
+        #expect(!plan.contains { $0.hasPrefix("SCAN t") || $0.hasPrefix("SCAN link") }, "\(plan)")
+        if ofDeities {
+            #expect(
+                plan.contains { $0.hasPrefix("SEARCH link USING") && $0.hasSuffix("PRIMARY KEY (temple_id=?)") },
+                "\(plan)")
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Geodesy
+import TempleModel
+import TempleStore
+
+/// A database in a folder of its own, removed when the test is done with it.
+final class TemporaryDatabase {
+    let folder: URL
+    var path: String { folder.appendingPathComponent("temples.sqlite").path }
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("nearby-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Deities enough to tell the rules apart.
+    static let catalogue = [
+        Deity(
+            id: 1, slug: "mazu", name: "媽祖", aliases: ["天上聖母", "天后"], romanized: ["Mazu", "Matsu"],
+            days: [DeityDay(month: 3, day: 23, kind: "聖誕", title: "媽祖聖誕", source: "test")]),
+        Deity(id: 2, slug: "guangong", name: "關聖帝君", aliases: ["關公", "武財神"], romanized: ["Guan Yu"]),
+        Deity(id: 3, slug: "wangye", name: "王爺", aliases: ["千歲"], romanized: ["Wangye"]),
+        Deity(id: 4, slug: "chi", name: "池府千歲", family: "wangye", aliases: ["池府王爺"]),
+        Deity(id: 5, slug: "zhao", name: "趙公明", aliases: ["武財神"]),
+    ]
+
+    func write(_ records: [TempleRecord], dryRun: Bool = false) throws -> WriteCounts {
+        try TempleWriter(path: path, catalogue: Self.catalogue).write(dryRun: dryRun) { session in
+            for record in records { try session.upsert(record) }
+        }
+    }
+}
+
+extension TempleRecord {
+    init(_ id: String, _ name: String, _ latitude: Double, _ longitude: Double, deity: String? = nil) throws {
+        self.init(
+            key: SourceKey(source: "test", id: id), name: name,
+            coordinate: try Coordinate(latitude: latitude, longitude: longitude), mainDeity: deity)
+    }
+}

@@ -1,0 +1,14 @@
+import SpatialSQLite
+
+/// A second program that reads or damages the database under test.
+struct TestConnection {
+    let connection: Connection
+
+    init(_ database: TemporaryDatabase) throws {
+        connection = try Connection(path: database.path, mode: .readWrite, spatial: true)
+    }
+
+    func execute(_ sql: String) throws { try connection.execute(sql) }
+
+    func integer(_ sql: String) throws -> Int64? { try connection.integer(sql) }
+}
