@@ -27,6 +27,8 @@ let package = Package(
     targets: [
         // C libraries, each a module map and a shim.
         .systemLibrary(name: "CSpatiaLite", pkgConfig: "spatialite", providers: [.apt(["libspatialite-dev"])]),
+        .systemLibrary(name: "CEvent", pkgConfig: "libevent", providers: [.apt(["libevent-dev"])]),
+        .systemLibrary(name: "CTerminal"),
         .systemLibrary(name: "CGeodesic", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
 
         // Pure modules.
@@ -40,10 +42,17 @@ let package = Package(
         module("SpatialSQLite", ["CSpatiaLite", "Geodesy"]),
         module("TempleStore", ["DeityNames", "Geodesy", "SpatialSQLite", "TempleModel"]),
 
+        // Import.
+        module("TempleImport", ["Geodesy", "TempleModel"]),
+
         // HTTP.
         module("TempleAPI", ["Geodesy", "HTTPModel", "TempleModel"]),
+        module("EventHTTPServer", ["CEvent", "HTTPModel"]),
 
-        .executableTarget(name: "nearby", dependencies: ["Geodesy"], swiftSettings: strict),
+        .executableTarget(
+            name: "nearby",
+            dependencies: ["CTerminal", "EventHTTPServer", "Geodesy", "TempleAPI", "TempleImport", "TempleModel", "TempleStore"],
+            swiftSettings: strict),
 
         tests(of: "Geodesy"),
         tests(of: "LunarCalendar"),

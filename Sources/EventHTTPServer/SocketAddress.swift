@@ -1,0 +1,53 @@
+import Glibc
+
+/// An IPv4 or IPv6 address with a port.
+struct SocketAddress {
+    private var storage: sockaddr_storage
+    private var length: socklen_t
+
+    /// Reads an address literal, or `localhost`, without asking a name server.
+    init(host: String, port: UInt16) throws(ServerError) {
+        var hints = addrinfo()
+        hints.ai_family = AF_UNSPEC
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
+        var found: UnsafeMutablePointer<addrinfo>?
+        // An empty or absent name would mean every address.
+        guard !host.isEmpty, !host.utf8.contains(0),
+            getaddrinfo(host == "localhost" ? "127.0.0.1" : host, String(port), &hints, &found) == 0,
+            let first = found
+        else { throw .invalidHost(host) }
+        defer { freeaddrinfo(first) }
+        guard let address = first.pointee.ai_addr else { throw .invalidHost(host) }
+        storage = sockaddr_storage()
+        length = first.pointee.ai_addrlen
+        withUnsafeMutableBytes(of: &storage) {
+            $0.copyMemory(from: UnsafeRawBufferPointer(start: address, count: Int(length)))
+        }
+    }
+
+    /// The address a socket is bound to.
+    init(of socket: Descriptor) throws(ListeningSockets.Failure) {
+        storage = sockaddr_storage()
+        length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let result = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket.number, $0, &length) }
+        }
+        guard result == 0 else { throw .last }
+    }
+
+    var family: Int32 { Int32(storage.ss_family) }
+
+    var port: UInt16 {
+        // sin_port and sin6_port stand at the same place.
+        withUnsafeBytes(of: storage) {
+            UInt16(bigEndian: $0.load(fromByteOffset: MemoryLayout<sa_family_t>.size, as: UInt16.self))
+        }
+    }
+
+    func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+        withUnsafePointer(to: storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
+        }
+    }
+}

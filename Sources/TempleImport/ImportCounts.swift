@@ -1,0 +1,39 @@
+/// What an import came to. `read` is `accepted` and `rejected` together; empty lines are none of them.
+public struct ImportCounts: Equatable, Sendable {
+    /// Rows below the header.
+    public internal(set) var read = 0
+    /// Rows handed over as records.
+    public internal(set) var accepted = 0
+    /// Rows refused, each with one diagnostic.
+    public internal(set) var rejected = 0
+    /// How often each warning was given.
+    public internal(set) var warnings: [ImportDiagnostic.Code: Int] = [:]
+    /// How many rows were refused for what.
+    public internal(set) var rejections: [ImportDiagnostic.Code: Int] = [:]
+    /// Bytes of the file.
+    public internal(set) var bytes = 0
+
+    public init() {}
+
+    /// The counts of two files together.
+    public static func + (left: ImportCounts, right: ImportCounts) -> ImportCounts {
+        var sum = left
+        sum.read += right.read
+        sum.accepted += right.accepted
+        sum.rejected += right.rejected
+        sum.warnings.merge(right.warnings, uniquingKeysWith: +)
+        sum.rejections.merge(right.rejections, uniquingKeysWith: +)
+        sum.bytes += right.bytes
+        return sum
+    }
+}
+
+/// How far an import is.
+public struct ImportProgress: Equatable, Sendable {
+    /// Rows seen so far.
+    public let rowsRead: Int
+    /// Bytes taken from the file so far.
+    public let bytesRead: Int
+    /// Bytes there are in all; nil for a pipe.
+    public let totalBytes: Int?
+}

@@ -1,0 +1,60 @@
+/// One number of a telephone field, in digits and in groups between hyphens and brackets.
+struct PhonePart {
+    private let text: [UInt8]
+    /// Runs of digits before the extension.
+    private let groups: [[UInt8]]
+
+    init(_ text: [UInt8]) {
+        self.text = text
+        let number = text.prefix { $0 != ASCII.numberSign }
+        groups = number.split { !ASCII.isDigit($0) }.map(Array.init)
+    }
+
+    /// All digits before the extension, without Taiwan's country code.
+    private var digits: [UInt8] {
+        let all = Array(groups.joined())
+        let isInternational = all.count >= 11 && all.starts(with: "886".utf8)
+        return isInternational ? Array(all.dropFirst(3)) : all
+    }
+
+    /// The digits without the area code, when that is told apart.
+    var subscriberDigits: [UInt8] {
+        let hasAreaCode = groups.count > 1 && groups[0].count <= 4 && groups[0].first == ASCII.zero
+        return hasAreaCode ? Array(groups.dropFirst().joined()) : digits
+    }
+
+    /// Whether there is an area code and nothing behind it but zeros, or nothing but zeros at all.
+    var isPlaceholder: Bool {
+        let isAreaCode = groups.count == 1 && groups[0].count <= 4 && groups[0].first == ASCII.zero
+        return isAreaCode || subscriberDigits.allSatisfy { $0 == ASCII.zero }
+    }
+
+    /// Whether this is a Taiwanese mobile, 09 and eight digits, in the disguises that the registry has: behind an area
+    /// code (02-0933882100), without its zero (933-495951), behind the country code (886-0919612310).
+    ///
+    /// No area code starts with 09, and no number behind one has nine digits.
+    var isMobile: Bool {
+        hasDigitsOfMobile
+            || groups.contains { group in
+                group.count == 9 && group[0] == ASCII.nine || group.count == 10 && group.starts(with: "09".utf8)
+            }
+    }
+
+    /// Whether the digits are those of one mobile however they are grouped.
+    var hasDigitsOfMobile: Bool {
+        let digits = digits
+        if (9...14).contains(digits.count), digits.starts(with: "09".utf8) { return true }
+        if digits.count == 9, digits[0] == ASCII.nine { return true }
+        return (11...14).contains(digits.count) && digits.suffix(10).starts(with: "09".utf8)
+    }
+
+    /// As written, without hyphens at the ends or in a row.
+    var tidied: String {
+        var result: [UInt8] = []
+        for byte in text where byte != ASCII.hyphen || (result.last ?? ASCII.hyphen) != ASCII.hyphen {
+            result.append(byte)
+        }
+        while let last = result.last, "-#( +~".utf8.contains(last) { result.removeLast() }
+        return String(decoding: result.drop { $0 == ASCII.space }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,63 @@
+/// The words of a call, sorted into options and arguments by a command's specification.
+struct Arguments {
+    private(set) var operands: [String] = []
+    private var values: [String: String] = [:]
+    private var flags: Set<String> = []
+
+    /// - Throws: ``CommandError`` of usage, naming the word at fault and the option that may have been meant.
+    init(_ words: some Sequence<String>, for command: CommandSpecification) throws(CommandError) {
+        var onlyOperands = false
+        var words = Array(words)[...]
+        while let word = words.popFirst() {
+            if onlyOperands || !word.hasPrefix("-") || word == "-" {
+                operands.append(word)
+            } else if word == "--" {
+                onlyOperands = true
+            } else if word == "-h" {
+                flags.insert("help")
+            } else {
+                try take(word, &words, command)
+            }
+        }
+        if has("help") || has("version") { return }
+        guard operands.count <= command.arguments.upperBound else {
+            let extra = operands[command.arguments.upperBound]
+            throw .usage("there is no place for \"\(extra)\"", command)
+        }
+        guard operands.count >= command.arguments.lowerBound else {
+            throw .usage("something is missing; the form is: \(command.name) \(command.forms.first ?? "")", command)
+        }
+    }
+
+    subscript(_ name: String) -> String? { values[name] }
+
+    func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+    private mutating func take(
+        _ word: String, _ rest: inout ArraySlice<String>, _ command: CommandSpecification
+    ) throws(CommandError) {
+        let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts.first ?? "")
+        guard word.hasPrefix("--"), let option = command.options.first(where: { $0.name == name }) else {
+            let known = command.options.map { "--" + $0.name }
+            let hint = NearestWord.nearest(to: String(word.prefix(while: { $0 != "=" })), among: known)
+            throw .usage("unknown option \(word)" + (hint.map { "; did you mean \($0)?" } ?? ""), command)
+        }
+        guard values[name] == nil, !flags.contains(name) else {
+            throw .usage("--\(name) is given more than once", command)
+        }
+        guard let value = option.value else {
+            guard parts.count == 1 else { throw .usage("--\(name) takes no value", command) }
+            flags.insert(name)
+            return
+        }
+        if parts.count == 2 {
+            values[name] = String(parts[1])
+        } else if let next = rest.first, !next.hasPrefix("--") {
+            values[name] = next
+            rest.removeFirst()
+        } else {
+            throw .usage("--\(name) needs a value: --\(name) \(value)", command)
+        }
+    }
+}

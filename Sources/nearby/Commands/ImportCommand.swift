@@ -1,0 +1,68 @@
+internal import TempleImport
+internal import TempleStore
+
+/// `nearby import FILE...`: takes temples in from files, each file all or nothing.
+enum ImportCommand {
+    static let specification = CommandSpecification(
+        name: "nearby import",
+        summary: "Take temples in from files; a second import of the same file changes nothing.",
+        forms: ["FILE... [OPTION...]"],
+        options: [
+            OptionSpecification(
+                "from", "FORM",
+                help: "form of the files: "
+                    + (["auto"] + ImportFormat.allCases.map(\.rawValue)).joined(separator: ", ") + " (default auto)"),
+            OptionSpecification("format", "FORM", help: "form of the report: text or json (default text)"),
+            OptionSpecification("dry-run", help: "judge every row and report, but write nothing"),
+            OptionSpecification("rejects", "PATH", help: "write the rows that were refused to this CSV file"),
+            OptionSpecification("source", "NAME", help: "the source that the rows belong to, where the file does not say"),
+            OptionSpecification("mobile-phones", help: "keep telephone numbers that are mobiles; they are dropped otherwise"),
+        ],
+        arguments: 1...1000,
+        notes: """
+            A FILE of - is standard input. A temple is known again by its source and the source's own id. Rows that
+            cannot be taken are told with file, line, column and remedy on standard error; the others are taken.
+            Exit codes: 0 read, 65 a file that cannot be understood or none of whose rows can be taken, 66 no such
+            file, 69 database busy, 73 database cannot be made, 74 disk full or broken.
+            """)
+
+    enum Format: String, CaseIterable {
+        case text, json
+    }
+
+    static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
+        let format = try OutputFormat<Format>.read(arguments, specification, terminal: .text, pipe: .text, console)
+        let options = try options(arguments)
+        let database = try composition.databasePath(option: arguments["database"])
+        try composition.prepare(database)
+        let writer = try composition.writer(path: database.path)
+        let rejects = try arguments["rejects"].map { path throws(CommandError) in try RejectsFile(path: path) }
+        var reports: [ImportReport] = []
+        defer { rejects?.close() }
+        for file in arguments.operands {
+            let run = ImportRun(file: file, options: options, console: console, rejects: rejects)
+            reports.append(try run.write(with: writer, dryRun: arguments.has("dry-run")))
+        }
+        switch format {
+        case .text: try console.answer(reports.map(\.text).joined())
+        case .json: try console.answer(ImportReport.json(reports))
+        }
+        if let empty = reports.first(where: { $0.read.read > 0 && $0.read.accepted == 0 }) {
+            throw CommandError(.data, "\(empty.file): none of its \(empty.read.read) rows can be taken")
+        }
+    }
+
+    private static func options(_ arguments: Arguments) throws(CommandError) -> ImportOptions {
+        var options = ImportOptions()
+        if let name = arguments["from"], name != "auto" {
+            guard let format = ImportFormat(rawValue: name) else {
+                let known = (["auto"] + ImportFormat.allCases.map(\.rawValue)).joined(separator: ", ")
+                throw .usage("--from \"\(name)\" is not a form of file; there are \(known)", specification)
+            }
+            options.format = format
+        }
+        options.sourceName = arguments["source"]
+        options.keepMobilePhones = arguments.has("mobile-phones")
+        return options
+    }
+}

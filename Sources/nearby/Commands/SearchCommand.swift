@@ -1,0 +1,84 @@
+internal import Geodesy
+internal import TempleAPI
+internal import TempleModel
+internal import TempleStore
+
+/// `nearby --lat 24.14 --lng 120.67 --radius 10`: the temples around a point, nearest first.
+enum SearchCommand {
+    /// A script may want them all; the HTTP service is bounded more tightly.
+    static let limits = 1...100_000
+
+    static let specification = CommandSpecification(
+        name: "nearby",
+        summary: "Find temples near a point, nearest first: where, how far, whose, and how to get there.",
+        forms: ["--lat DEGREES --lng DEGREES [OPTION...]", "COMMAND [OPTION...]"],
+        options: [
+            OptionSpecification("lat", "DEGREES", help: "latitude of the point, -90 to 90"),
+            OptionSpecification("lng", "DEGREES", help: "longitude of the point, -180 to 180"),
+            OptionSpecification("radius", "DISTANCE", help: "how far to look: 10, 10km, 800m or 5mi (default 5km, at most 500km)"),
+            OptionSpecification("deity", "NAME", help: "only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu"),
+            OptionSpecification("limit", "NUMBER", help: "at most so many temples (default 20)"),
+            OptionSpecification("format", "FORM", help: "table, json, geojson or csv (default: table on a terminal, else json)"),
+        ],
+        notes: """
+            Commands (each has its own --help):
+              nearby temple ID       one temple with all that is known of it
+              nearby import FILE...  take in temples from files
+              nearby serve           answer over HTTP
+
+            Exit codes: 0 answered (also when nothing is near), 64 usage, 65 bad data, 66 no such file,
+            69 unavailable, 73 cannot create, 74 input or output failed.
+            """)
+
+    /// The forms of an answer.
+    enum Format: String, CaseIterable {
+        case table, json, geojson, csv
+    }
+
+    static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
+        let format = try OutputFormat<Format>.read(arguments, specification, terminal: .table, pipe: .json, console)
+        let query = try query(arguments)
+        let store = try composition.store(try composition.databasePath(option: arguments["database"]))
+        let page: TemplePage
+        do {
+            page = try store.temples(matching: query)
+        } catch {
+            throw CommandError(error)
+        }
+        switch format {
+        case .table: try console.answer(TempleTable.text(page, console))
+        case .json: try console.answer(TempleJSON.page(page) + [UInt8(ascii: "\n")])
+        case .geojson: try console.answer(TempleGeoJSON.page(page) + [UInt8(ascii: "\n")])
+        case .csv: try console.answer(TempleCSV.text(page))
+        }
+        remark(on: page, of: query, console)
+    }
+
+    private static func query(_ arguments: Arguments) throws(CommandError) -> TempleQuery {
+        do {
+            return try TempleQuery(
+                parsing: TempleQueryText(
+                    latitude: arguments["lat"], longitude: arguments["lng"], radius: arguments["radius"],
+                    deity: arguments["deity"], limit: arguments["limit"]),
+                radiusUnits: true, limits: limits)
+        } catch {
+            throw CommandError(error, specification)
+        }
+    }
+
+    /// What a person should know about the answer, on standard error.
+    private static func remark(on page: TemplePage, of query: TempleQuery, _ console: Console) {
+        if let deity = page.deity, !deity.isKnown {
+            let hint = deity.suggestions.isEmpty ? "" : "; known names like it: \(deity.suggestions.joined(separator: ", "))"
+            console.note("no deity is known as \"\(deity.asked)\"\(hint)")
+            return
+        }
+        if page.matches.isEmpty {
+            let wider = min(TempleQuery.maximumRadius.kilometers, query.radius.kilometers * 4)
+            let hint = query.radius < TempleQuery.maximumRadius ? "; try --radius \(DistanceText.kilometers(wider))" : ""
+            console.note("no temple within \(DistanceText.text(query.radius))\(hint)")
+        } else if page.next != nil, console.outputIsTerminal {
+            console.note("there are more; --limit \(query.limit * 5) shows further ones")
+        }
+    }
+}

@@ -1,0 +1,107 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+internal import Foundation
+internal import TempleImport
+internal import TempleModel
+internal import TempleStore
+
+/// What the program is put together from, in one place: which database, which store, which starter data.
+struct Composition {
+    let environment: [String: String]
+    /// Says what is done on the way, such as making a database.
+    let note: (String) -> Void
+
+    /// A database file and whether somebody named it.
+    struct DatabasePath: Equatable {
+        let path: String
+        /// Named by `--database` or `$NEARBY_DATABASE`; only an unnamed one is made from the starter data.
+        let isNamed: Bool
+    }
+
+    /// Where the database is: `--database`, else `$NEARBY_DATABASE`, else one of the user's own.
+    func databasePath(option: String?) throws(CommandError) -> DatabasePath {
+        for named in [option, environment["NEARBY_DATABASE"]] {
+            guard let named, !named.isEmpty else { continue }
+            guard !named.utf8.contains(0) else { throw CommandError(.usage, "the database's path has a NUL") }
+            return DatabasePath(path: named, isNamed: true)
+        }
+        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+            return DatabasePath(path: data + "/nearby/nearby.sqlite", isNamed: false)
+        }
+        guard let home = environment["HOME"], home.hasPrefix("/") else {
+            throw CommandError(.usage, "there is no home folder for a database of your own; name one with --database PATH")
+        }
+        return DatabasePath(path: home + "/.local/share/nearby/nearby.sqlite", isNamed: false)
+    }
+
+    /// A store to search in. An unnamed database that is not there is made from the starter data first, and an older
+    /// one is brought up to date.
+    func store(_ database: DatabasePath) throws(CommandError) -> TempleStore {
+        try prepare(database)
+        do {
+            return try TempleStore(path: database.path)
+        } catch {
+            guard case .older = error else { throw CommandError(error) }
+        }
+        _ = try writer(path: database.path)
+        do {
+            return try TempleStore(path: database.path)
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
+    /// A writer, with the catalogue of deities from the starter data. The file is made if it is not there.
+    func writer(path: String) throws(CommandError) -> TempleWriter {
+        let catalogue = try starterData().deities()
+        do {
+            return try TempleWriter(path: path, catalogue: catalogue)
+        } catch {
+            throw CommandError(error, writing: true)
+        }
+    }
+
+    /// Makes the user's own database from the starter data, if nobody has yet.
+    func prepare(_ database: DatabasePath) throws(CommandError) {
+        guard !database.isNamed, access(database.path, F_OK) != 0 else { return }
+        let folder = (database.path as NSString).deletingLastPathComponent
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw CommandError(.cannotCreate, "the folder \(folder) cannot be made: \(error.localizedDescription)")
+        }
+        // Made beside its place and moved there when it is whole, so that two first calls at once do no harm and a
+        // first call that is ended leaves nothing half done.
+        let temporary = database.path + ".new-\(getpid())"
+        defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(temporary + suffix) } }
+        let counts = try load(into: temporary)
+        guard rename(temporary, database.path) == 0 else {
+            throw CommandError(
+                .cannotCreate, "\(database.path) cannot be made: \(String(cString: strerror(errno)))")
+        }
+        note("made \(database.path) with \(counts.inserted) well-known temples; nearby import FILE adds more")
+    }
+
+    private func load(into path: String) throws(CommandError) -> WriteCounts {
+        let data = try starterData()
+        let writer = try writer(path: path)
+        do {
+            return try writer.write { session in
+                try data.readTemples { record in try session.upsert(record) }
+            }
+        } catch let error as SearchError {
+            throw CommandError(error, writing: true)
+        } catch let error as CommandError {
+            throw error
+        } catch {
+            throw CommandError(.data, "the starter data is damaged: \(error)")
+        }
+    }
+
+    func starterData() throws(CommandError) -> StarterData {
+        try StarterData(environment: environment)
+    }
+}

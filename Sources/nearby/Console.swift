@@ -1,0 +1,56 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// Where a command writes: answers on standard output, everything else on standard error.
+final class Console {
+    let outputIsTerminal: Bool
+    let errorIsTerminal: Bool
+    /// Whether to use colour on standard output: only on a terminal, and not where `NO_COLOR` is set (no-color.org).
+    let usesColor: Bool
+    /// Columns of the terminal.
+    let width: Int
+    private let write: (Int32, [UInt8]) throws(CommandError) -> Void
+
+    /// The process's own streams.
+    init(environment: [String: String]) {
+        outputIsTerminal = isatty(STDOUT_FILENO) == 1
+        errorIsTerminal = isatty(STDERR_FILENO) == 1
+        usesColor = outputIsTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+        var size = winsize()
+        let known = ioctl(outputIsTerminal ? STDOUT_FILENO : STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0
+        width = known && size.ws_col > 20 ? Int(size.ws_col) : 80
+        write = Console.writeAll
+        // The width of characters is read from a locale that knows Unicode, whatever the user's is.
+        if setlocale(LC_CTYPE, "") == nil || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" {
+            setlocale(LC_CTYPE, "C.UTF-8")
+        }
+    }
+
+    /// Writes an answer.
+    func answer(_ bytes: [UInt8]) throws(CommandError) { try write(STDOUT_FILENO, bytes) }
+
+    func answer(_ text: String) throws(CommandError) { try answer(Array(text.utf8)) }
+
+    /// Writes a line about the answer or the work. What cannot be written there is nobody's to hear.
+    func note(_ text: String) { try? write(STDERR_FILENO, Array("nearby: \(text)\n".utf8)) }
+
+    /// Writes to standard error as it is.
+    func status(_ text: String) { try? write(STDERR_FILENO, Array(text.utf8)) }
+
+    private static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) throws(CommandError) {
+        var start = 0
+        while start < bytes.count {
+            let written = bytes.withUnsafeBytes { buffer in
+                Glibc.write(descriptor, buffer.baseAddress?.advanced(by: start), buffer.count - start)
+            }
+            if written > 0 {
+                start += written
+            } else if errno != EINTR {
+                throw CommandError(.inputOutput, "standard output cannot be written: \(String(cString: strerror(errno)))")
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// The program: finds the command that is called, runs it and turns its error into words and an exit code.
+enum Nearby {
+    static let version = "0.1.0"
+
+    /// A call that begins with an option is a search.
+    private static let search = Command(
+        word: "", specification: SearchCommand.specification, run: SearchCommand.run)
+
+    /// Every other command by its word.
+    static let commands: [Command] = [
+        Command(word: "temple", specification: TempleCommand.specification, run: TempleCommand.run),
+        Command(word: "import", specification: ImportCommand.specification, run: ImportCommand.run),
+        Command(word: "serve", specification: ServeCommand.specification, run: ServeCommand.run),
+    ]
+
+    struct Command: Sendable {
+        let word: String
+        let specification: CommandSpecification
+        let run: Run
+    }
+
+    typealias Run = @Sendable (Arguments, Console, Composition) throws(CommandError) -> Void
+
+    static func run(_ words: [String], environment: [String: String]) -> ExitCode {
+        let console = Console(environment: environment)
+        do {
+            try runCommand(words, console, Composition(environment: environment, note: { console.note($0) }))
+            return .success
+        } catch {
+            console.note(error.message)
+            return error.code
+        }
+    }
+
+    private static func runCommand(
+        _ words: [String], _ console: Console, _ composition: Composition
+    ) throws(CommandError) {
+        guard let first = words.first else {
+            throw .usage("say where: nearby --lat 24.14 --lng 120.67", SearchCommand.specification)
+        }
+        var command = search
+        var rest = words[...]
+        if !first.hasPrefix("-") {
+            guard let named = commands.first(where: { $0.word == first }) else {
+                let hint = NearestWord.nearest(to: first, among: commands.map(\.word))
+                throw .usage(
+                    "unknown command \"\(first)\"" + (hint.map { "; did you mean \($0)?" } ?? ""),
+                    search.specification)
+            }
+            command = named
+            rest = rest.dropFirst()
+        }
+        let arguments = try Arguments(rest, for: command.specification)
+        if arguments.has("help") { return try console.answer(command.specification.help) }
+        if arguments.has("version") { return try console.answer("nearby \(version)\n") }
+        try command.run(arguments, console, composition)
+    }
+}

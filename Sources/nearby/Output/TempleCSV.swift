@@ -1,0 +1,32 @@
+internal import Geodesy
+internal import TempleModel
+
+/// A search's answer as CSV (RFC 4180) with a header, for spreadsheets and scripts.
+enum TempleCSV {
+    private static let header = [
+        "id", "name", "address", "lat", "lng", "distance_km", "main_deity", "deities", "matched_deity", "rating",
+        "open_time", "phone", "google_maps_url", "plus_code",
+    ]
+
+    static func text(_ page: TemplePage) -> String {
+        ([header] + page.matches.map(row)).map(CSVText.line).joined()
+    }
+
+    private static func row(_ match: TempleMatch) -> [String] {
+        let temple = match.temple
+        let links = temple.mapLinks
+        return [
+            String(temple.id), temple.name, temple.address ?? "", DecimalText.degrees(temple.coordinate.latitude),
+            DecimalText.degrees(temple.coordinate.longitude), kilometers(match.distance), temple.mainDeity ?? "",
+            temple.deities.map(\.name).joined(separator: "、"), match.matchedDeity?.written ?? "",
+            temple.rating.map { "\($0)" } ?? "", temple.openTime ?? "", temple.phone ?? "", links.googleSearch,
+            links.plusCode,
+        ]
+    }
+
+    private static func kilometers(_ distance: Distance) -> String {
+        var bytes: [UInt8] = []
+        DecimalText.append(distance.kilometers, places: 3, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

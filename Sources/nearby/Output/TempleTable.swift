@@ -1,0 +1,28 @@
+internal import Geodesy
+internal import TempleModel
+
+/// A search's answer as a table for a terminal, with columns that line up for double-width characters.
+enum TempleTable {
+    static func text(_ page: TemplePage, _ console: Console) -> String {
+        guard !page.matches.isEmpty else { return "" }
+        let rows = page.matches.map { match in
+            [
+                DistanceText.text(match.distance), match.temple.name, deity(match), match.temple.phone ?? "",
+                String(match.temple.id), match.temple.address ?? "",
+            ]
+        }
+        return TextTable(
+            columns: [
+                .init("DISTANCE", alignment: .right), .init("TEMPLE", widest: 28), .init("DEITY", widest: 20),
+                .init("PHONE", widest: 14), .init("ID", alignment: .right), .init("ADDRESS"),
+            ],
+            rows: rows
+        ).text(width: console.outputIsTerminal ? console.width : nil, color: console.usesColor)
+    }
+
+    /// The deity that was asked for, or else the main one, as the temple's source writes it.
+    private static func deity(_ match: TempleMatch) -> String {
+        guard let matched = match.matchedDeity else { return match.temple.mainDeity ?? "" }
+        return matched.role == .main ? matched.written : matched.written + " (side)"
+    }
+}

@@ -1,0 +1,49 @@
+/// Rows of text in columns that line up on a terminal.
+struct TextTable {
+    struct Column {
+        enum Alignment {
+            case left, right
+        }
+
+        let title: String
+        let alignment: Alignment
+        /// Terminal columns that it takes at most; longer text is cut.
+        let widest: Int
+
+        init(_ title: String, alignment: Alignment = .left, widest: Int = 60) {
+            self.title = title
+            self.alignment = alignment
+            self.widest = widest
+        }
+    }
+
+    let columns: [Column]
+    let rows: [[String]]
+
+    /// The table; the last column is cut to what is left of `width`, nil for as long as it is.
+    func text(width: Int?, color: Bool) -> String {
+        var widths = columns.enumerated().map { index, column in
+            let longest = rows.map { DisplayWidth.of($0[index]) }.max() ?? 0
+            return max(DisplayWidth.of(column.title), min(longest, column.widest))
+        }
+        if let width, let last = widths.indices.last {
+            let others = widths.dropLast().reduce(0, +) + 2 * (widths.count - 1)
+            widths[last] = max(12, min(widths[last], width - others))
+        }
+        var lines = [(color ? "\u{1B}[1m" : "") + line(columns.map(\.title), widths) + (color ? "\u{1B}[0m" : "")]
+        lines += rows.map { line($0, widths) }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private func line(_ cells: [String], _ widths: [Int]) -> String {
+        let fitted = zip(cells, zip(columns, widths)).map { cell, layout in
+            let (column, width) = layout
+            let own = DisplayWidth.of(cell)
+            if column.alignment == .right, own < width { return String(repeating: " ", count: width - own) + cell }
+            return DisplayWidth.fitted(cell, to: width)
+        }
+        var line = fitted.joined(separator: "  ")
+        while line.last == " " { line.removeLast() }
+        return line
+    }
+}

@@ -1,0 +1,61 @@
+internal import Foundation
+internal import TempleImport
+internal import TempleModel
+
+/// The data that comes with the program: `share/nearby` beside the installed `bin`, or `data` in the source tree.
+struct StarterData {
+    let folder: String
+
+    /// - Throws: where there is none, naming where it was looked for.
+    init(environment: [String: String]) throws(CommandError) {
+        if let named = environment["NEARBY_DATA"], !named.isEmpty {
+            folder = named
+            return
+        }
+        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        var candidates = [program.deletingLastPathComponent().appendingPathComponent("share/nearby")]
+        // Built but not installed: .build/<platform>/<configuration>/nearby, or .build/<configuration>/nearby.
+        var ancestor = program
+        for _ in 0..<4 {
+            ancestor.deleteLastPathComponent()
+            let package = ancestor.appendingPathComponent("Package.swift").path
+            if FileManager.default.fileExists(atPath: package) {
+                candidates.append(ancestor.appendingPathComponent("data"))
+            }
+        }
+        let found = candidates.first { folder in
+            FileManager.default.fileExists(atPath: folder.appendingPathComponent("deities.json").path)
+        }
+        guard let found else {
+            throw CommandError(
+                .noInput,
+                "the starter data is missing: looked in \(candidates.map(\.path).joined(separator: ", ")); "
+                    + "install nearby whole, or name its folder with $NEARBY_DATA")
+        }
+        folder = found.path
+    }
+
+    /// The catalogue of deities.
+    func deities() throws(CommandError) -> [Deity] {
+        try read("deities.json", CatalogueFile.deities)
+    }
+
+    /// The well-known temples, each to `body`.
+    func readTemples(_ body: (TempleRecord) throws -> Void) throws {
+        let path = folder + "/temples.csv"
+        let counts = try TempleFileReader(path: path, options: ImportOptions(format: .nearbyCSV)).read(
+            record: { record, _ in try body(record) }, diagnostic: { _ in }, progress: { _ in })
+        guard counts.rejected == 0 else {
+            throw CommandError(.data, "\(path) is damaged: \(counts.rejected) of its rows cannot be read")
+        }
+    }
+
+    private func read<Value>(_ name: String, _ parse: (Data) throws -> Value) throws(CommandError) -> Value {
+        let path = folder + "/" + name
+        do {
+            return try parse(try Data(contentsOf: URL(fileURLWithPath: path)))
+        } catch {
+            throw CommandError(.data, "\(path) cannot be read: \(error)")
+        }
+    }
+}
