@@ -51,14 +51,22 @@ let package = Package(
 
         .executableTarget(
             name: "nearby",
-            dependencies: ["CTerminal", "EventHTTPServer", "Geodesy", "TempleAPI", "TempleImport", "TempleModel", "TempleStore"],
+            dependencies: [
+                "CTerminal", "EventHTTPServer", "Geodesy", "TempleAPI", "TempleImport", "TempleModel", "TempleStore",
+            ],
             swiftSettings: strict),
 
         tests(of: "Geodesy"),
         tests(of: "LunarCalendar"),
+        tests(of: "DeityNames"),
         tests(of: "TempleModel", ["Geodesy"]),
         tests(of: "SpatialSQLite", ["Geodesy"]),
         tests(of: "TempleStore", ["Geodesy", "SpatialSQLite", "TempleModel"]),
+        tests(of: "TempleImport", ["Geodesy", "TempleModel"]),
+        tests(of: "HTTPModel"),
+        tests(of: "EventHTTPServer", ["HTTPModel", "RawHTTPClient"]),
         tests(of: "TempleAPI", ["Geodesy", "HTTPModel", "TempleModel"]),
+        .target(name: "RawHTTPClient", path: "Tests/RawHTTPClient", swiftSettings: strict),
+        .testTarget(name: "NearbyEndToEndTests", dependencies: ["nearby", "RawHTTPClient"], swiftSettings: strict),
     ]
 )

@@ -1,7 +1,7 @@
 extension DeityNameSplitter {
     /// The names within one part that no hard separator divides.
     func pieces(of part: String) -> [String] {
-        if isKnown(part) { return [part] }
+        if isKnown(part) { return [Self.withoutWideSetting(part)] }
         return divided(part).flatMap { piece in isKnown(piece) ? [piece] : segmented(piece) }
     }
 
@@ -14,7 +14,7 @@ extension DeityNameSplitter {
         let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
         if words.count > 1, words.contains(where: { $0.contains(where: \.isIdeograph) }) {
             // 「媽 祖」 is one name set wide, 「媽祖 關公」 are two.
-            guard words.allSatisfy({ $0.count > 1 }) else { return pieces(of: words.joined()) }
+            guard words.allSatisfy({ $0.count > 1 }) else { return pieces(of: Self.withoutWideSetting(part)) }
             return words.flatMap(pieces)
         }
         let hyphened = part.split(whereSeparator: { "-－–—~～".contains($0) }).map(String.init)
@@ -80,7 +80,12 @@ extension DeityNameSplitter {
     private func isSegment(_ slice: ArraySlice<Character>) -> Bool {
         let name = String(slice)
         if slice.count == 4, name.hasSuffix("府千歲") || name.hasSuffix("府王爺") { return true }
-        return isKnown(name)
+        return segmentKeys.contains(DeityKey.key(name))
+    }
+
+    /// A Chinese name without the spaces that set it wide.
+    static func withoutWideSetting(_ name: String) -> String {
+        name.contains(where: \.isIdeograph) ? String(name.filter { !$0.isWhitespace }) : name
     }
 
     static func trimmed(_ text: String) -> String {

@@ -7,11 +7,16 @@ public struct DeityNameSplitter: Sendable {
     static let maximumLength = 500
 
     let knownKeys: Set<String>
+    /// Known names that are recognised in a run of names without separators.
+    let segmentKeys: Set<String>
     let longestKnown: Int
 
     /// Makes a splitter that knows the names with these keys (`DeityKey.key`).
-    public init(knownKeys: Set<String> = []) {
+    ///
+    /// Of those, names of at least three characters that are not in `exactOnlyKeys` are told apart within a run.
+    public init(knownKeys: Set<String> = [], exactOnlyKeys: Set<String> = []) {
         self.knownKeys = knownKeys
+        segmentKeys = knownKeys.filter { $0.unicodeScalars.count > 2 && !exactOnlyKeys.contains($0) }
         longestKnown = knownKeys.lazy.map(\.unicodeScalars.count).max() ?? 0
     }
 
@@ -22,7 +27,15 @@ public struct DeityNameSplitter: Sendable {
 
     /// The deities in a cell with the names that stand in brackets.
     public func written(_ text: String) -> [WrittenDeity] {
-        let parts = Self.separated(Array(text.prefix(Self.maximumLength)))
+        let text = String(text.prefix(Self.maximumLength))
+        if Self.isPlaceholder(text) { return [] }
+        // 「張、許二元帥」 and 「觀音、佛祖」 are each one name.
+        if isKnown(text),
+            !text.contains(where: { Self.openingBrackets.contains($0) || Self.closingBrackets.contains($0) })
+        {
+            return [WrittenDeity(name: Self.withoutWideSetting(Self.trimmed(text)))]
+        }
+        let parts = Self.separated(Array(text))
         var result: [WrittenDeity] = []
         for name in Self.distributingHouseTitle(parts) {
             let cleaned = Self.withoutListEnding(Self.trimmed(name.name))
@@ -65,26 +78,20 @@ public struct DeityNameSplitter: Sendable {
         return parts
     }
 
-    /// 「朱、邢、李府千歲」 names three houses and writes their title once: it is given to each.
+    /// 「朱、邢、李三府千歲」 names three houses and writes their title once: it is given to each.
     private static func distributingHouseTitle(_ parts: [WrittenDeity]) -> [WrittenDeity] {
-        guard parts.count > 1, let last = parts.last.map({ trimmed($0.name) }),
-            let title = ["千歲", "王爺"].first(where: last.hasSuffix), last.contains("府")
+        let names = parts.map { trimmed($0.name) }
+        guard names.count > 1, let last = names.last, let lord = last.first, lord.isIdeograph,
+            let title = ["千歲", "王爺"].first(where: last.hasSuffix),
+            last.dropFirst().dropLast(2).allSatisfy("府二三四五六七".contains),
+            names.dropLast().allSatisfy({ $0.first?.isIdeograph == true && ["", "府"].contains($0.dropFirst()) })
         else { return parts }
-        var result = parts
-        for index in result.indices.dropLast() {
-            let name = trimmed(result[index].name)
-            if name.count == 1, name.first?.isIdeograph == true {
-                result[index].name = name + "府" + title
-            } else if name.count == 2, name.last == "府" {
-                result[index].name = name + title
-            }
-        }
-        return result
+        return names.compactMap { name in name.first.map { WrittenDeity(name: "\($0)府\(title)") } }
     }
 
     private static let separators: Set<Character> = [
         "、", "，", ",", "；", ";", "／", "/", "＼", "\\", "．", ".", "。", "·", "・", "‧", "•", "∙", "､", "﹑", "|", "｜",
-        "+", "＋", "&", "＆", "\t",
+        "+", "＋", "&", "＆", "\t", ":", "：",
     ]
     private static let openingBrackets: Set<Character> = [
         "(", "（", "〈", "《", "【", "「", "『", "[", "［", "〔", "﹝", "{", "<",

@@ -4,18 +4,20 @@ extension DeityResolver {
         if let lord = resolveRoyalLord(key) { return lord }
         if let spirit = resolveNamelessSpirit(key) { return spirit }
         if let (known, _) = longestName(endingAt: key.count, in: key) { return resolution(known, .suffix) }
-        if Self.endsWith(key, anyOf: Self.companions) { return nil }
-        if let known = longestName(in: key) { return resolution(known, .contains) }
-        return resolveByCharacters(key)
+        if !Self.endsWith(key, anyOf: Self.companions) {
+            if let known = longestName(in: key) { return resolution(known, .contains) }
+            if let telling = resolveByCharacters(key) { return telling }
+        }
+        return resolveByTitle(key)
     }
 
     /// 「某府千歲」 and 「某王爺」: the house itself when it is listed, else the family of 王爺.
     private func resolveRoyalLord(_ key: [Unicode.Scalar]) -> Resolution? {
-        guard let family = positionBySlug["wangye"], key.count > 2, Self.endsWith(key, anyOf: Self.royalTitles) else {
-            return nil
-        }
+        guard let family = positionBySlug["wangye"], key.count > 2, Self.endsWith(key, anyOf: Self.royalTitles),
+            !Self.endsWith(key, anyOf: Self.otherKings)
+        else { return nil }
         if let (known, start) = longestName(endingAt: key.count, in: key), key.count - start >= 4,
-            !isHouseList(key[..<start])
+            Self.numerals.contains(key[start]) || !isHouseList(key[..<start])
         {
             return resolution(known, .suffix)
         }
@@ -42,6 +44,14 @@ extension DeityResolver {
         for (characters, slug) in Self.tellingCharacters {
             guard let position = positionBySlug[slug] else { continue }
             if zip(key, key.dropFirst()).contains(where: { [$0, $1] == characters }) { return pattern(position) }
+        }
+        return nil
+    }
+
+    /// 「某府元帥」, 「某將軍」, 「某尊王」 and 「某仙姑」 who are not listed themselves belong to those who share the title.
+    private func resolveByTitle(_ key: [Unicode.Scalar]) -> Resolution? {
+        for (titles, slug) in Self.titles where Self.endsWith(key, anyOf: titles) {
+            if let position = positionBySlug[slug] { return pattern(position) }
         }
         return nil
     }
@@ -95,12 +105,21 @@ extension DeityResolver {
 
     private static let house = DeityKey.key("府")
     private static let royalTitles = ["千歲", "千歲爺", "王爺", "王爺公"].map(scalars)
+    /// 王 of another title followed by 爺 is no 王爺: 三山國王爺.
+    private static let otherKings = ["國王爺", "尊王爺", "聖王爺", "明王爺"].map(scalars)
+    private static let numerals = Set(scalars("一二三四五六七八九十"))
     /// Surnames of lords that occur in lists without being listed as houses of their own.
-    private static let surnames = Set(scalars("張莫馬康伍趙葉孫陳邱周吳劉薛彭黃武郭潘沈清秦姚吉譚刑殷徐封魏何侯侯盧羅耿"))
+    private static let surnames = Set(scalars("張莫馬康伍趙葉孫陳邱周吳劉薛彭黃武郭潘沈清秦姚吉譚刑殷徐封魏何侯盧羅耿"))
     private static let namelessBeginnings = Set(
         ["萬善", "萬應", "萬姓", "萬靈", "萬聖", "大眾", "百姓", "有應"].map(DeityKey.key))
-    private static let namelessEndings = Set(scalars("公爺媽婆祖同歸諸祠君人"))
+    private static let namelessEndings = Set(scalars("公爺媽婆祖同歸諸祠君人相"))
     /// Those who stand beside a deity are not the deity: 城隍爺夫人, 關聖太子.
     private static let companions = ["夫人", "夫人媽", "童子", "太子", "公主", "殿下", "娘娘", "姑娘"].map(scalars)
+    private static let titles = [
+        (["元帥", "元帥爺", "元帥爺公", "主帥"].map(scalars), "yuanshuai"),
+        (["將軍", "將軍爺", "將軍公"].map(scalars), "jiangjun"),
+        (["尊王", "大王"].map(scalars), "zunwang"),
+        (["仙姑", "仙姑娘", "姑娘", "姑婆", "姑媽", "夫人媽"].map(scalars), "xiangu"),
+    ]
     private static let tellingCharacters = [(scalars("城隍"), "chenghuang"), (scalars("觀音"), "guanyin")]
 }

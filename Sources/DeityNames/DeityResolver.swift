@@ -1,7 +1,7 @@
 /// Finds which deity a written name means.
 ///
-/// `resolve` reads names as sources write them and prefers no answer to a wrong one; `find` answers a person's query with
-/// every deity it includes.
+/// `resolve` reads names as sources write them and prefers no answer to a wrong one; `find` answers a person's query
+/// with every deity it includes.
 public struct DeityResolver: Sendable {
     /// How a written name was recognised, surest first.
     public enum Match: String, Sendable, Equatable, CaseIterable {
@@ -66,7 +66,8 @@ public struct DeityResolver: Sendable {
         knownNames = names
         longestName = names.keys.lazy.map(\.unicodeScalars.count).max() ?? 0
         self.members = members
-        splitter = DeityNameSplitter(knownKeys: Set(names.keys))
+        splitter = DeityNameSplitter(
+            knownKeys: Set(names.keys), exactOnlyKeys: Set(names.filter(\.value.isExactOnly).keys))
     }
 
     /// The deity a single written name means, or nil where none is sure.
@@ -90,10 +91,14 @@ public struct DeityResolver: Sendable {
         }
     }
 
-    /// The deity of a name and the name in brackets after it: whichever is known exactly, else the name outside.
+    /// The deity of a name and the name in brackets after it: whichever is known exactly, first both together, then the
+    /// name outside, then the one inside; else what the name outside resolves to.
     public func resolve(_ written: WrittenDeity) -> Resolution? {
         let outside = resolve(written.name)
-        guard outside?.match != .exact, let alternative = written.alternative else { return outside }
+        guard let alternative = written.alternative else { return outside }
+        // 楊府元帥 alone is 二郎神, 「楊府元帥〈延昭〉」 is not.
+        if let whole = resolve(written.name + alternative), whole.match == .exact { return whole }
+        guard outside?.match != .exact else { return outside }
         let inside = splitter.split(alternative).lazy.compactMap { resolve($0) }.first
         return inside?.match == .exact ? inside : outside ?? inside
     }

@@ -8,7 +8,8 @@ public import HTTPModel
 /// (body too large) and 417 (an unknown `Expect`); libevent 2.1 has no hook for their wording. It has no limit on the
 /// time a whole request may take either, only on each read; a server open to the world stands behind a proxy.
 ///
-/// Chunked requests are read, `100 Continue` is sent, pipelined requests are answered in order. A server runs once.
+/// Chunked requests are read, `100 Continue` is sent, pipelined requests are answered in order. A server runs once, and
+/// stops when nothing holds it any more.
 public final class EventHTTPServer: Sendable {
     private let configuration: ServerConfiguration
     private let makeResponder: @Sendable () throws -> any Responder

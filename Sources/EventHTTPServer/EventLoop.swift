@@ -47,6 +47,11 @@ final class EventLoop {
             EventLoop.from(context).beginToStop()
         }
         if stopsOnSignals {
+            // A parent may have blocked them, and a blocked signal would never end the server.
+            var handled = sigset_t()
+            sigemptyset(&handled)
+            for signal in [SIGINT, SIGTERM] { sigaddset(&handled, signal) }
+            pthread_sigmask(SIG_UNBLOCK, &handled, nil)
             for signal in [SIGINT, SIGTERM] {
                 try watch(signal, EV_SIGNAL) { _, _, context in
                     guard let context else { return }

@@ -32,7 +32,8 @@ struct Composition {
             return DatabasePath(path: data + "/nearby/nearby.sqlite", isNamed: false)
         }
         guard let home = environment["HOME"], home.hasPrefix("/") else {
-            throw CommandError(.usage, "there is no home folder for a database of your own; name one with --database PATH")
+            throw CommandError(
+                .usage, "there is no home folder for a database of your own; name one with --database PATH")
         }
         return DatabasePath(path: home + "/.local/share/nearby/nearby.sqlite", isNamed: false)
     }

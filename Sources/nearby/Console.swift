@@ -49,7 +49,8 @@ final class Console {
             if written > 0 {
                 start += written
             } else if errno != EINTR {
-                throw CommandError(.inputOutput, "standard output cannot be written: \(String(cString: strerror(errno)))")
+                throw CommandError(
+                    .inputOutput, "standard output cannot be written: \(String(cString: strerror(errno)))")
             }
         }
     }

@@ -13,7 +13,8 @@ struct CommandSpecification {
     let arguments: ClosedRange<Int>
 
     init(
-        name: String, summary: String, forms: [String], options: [OptionSpecification], arguments: ClosedRange<Int> = 0...0,
+        name: String, summary: String, forms: [String], options: [OptionSpecification],
+        arguments: ClosedRange<Int> = 0...0,
         notes: String = ""
     ) {
         self.name = name

@@ -16,7 +16,8 @@ enum NearestWord {
         for (row, letter) in left.enumerated() {
             var current = [row + 1]
             for (column, other) in right.enumerated() {
-                var least = min(previous[column] + (letter == other ? 0 : 1), previous[column + 1] + 1, current[column] + 1)
+                var least = min(
+                    previous[column] + (letter == other ? 0 : 1), previous[column + 1] + 1, current[column] + 1)
                 if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
                     least = min(least, twoBack[column - 1] + 1)
                 }

@@ -15,8 +15,10 @@ enum ImportCommand {
             OptionSpecification("format", "FORM", help: "form of the report: text or json (default text)"),
             OptionSpecification("dry-run", help: "judge every row and report, but write nothing"),
             OptionSpecification("rejects", "PATH", help: "write the rows that were refused to this CSV file"),
-            OptionSpecification("source", "NAME", help: "the source that the rows belong to, where the file does not say"),
-            OptionSpecification("mobile-phones", help: "keep telephone numbers that are mobiles; they are dropped otherwise"),
+            OptionSpecification(
+                "source", "NAME", help: "the source that the rows belong to, where the file does not say"),
+            OptionSpecification(
+                "mobile-phones", help: "keep telephone numbers that are mobiles; they are dropped otherwise"),
         ],
         arguments: 1...1000,
         notes: """

@@ -39,7 +39,9 @@ struct ImportReport {
         json.member("updated", Int64(written.updated))
         json.member("unchanged", Int64(written.unchanged))
         json.member("rejected", Int64(read.rejected))
-        for (name, counts) in [("rejections", read.rejections), ("warnings", read.warnings)] as [(StaticString, [ImportDiagnostic.Code: Int])] {
+        for (name, counts) in [("rejections", read.rejections), ("warnings", read.warnings)]
+            as [(StaticString, [ImportDiagnostic.Code: Int])]
+        {
             json.key(name)
             json.array(sorted(counts)) { json, entry in
                 json.object { json in

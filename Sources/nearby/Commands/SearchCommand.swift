@@ -15,10 +15,13 @@ enum SearchCommand {
         options: [
             OptionSpecification("lat", "DEGREES", help: "latitude of the point, -90 to 90"),
             OptionSpecification("lng", "DEGREES", help: "longitude of the point, -180 to 180"),
-            OptionSpecification("radius", "DISTANCE", help: "how far to look: 10, 10km, 800m or 5mi (default 5km, at most 500km)"),
-            OptionSpecification("deity", "NAME", help: "only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu"),
+            OptionSpecification(
+                "radius", "DISTANCE", help: "how far to look: 10, 10km, 800m or 5mi (default 5km, at most 500km)"),
+            OptionSpecification(
+                "deity", "NAME", help: "only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu"),
             OptionSpecification("limit", "NUMBER", help: "at most so many temples (default 20)"),
-            OptionSpecification("format", "FORM", help: "table, json, geojson or csv (default: table on a terminal, else json)"),
+            OptionSpecification(
+                "format", "FORM", help: "table, json, geojson or csv (default: table on a terminal, else json)"),
         ],
         notes: """
             Commands (each has its own --help):
@@ -69,13 +72,14 @@ enum SearchCommand {
     /// What a person should know about the answer, on standard error.
     private static func remark(on page: TemplePage, of query: TempleQuery, _ console: Console) {
         if let deity = page.deity, !deity.isKnown {
-            let hint = deity.suggestions.isEmpty ? "" : "; known names like it: \(deity.suggestions.joined(separator: ", "))"
+            let hint =
+                deity.suggestions.isEmpty ? "" : "; known names like it: \(deity.suggestions.joined(separator: ", "))"
             console.note("no deity is known as \"\(deity.asked)\"\(hint)")
             return
         }
         if page.matches.isEmpty {
-            let wider = min(TempleQuery.maximumRadius.kilometers, query.radius.kilometers * 4)
-            let hint = query.radius < TempleQuery.maximumRadius ? "; try --radius \(DistanceText.kilometers(wider))" : ""
+            let wider = min(TempleQuery.maximumRadius, Distance(meters: query.radius.meters * 4))
+            let hint = query.radius < TempleQuery.maximumRadius ? "; try --radius \(DistanceText.option(wider))" : ""
             console.note("no temple within \(DistanceText.text(query.radius))\(hint)")
         } else if page.next != nil, console.outputIsTerminal {
             console.note("there are more; --limit \(query.limit * 5) shows further ones")

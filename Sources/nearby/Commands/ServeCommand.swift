@@ -67,7 +67,8 @@ extension CommandError {
         case .invalidHost(let host):
             self.init(.usage, "--host \"\(host)\" is not an address to listen on; give one as 127.0.0.1 or ::1")
         case .addressInUse(let host, let port):
-            self.init(.unavailable, "port \(port) of \(host) is in use; choose another with --port, or 0 for a free one")
+            self.init(
+                .unavailable, "port \(port) of \(host) is in use; choose another with --port, or 0 for a free one")
         case .cannotListen(let host, let port, let number):
             self.init(
                 .unavailable, "cannot listen on port \(port) of \(host): \(String(cString: strerror(number)))")

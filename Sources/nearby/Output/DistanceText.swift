@@ -1,16 +1,25 @@
 internal import Geodesy
+internal import TempleModel
 
-/// Distances for people: metres up to a kilometre, then kilometres with as many places as matter.
+/// Distances for people: metres up to a kilometre, then kilometres.
 enum DistanceText {
     static func text(_ distance: Distance) -> String {
         let meters = distance.meters.rounded()
-        if meters < 1000 { return "\(Int(meters)) m" }
-        return kilometers(distance.kilometers) + " km"
+        guard meters >= 1000 else { return "\(Int(meters)) m" }
+        let kilometers = meters / 1000
+        return kilometers < 100 ? "\(fixed(kilometers)) km" : "\(Int(kilometers.rounded())) km"
     }
 
-    static func kilometers(_ value: Double) -> String {
-        let places = value < 10 ? 100.0 : value < 100 ? 10 : 1
-        let rounded = (value * places).rounded() / places
-        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    /// A number of kilometres as an option takes it, without needless zeros.
+    static func option(_ distance: Distance) -> String {
+        var bytes: [UInt8] = []
+        DecimalText.append(distance.kilometers, places: 3, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self) + "km"
+    }
+
+    /// With two places, so that a column of them lines up; at least 1.
+    private static func fixed(_ value: Double) -> String {
+        let scaled = String(Int((value * 100).rounded()))
+        return scaled.dropLast(2) + "." + scaled.suffix(2)
     }
 }

@@ -1,0 +1,88 @@
+import DeityNames
+import Foundation
+
+/// The repository's own list of deities, as the tests read it.
+struct DeityFile: Decodable {
+    struct Deity: Decodable {
+        let id: Int
+        let slug: String
+        let name: String
+        let family: String?
+        let aliases: [String]
+        let romanized: [String]
+        let exactOnly: [String]?
+        let role: String
+        let worshipNotes: String
+        let days: [Day]
+        let daysNote: String?
+
+        var entry: DeityEntry {
+            DeityEntry(
+                id: id, slug: slug, family: family, names: [name] + aliases + romanized,
+                exactOnlyNames: Set(exactOnly ?? []))
+        }
+    }
+
+    struct Day: Decodable, Equatable {
+        let month: Int
+        let day: Int
+        let kind: String
+        let title: String
+        let source: String
+    }
+
+    let deities: [Deity]
+
+    static let shared: DeityFile = {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let url = repositoryRoot.appending(path: "data/deities.json")
+        return try! decoder.decode(DeityFile.self, from: Data(contentsOf: url))
+    }()
+
+    static let resolver = DeityResolver(entries: shared.deities.map(\.entry))
+
+    static func id(_ slug: String) -> Int? {
+        shared.deities.first { $0.slug == slug }?.id
+    }
+
+    static func slug(_ id: Int) -> String? {
+        shared.deities.first { $0.id == id }?.slug
+    }
+}
+
+let repositoryRoot = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+/// The reference data beside the repository; tests that read it skip where it is absent.
+enum Reference {
+    static let folder: URL =
+        ProcessInfo.processInfo.environment["NEARBY_REFERENCE"].map { URL(filePath: $0) }
+        ?? repositoryRoot.appending(path: "../shared/reference")
+
+    static let isPresent = FileManager.default.fileExists(
+        atPath: folder.appending(path: "taiwan-temples.csv").path)
+
+    /// The rows of a CSV file under its header's names; quoted fields hold no line breaks in these files.
+    static func rows(_ file: String) throws -> [[String: String]] {
+        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        let lines = text.split(whereSeparator: \.isNewline).map(fields)
+        guard let header = lines.first?.map({ $0.trimmingCharacters(in: ["\u{FEFF}"]) }) else { return [] }
+        return lines.dropFirst().map { Dictionary(zip(header, $0)) { first, _ in first } }
+    }
+
+    private static func fields(_ line: Substring) -> [String] {
+        var fields = [""]
+        var isQuoted = false
+        for character in line {
+            if character == "\"" {
+                isQuoted.toggle()
+            } else if character == ",", !isQuoted {
+                fields.append("")
+            } else {
+                fields[fields.count - 1].append(character)
+            }
+        }
+        return fields
+    }
+}

@@ -1,0 +1,70 @@
+import DeityNames
+import Foundation
+import Testing
+
+@Suite(.enabled(if: Reference.isPresent)) struct ReferenceTests {
+    private let resolver = DeityFile.resolver
+
+    @Test func resolvesNearlyEveryTempleOfTheRegistry() throws {
+        let rows = try Reference.rows("taiwan-temples.csv")
+        #expect(rows.count == 11_907)
+        let resolved = rows.count { !resolver.resolveAll($0["主祀神祇"] ?? "").isEmpty }
+        // Empty cells count as unresolved.
+        #expect(Double(resolved) / Double(rows.count) >= 0.97)
+    }
+
+    @Test func findsAboutAThousandTemplesOfMazu() throws {
+        let mazu = Set(resolver.find("媽祖"))
+        let temples = try Reference.rows("taiwan-temples.csv").filter { row in
+            resolver.resolveAll(row["主祀神祇"] ?? "").contains { mazu.contains($0.deityID) }
+        }
+        #expect((950...1_050).contains(temples.count))
+        let nearby = temples.count { row in
+            guard let longitude = row["WGS84X"].flatMap(Double.init), let latitude = row["WGS84Y"].flatMap(Double.init)
+            else { return false }
+            return Self.kilometers(24.1477, 120.6736, latitude, longitude) <= 10
+        }
+        #expect(nearby >= 42)
+    }
+
+    @Test func everyReferenceDeityIsListedWithItsDaysAndNames() throws {
+        for row in try Reference.rows("deity-dates.csv") {
+            let name = try #require(row["name"])
+            let ids = Set([name, name.replacing("（千歲）", with: "")].flatMap(resolver.find))
+            #expect(!ids.isEmpty, "\(name)")
+            let deities = DeityFile.shared.deities.filter { ids.contains($0.id) }
+            let date = try #require(row["lunar_mm_dd"]).split(separator: "-").compactMap { Int($0) }
+            if date.count == 2 {
+                #expect(
+                    deities.contains {
+                        $0.days.contains {
+                            $0.month == date[0] && $0.day == date[1] && $0.kind == row["kind"]
+                                && $0.source == row["source_ref"]
+                        }
+                    }, "\(name) \(date)")
+            } else {
+                #expect(deities.contains { $0.daysNote?.isEmpty == false }, "\(name)")
+            }
+            // A name may have become a deity of its own within the family, such as 太上老君 of 三清道祖.
+            for alias in try #require(row["aliases"]).split(separator: "|") where alias != "某府千歲" {
+                let plain = alias.replacing(/^（|）$/, with: "")
+                let found = resolver.find(String(plain)) + (resolver.resolve(String(plain)).map { [$0.deityID] } ?? [])
+                let bracketless = resolver.resolveAll(String(plain)).map(\.deityID)
+                #expect(!ids.isDisjoint(with: found + bracketless), "\(name): \(alias)")
+            }
+        }
+    }
+
+    /// The great circle on the mean sphere; its error of half a percent leaves the count's lower bound true.
+    private static func kilometers(
+        _ latitude: Double, _ longitude: Double, _ otherLatitude: Double, _ otherLongitude: Double
+    )
+        -> Double
+    {
+        let radians = Double.pi / 180
+        let half = sin((otherLatitude - latitude) * radians / 2)
+        let across = sin((otherLongitude - longitude) * radians / 2)
+        let chord = half * half + cos(latitude * radians) * cos(otherLatitude * radians) * across * across
+        return 2 * 6_371.0088 * asin(chord.squareRoot())
+    }
+}

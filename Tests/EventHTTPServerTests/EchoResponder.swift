@@ -1,0 +1,71 @@
+import Dispatch
+import EventHTTPServer
+import HTTPModel
+
+/// Answers through a router what it understood of a request.
+struct EchoResponder: Responder {
+    private var router = Router<Void>()
+
+    init() {
+        router.on(.get, "/echo/:word") { _, request, parameters in
+            let query = request.query.map { "\($0.name)=\($0.value)" }.joined(separator: ";")
+            return .text("\(parameters["word"] ?? "")|\(query)|\(request.remoteAddress)")
+        }
+        router.on(.get, "/agent") { _, request, _ in .text(request.headers["user-agent"] ?? "") }
+        router.on(.post, "/body") { _, request, _ in Response(status: 200, body: request.body) }
+        router.on(.get, "/unchanged") { _, _, _ in Response(status: 304, headers: ["ETag": "\"1\""]) }
+        router.on(.get, "/large") { _, _, _ in
+            Response(status: 200, body: [UInt8](repeating: UInt8(ascii: "x"), count: 4 << 20))
+        }
+        router.on(.get, "/split") { _, _, _ in
+            Response(status: 200, headers: ["X-Note": "a\r\nX-Injected: b", "Content-Length": "7"])
+        }
+    }
+
+    func respond(to request: Request) -> Response {
+        do {
+            return try router.respond(to: request, in: ())
+        } catch RoutingFailure.methodNotAllowed(let allowed) {
+            var response = Response.text("not allowed", status: 405)
+            response.headers["Allow"] = RoutingFailure.allowHeader(allowed)
+            return response
+        } catch {
+            return .text("not found", status: 404)
+        }
+    }
+
+    func respond(toMalformed error: RequestError) -> Response {
+        .text("\(error)", status: 400)
+    }
+}
+
+/// Tells when a request has come in and holds its answer back until it is let go.
+struct HeldResponder: Responder {
+    let entered: DispatchSemaphore
+    let mayAnswer: DispatchSemaphore
+
+    func respond(to request: Request) -> Response {
+        entered.signal()
+        _ = mayAnswer.wait(timeout: .now() + 10)
+        return .text("held")
+    }
+
+    func respond(toMalformed error: RequestError) -> Response {
+        .text("malformed", status: 400)
+    }
+}
+
+/// Runs the body against an echo server on a free port, and stops it.
+func withEchoServer(
+    _ configuration: ServerConfiguration = ServerConfiguration(port: 0), _ body: (UInt16) throws -> Void
+) throws {
+    var configuration = configuration
+    configuration.port = 0
+    let server = EventHTTPServer(configuration) { EchoResponder() }
+    let port = try server.start()
+    defer {
+        server.stop()
+        server.waitUntilStopped()
+    }
+    try body(port)
+}

@@ -1,0 +1,58 @@
+import Glibc
+import Testing
+
+@testable import EventHTTPServer
+
+struct ListeningSocketsTests {
+    private func option(_ name: Int32, level: Int32, of socket: Descriptor) -> Int32 {
+        var value: Int32 = -1
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        getsockopt(socket.number, level, name, &value, &size)
+        return value
+    }
+
+    @Test func setsWhatAcceptedSocketsInherit() throws {
+        let listening = try ListeningSockets(host: "127.0.0.1", port: 0, count: 3)
+        #expect(listening.sockets.count == 3)
+        for socket in listening.sockets {
+            #expect(option(TCP_NODELAY, level: Int32(IPPROTO_TCP), of: socket) == 1)
+            #expect(option(SO_REUSEPORT, level: SOL_SOCKET, of: socket) == 1)
+            #expect(option(SO_ACCEPTCONN, level: SOL_SOCKET, of: socket) == 1)
+            #expect(fcntl(socket.number, F_GETFD) & FD_CLOEXEC == FD_CLOEXEC)
+            #expect(fcntl(socket.number, F_GETFL) & O_NONBLOCK == O_NONBLOCK)
+            #expect(try SocketAddress(of: socket).port == listening.port)
+        }
+    }
+
+    @Test func closesEverySocketWhenItCannotHaveAll() throws {
+        let first = try ListeningSockets(host: "127.0.0.1", port: 0, count: 2)
+        #expect(throws: ServerError.self) {
+            try ListeningSockets(host: "127.0.0.1", port: first.port, count: 2)
+        }
+        for socket in first.sockets { socket.close() }
+        #expect(try ListeningSockets(host: "127.0.0.1", port: first.port, count: 2).port == first.port)
+    }
+
+    private static var hasIPv6: Bool {
+        (try? ListeningSockets(host: "::1", port: 0, count: 1)) != nil
+    }
+
+    @Test(.enabled(if: hasIPv6)) func listensOnIPv6() throws {
+        let listening = try ListeningSockets(host: "::1", port: 0, count: 2)
+        #expect(try listening.sockets.map { try SocketAddress(of: $0).family } == [AF_INET6, AF_INET6])
+        let error = #expect(throws: ServerError.self) {
+            try ListeningSockets(host: "::1", port: listening.port, count: 1)
+        }
+        guard case .addressInUse("::1", listening.port) = error else { throw UnexpectedError(error) }
+    }
+
+    @Test func keepsADescriptorOpenForItsHolder() throws {
+        let wakeup = try Wakeup()
+        #expect(fcntl(wakeup.descriptor.number, F_GETFD) & FD_CLOEXEC == FD_CLOEXEC)
+        wakeup.wake()
+        wakeup.wake()
+        var count: UInt64 = 0
+        #expect(read(wakeup.descriptor.number, &count, 8) == 8)
+        #expect(count == 2)
+    }
+}

@@ -1,0 +1,68 @@
+import HTTPModel
+import Testing
+
+struct MessageTests {
+    @Test func findsHeadersWithoutRegardToCase() {
+        var headers: Headers = ["Content-Type": "text/plain", "Vary": "Accept"]
+        headers.append("vary", "Origin")
+        #expect(headers["content-TYPE"] == "text/plain")
+        #expect(headers["VARY"] == "Accept")
+        #expect(headers.values("Vary") == ["Accept", "Origin"])
+        #expect(headers["Content-Typ"] == nil)
+        #expect(headers.fields.map(\.name) == ["Content-Type", "Vary", "vary"])
+    }
+
+    @Test func settingAHeaderReplacesAllOfItsName() {
+        var headers: Headers = ["Vary": "Accept", "ETag": "1", "vary": "Origin"]
+        headers["VARY"] = "Cookie"
+        #expect(headers.values("vary") == ["Cookie"])
+        headers["etag"] = nil
+        #expect(headers.fields == [HeaderField(name: "VARY", value: "Cookie")])
+    }
+
+    @Test func comparesLettersOnlyWithoutCase() {
+        #expect("ETag".equalsIgnoringCase("etAG"))
+        // 32 apart as letters are, yet no letters.
+        #expect(!"[".equalsIgnoringCase("{"))
+        #expect(!"@".equalsIgnoringCase("`"))
+        #expect(!"a".equalsIgnoringCase("ab"))
+    }
+
+    @Test(arguments: [
+        ("a\r\nb", "a  b"), ("a\0b", "a b"), ("a\u{7F}", "a "), ("a\tb", "a\tb"), ("媽祖", "媽祖"), ("", ""),
+    ])
+    func makesValuesSafe(_ value: String, _ expected: String) {
+        #expect(HeaderField(name: "X", value: value).value == expected)
+        var headers = Headers()
+        headers["X"] = value
+        #expect(headers["x"] == expected)
+    }
+
+    @Test(arguments: [("Content-Type", true), ("", false), ("a b", false), ("a:", false), ("a\n", false), ("é", false)])
+    func knowsTokens(_ text: String, _ expected: Bool) {
+        #expect(HeaderField.isToken(text) == expected)
+    }
+
+    @Test func keepsTheLengthOfABodyLeftOut() {
+        let head = Response.text("媽祖").withoutBody()
+        #expect(head.body.isEmpty)
+        #expect(head.headers["Content-Length"] == "6")
+        #expect(head.headers["Content-Type"] == "text/plain; charset=utf-8")
+        #expect(Response(status: 304).withoutBody().headers["Content-Length"] == nil)
+        #expect(head.withoutBody() == head)
+    }
+
+    @Test func namesTheTypeOfJSON() {
+        #expect(Response.json([]).headers["content-type"] == "application/json")
+        let problem = Response.json([], status: 404, contentType: "application/problem+json")
+        #expect(problem.status == 404)
+        #expect(problem.headers["content-type"] == "application/problem+json")
+    }
+
+    @Test func givesTheValuesOfAParameterInOrder() throws {
+        let request = try Request(method: .get, target: "/x?a=1&b=2&a=3")
+        #expect(request.queryValues("a") == ["1", "3"])
+        #expect(request.queryValues("c") == [])
+        #expect(request.target == "/x?a=1&b=2&a=3")
+    }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+struct ImportCommandTests {
+    private let header = "source_id,name,lat,lng,main_deity\n"
+
+    private func write(_ text: String, _ name: String, _ program: Program) throws -> String {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: program.path(name)))
+        return program.path(name)
+    }
+
+    @Test func takesTheGoodRowsAndExplainsTheOthers() throws {
+        let program = try Program()
+        let file = try write(
+            header + "a,甲宮,24.1,120.6,媽祖\nb,乙宮,0,0,\nc,,24.2,120.6,\nd,丁宮,95,120,\n", "t.csv", program)
+        let database = program.path("t.sqlite")
+        let result = try program.run(
+            "import", file, "--source", "test", "--database", database, "--rejects", program.path("rejects.csv"))
+        #expect(result.status == 0)
+        #expect(result.output.contains("4 rows: 1 inserted, 0 updated, 0 unchanged, 3 rejected"))
+        for place in ["t.csv:3:", "t.csv:4:", "t.csv:5:"] { #expect(result.error.contains(place)) }
+        let rejects = try String(contentsOfFile: program.path("rejects.csv"), encoding: .utf8)
+        #expect(rejects == "source_id,name,lat,lng,main_deity\r\nb,乙宮,0,0,\r\nc,,24.2,120.6,\r\nd,丁宮,95,120,\r\n")
+        let mended = rejects.replacingOccurrences(of: "b,乙宮,0,0", with: "b,乙宮,24.1,120.7")
+            .replacingOccurrences(of: "c,,", with: "c,丙宮,").replacingOccurrences(of: "95,120", with: "24.3,120")
+        let again = try program.run(
+            "import", try write(mended, "mended.csv", program), "--source", "test", "--database", database, "--format",
+            "json")
+        #expect(again.output.contains(#""inserted":3,"updated":0,"unchanged":0,"rejected":0"#))
+        // A named database has no starter temples.
+        let all = try program.run(
+            "--lat", "24", "--lng", "120.5", "--radius", "500", "--limit", "1000", "--database", database)
+        #expect(try Program.temples(all.output).count == 4)
+    }
+
+    @Test func aDryRunWritesNothing() throws {
+        let program = try Program()
+        let file = try write(header + "a,甲宮,24.1,120.6,媽祖\n", "t.csv", program)
+        let database = program.path("t.sqlite")
+        let result = try program.run("import", file, "--source", "test", "--database", database, "--dry-run")
+        #expect(result.output.contains("1 inserted") && result.output.contains("nothing was written"))
+        let found = try program.run("--lat", "24.1", "--lng", "120.6", "--database", database)
+        #expect(found.output == "[]\n")
+    }
+
+    @Test func readsStandardInput() throws {
+        let program = try Program()
+        let result = try program.run(
+            "import", "-", "--source", "test", "--database", program.path("t.sqlite"),
+            input: Data((header + "a,甲宮,24.1,120.6,媽祖\n").utf8))
+        #expect(result.status == 0 && result.output.contains("1 inserted"))
+    }
+
+    @Test func filesThatCannotBeReadHaveTheirExitCodes() throws {
+        let program = try Program()
+        let database = program.path("t.sqlite")
+        func status(_ file: String) throws -> (Int32, String) {
+            let result = try program.run("import", file, "--source", "test", "--database", database)
+            return (result.status, result.error)
+        }
+        #expect(try status(program.path("none.csv")).0 == 66)
+        #expect(try status(program.folder.path).0 == 66)
+        #expect(try status(try write("", "empty.csv", program)).0 == 65)
+        let unknown = try status(try write("a,b,c\n1,2,3\n", "unknown.csv", program))
+        #expect(unknown.0 == 65 && unknown.1.contains("unknown.csv"))
+        #expect(try status(try write(header + "a,甲宮,0,0,\n", "bad.csv", program)).0 == 65)
+        #expect(try program.run("import", "x.csv", "--from", "xls").status == 64)
+    }
+
+    @Test func databasesThatCannotBeUsedHaveTheirExitCodes() throws {
+        let program = try Program()
+        let file = try write(header + "a,甲宮,24.1,120.6,媽祖\n", "t.csv", program)
+        func statuses(_ database: String) throws -> [Int32] {
+            [
+                try program.run("import", file, "--source", "test", "--database", database).status,
+                try program.run("--lat", "24", "--lng", "120", "--database", database).status,
+                try program.run("serve", "--port", "0", "--database", database).status,
+            ]
+        }
+        let text = try write(String(repeating: "no database\n", count: 200), "text.sqlite", program)
+        #expect(try statuses(text) == [65, 65, 65])
+        let database = program.path("t.sqlite")
+        #expect(try program.run("import", file, "--source", "test", "--database", database).status == 0)
+        // The user_version is the big-endian number at byte 60 of the file.
+        let handle = try FileHandle(forUpdating: URL(fileURLWithPath: database))
+        try handle.seek(toOffset: 60)
+        try handle.write(contentsOf: Data([0, 0, 3, 0xE7]))
+        try handle.close()
+        #expect(try statuses(database) == [65, 65, 65])
+        let newer = try program.run("--lat", "24", "--lng", "120", "--database", database)
+        #expect(newer.error.contains("made by a newer nearby (its schema is 999"))
+        #expect(
+            try program.run("import", file, "--source", "test", "--database", program.path("no/such/folder/t.sqlite"))
+                .status == 73)
+    }
+
+    /// Permissions do not hold for root, so a name that leads round in a circle stands for what nobody can open.
+    @Test func anUnreadableFileSaysWhy() throws {
+        let program = try Program()
+        let loop = program.path("loop.csv")
+        try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
+        let result = try program.run("import", loop, "--database", program.path("t.sqlite"))
+        #expect(result.status == 66 && result.error.contains("loop.csv"))
+    }
+
+    @Test(.enabled(if: getuid() == 0))
+    func aFullDiskIs74AndLeavesTheOldDataWhole() throws {
+        let program = try Program()
+        let disk = program.path("disk")
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+        guard try tool("/bin/mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", disk]) == 0 else { return }
+        defer { _ = try? tool("/bin/umount", [disk]) }
+        let database = disk + "/t.sqlite"
+        let small = try write(header + "a,甲宮,24.1,120.6,媽祖\n", "small.csv", program)
+        #expect(try program.run("import", small, "--source", "test", "--database", database).status == 0)
+        let rows = (0..<20_000).map { "r\($0),廟宇\($0),24.\($0),120.\($0),媽祖\n" }.joined()
+        let large = try write(header + rows, "large.csv", program)
+        let result = try program.run("import", large, "--source", "test", "--database", database)
+        #expect(result.status == 74)
+        #expect(result.error.contains("the disk is full"), "\(result.error)")
+        let after = try program.run(
+            "--lat", "24.1", "--lng", "120.6", "--radius", "500", "--limit", "100", "--database", database)
+        #expect(try Program.temples(after.output).count == 1)
+        // And a database that cannot be begun at all.
+        let filler = try write("", "disk/filler", program)
+        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: filler))
+        while (try? handle.write(contentsOf: Data(count: 65_536))) != nil {}
+        try handle.close()
+        let none = try program.run("import", small, "--source", "test", "--database", disk + "/second.sqlite")
+        #expect(none.status == 74, "\(none.error)")
+    }
+
+    /// Ended by the system in the middle, at moments spread over the whole run.
+    @Test func killedAtAnyMomentLeavesTheOldDataWhole() throws {
+        let program = try Program()
+        let database = program.path("t.sqlite")
+        let small = try write(header + "a,甲宮,24.1,120.6,媽祖\n", "small.csv", program)
+        #expect(try program.run("import", small, "--source", "test", "--database", database).status == 0)
+        let rows = (0..<6_000).map { "r\($0),廟宇\($0),24.1,120.\($0),媽祖\n" }.joined()
+        let large = try write(header + rows, "large.csv", program)
+        for milliseconds in stride(from: 20, through: 600, by: 60) {
+            let process = program.process(["import", large, "--source", "test", "--database", database])
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            usleep(useconds_t(milliseconds * 1000))
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            let after = try program.run(
+                "--lat", "24.1", "--lng", "120.6", "--radius", "500", "--limit", "10000", "--database", database)
+            let count = try Program.temples(after.output).count
+            #expect(count == 1 || count == 6_001, "\(count) after \(milliseconds) ms")
+        }
+        let whole = try program.run("import", large, "--source", "test", "--database", database)
+        #expect(whole.status == 0)
+    }
+
+    private func tool(_ path: String, _ words: [String]) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = words
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}

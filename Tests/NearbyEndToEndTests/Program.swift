@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// The built binary, run as a person or a script runs it, with a home of its own.
+final class Program {
+    struct Result {
+        let status: Int32
+        let output: String
+        let error: String
+    }
+
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("nearby-e2e-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Beside the test bundle that runs, which is where the package manager puts every product.
+    static let binary = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appendingPathComponent("nearby")
+
+    static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// The registry, where it is at hand.
+    static var registry: URL? {
+        let folder =
+            ProcessInfo.processInfo.environment["NEARBY_REFERENCE"].map { URL(fileURLWithPath: $0) }
+            ?? repository.deletingLastPathComponent().appendingPathComponent("shared/reference")
+        let file = folder.appendingPathComponent("taiwan-temples.csv")
+        return FileManager.default.fileExists(atPath: file.path) ? file : nil
+    }
+
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    func process(_ words: [String], environment: [String: String] = [:]) -> Process {
+        let process = Process()
+        process.executableURL = Self.binary
+        process.arguments = words
+        process.environment = [
+            "HOME": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
+            "NEARBY_DATA": Self.repository.appendingPathComponent("data").path,
+        ].merging(environment) { $1 }
+        process.currentDirectoryURL = folder
+        return process
+    }
+
+    /// Runs to the end; more than a minute is a failure of its own.
+    func run(_ words: String..., environment: [String: String] = [:], input: Data? = nil) throws -> Result {
+        try run(words, environment: environment, input: input)
+    }
+
+    func run(_ words: [String], environment: [String: String] = [:], input: Data? = nil) throws -> Result {
+        // Files, not pipes: a pipe's end would be inherited by programs that other tests start meanwhile.
+        let process = process(words, environment: environment)
+        let output = folder.appendingPathComponent("out-\(UUID().uuidString)")
+        let error = folder.appendingPathComponent("err-\(UUID().uuidString)")
+        for file in [output, error] { try Data().write(to: file) }
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: error)
+        process.standardInput = FileHandle.nullDevice
+        if let input {
+            let file = folder.appendingPathComponent("in-\(UUID().uuidString)")
+            try input.write(to: file)
+            process.standardInput = try FileHandle(forReadingFrom: file)
+        }
+        try process.run()
+        let watchdog = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: watchdog)
+        process.waitUntilExit()
+        watchdog.cancel()
+        return Result(
+            status: process.terminationStatus,
+            output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+            error: String(decoding: try Data(contentsOf: error), as: UTF8.self))
+    }
+
+    /// Temples of an answer in JSON.
+    static func temples(_ text: String) throws -> [[String: Any]] {
+        try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    }
+}

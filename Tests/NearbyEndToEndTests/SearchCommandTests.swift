@@ -1,0 +1,190 @@
+import Foundation
+import Testing
+
+struct SearchCommandTests {
+    @Test func theFirstCallMakesADatabaseAndAnswers() throws {
+        let program = try Program()
+        let first = try program.run("--lat", "24.14", "--lng", "120.67", "--radius", "10")
+        #expect(first.status == 0)
+        #expect(first.error.contains("well-known temples"))
+        #expect(FileManager.default.fileExists(atPath: program.path(".local/share/nearby/nearby.sqlite")))
+        let temples = try Program.temples(first.output)
+        #expect(temples.count > 5)
+        let distances = temples.compactMap { $0["distance"] as? Double }
+        #expect(distances == distances.sorted() && distances.allSatisfy { $0 <= 10 })
+        let second = try program.run("--lat=24.14", "--lng=120.67", "--radius=10km")
+        #expect(second.output == first.output)
+        #expect(second.error.isEmpty)
+        let elsewhere = try program.run(
+            "--lat", "24.14", "--lng", "120.67", "--database", program.path("elsewhere.sqlite"))
+        #expect(elsewhere.status == 66)
+    }
+
+    @Test func namesTheDatabaseByOptionThenEnvironmentThenHome() throws {
+        let program = try Program()
+        let environment = ["XDG_DATA_HOME": program.path("data"), "NEARBY_DATABASE": program.path("named.sqlite")]
+        #expect(try program.run("--lat", "24", "--lng", "120", environment: environment).status == 66)
+        #expect(!FileManager.default.fileExists(atPath: program.path("named.sqlite")))
+        let unnamed = ["XDG_DATA_HOME": program.path("data")]
+        #expect(try program.run("--lat", "24", "--lng", "120", environment: unnamed).status == 0)
+        #expect(FileManager.default.fileExists(atPath: program.path("data/nearby/nearby.sqlite")))
+    }
+
+    @Test(arguments: [
+        (["--lat", "95", "--lng", "120"], "--lat \"95.0\" is not a latitude"),
+        (["--lat", "24"], "--lng is missing"),
+        (["--lat", "nan", "--lng", "120"], "--lat \"nan\" is not a latitude"),
+        (["--lat", "24", "--lng", "120", "--radius", "ten"], "--radius \"ten\" is not a radius"),
+        (["--lat", "24", "--lng", "120", "--radius", "-1"], "--radius \"-1.0 km\" is not a radius"),
+        (["--lat", "24", "--lng", "120", "--radius", "0"], "--radius \"0.0 km\" is not a radius"),
+        (["--lat", "24", "--lng", "120", "--radius", "501km"], "at most 500 kilometres"),
+        (["--lat", "24", "--lng", "120", "--limit", "0"], "--limit \"0\" is not a number of temples"),
+        (["--lat", "24", "--lng", "120", "--radios", "3"], "unknown option --radios; did you mean --radius?"),
+        (["--lat", "24", "--lat", "25", "--lng", "120"], "--lat is given more than once"),
+        (["--lat", "--lng", "120"], "--lat needs a value"),
+        (["--lat", "24", "--lng", "120", "--format", "xml"], "there are table, json, geojson, csv"),
+        (["--lat", "24", "--lng", "120", "here"], "there is no place for \"here\""),
+        (["improt"], "unknown command \"improt\"; did you mean import?"),
+        ([], "say where"),
+        (["temple", "x"], "\"x\" is not a temple's id"),
+        (["temple"], "something is missing"),
+    ])
+    func badUsageIs64AndSaysWhatWouldBeRight(words: [String], message: String) throws {
+        let program = try Program()
+        let result = try program.run(words)
+        #expect(result.status == 64)
+        #expect(result.error.contains(message), "\(result.error)")
+        #expect(result.error.contains("--help"))
+        // Judged before any database is made.
+        #expect(!FileManager.default.fileExists(atPath: program.path(".local")))
+    }
+
+    @Test func anEmptyAnswerIs0AndSaysHowToFindMore() throws {
+        let program = try Program()
+        let result = try program.run("--lat", "0", "--lng", "0", "--radius", "800m")
+        #expect(result.status == 0)
+        #expect(result.output == "[]\n")
+        #expect(result.error.contains("no temple within 800 m; try --radius 3.2km"))
+    }
+
+    @Test func anUnknownDeityIsAnEmptyAnswerWithAHint() throws {
+        let program = try Program()
+        let result = try program.run("--lat", "24.14", "--lng", "120.67", "--deity", "媽祖婆婆")
+        #expect(result.status == 0)
+        #expect(result.output == "[]\n")
+        #expect(result.error.contains("no deity is known as \"媽祖婆婆\"; known names like it: 媽祖婆"))
+    }
+
+    @Test func writesEachFormOfAnswer() throws {
+        let program = try Program()
+        let place = ["--lat", "24.14", "--lng", "120.67", "--limit", "3"]
+        func answer(_ format: String) throws -> String {
+            try program.run(place[0], place[1], place[2], place[3], place[4], place[5], "--format", format).output
+        }
+        let ids = try Program.temples(try answer("json")).compactMap { $0["id"] as? Int }
+        #expect(ids.count == 3)
+        let geojson = try JSONSerialization.jsonObject(with: Data(try answer("geojson").utf8)) as? [String: Any]
+        #expect((geojson?["features"] as? [[String: Any]])?.compactMap { $0["id"] as? Int } == ids)
+        let csv = try answer("csv").components(separatedBy: "\r\n").filter { !$0.isEmpty }
+        #expect(csv.count == 4 && csv[0].hasPrefix("id,name,address,lat,lng,distance_km"))
+        #expect(csv.dropFirst().compactMap { Int($0.prefix { $0 != "," }) } == ids)
+        let table = try answer("table").split(separator: "\n")
+        #expect(table.count == 4 && table[0].hasPrefix("DISTANCE  TEMPLE"))
+        #expect(!table.contains { $0.contains("\u{1B}") })
+    }
+
+    @Test func anAnswerThatCannotBeWrittenIs74() throws {
+        let program = try Program()
+        _ = try program.run("--lat", "24.14", "--lng", "120.67")
+        let process = program.process(["--lat", "24.14", "--lng", "120.67"])
+        process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full"))
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 74)
+    }
+
+    @Test func tellsItsHelpExactly() throws {
+        let program = try Program()
+        let expected = """
+            Find temples near a point, nearest first: where, how far, whose, and how to get there.
+
+            Usage: nearby --lat DEGREES --lng DEGREES [OPTION...]
+                   nearby COMMAND [OPTION...]
+
+            Options:
+              --lat DEGREES      latitude of the point, -90 to 90
+              --lng DEGREES      longitude of the point, -180 to 180
+              --radius DISTANCE  how far to look: 10, 10km, 800m or 5mi (default 5km, at most 500km)
+              --deity NAME       only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu
+              --limit NUMBER     at most so many temples (default 20)
+              --format FORM      table, json, geojson or csv (default: table on a terminal, else json)
+              --database PATH    the database; else $NEARBY_DATABASE, else one of your own,
+                                 made from the starter data on first use
+              --help             print this and end
+              --version          print the version and end
+
+            Commands (each has its own --help):
+              nearby temple ID       one temple with all that is known of it
+              nearby import FILE...  take in temples from files
+              nearby serve           answer over HTTP
+
+            Exit codes: 0 answered (also when nothing is near), 64 usage, 65 bad data, 66 no such file,
+            69 unavailable, 73 cannot create, 74 input or output failed.
+
+            """
+        #expect(try program.run("--help").output == expected)
+        for command in ["temple", "import", "serve"] {
+            let help = try program.run(command, "--help")
+            #expect(help.status == 0 && help.output.contains("Usage: nearby \(command)"))
+            #expect(try program.run(command, "--version").output == "nearby 0.1.0\n")
+        }
+    }
+}
+
+struct TempleCommandTests {
+    @Test func showsOneTempleInBothForms() throws {
+        let program = try Program()
+        let table = try program.run("temple", "1", "--format", "table")
+        #expect(table.status == 0)
+        #expect(table.output.contains("艋舺龍山寺") && table.output.contains("https://www.google.com/maps/search/?api=1"))
+        let json = try program.run("temple", "1")
+        let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        #expect(object?["name"] as? String == "艋舺龍山寺")
+        #expect(object?["introduction"] is String)
+        #expect(try program.run("temple", "999999").status == 65)
+    }
+
+    /// A pseudo-terminal of its own, by script(1), sees the escape sequence that a terminal would.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+    func copiesTheAddressToTheTerminalsClipboard() throws {
+        let program = try Program()
+        _ = try program.run("--lat", "24.14", "--lng", "120.67")
+        let process = program.process([])
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
+        process.arguments = ["-qec", "\(Program.binary.path) temple 1 --copy", program.path("typescript")]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        let seen = String(
+            decoding: try Data(contentsOf: URL(fileURLWithPath: program.path("typescript"))), as: UTF8.self)
+        let address = Data("臺北市萬華區富民里廣州街211號".utf8).base64EncodedString()
+        #expect(seen.contains("\u{1B}]52;c;\(address)\u{07}"))
+    }
+
+    @Test func opensTheMapWithWhatTheDesktopHas() throws {
+        let program = try Program()
+        let tool = program.path("xdg-open")
+        try "#!/bin/sh\necho \"$1\" > \"$HOME/opened\"\n".write(toFile: tool, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool)
+        let result = try program.run("temple", "1", "--open", environment: ["PATH": program.folder.path])
+        #expect(result.status == 0)
+        let opened = try String(contentsOfFile: program.path("opened"), encoding: .utf8)
+        #expect(opened.hasPrefix("https://www.google.com/maps/search/?api=1&query=25.03678%2C121.4999"))
+        let without = try program.run("temple", "1", "--open", environment: ["PATH": "/nonexistent"])
+        #expect(without.status == 69 && without.error.contains("https://www.google.com/maps"))
+    }
+}

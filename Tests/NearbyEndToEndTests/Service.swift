@@ -1,0 +1,43 @@
+import Foundation
+import RawHTTPClient
+import Testing
+
+/// `nearby serve` on a free port of loopback.
+final class Service {
+    let process: Process
+    let address: String
+
+    init(_ program: Program, _ words: String...) throws {
+        process = program.process(["serve", "--port", "0", "--threads", "2"] + words)
+        let output = program.folder.appendingPathComponent("address-\(UUID().uuidString)")
+        try Data().write(to: output)
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        // The address is printed when requests are answered.
+        var line = ""
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while !line.hasSuffix("\n"), process.isRunning, Date() < deadline {
+            usleep(5_000)
+            line = try String(contentsOf: output, encoding: .utf8)
+        }
+        address = line.trimmingCharacters(in: .whitespacesAndNewlines)
+        try #require(address.hasPrefix("http://"))
+    }
+
+    /// Ends it as an operator does; its exit code, or the number of the signal that had to end it after ten seconds.
+    @discardableResult
+    func stop(_ signal: Int32 = SIGTERM) -> Int32 {
+        kill(process.processIdentifier, signal)
+        let watchdog = DispatchWorkItem { [process] in kill(process.processIdentifier, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 10, execute: watchdog)
+        process.waitUntilExit()
+        watchdog.cancel()
+        return process.terminationStatus
+    }
+
+    func get(_ target: String, method: String = "GET") throws -> ReceivedResponse {
+        let port = try #require(address.split(separator: ":").last.flatMap { UInt16($0) })
+        return try TestClient(port: port).request(method, target)
+    }
+}

@@ -1,0 +1,111 @@
+import Glibc
+
+/// What a test client received.
+package struct ReceivedResponse: Equatable {
+    package var status: Int
+    /// Names in lower case.
+    package var headers: [String: String]
+    package var body: String
+}
+
+/// A client that writes and reads raw bytes on one connection to 127.0.0.1, and gives up after ten seconds.
+package final class TestClient {
+    package struct Failure: Error {
+        package let call: String
+        package let errno: Int32
+
+        static func last(_ call: String) -> Failure { Failure(call: call, errno: Glibc.errno) }
+    }
+
+    private let descriptor: Int32
+    private var unread: [UInt8] = []
+
+    package init(port: UInt16) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { throw Failure.last("socket") }
+        var timeout = timeval(tv_sec: 10, tv_usec: 0)
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            setsockopt(descriptor, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size))
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        // An initialiser that throws after all properties are set still runs deinit, which closes.
+        guard result == 0 else { throw Failure.last("connect") }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    package func send(_ text: String) throws {
+        try send(Array(text.utf8))
+    }
+
+    package func send(_ bytes: [UInt8]) throws {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                Glibc.send(descriptor, buffer.baseAddress! + sent, buffer.count - sent, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { throw Failure.last("send") }
+            sent += count
+        }
+    }
+
+    /// Sends a request and receives its answer.
+    package func request(_ method: String, _ target: String, headers: String = "", body: String = "") throws
+        -> ReceivedResponse
+    {
+        let length = body.isEmpty ? "" : "Content-Length: \(body.utf8.count)\r\n"
+        try send("\(method) \(target) HTTP/1.1\r\nHost: test\r\n\(length)\(headers)\r\n\(body)")
+        return try receive(hasBody: method != "HEAD")
+    }
+
+    /// Receives one answer with as many bytes as its `Content-Length` says.
+    package func receive(hasBody: Bool = true) throws -> ReceivedResponse {
+        var lines: [String] = []
+        while lines.last != "" { lines.append(try receiveLine()) }
+        let status = lines[0].split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        var headers: [String: String] = [:]
+        for line in lines.dropFirst().dropLast() {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            headers[parts[0].lowercased()] = String(parts[1].drop { $0 == " " })
+        }
+        let length = hasBody ? headers["content-length"].flatMap { Int($0) } ?? 0 : 0
+        while unread.count < length { try receiveMore() }
+        defer { unread.removeFirst(length) }
+        return ReceivedResponse(
+            status: status, headers: headers, body: String(decoding: unread.prefix(length), as: UTF8.self))
+    }
+
+    /// Whether the server closes the connection without sending more.
+    package func isClosedByServer() -> Bool {
+        var byte: UInt8 = 0
+        let count = recv(descriptor, &byte, 1, 0)
+        return unread.isEmpty && (count == 0 || (count < 0 && errno == ECONNRESET))
+    }
+
+    private func receiveLine() throws -> String {
+        while true {
+            if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+                defer { unread.removeFirst(end + 1) }
+                return String(decoding: unread[..<end].dropLast(), as: UTF8.self)
+            }
+            try receiveMore()
+        }
+    }
+
+    private func receiveMore() throws {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        guard count > 0 else { throw Failure.last(count == 0 ? "recv: end" : "recv") }
+        unread += buffer[..<count]
+    }
+}
