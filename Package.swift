@@ -34,38 +34,47 @@ let package = Package(
         // Pure modules.
         module("Geodesy", ["CGeodesic"]),
         module("LunarCalendar"),
+        module("TempleCalendar", ["LunarCalendar"]),
+        module("ICalendar", ["LunarCalendar"]),
         module("DeityNames"),
-        module("TempleModel", ["Geodesy"]),
+        module("TempleModel", ["Geodesy", "LunarCalendar", "TempleCalendar"]),
         module("HTTPModel"),
 
         // Storage.
         module("SpatialSQLite", ["CSpatiaLite", "Geodesy"]),
-        module("TempleStore", ["DeityNames", "Geodesy", "SpatialSQLite", "TempleModel"]),
+        module(
+            "TempleStore",
+            ["DeityNames", "Geodesy", "LunarCalendar", "SpatialSQLite", "TempleCalendar", "TempleModel"]),
 
         // Import.
-        module("TempleImport", ["Geodesy", "TempleModel"]),
+        module("TempleImport", ["Geodesy", "LunarCalendar", "TempleCalendar", "TempleModel"]),
 
         // HTTP.
-        module("TempleAPI", ["Geodesy", "HTTPModel", "TempleModel"]),
+        module(
+            "TempleAPI", ["Geodesy", "HTTPModel", "ICalendar", "LunarCalendar", "TempleCalendar", "TempleModel"]),
         module("EventHTTPServer", ["CEvent", "HTTPModel"]),
 
         .executableTarget(
             name: "nearby",
             dependencies: [
-                "CTerminal", "EventHTTPServer", "Geodesy", "TempleAPI", "TempleImport", "TempleModel", "TempleStore",
+                "CTerminal", "EventHTTPServer", "Geodesy", "LunarCalendar", "TempleAPI", "TempleCalendar",
+                "TempleImport",
+                "TempleModel", "TempleStore",
             ],
             swiftSettings: strict),
 
         tests(of: "Geodesy"),
         tests(of: "LunarCalendar"),
+        tests(of: "TempleCalendar", ["LunarCalendar"]),
+        tests(of: "ICalendar", ["LunarCalendar"]),
         tests(of: "DeityNames"),
-        tests(of: "TempleModel", ["Geodesy"]),
+        tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "TempleCalendar"]),
         tests(of: "SpatialSQLite", ["Geodesy"]),
-        tests(of: "TempleStore", ["Geodesy", "SpatialSQLite", "TempleModel"]),
+        tests(of: "TempleStore", ["Geodesy", "LunarCalendar", "SpatialSQLite", "TempleCalendar", "TempleModel"]),
         tests(of: "TempleImport", ["Geodesy", "TempleModel"]),
         tests(of: "HTTPModel"),
         tests(of: "EventHTTPServer", ["HTTPModel", "RawHTTPClient"]),
-        tests(of: "TempleAPI", ["Geodesy", "HTTPModel", "TempleModel"]),
+        tests(of: "TempleAPI", ["Geodesy", "HTTPModel", "LunarCalendar", "TempleCalendar", "TempleModel"]),
         .target(name: "RawHTTPClient", path: "Tests/RawHTTPClient", swiftSettings: strict),
         .testTarget(name: "NearbyEndToEndTests", dependencies: ["nearby", "RawHTTPClient"], swiftSettings: strict),
     ]

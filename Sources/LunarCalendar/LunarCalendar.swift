@@ -76,3 +76,10 @@ public enum LunarCalendar {
         return index
     }
 }
+
+extension LunarCalendar {
+    /// Whether a day is one of the calendar's, `firstDay...lastDay`.
+    public static func contains(_ day: CivilDay) -> Bool {
+        day >= firstDay && day <= lastDay
+    }
+}

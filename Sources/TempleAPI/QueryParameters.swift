@@ -1,4 +1,5 @@
 internal import HTTPModel
+internal import LunarCalendar
 
 /// A request's query parameters, each known by name and given once.
 struct QueryParameters {
@@ -22,4 +23,35 @@ struct QueryParameters {
     }
 
     subscript(_ name: String) -> String? { values[name] }
+
+    /// A day; nil where it is not given.
+    func day(_ name: String) throws(Problem) -> CivilDay? {
+        guard let text = values[name] else { return nil }
+        guard let day = CivilDay(iso8601: text), LunarCalendar.contains(day) else {
+            throw .badParameter(
+                "invalid-parameter", name,
+                "\(name): give a day from \(LunarCalendar.firstDay) to \(LunarCalendar.lastDay), as 2026-11-20")
+        }
+        return day
+    }
+
+    /// A whole number within bounds; nil where it is not given.
+    func number(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
+        guard let text = values[name] else { return nil }
+        guard text.utf8.count <= 10, let number = Int(text), range.contains(number) else {
+            throw .badParameter(
+                "invalid-parameter", name,
+                "\(name): give a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// `true` or `false`; false where it is not given.
+    func flag(_ name: String) throws(Problem) -> Bool {
+        switch values[name] {
+        case nil, "false": return false
+        case "true": return true
+        default: throw .badParameter("invalid-parameter", name, "\(name): give true or false")
+        }
+    }
 }

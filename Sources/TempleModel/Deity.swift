@@ -1,3 +1,6 @@
+public import LunarCalendar
+public import TempleCalendar
+
 /// A deity as the catalogue describes it.
 public struct Deity: Equatable, Sendable, Identifiable {
     /// The deity's number: stable, the same in every database.
@@ -44,10 +47,8 @@ public struct Deity: Equatable, Sendable, Identifiable {
 
 /// A day of the lunar year that belongs to a deity.
 public struct DeityDay: Equatable, Sendable {
-    /// 1 to 12, the regular month.
-    public var month: Int
-    /// 1 to 30.
-    public var day: Int
+    /// The day, of the regular month.
+    public var lunarDay: LunarDay
     /// 聖誕, 得道, 飛昇, ...
     public var kind: String
     /// What an answer calls it: 媽祖聖誕.
@@ -55,11 +56,15 @@ public struct DeityDay: Equatable, Sendable {
     /// Who says so. Sources disagree about some days; each is kept with its own.
     public var source: String
 
-    public init(month: Int, day: Int, kind: String, title: String, source: String) {
-        self.month = month
-        self.day = day
+    public init(_ lunarDay: LunarDay, kind: String, title: String, source: String) {
+        self.lunarDay = lunarDay
         self.kind = kind
         self.title = title
         self.source = source
     }
+}
+
+extension DeityDay {
+    /// When the day falls.
+    public var recurrence: Recurrence { Recurrence(yearly: lunarDay) }
 }

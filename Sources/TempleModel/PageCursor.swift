@@ -4,8 +4,11 @@
 public struct PageCursor: Hashable, Sendable {
     public let meters: Double
     public let id: Int64
+    /// For temples ranked by date: how many days away the last one's was. Nil for temples ranked by distance.
+    public let day: Int?
 
-    public init(meters: Double, id: Int64) {
+    public init(meters: Double, id: Int64, day: Int? = nil) {
+        self.day = day
         self.meters = meters
         self.id = id
     }
@@ -13,19 +16,25 @@ public struct PageCursor: Hashable, Sendable {
     /// Reads what ``text`` wrote; nil for anything else.
     public init?(text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0].utf8.count == 16, (1...16).contains(parts[1].utf8.count),
-            parts.allSatisfy({ $0.utf8.allSatisfy { byte in Self.digits.contains(byte) } }),
+        guard (2...3).contains(parts.count), parts[0].utf8.count == 16,
+            parts.allSatisfy({ (1...16).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.digits.contains) }),
             let bits = UInt64(parts[0], radix: 16), let id = Int64(parts[1], radix: 16)
         else { return nil }
+        var day: Int?
+        if parts.count == 3 {
+            guard parts[2].utf8.count <= 8, let read = Int(parts[2], radix: 16) else { return nil }
+            day = read
+        }
         let meters = Double(bitPattern: bits)
         guard meters.isFinite, meters >= 0 else { return nil }
-        self.init(meters: meters, id: id)
+        self.init(meters: meters, id: id, day: day)
     }
 
     /// An opaque word, safe in a URL.
     public var text: String {
         let bits = String(meters.bitPattern, radix: 16)
         return String(repeating: "0", count: 16 - bits.count) + bits + "-" + String(id, radix: 16)
+            + (day.map { "-" + String($0, radix: 16) } ?? "")
     }
 
     private static let digits: Set<UInt8> = Set("0123456789abcdef".utf8)

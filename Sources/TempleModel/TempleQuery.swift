@@ -1,4 +1,5 @@
 public import Geodesy
+public import LunarCalendar
 
 /// A question that has passed every check: which temples around a point, and how many.
 public struct TempleQuery: Equatable, Sendable {
@@ -8,12 +9,28 @@ public struct TempleQuery: Equatable, Sendable {
     public let deity: String?
     /// How many temples a page holds.
     public let limit: Int
+    /// Only temples where a main deity's day or an activity falls within so many days; nil for all.
+    public let withinDays: Int?
+    /// What the temples are ranked by.
+    public let order: Order
+    /// The day that the question is asked as if on: what comes next is counted from it.
+    public let today: CivilDay
     /// Where the page before this one ended; nil for the first page.
     public let after: PageCursor?
+
+    /// What temples are ranked by, before their distance and their id.
+    public enum Order: String, CaseIterable, Sendable {
+        /// By distance alone.
+        case distance
+        /// By the next day that something happens there; where nothing is known, last.
+        case date
+    }
 
     public static let defaultRadius = Distance(kilometers: 5)
     public static let maximumRadius = Distance(kilometers: 500)
     public static let defaultLimit = 20
+    /// How many days ahead a question may look.
+    public static let withinDaysRange = 0...366
     /// How long a deity's name may be, in characters.
     public static let maximumDeityLength = 64
 
@@ -23,7 +40,8 @@ public struct TempleQuery: Equatable, Sendable {
     /// - Throws: the first parameter at fault.
     public init(
         latitude: Double, longitude: Double, radius: Distance = defaultRadius, deity: String? = nil,
-        limit: Int = defaultLimit, limits: ClosedRange<Int> = 1...100, after: PageCursor? = nil
+        limit: Int = defaultLimit, limits: ClosedRange<Int> = 1...100, withinDays: Int? = nil,
+        order: Order = .distance, today: CivilDay, after: PageCursor? = nil
     ) throws(TempleQueryError) {
         do {
             center = try Coordinate(latitude: latitude, longitude: longitude)
@@ -38,13 +56,24 @@ public struct TempleQuery: Equatable, Sendable {
         }
         guard limits.contains(limit) else { throw .limit("\(limit)", allowed: limits) }
         if let deity {
-            guard deity.contains(where: { !$0.isWhitespace }), deity.count <= Self.maximumDeityLength,
-                !deity.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-            else { throw .deity(deity) }
+            guard Self.isDeityName(deity) else { throw .deity(deity) }
         }
+        if let withinDays, !Self.withinDaysRange.contains(withinDays) { throw .withinDays("\(withinDays)") }
+        guard LunarCalendar.contains(today) else { throw .date(today.description) }
+        // A cursor of one order means nothing in the other.
+        if let after, (after.day != nil) != (order == .date) { throw .cursor(after.text) }
+        self.withinDays = withinDays
+        self.order = order
+        self.today = today
         self.radius = radius
         self.deity = deity
         self.limit = limit
         self.after = after
+    }
+
+    /// Whether a text can be a deity's name: not blank, not too long, no control characters.
+    public static func isDeityName(_ text: String) -> Bool {
+        text.contains { !$0.isWhitespace } && text.count <= maximumDeityLength
+            && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
 }

@@ -1,3 +1,5 @@
+internal import LunarCalendar
+
 /// Which parameter of a question is wrong, with its value as it was given.
 public enum TempleQueryError: Error, Equatable, Sendable {
     /// The parameter is needed and was not given.
@@ -12,12 +14,20 @@ public enum TempleQueryError: Error, Equatable, Sendable {
     case limit(String, allowed: ClosedRange<Int>)
     /// Blank, too long or with control characters.
     case deity(String)
+    /// Not a whole number of days from 0 to 366.
+    case withinDays(String)
+    /// Not an order that there is.
+    case order(String)
+    /// Not a day of the calendar.
+    case date(String)
     /// Not a cursor that an answer gave.
     case cursor(String)
 
     /// The parameters of a question, by the names that URLs and options have for them.
     public enum Parameter: String, CaseIterable, Sendable {
-        case lat, lng, radius, deity, limit, cursor
+        case lat, lng, radius, deity, limit
+        case withinDays = "within_days"
+        case sort, date, cursor
     }
 }
 
@@ -31,6 +41,9 @@ extension TempleQueryError {
         case .radius: .radius
         case .limit: .limit
         case .deity: .deity
+        case .withinDays: .withinDays
+        case .order: .sort
+        case .date: .date
         case .cursor: .cursor
         }
     }
@@ -50,6 +63,14 @@ extension TempleQueryError {
                 + "to \(allowed.upperBound)"
         case .deity(let value):
             "\"\(shown(value))\" is not a deity's name; give 1 to \(TempleQuery.maximumDeityLength) characters, as 媽祖"
+        case .withinDays(let value):
+            "\"\(shown(value))\" is not a number of days; give a whole number from 0 to 366"
+        case .order(let value):
+            "\"\(shown(value))\" is not an order; there are "
+                + TempleQuery.Order.allCases.map(\.rawValue).joined(separator: " and ")
+        case .date(let value):
+            "\"\(shown(value))\" is not a day; give one from \(LunarCalendar.firstDay) to \(LunarCalendar.lastDay), "
+                + "as 2026-11-20"
         case .cursor(let value):
             "\"\(shown(value))\" is not a cursor; take the link that the page before gave, unchanged"
         }

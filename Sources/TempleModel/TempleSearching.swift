@@ -10,6 +10,12 @@ public protocol TempleSearching {
     /// One temple; nil if there is none with this id.
     func temple(id: Int64) throws(SearchError) -> TempleDetail?
 
+    /// The deities, festivals, activities and groups; deities that only a source's name is known of are among them.
+    func almanacData() throws(SearchError) -> AlmanacData
+
+    /// The deities that a name stands for.
+    func deities(named name: String) throws(SearchError) -> NamedDeities
+
     /// Answers without an error if the store can be asked.
     func checkReady() throws(SearchError)
 }
@@ -36,11 +42,33 @@ public struct TempleMatch: Equatable, Sendable {
     public var distance: Distance
     /// The deity that answers the query's; nil when the query named none.
     public var matchedDeity: TempleDeity?
+    /// The temple's next activity, within a year.
+    public var specialEvent: UpcomingActivity?
+    /// The next day of its main deity.
+    public var nextLunarDate: UpcomingDeityDay?
 
-    public init(temple: Temple, distance: Distance, matchedDeity: TempleDeity? = nil) {
+    public init(
+        temple: Temple, distance: Distance, matchedDeity: TempleDeity? = nil, specialEvent: UpcomingActivity? = nil,
+        nextLunarDate: UpcomingDeityDay? = nil
+    ) {
         self.temple = temple
         self.distance = distance
         self.matchedDeity = matchedDeity
+        self.specialEvent = specialEvent
+        self.nextLunarDate = nextLunarDate
+    }
+}
+
+/// The deities that a name stands for.
+public struct NamedDeities: Equatable, Sendable {
+    /// The deities themselves and all members of their families, by id.
+    public var ids: [Int64]
+    /// What the name turned out to be.
+    public var match: DeityMatch
+
+    public init(ids: [Int64], match: DeityMatch) {
+        self.ids = ids
+        self.match = match
     }
 }
 

@@ -2,30 +2,40 @@ internal import Geodesy
 internal import SpatialSQLite
 internal import TempleModel
 
-/// The nearest temples of a walk, in exact order, with one more than asked so that the next page is known of.
+/// The temples of a walk in the order that is asked for, with one more than asked so that the next page is known of.
 ///
-/// The walk's order is a lower bound, a little short of the geodesic and rounded by the R*Tree's 32-bit floats. So rows
-/// are ranked here by their exact distance, and read on until the bound says that no later row can be nearer than the
-/// last one kept.
+/// The walk's order is a lower bound of the distance, a little short of the geodesic and rounded by the R*Tree's 32-bit
+/// floats. So rows are ranked here by their exact distance, and read on until the bound says that no later row can be
+/// nearer than the last one kept. Ranked by date, every row within the radius is read.
 struct NearestPage {
-    private struct Candidate {
+    /// What temples are ranked by.
+    private struct Rank: Comparable {
+        /// Days until something happens, the same for all where the order is by distance.
+        let days: Int
         let meters: Double
-        let temple: Temple
+        let id: Int64
 
-        func comes(before meters: Double, _ id: Int64) -> Bool {
-            self.meters < meters || (self.meters == meters && temple.id < id)
+        static func < (left: Rank, right: Rank) -> Bool {
+            (left.days, left.meters, left.id) < (right.days, right.meters, right.id)
         }
     }
 
     private let query: TempleQuery
     private let geodesic: Geodesic
+    private let almanac: Almanac
     private let bound: DistanceBound
-    private var kept: [Candidate] = []
+    private let after: Rank?
+    private var kept: [(rank: Rank, temple: Temple)] = []
 
-    init(query: TempleQuery, geodesic: Geodesic) {
+    /// Where nothing is known to come, after everything that is.
+    private static let never = Int(Int32.max)
+
+    init(query: TempleQuery, geodesic: Geodesic, almanac: Almanac) {
         self.query = query
         self.geodesic = geodesic
+        self.almanac = almanac
         bound = DistanceBound(from: query.center)
+        after = query.after.map { Rank(days: $0.day ?? 0, meters: $0.meters, id: $0.id) }
         kept.reserveCapacity(min(query.limit, 1000) + 2)
     }
 
@@ -35,10 +45,10 @@ struct NearestPage {
     mutating func read(_ walk: Statement) throws {
         while try walk.step() {
             let there = try TempleRow.coordinate(walk)
-            if isFull, let last = kept.last {
+            if query.order == .distance, isFull, let last = kept.last {
                 let haversine = bound.haversine(toLatitude: there.latitude, longitude: there.longitude)
                 let nearestToCome = DistanceBound.distance(ofHaversine: haversine).meters
-                if nearestToCome - DistanceBound.indexRoundingMeters > last.meters { return }
+                if nearestToCome - DistanceBound.indexRoundingMeters > last.rank.meters { return }
             }
             offer(walk, at: there)
         }
@@ -48,30 +58,41 @@ struct NearestPage {
         let distance = geodesic.distance(from: query.center, to: there)
         guard distance <= query.radius else { return }
         let id = TempleRow.id(row)
-        if let after = query.after,
-            distance.meters < after.meters || (distance.meters == after.meters && id <= after.id)
-        {
-            return
+        var temple: Temple?
+        var days = 0
+        if query.order == .date {
+            let read = TempleRow.temple(row, at: there)
+            days = almanac.daysUntilNext(of: read) ?? Self.never
+            temple = read
         }
+        let rank = Rank(days: days, meters: distance.meters, id: id)
+        if let after, rank <= after { return }
         if isFull {
-            guard let last = kept.last, !last.comes(before: distance.meters, id) else { return }
+            guard let last = kept.last, rank < last.rank else { return }
             kept.removeLast()
         }
-        // Rows come nearly in order, so the place is nearly always at the end.
+        // By distance, rows come nearly in order, so the place is nearly always at the end.
         var place = kept.endIndex
-        while place > 0, !kept[place - 1].comes(before: distance.meters, id) { place -= 1 }
-        kept.insert(Candidate(meters: distance.meters, temple: TempleRow.temple(row, at: there)), at: place)
+        while place > 0, rank < kept[place - 1].rank { place -= 1 }
+        kept.insert((rank, temple ?? TempleRow.temple(row, at: there)), at: place)
     }
 
-    /// The page, each temple with the deity that answers the query's.
+    /// The page, each temple with the deity that answers the query's and with what comes next.
     func page(deity: DeityMatch?, deityIDs: Set<Int64>) -> TemplePage {
         let shown = kept.prefix(query.limit)
-        let next = isFull ? shown.last.map { PageCursor(meters: $0.meters, id: $0.temple.id) } : nil
-        let matches = shown.map { candidate in
+        let next = isFull ? shown.last.map(cursor) : nil
+        let matches = shown.map { rank, temple in
             TempleMatch(
-                temple: candidate.temple, distance: Distance(meters: candidate.meters),
-                matchedDeity: deityIDs.isEmpty ? nil : candidate.temple.deities.first { deityIDs.contains($0.id) })
+                temple: temple, distance: Distance(meters: rank.meters),
+                matchedDeity: deityIDs.isEmpty ? nil : temple.deities.first { deityIDs.contains($0.id) },
+                specialEvent: almanac.nextActivity(ofTemple: temple.id), nextLunarDate: almanac.nextDeityDay(of: temple)
+            )
         }
         return TemplePage(matches: matches, next: next, deity: deity)
+    }
+
+    private func cursor(after last: (rank: Rank, temple: Temple)) -> PageCursor {
+        PageCursor(
+            meters: last.rank.meters, id: last.rank.id, day: query.order == .date ? last.rank.days : nil)
     }
 }

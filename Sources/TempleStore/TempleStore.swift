@@ -8,6 +8,7 @@ public final class TempleStore: TempleSearching {
     private let path: String
     private let connection: Connection
     private let geodesic = Geodesic()
+    private let almanacs = AlmanacCache()
     private var statements: [String: Statement] = [:]
 
     /// Opens a database for reading.
@@ -20,14 +21,34 @@ public final class TempleStore: TempleSearching {
 
     public func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
         try answering {
-            guard let asked = query.deity else { return try nearest(query) }
-            let meaning = try DeitiesByName.meaning(statement(DeitiesByName.sql), key: DeityKey.key(asked))
-            guard !meaning.ids.isEmpty else {
-                let unknown = DeityMatch(asked: asked, names: [], suggestions: try suggestions(for: asked))
-                return TemplePage(matches: [], next: nil, deity: unknown)
+            var filter = NearestTemples.Filter()
+            var named: NamedDeities?
+            if let asked = query.deity {
+                let meaning = try meaning(of: asked)
+                guard meaning.match.isKnown else { return TemplePage(matches: [], next: nil, deity: meaning.match) }
+                filter.deityIDs = Self.json(meaning.ids)
+                named = meaning
             }
-            return try nearest(query, of: meaning, asked: asked)
+            let almanac = try almanacs.almanac(on: query.today, connection)
+            if let days = query.withinDays {
+                let coming = almanac.coming(withinDays: days)
+                filter.coming = (Self.json(coming.deityIDs), Self.json(coming.templeIDs))
+            }
+            let walk = try statement(filter.sql)
+            defer { walk.reset() }
+            try NearestTemples.bind(query, filter, to: walk)
+            var page = NearestPage(query: query, geodesic: geodesic, almanac: almanac)
+            try page.read(walk)
+            return page.page(deity: named?.match, deityIDs: Set(named?.ids ?? []))
         }
+    }
+
+    public func deities(named name: String) throws(SearchError) -> NamedDeities {
+        try answering { try meaning(of: name) }
+    }
+
+    public func almanacData() throws(SearchError) -> AlmanacData {
+        try answering { try almanacs.data(connection) }
     }
 
     public func temple(id: Int64) throws(SearchError) -> TempleDetail? {
@@ -58,32 +79,17 @@ public final class TempleStore: TempleSearching {
     }
 
     /// SQLite's plan for a search, a line a step: what the tests of the hot queries read.
-    func plan(ofDeities: Bool) throws -> [String] {
-        let sql = ofDeities ? NearestTemples.ofDeitiesSQL : NearestTemples.sql
-        let statement = try connection.prepare("EXPLAIN QUERY PLAN " + sql)
+    func plan(_ filter: NearestTemples.Filter) throws -> [String] {
+        let statement = try connection.prepare("EXPLAIN QUERY PLAN " + filter.sql)
         var lines: [String] = []
         while try statement.step() { lines.append(statement.text(3)) }
         return lines
     }
 
-    private func nearest(_ query: TempleQuery) throws -> TemplePage {
-        let walk = try statement(NearestTemples.sql)
-        defer { walk.reset() }
-        try NearestTemples.bind(query, deityIDs: nil, to: walk)
-        var page = NearestPage(query: query, geodesic: geodesic)
-        try page.read(walk)
-        return page.page(deity: nil, deityIDs: [])
-    }
-
-    private func nearest(
-        _ query: TempleQuery, of meaning: DeitiesByName.Meaning, asked: String
-    ) throws -> TemplePage {
-        let walk = try statement(NearestTemples.ofDeitiesSQL)
-        defer { walk.reset() }
-        try NearestTemples.bind(query, deityIDs: meaning.idsAsJSON, to: walk)
-        var page = NearestPage(query: query, geodesic: geodesic)
-        try page.read(walk)
-        return page.page(deity: DeityMatch(asked: asked, names: meaning.names), deityIDs: Set(meaning.ids))
+    private func meaning(of name: String) throws -> NamedDeities {
+        let (ids, names) = try DeitiesByName.meaning(statement(DeitiesByName.sql), key: DeityKey.key(name))
+        let suggestions = ids.isEmpty ? try suggestions(for: name) : []
+        return NamedDeities(ids: ids, match: DeityMatch(asked: name, names: names, suggestions: suggestions))
     }
 
     private func suggestions(for asked: String) throws -> [String] {
@@ -101,6 +107,11 @@ public final class TempleStore: TempleSearching {
         let made = try connection.prepare(sql)
         statements[sql] = made
         return made
+    }
+
+    /// Ids as a JSON array, the form that a query takes them in.
+    private static func json(_ ids: [Int64]) -> String {
+        "[" + ids.map(String.init).joined(separator: ",") + "]"
     }
 
     private func answering<Answer>(_ body: () throws -> Answer) throws(SearchError) -> Answer {

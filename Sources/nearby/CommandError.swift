@@ -16,7 +16,12 @@ struct CommandError: Error, Equatable {
 
     /// A parameter of a search, by its option's name.
     init(_ error: TempleQueryError, _ command: CommandSpecification) {
-        self = .usage("--\(error.parameter.rawValue) \(error.explanation)", command)
+        self = .usage("--\(Self.option(error.parameter)) \(error.explanation)", command)
+    }
+
+    /// Options have dashes where URLs have underscores.
+    private static func option(_ parameter: TempleQueryError.Parameter) -> String {
+        parameter == .withinDays ? "within-days" : parameter.rawValue
     }
 
     /// What the store says; `writing` when it was to be written.

@@ -55,9 +55,9 @@ struct Composition {
         }
     }
 
-    /// A writer, with the catalogue of deities from the starter data. The file is made if it is not there.
+    /// A writer, with the catalogue that comes with the program. The file is made if it is not there.
     func writer(path: String) throws(CommandError) -> TempleWriter {
-        let catalogue = try starterData().deities()
+        let catalogue = try starterData().catalogue()
         do {
             return try TempleWriter(path: path, catalogue: catalogue)
         } catch {

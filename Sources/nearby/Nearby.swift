@@ -9,6 +9,11 @@ enum Nearby {
     /// Every other command by its word.
     static let commands: [Command] = [
         Command(word: "temple", specification: TempleCommand.specification, run: TempleCommand.run),
+        Command(word: "deity", specification: DeityCommand.specification, run: DeityCommand.run),
+        Command(word: "activities", specification: ActivitiesCommand.specification, run: ActivitiesCommand.run),
+        Command(word: "today", specification: TodayCommand.specification, run: TodayCommand.run),
+        Command(word: "lunar", specification: LunarCommand.specification, run: LunarCommand.run),
+        Command(word: "calendar", specification: CalendarCommand.specification, run: CalendarCommand.run),
         Command(word: "import", specification: ImportCommand.specification, run: ImportCommand.run),
         Command(word: "serve", specification: ServeCommand.specification, run: ServeCommand.run),
     ]

@@ -35,9 +35,13 @@ struct StarterData {
         folder = found.path
     }
 
-    /// The catalogue of deities.
-    func deities() throws(CommandError) -> [Deity] {
-        try read("deities.json", CatalogueFile.deities)
+    /// The deities, festivals, activities and groups.
+    func catalogue() throws(CommandError) -> Catalogue {
+        Catalogue(
+            deities: try read("deities.json", CatalogueFile.deities),
+            festivals: try read("festivals.json", CatalogueFile.festivals),
+            activities: try read("activities.json", CatalogueFile.activities),
+            groups: try read("groups.json", CatalogueFile.groups))
     }
 
     /// The well-known temples, each to `body`.

@@ -113,28 +113,37 @@ struct SearchCommandTests {
                    nearby COMMAND [OPTION...]
 
             Options:
-              --lat DEGREES      latitude of the point, -90 to 90
-              --lng DEGREES      longitude of the point, -180 to 180
-              --radius DISTANCE  how far to look: 10, 10km, 800m or 5mi (default 5km, at most 500km)
-              --deity NAME       only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu
-              --limit NUMBER     at most so many temples (default 20)
-              --format FORM      table, json, geojson or csv (default: table on a terminal, else json)
-              --database PATH    the database; else $NEARBY_DATABASE, else one of your own,
-                                 made from the starter data on first use
-              --help             print this and end
-              --version          print the version and end
+              --lat DEGREES         latitude of the point, -90 to 90
+              --lng DEGREES         longitude of the point, -180 to 180
+              --radius DISTANCE     how far to look: 10, 10km, 800m or 5mi (default 5km, at most 500km)
+              --deity NAME          only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu
+              --limit NUMBER        at most so many temples (default 20)
+              --within-days NUMBER  only temples where the deity's day or an activity falls
+                                    within so many days, 0 to 366
+              --sort ORDER          distance, or date: what comes first (default distance)
+              --date DAY            ask as if on this day, as 2027-04-15 (default today in Taiwan)
+              --format FORM         table, json, geojson or csv (default: table on a terminal, else json)
+              --database PATH       the database; else $NEARBY_DATABASE, else one of your own,
+                                    made from the starter data on first use
+              --help                print this and end
+              --version             print the version and end
 
             Commands (each has its own --help):
-              nearby temple ID       one temple with all that is known of it
-              nearby import FILE...  take in temples from files
-              nearby serve           answer over HTTP
+              nearby temple ID         one temple with all that is known of it
+              nearby deity NAME        what a deity looks after, its names and its days
+              nearby activities        what happens at temples in the coming days
+              nearby today             today's lunar date and what the coming days bring
+              nearby lunar DAY         between the lunar and the civil calendar
+              nearby calendar NAME...  the days of deities as a file for a phone's calendar
+              nearby import FILE...    take in temples from files
+              nearby serve             answer over HTTP
 
             Exit codes: 0 answered (also when nothing is near), 64 usage, 65 bad data, 66 no such file,
             69 unavailable, 73 cannot create, 74 input or output failed.
 
             """
         #expect(try program.run("--help").output == expected)
-        for command in ["temple", "import", "serve"] {
+        for command in ["temple", "deity", "activities", "today", "lunar", "calendar", "import", "serve"] {
             let help = try program.run(command, "--help")
             #expect(help.status == 0 && help.output.contains("Usage: nearby \(command)"))
             #expect(try program.run(command, "--version").output == "nearby 0.1.0\n")

@@ -7,6 +7,7 @@ final class FakeStore: TempleSearching {
     var next: PageCursor?
     var deity: DeityMatch?
     var failure: SearchError?
+    var almanac = AlmanacData(deities: [], festivals: [], activities: [], groups: [], changedAt: 1_700_000_000)
     private(set) var asked: TempleQuery?
 
     func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
@@ -23,6 +24,16 @@ final class FakeStore: TempleSearching {
     func temple(id: Int64) throws(SearchError) -> TempleDetail? {
         if let failure { throw failure }
         return temples.first { $0.temple.id == id }
+    }
+
+    func deities(named name: String) throws(SearchError) -> NamedDeities {
+        let found = almanac.deities.filter { $0.name == name || $0.aliases.contains(name) }
+        return NamedDeities(ids: found.map(\.id), match: DeityMatch(asked: name, names: found.map(\.name)))
+    }
+
+    func almanacData() throws(SearchError) -> AlmanacData {
+        if let failure { throw failure }
+        return almanac
     }
 
     func checkReady() throws(SearchError) {

@@ -7,7 +7,7 @@ import Testing
 
 struct TempleAPITests {
     private func get(_ target: String, _ store: FakeStore, method: HTTPMethod = .get) throws -> Response {
-        TempleAPI(store: store).respond(to: try Request(method: method, target: target))
+        TempleAPI(store: store, today: { someDay }).respond(to: try Request(method: method, target: target))
     }
 
     private func object(_ response: Response) throws -> [String: Any] {

@@ -5,20 +5,23 @@ import Testing
 struct TempleQueryTests {
     @Test func acceptsTheWholeGlobe() throws {
         for (latitude, longitude) in [(90.0, 180.0), (-90, -180), (0, 0), (24.14, 120.67)] {
-            #expect(try TempleQuery(latitude: latitude, longitude: longitude).center.latitude == latitude)
+            #expect(
+                try TempleQuery(latitude: latitude, longitude: longitude, today: someDay).center.latitude == latitude)
         }
     }
 
     @Test(arguments: [95, -90.001, .nan, .infinity])
     func rejectsLatitudesOffTheGlobe(latitude: Double) {
-        let error = #expect(throws: TempleQueryError.self) { try TempleQuery(latitude: latitude, longitude: 0) }
+        let error = #expect(throws: TempleQueryError.self) {
+            try TempleQuery(latitude: latitude, longitude: 0, today: someDay)
+        }
         guard case .latitude = error else { return #expect(Bool(false), "\(String(describing: error))") }
     }
 
     @Test(arguments: [0, -1, .nan, .infinity, 500_000.1])
     func rejectsRadiiThatAreNone(meters: Double) {
         let error = #expect(throws: TempleQueryError.self) {
-            try TempleQuery(latitude: 0, longitude: 0, radius: Distance(meters: meters))
+            try TempleQuery(latitude: 0, longitude: 0, radius: Distance(meters: meters), today: someDay)
         }
         guard case .radius = error else { return #expect(Bool(false), "\(String(describing: error))") }
     }
@@ -26,13 +29,15 @@ struct TempleQueryTests {
     @Test(arguments: [0, -1, 101])
     func rejectsLimitsOutsideTheContract(limit: Int) {
         #expect(throws: TempleQueryError.limit("\(limit)", allowed: 1...100)) {
-            try TempleQuery(latitude: 0, longitude: 0, limit: limit)
+            try TempleQuery(latitude: 0, longitude: 0, limit: limit, today: someDay)
         }
     }
 
     @Test(arguments: ["", "  ", "媽\u{0}祖", "媽\n祖", String(repeating: "媽", count: 65)])
     func rejectsDeitiesThatAreNoName(deity: String) {
-        #expect(throws: TempleQueryError.deity(deity)) { try TempleQuery(latitude: 0, longitude: 0, deity: deity) }
+        #expect(throws: TempleQueryError.deity(deity)) {
+            try TempleQuery(latitude: 0, longitude: 0, deity: deity, today: someDay)
+        }
     }
 }
 
@@ -41,7 +46,7 @@ struct TempleQueryTextTests {
         let text = TempleQueryText(
             latitude: "24.14", longitude: "120.67", radius: "800m", deity: "媽祖", limit: "3",
             cursor: PageCursor(meters: 12.5, id: 7).text)
-        let query = try TempleQuery(parsing: text, radiusUnits: true)
+        let query = try TempleQuery(parsing: text, radiusUnits: true, today: someDay)
         #expect(query.center == (try Coordinate(latitude: 24.14, longitude: 120.67)))
         #expect(query.radius.meters == 800)
         #expect(query.deity == "媽祖" && query.limit == 3)
@@ -65,7 +70,7 @@ struct TempleQueryTextTests {
         (TempleQueryText(latitude: "24", longitude: "120", cursor: "x"), .cursor("x")),
     ])
     func namesTheParameterAtFault(text: TempleQueryText, error: TempleQueryError) {
-        #expect(throws: error) { try TempleQuery(parsing: text, radiusUnits: false) }
+        #expect(throws: error) { try TempleQuery(parsing: text, radiusUnits: false, today: someDay) }
         #expect(!error.explanation.isEmpty)
     }
 }
@@ -79,7 +84,7 @@ struct PageCursorTests {
 
     @Test(arguments: [
         "", "-", "abc", "40934a456d5cfaad", "40934a456d5cfaad-", "40934A456D5CFAAD-2a", "7ff0000000000000-1",
-        "bff0000000000000-1", "40934a456d5cfaad-ffffffffffffffff", "40934a456d5cfaad-2a-1", "+0934a456d5cfaad-2a",
+        "bff0000000000000-1", "40934a456d5cfaad-ffffffffffffffff", "40934a456d5cfaad-2a-1-1", "40934a456d5cfaad-2a-", "40934a456d5cfaad-2a-123456789", "+0934a456d5cfaad-2a",
     ])
     func refusesWhatItDidNotWrite(text: String) {
         #expect(PageCursor(text: text) == nil)

@@ -48,7 +48,7 @@ struct DatabaseFileTests {
         try file.close()
         #expect(throws: SearchError.self) {
             let store = try TempleStore(path: database.path)
-            _ = try store.temples(matching: try TempleQuery(latitude: 24, longitude: 120))
+            _ = try store.temples(matching: try TempleQuery(latitude: 24, longitude: 120, today: someDay))
         }
     }
 
@@ -56,7 +56,7 @@ struct DatabaseFileTests {
         let database = try TemporaryDatabase()
         _ = try database.write([try TempleRecord("a", "甲宮", 24.1, 120.6)])
         let store = try TempleStore(path: database.path)
-        let query = try TempleQuery(latitude: 24.1, longitude: 120.6)
+        let query = try TempleQuery(latitude: 24.1, longitude: 120.6, today: someDay)
         let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         _ = try writer.write { session in
             try session.upsert(try TempleRecord("b", "乙宮", 24.1, 120.6))

@@ -23,7 +23,8 @@ struct DeityQueryTests {
     ])
     func knowsEveryNameInEveryScript(name: String, temples: [String]) throws {
         let (store, _) = try store()
-        let page = try store.temples(matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: name))
+        let page = try store.temples(
+            matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: name, today: someDay))
         #expect(page.matches.map(\.temple.name) == temples)
         #expect(page.deity?.isKnown == true)
         for match in page.matches { #expect(match.matchedDeity != nil) }
@@ -31,14 +32,16 @@ struct DeityQueryTests {
 
     @Test func saysWhatMatched() throws {
         let (store, _) = try store()
-        let page = try store.temples(matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "Mazu"))
+        let page = try store.temples(
+            matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "Mazu", today: someDay))
         #expect(page.deity == DeityMatch(asked: "Mazu", names: ["媽祖"]))
         #expect(page.matches.first?.matchedDeity == TempleDeity(id: 1, name: "媽祖", role: .main, written: "天上聖母"))
     }
 
     @Test func anUnknownNameIsAnEmptyAnswerWithTheNearestKnownNames() throws {
         let (store, _) = try store()
-        let page = try store.temples(matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "天上聖姆"))
+        let page = try store.temples(
+            matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "天上聖姆", today: someDay))
         #expect(page.matches.isEmpty)
         #expect(page.deity?.isKnown == false)
         #expect(page.deity?.suggestions.first == "天上聖母")

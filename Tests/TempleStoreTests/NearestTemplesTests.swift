@@ -65,7 +65,8 @@ struct NearestTemplesTests {
                 meters: [500, 10_000, 100_000, 500_000][Int(random.next() % 4)] * random.real(0.2...1))
             let limit = [1, 5, 20, 100][Int(random.next() % 4)]
             let query = try TempleQuery(
-                latitude: center.latitude, longitude: center.longitude, radius: radius, deity: deity, limit: limit)
+                latitude: center.latitude, longitude: center.longitude, radius: radius, deity: deity, limit: limit,
+                today: someDay)
             let page = try store.temples(matching: query)
             // The ids are given in the order of insertion, so the index is the id less one.
             var expected: [(meters: Double, id: Int64)] = []
@@ -94,7 +95,7 @@ struct NearestTemplesTests {
         func query(limit: Int, limits: ClosedRange<Int> = 1...100, after: PageCursor? = nil) throws -> TempleQuery {
             try TempleQuery(
                 latitude: 24.5, longitude: 120.5, radius: Distance(kilometers: 300), deity: deity, limit: limit,
-                limits: limits, after: after)
+                limits: limits, today: someDay, after: after)
         }
         let all = try store.temples(matching: try query(limit: 4_000, limits: 1...4_000)).matches
         var paged: [TempleMatch] = []
@@ -109,17 +110,21 @@ struct NearestTemplesTests {
     }
 
     /// After ANALYZE, too, the plan must start at the R*Tree and reach each temple by its id.
-    @Test(arguments: [false, true], [false, true])
-    func walksTheRTreeAndNothingElse(ofDeities: Bool, analyzed: Bool) throws {
+    @Test(arguments: [(false, false), (true, false), (false, true), (true, true)], [false, true])
+    func walksTheRTreeAndNothingElse(narrowed: (ofDeities: Bool, coming: Bool), analyzed: Bool) throws {
+        let (ofDeities, coming) = narrowed
         var random = Random(state: 9)
         let database = try TemporaryDatabase()
         _ = try database.write(try world(&random))
         if analyzed { try TestConnection(database).execute("ANALYZE") }
-        let plan = try TempleStore(path: database.path).plan(ofDeities: ofDeities)
+        let plan = try TempleStore(path: database.path).plan(
+            NearestTemples.Filter(deityIDs: ofDeities ? "[1]" : nil, coming: coming ? ("[1]", "[2]") : nil))
         #expect(plan.first?.hasPrefix("SCAN box VIRTUAL TABLE INDEX 2:") == true, "\(plan)")
         let temple = plan.firstIndex { $0 == "SEARCH t USING INTEGER PRIMARY KEY (rowid=?)" }
         #expect(temple != nil, "\(plan)")
-        #expect(!plan.contains { $0.hasPrefix("SCAN t") || $0.hasPrefix("SCAN link") }, "\(plan)")
+        #expect(
+            !plan.contains { $0.hasPrefix("SCAN t") || $0.hasPrefix("SCAN link") || $0.hasPrefix("SCAN main") },
+            "\(plan)")
         if ofDeities {
             #expect(
                 plan.contains { $0.hasPrefix("SEARCH link USING") && $0.hasSuffix("PRIMARY KEY (temple_id=?)") },

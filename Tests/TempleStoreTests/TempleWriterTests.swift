@@ -27,13 +27,15 @@ struct TempleWriterTests {
         let moved = try TempleRecord("b", "乙宮新", 23.0, 120.2, deity: "媽祖")
         #expect(try database.write([moved]) == WriteCounts(inserted: 0, updated: 1, unchanged: 0))
         let store = try TempleStore(path: database.path)
-        let near = try store.temples(matching: try TempleQuery(latitude: 23, longitude: 120.2, deity: "Matsu"))
+        let near = try store.temples(
+            matching: try TempleQuery(latitude: 23, longitude: 120.2, deity: "Matsu", today: someDay))
         #expect(near.matches.map(\.temple.name) == ["乙宮新"])
         #expect(near.matches.first?.temple.id == 2)
-        let gone = try store.temples(matching: try TempleQuery(latitude: 24.2, longitude: 120.6))
+        let gone = try store.temples(matching: try TempleQuery(latitude: 24.2, longitude: 120.6, today: someDay))
         #expect(gone.matches.isEmpty)
         #expect(
-            try store.temples(matching: try TempleQuery(latitude: 24.2, longitude: 120.6, deity: "關公")).deity?.isKnown
+            try store.temples(matching: try TempleQuery(latitude: 24.2, longitude: 120.6, deity: "關公", today: someDay))
+                .deity?.isKnown
                 == true)
     }
 
@@ -72,7 +74,7 @@ struct TempleWriterTests {
         let counts = try writer.write { try $0.upsert(try TempleRecord("d", "丁宮", 24, 120, deity: "新神明")) }
         #expect(counts.inserted == 1)
         let found = try TempleStore(path: database.path).temples(
-            matching: try TempleQuery(latitude: 24, longitude: 120, deity: "新神明"))
+            matching: try TempleQuery(latitude: 24, longitude: 120, deity: "新神明", today: someDay))
         #expect(found.matches.map(\.temple.name) == ["丁宮"])
     }
 
@@ -110,10 +112,11 @@ struct TempleWriterTests {
         let database = try TemporaryDatabase()
         _ = try database.write(try records())
         var catalogue = TemporaryDatabase.catalogue
-        catalogue.append(Deity(id: 6, slug: "stone", name: "石頭公", aliases: ["石公"]))
+        catalogue.deities.append(Deity(id: 6, slug: "stone", name: "石頭公", aliases: ["石公"]))
         _ = try TempleWriter(path: database.path, catalogue: catalogue)
         let store = try TempleStore(path: database.path)
-        let found = try store.temples(matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "石公"))
+        let found = try store.temples(
+            matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "石公", today: someDay))
         #expect(found.matches.map(\.temple.deities) == [[TempleDeity(id: 6, name: "石頭公", role: .main, written: "石頭公")]])
         #expect(try TestConnection(database).integer("SELECT count(*) FROM deity WHERE id >= 10000") == 0)
     }

@@ -1,7 +1,14 @@
 import Foundation
 import Geodesy
+import LunarCalendar
 import TempleModel
 import TempleStore
+
+/// A day of the lunar year, for tests that know it to be one.
+func lunarDay(_ month: Int, _ day: Int) -> LunarDay {
+    guard let day = try? LunarDay(month: month, day: day) else { preconditionFailure("\(month)/\(day)") }
+    return day
+}
 
 /// A database in a folder of its own, removed when the test is done with it.
 final class TemporaryDatabase {
@@ -18,15 +25,15 @@ final class TemporaryDatabase {
     }
 
     /// Deities enough to tell the rules apart.
-    static let catalogue = [
+    static let catalogue = Catalogue(deities: [
         Deity(
             id: 1, slug: "mazu", name: "媽祖", aliases: ["天上聖母", "天后"], romanized: ["Mazu", "Matsu"],
-            days: [DeityDay(month: 3, day: 23, kind: "聖誕", title: "媽祖聖誕", source: "test")]),
+            days: [DeityDay(lunarDay(3, 23), kind: "聖誕", title: "媽祖聖誕", source: "test")]),
         Deity(id: 2, slug: "guangong", name: "關聖帝君", aliases: ["關公", "武財神"], romanized: ["Guan Yu"]),
         Deity(id: 3, slug: "wangye", name: "王爺", aliases: ["千歲"], romanized: ["Wangye"]),
         Deity(id: 4, slug: "chi", name: "池府千歲", family: "wangye", aliases: ["池府王爺"]),
         Deity(id: 5, slug: "zhao", name: "趙公明", aliases: ["武財神"]),
-    ]
+    ])
 
     func write(_ records: [TempleRecord], dryRun: Bool = false) throws -> WriteCounts {
         try TempleWriter(path: path, catalogue: Self.catalogue).write(dryRun: dryRun) { session in

@@ -1,4 +1,6 @@
 internal import Geodesy
+internal import LunarCalendar
+internal import TempleCalendar
 public import TempleModel
 
 /// Temples in the mobile app's JSON: every name and shape is its specification's, and an absent value is null.
@@ -13,10 +15,12 @@ public enum TempleJSON {
     }
 
     /// One temple with all that is known of it.
-    public static func detail(_ detail: TempleDetail) -> [UInt8] {
+    public static func detail(_ detail: TempleDetail, _ almanac: Almanac) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 4096)
         json.object { json in
-            facts(detail.temple, distance: nil, to: &json)
+            facts(
+                detail.temple, distance: nil, event: almanac.nextActivity(ofTemple: detail.temple.id),
+                day: almanac.nextDeityDay(of: detail.temple), to: &json)
             json.member("county", detail.county)
             json.member("religion", detail.religion)
             json.member("precision", detail.precision?.rawValue)
@@ -36,7 +40,8 @@ public enum TempleJSON {
 
     /// The members of one temple of a search.
     static func members(of match: TempleMatch, to json: inout JSONWriter) {
-        facts(match.temple, distance: match.distance, to: &json)
+        facts(
+            match.temple, distance: match.distance, event: match.specialEvent, day: match.nextLunarDate, to: &json)
         json.key("matched_deity")
         if let deity = match.matchedDeity {
             json.object { json in
@@ -50,7 +55,10 @@ public enum TempleJSON {
         }
     }
 
-    private static func facts(_ temple: Temple, distance: Distance?, to json: inout JSONWriter) {
+    private static func facts(
+        _ temple: Temple, distance: Distance?, event: UpcomingActivity?, day: UpcomingDeityDay?,
+        to json: inout JSONWriter
+    ) {
         json.member("id", temple.id)
         json.member("name", temple.name)
         json.member("address", temple.address)
@@ -70,9 +78,17 @@ public enum TempleJSON {
         json.member("open_time", temple.openTime)
         json.member("phone", temple.phone)
         json.key("special_event")
-        json.null()
+        if let event {
+            json.object { json in
+                json.member("title", event.title)
+                json.member("date", event.occurrence.start.description)
+                json.member("time", event.time)
+            }
+        } else {
+            json.null()
+        }
         json.key("next_lunar_date")
-        json.null()
+        if let day { json.object { CalendarJSON.members(of: day, to: &$0) } } else { json.null() }
         json.key("map")
         map(temple.mapLinks, to: &json)
     }

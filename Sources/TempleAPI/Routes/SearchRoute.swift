@@ -5,19 +5,20 @@ internal import TempleModel
 enum SearchRoute {
     static let parameters = TempleQueryError.Parameter.allCases.map(\.rawValue)
 
-    static func answer(_ store: any TempleSearching, _ request: Request) throws -> Response {
+    static func answer(_ service: Service, _ request: Request) throws -> Response {
         let given = try QueryParameters(request, known: parameters)
         let query = try TempleQuery(
             parsing: TempleQueryText(
                 latitude: given["lat"], longitude: given["lng"], radius: given["radius"], deity: given["deity"],
-                limit: given["limit"], cursor: given["cursor"]),
-            radiusUnits: false)
-        let page = try store.temples(matching: query)
+                limit: given["limit"], withinDays: given["within_days"], order: given["sort"], date: given["date"],
+                cursor: given["cursor"]),
+            radiusUnits: false, today: service.today())
+        let page = try service.store.temples(matching: query)
         var response = Response.json(TempleJSON.page(page))
         if let next = page.next {
             response.headers.append("Link", "<\(nextLink(request, next))>; rel=\"next\"")
         }
-        if let deity = page.deity { response.headers.append("Nearby-Deity", header(deity)) }
+        if let deity = page.deity { response.headers.append("Nearby-Deity", DeityHeader.value(deity)) }
         return response
     }
 
@@ -27,14 +28,5 @@ enum SearchRoute {
             PercentEncoding.encode(parameter.name) + "=" + PercentEncoding.encode(parameter.value)
         }
         return request.path + "?" + (others + ["cursor=" + next.text]).joined(separator: "&")
-    }
-
-    /// What the deity's name turned out to be, as `known; names="..."` or `unknown; suggestions="..."`, the names
-    /// percent-encoded and separated by commas, because a header holds ASCII.
-    private static func header(_ deity: DeityMatch) -> String {
-        let names = (deity.isKnown ? deity.names : deity.suggestions).map(PercentEncoding.encode)
-        return deity.isKnown
-            ? "known; names=\"\(names.joined(separator: ","))\""
-            : "unknown; suggestions=\"\(names.joined(separator: ","))\""
     }
 }

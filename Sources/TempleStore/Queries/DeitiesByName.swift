@@ -17,21 +17,13 @@ enum DeitiesByName {
     /// Every name of every deity, for a hint where a name is known to nobody.
     static let allSQL = "SELECT DISTINCT deity_id, name FROM deity_name"
 
-    /// What a name stands for.
-    struct Meaning {
-        /// The deities themselves and the members of their families.
-        var ids: [Int64]
-        /// The names of the deities themselves.
-        var names: [String]
-
-        /// The ids as a JSON array, the form that a query takes them in.
-        var idsAsJSON: String { "[" + ids.map(String.init).joined(separator: ",") + "]" }
-    }
-
-    static func meaning(_ statement: Statement, key: String) throws(DatabaseError) -> Meaning {
+    /// The ids of the deities and of their families' members, and the names of the deities themselves.
+    static func meaning(_ statement: Statement, key: String) throws(DatabaseError) -> (
+        ids: [Int64], names: [String]
+    ) {
         defer { statement.reset() }
         try statement.bind(key, at: 1)
-        var meaning = Meaning(ids: [], names: [])
+        var meaning: (ids: [Int64], names: [String]) = ([], [])
         while try statement.step() {
             meaning.ids.append(statement.integer(0))
             if statement.integer(1) == 1 { meaning.names.append(statement.text(2)) }

@@ -5,32 +5,60 @@ internal import TempleModel
 /// The temples around a point, nearest first by the R*Tree's bound: the query that everything else is measured by.
 ///
 /// `CROSS JOIN` keeps SQLite from driving the join from another index and asking the R*Tree once a row, which it
-/// prefers after ANALYZE.
+/// prefers after ANALYZE. The conditions on deities and activities are looked up before the temple's own row, so that a
+/// temple that does not answer costs a probe; the `+` keeps it one, where a large family such as 王爺 would be one a
+/// member.
 enum NearestTemples {
-    static let sql = """
+    private static let walk = """
         SELECT \(TempleRow.columns)
         FROM idx_temple_location AS box
         CROSS JOIN temple AS t ON t.id = box.pkid
         WHERE box.pkid MATCH nearest(?1, ?2, ?3)
         """
 
-    /// The same for some deities, given as a JSON array of ids. The link is looked up before the temple's own row, so
-    /// that a temple of another deity costs one probe; the `+` keeps it one, where a large family such as 王爺 would
-    /// be one a member.
-    static let ofDeitiesSQL = """
-        SELECT \(TempleRow.columns)
-        FROM idx_temple_location AS box
-        CROSS JOIN temple AS t ON t.id = box.pkid
-        WHERE box.pkid MATCH nearest(?1, ?2, ?3)
-          AND EXISTS (
+    /// Some deities, as a JSON array of ids in ?4.
+    private static let ofDeities = """
+         AND EXISTS (
             SELECT 1 FROM temple_deity AS link
             WHERE link.temple_id = box.pkid AND +link.deity_id IN (SELECT value FROM json_each(?4)))
         """
 
-    static func bind(_ query: TempleQuery, deityIDs: String?, to statement: Statement) throws(DatabaseError) {
+    /// Temples of these main deities (?5) or with these ids (?6), both JSON arrays: those where something happens soon.
+    private static let coming = """
+         AND (box.pkid IN (SELECT value FROM json_each(?6)) OR EXISTS (
+            SELECT 1 FROM temple_deity AS main
+            WHERE main.temple_id = box.pkid AND main.role = 'main'
+              AND +main.deity_id IN (SELECT value FROM json_each(?5))))
+        """
+
+    private static let all = walk
+    private static let allOfDeities = walk + ofDeities
+    private static let allComing = walk + coming
+    private static let allOfDeitiesComing = walk + ofDeities + coming
+
+    /// What a walk is narrowed to; ids as JSON arrays.
+    struct Filter {
+        var deityIDs: String?
+        var coming: (mainDeityIDs: String, templeIDs: String)?
+
+        var sql: String {
+            switch (deityIDs, coming) {
+            case (nil, nil): NearestTemples.all
+            case (_?, nil): NearestTemples.allOfDeities
+            case (nil, _?): NearestTemples.allComing
+            case (_?, _?): NearestTemples.allOfDeitiesComing
+            }
+        }
+    }
+
+    static func bind(_ query: TempleQuery, _ filter: Filter, to statement: Statement) throws(DatabaseError) {
         try statement.bind(query.center.latitude, at: 1)
         try statement.bind(query.center.longitude, at: 2)
         try statement.bind(query.radius.meters, at: 3)
-        if let deityIDs { try statement.bind(deityIDs, at: 4) }
+        if let deityIDs = filter.deityIDs { try statement.bind(deityIDs, at: 4) }
+        if let coming = filter.coming {
+            try statement.bind(coming.mainDeityIDs, at: 5)
+            try statement.bind(coming.templeIDs, at: 6)
+        }
     }
 }

@@ -1,4 +1,5 @@
-/// The first schema: deities with their names, temples with their positions, and what links them.
+/// The first schema: deities with their names and days, temples with their positions, what links them, and what
+/// happens when.
 enum Migration001 {
     static let sql = """
         SELECT InitSpatialMetaData(0, 'WGS84');
@@ -26,12 +27,15 @@ enum Migration001 {
             key TEXT NOT NULL,
             deity_id INTEGER NOT NULL REFERENCES deity(id) ON DELETE CASCADE,
             name TEXT NOT NULL,
+            -- 0 is the name people know, then the aliases and the names in Latin letters, in the catalogue's order.
+            position INTEGER NOT NULL,
             PRIMARY KEY (key, deity_id)
         ) WITHOUT ROWID;
         CREATE INDEX deity_name_deity ON deity_name(deity_id);
 
         CREATE TABLE deity_day (
             deity_id INTEGER NOT NULL REFERENCES deity(id) ON DELETE CASCADE,
+            -- As in the catalogue; part of an event's id.
             position INTEGER NOT NULL,
             month INTEGER NOT NULL,
             day INTEGER NOT NULL,
@@ -85,6 +89,53 @@ enum Migration001 {
             PRIMARY KEY (temple_id, deity_id)
         ) WITHOUT ROWID;
         CREATE INDEX temple_deity_deity ON temple_deity(deity_id);
+
+        CREATE TABLE festival (
+            id INTEGER PRIMARY KEY,
+            slug TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            description TEXT,
+            customs TEXT,
+            source TEXT NOT NULL,
+            \(RuleColumns.definition)
+        );
+
+        CREATE TABLE activity (
+            id INTEGER PRIMARY KEY,
+            title TEXT NOT NULL,
+            announced_every_years INTEGER,
+            usual TEXT,
+            note TEXT,
+            time TEXT,
+            place TEXT,
+            description TEXT,
+            source TEXT NOT NULL,
+            \(RuleColumns.definition)
+        );
+
+        -- By the source's key, not the temple's id: an activity may be known before its temple is.
+        CREATE TABLE activity_temple (
+            activity_id INTEGER NOT NULL REFERENCES activity(id) ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            source TEXT NOT NULL,
+            source_id TEXT NOT NULL,
+            PRIMARY KEY (activity_id, position)
+        ) WITHOUT ROWID;
+
+        CREATE TABLE temple_group (
+            id INTEGER PRIMARY KEY,
+            slug TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            description TEXT
+        );
+
+        CREATE TABLE temple_group_item (
+            group_id INTEGER NOT NULL REFERENCES temple_group(id) ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            slug TEXT NOT NULL,
+            PRIMARY KEY (group_id, position)
+        ) WITHOUT ROWID;
 
         PRAGMA application_id = \(Schema.applicationID);
         """

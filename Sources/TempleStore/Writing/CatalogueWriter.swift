@@ -1,10 +1,11 @@
+internal import LunarCalendar
 internal import SpatialSQLite
 internal import TempleModel
 
-/// Writes the catalogue of deities into a database, and links its temples anew when the catalogue has changed.
+/// Writes the catalogue into a database, and links its temples anew when the catalogue has changed.
 struct CatalogueWriter {
     let connection: Connection
-    let catalogue: [Deity]
+    let catalogue: Catalogue
 
     /// Counted up when the rules that resolve names change, so that temples already stored are linked by the new ones.
     private static let rulesVersion = 1
@@ -16,11 +17,15 @@ struct CatalogueWriter {
         stored.reset()
         try connection.transaction {
             try writeDeities()
+            try writeFestivals()
+            try writeActivities()
+            try writeGroups()
             try relink(linker)
             try linker.removeUnusedDeities()
             let remember = try connection.prepare("INSERT OR REPLACE INTO meta VALUES ('catalogue', ?1)")
             try remember.bind(digest, at: 1)
             try remember.run()
+            try connection.execute(DataVersion.countSQL)
         }
     }
 
@@ -37,7 +42,7 @@ struct CatalogueWriter {
         let join = try connection.prepare(
             "UPDATE deity SET family_id = (SELECT id FROM deity WHERE slug = ?2) WHERE id = ?1")
         let day = try connection.prepare("INSERT INTO deity_day VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
-        for deity in catalogue {
+        for deity in catalogue.deities {
             try insert.bind(deity.id, at: 1)
             try insert.bind(deity.slug, at: 2)
             try insert.bind(deity.name, at: 3)
@@ -49,19 +54,90 @@ struct CatalogueWriter {
             for (position, entry) in deity.days.enumerated() {
                 try day.bind(deity.id, at: 1)
                 try day.bind(Int64(position), at: 2)
-                try day.bind(Int64(entry.month), at: 3)
-                try day.bind(Int64(entry.day), at: 4)
+                try day.bind(Int64(entry.lunarDay.month), at: 3)
+                try day.bind(Int64(entry.lunarDay.day), at: 4)
                 try day.bind(entry.kind, at: 5)
                 try day.bind(entry.title, at: 6)
                 try day.bind(entry.source, at: 7)
                 try day.run()
             }
         }
-        for deity in catalogue {
+        for deity in catalogue.deities {
             guard let family = deity.family else { continue }
             try join.bind(deity.id, at: 1)
             try join.bind(family, at: 2)
             try join.run()
+        }
+    }
+
+    private func writeFestivals() throws {
+        try connection.execute("DELETE FROM festival")
+        let insert = try connection.prepare(
+            """
+            INSERT INTO festival (id, slug, name, description, customs, source, \(RuleColumns.names))
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+            """)
+        for festival in catalogue.festivals {
+            try insert.bind(festival.id, at: 1)
+            try insert.bind(festival.slug, at: 2)
+            try insert.bind(festival.name, at: 3)
+            try insert.bind(festival.description, at: 4)
+            try insert.bind(festival.customs, at: 5)
+            try insert.bind(festival.source, at: 6)
+            try RuleColumns.bind(festival.recurrence, to: insert, from: 7)
+            try insert.run()
+        }
+    }
+
+    private func writeActivities() throws {
+        try connection.execute("DELETE FROM activity_temple; DELETE FROM activity")
+        let insert = try connection.prepare(
+            """
+            INSERT INTO activity (
+                id, title, announced_every_years, usual, note, time, place, description, source, \(RuleColumns.names)
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+            """)
+        let link = try connection.prepare("INSERT INTO activity_temple VALUES (?1, ?2, ?3, ?4)")
+        for activity in catalogue.activities {
+            try insert.bind(activity.id, at: 1)
+            try insert.bind(activity.title, at: 2)
+            try insert.bind(activity.announcedEveryYears.map(Int64.init), at: 3)
+            try insert.bind(activity.usual, at: 4)
+            try insert.bind(activity.note, at: 5)
+            try insert.bind(activity.time, at: 6)
+            try insert.bind(activity.place, at: 7)
+            try insert.bind(activity.description, at: 8)
+            try insert.bind(activity.source, at: 9)
+            try RuleColumns.bind(activity.recurrence, to: insert, from: 10)
+            try insert.run()
+            for (position, key) in activity.temples.enumerated() {
+                try link.bind(activity.id, at: 1)
+                try link.bind(Int64(position), at: 2)
+                try link.bind(key.source, at: 3)
+                try link.bind(key.id, at: 4)
+                try link.run()
+            }
+        }
+    }
+
+    private func writeGroups() throws {
+        try connection.execute("DELETE FROM temple_group_item; DELETE FROM temple_group")
+        let insert = try connection.prepare("INSERT INTO temple_group VALUES (?1, ?2, ?3, ?4)")
+        let item = try connection.prepare("INSERT INTO temple_group_item VALUES (?1, ?2, ?3, ?4)")
+        for group in catalogue.groups {
+            try insert.bind(group.id, at: 1)
+            try insert.bind(group.slug, at: 2)
+            try insert.bind(group.name, at: 3)
+            try insert.bind(group.description, at: 4)
+            try insert.run()
+            let items = group.deities.map { ("deity", $0) } + group.festivals.map { ("festival", $0) }
+            for (position, (kind, slug)) in items.enumerated() {
+                try item.bind(group.id, at: 1)
+                try item.bind(Int64(position), at: 2)
+                try item.bind(kind, at: 3)
+                try item.bind(slug, at: 4)
+                try item.run()
+            }
         }
     }
 
@@ -83,13 +159,10 @@ struct CatalogueWriter {
     private var digest: String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         // A set has no order of its own.
-        let exactOnly = catalogue.map { $0.exactOnly.sorted() }
-        let text = catalogue.map { deity in
-            var ordered = deity
-            ordered.exactOnly = []
-            return "\(ordered)"
-        }
-        for byte in "\(Self.rulesVersion) \(text) \(exactOnly)".utf8 {
+        var ordered = catalogue
+        let exactOnly = catalogue.deities.map { $0.exactOnly.sorted() }
+        for index in ordered.deities.indices { ordered.deities[index].exactOnly = [] }
+        for byte in "\(Self.rulesVersion) \(ordered) \(exactOnly)".utf8 {
             hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
         }
         return String(hash, radix: 16)

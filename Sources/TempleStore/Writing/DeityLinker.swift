@@ -18,15 +18,15 @@ final class DeityLinker {
     private let deleteLinks: Statement
     private let insertLink: Statement
 
-    init(connection: Connection, catalogue: [Deity]) throws {
+    init(connection: Connection, deities: [Deity]) throws {
         self.connection = connection
         resolver = DeityResolver(
-            entries: catalogue.map { deity in
+            entries: deities.map { deity in
                 DeityEntry(
                     id: Int(deity.id), slug: deity.slug, family: deity.family,
                     names: [deity.name] + deity.aliases + deity.romanized, exactOnlyNames: deity.exactOnly)
             })
-        catalogueNames = Dictionary(catalogue.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        catalogueNames = Dictionary(deities.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         insertDeity = try connection.prepare("INSERT INTO deity (id, name) VALUES (?1, ?2)")
         deleteLinks = try connection.prepare("DELETE FROM temple_deity WHERE temple_id = ?1")
         insertLink = try connection.prepare("INSERT INTO temple_deity VALUES (?1, ?2, ?3, ?4, ?5)")

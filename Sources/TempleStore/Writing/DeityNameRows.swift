@@ -7,25 +7,31 @@ internal import SpatialSQLite
 /// The forms are made once, when the table is written; a query folds its text and looks it up.
 enum DeityNameRows {
     static func write(_ names: [String], of deityID: Int64, on connection: Connection) throws {
-        let insert = try connection.prepare("INSERT OR IGNORE INTO deity_name VALUES (?1, ?2, ?3)")
-        for name in names {
-            for form in forms(of: name) {
-                let key = DeityKey.key(form)
-                guard !key.isEmpty else { continue }
-                try insert.bind(key, at: 1)
-                try insert.bind(deityID, at: 2)
-                try insert.bind(name, at: 3)
-                try insert.run()
+        let insert = try connection.prepare("INSERT OR IGNORE INTO deity_name VALUES (?1, ?2, ?3, ?4)")
+        // A name as it is written comes before what others turn into: Mazu is a name of its own, not 媽祖 in Pinyin.
+        for form in [{ [$0] }, otherForms] as [(String) -> [String]] {
+            for (position, name) in names.enumerated() {
+                for key in form(name).map(DeityKey.key) where !key.isEmpty {
+                    try insert.bind(key, at: 1)
+                    try insert.bind(deityID, at: 2)
+                    try insert.bind(name, at: 3)
+                    try insert.bind(Int64(position), at: 4)
+                    try insert.run()
+                }
             }
         }
     }
 
+    static func isChinese(_ name: String) -> Bool {
+        name.unicodeScalars.contains { $0.properties.isIdeographic }
+    }
+
     /// ICU's transforms: `Hant-Hans` for simplified characters, Pinyin for Latin letters.
-    private static func forms(of name: String) -> [String] {
-        guard name.unicodeScalars.contains(where: { $0.properties.isIdeographic }) else { return [name] }
+    private static func otherForms(of name: String) -> [String] {
+        guard isChinese(name) else { return [] }
         let simplified = name.applyingTransform(StringTransform("Hant-Hans"), reverse: false)
         let pinyin = name.applyingTransform(.mandarinToLatin, reverse: false)?
             .applyingTransform(.stripDiacritics, reverse: false)
-        return [name, simplified, pinyin].compactMap { $0 }
+        return [simplified, pinyin].compactMap { $0 }
     }
 }

@@ -63,17 +63,12 @@ public final class ImportSession {
     func finish() throws {
         try connection.execute(Self.markSharedPositionsSQL)
         try linker.removeUnusedDeities()
-        try connection.execute(Self.countVersionSQL)
+        try connection.execute(DataVersion.countSQL)
     }
 
     private static let markSharedPositionsSQL = """
         WITH crowded AS (SELECT lat, lng FROM temple GROUP BY lat, lng HAVING count(*) > 1)
         UPDATE temple SET shares_position = 1 - shares_position
         WHERE shares_position <> ((lat, lng) IN (SELECT lat, lng FROM crowded))
-        """
-
-    private static let countVersionSQL = """
-        INSERT INTO meta VALUES ('data_version', '1')
-        ON CONFLICT (key) DO UPDATE SET value = CAST(value AS INTEGER) + 1
         """
 }

@@ -13,14 +13,14 @@ public final class TempleWriter {
 
     /// Opens a database for writing, and makes it if it is not there.
     ///
-    /// - Parameter catalogue: the deities that names are resolved to. Where it differs from the one that the database
+    /// - Parameter catalogue: the deities that names are resolved to, and what happens when. Where it differs from the one that the database
     ///   was last written with, all its temples are linked anew.
-    public init(path: String, catalogue: [Deity]) throws(SearchError) {
+    public init(path: String, catalogue: Catalogue) throws(SearchError) {
         self.path = path
         let connection = try DatabaseFile.openForWriting(path)
         self.connection = connection
         linker = try SearchError.rethrowing(path: path) {
-            let linker = try DeityLinker(connection: connection, catalogue: catalogue)
+            let linker = try DeityLinker(connection: connection, deities: catalogue.deities)
             try CatalogueWriter(connection: connection, catalogue: catalogue).update(linker: linker)
             return linker
         }

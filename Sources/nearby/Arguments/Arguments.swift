@@ -33,6 +33,19 @@ struct Arguments {
 
     func has(_ flag: String) -> Bool { flags.contains(flag) }
 
+    /// A whole number within bounds; nil where the option is not given.
+    func number(
+        _ name: String, in range: ClosedRange<Int>, _ command: CommandSpecification
+    ) throws(CommandError) -> Int? {
+        guard let text = values[name] else { return nil }
+        guard text.utf8.count <= 10, let value = Int(text), range.contains(value) else {
+            throw .usage(
+                "--\(name) \"\(text.prefix(40))\" is not a whole number from \(range.lowerBound) to \(range.upperBound)",
+                command)
+        }
+        return value
+    }
+
     private mutating func take(
         _ word: String, _ rest: inout ArraySlice<String>, _ command: CommandSpecification
     ) throws(CommandError) {

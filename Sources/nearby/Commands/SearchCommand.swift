@@ -21,13 +21,23 @@ enum SearchCommand {
                 "deity", "NAME", help: "only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu"),
             OptionSpecification("limit", "NUMBER", help: "at most so many temples (default 20)"),
             OptionSpecification(
+                "within-days", "NUMBER",
+                help: "only temples where the deity's day or an activity falls\nwithin so many days, 0 to 366"),
+            OptionSpecification("sort", "ORDER", help: "distance, or date: what comes first (default distance)"),
+            .date,
+            OptionSpecification(
                 "format", "FORM", help: "table, json, geojson or csv (default: table on a terminal, else json)"),
         ],
         notes: """
             Commands (each has its own --help):
-              nearby temple ID       one temple with all that is known of it
-              nearby import FILE...  take in temples from files
-              nearby serve           answer over HTTP
+              nearby temple ID         one temple with all that is known of it
+              nearby deity NAME        what a deity looks after, its names and its days
+              nearby activities        what happens at temples in the coming days
+              nearby today             today's lunar date and what the coming days bring
+              nearby lunar DAY         between the lunar and the civil calendar
+              nearby calendar NAME...  the days of deities as a file for a phone's calendar
+              nearby import FILE...    take in temples from files
+              nearby serve             answer over HTTP
 
             Exit codes: 0 answered (also when nothing is near), 64 usage, 65 bad data, 66 no such file,
             69 unavailable, 73 cannot create, 74 input or output failed.
@@ -62,8 +72,9 @@ enum SearchCommand {
             return try TempleQuery(
                 parsing: TempleQueryText(
                     latitude: arguments["lat"], longitude: arguments["lng"], radius: arguments["radius"],
-                    deity: arguments["deity"], limit: arguments["limit"]),
-                radiusUnits: true, limits: limits)
+                    deity: arguments["deity"], limit: arguments["limit"], withinDays: arguments["within-days"],
+                    order: arguments["sort"], date: arguments["date"]),
+                radiusUnits: true, limits: limits, today: Clock.today())
         } catch {
             throw CommandError(error, specification)
         }
@@ -80,7 +91,8 @@ enum SearchCommand {
         if page.matches.isEmpty {
             let wider = min(TempleQuery.maximumRadius, Distance(meters: query.radius.meters * 4))
             let hint = query.radius < TempleQuery.maximumRadius ? "; try --radius \(DistanceText.option(wider))" : ""
-            console.note("no temple within \(DistanceText.text(query.radius))\(hint)")
+            let days = query.withinDays.map { " with a day within \($0) days" } ?? ""
+            console.note("no temple within \(DistanceText.text(query.radius))\(days)\(hint)")
         } else if page.next != nil, console.outputIsTerminal {
             console.note("there are more; --limit \(query.limit * 5) shows further ones")
         }

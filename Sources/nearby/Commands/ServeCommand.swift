@@ -21,16 +21,17 @@ enum ServeCommand {
             """)
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
-        let port = try number(arguments, "port", in: 0...65_535) ?? 8080
+        let port = try arguments.number("port", in: 0...65_535, specification) ?? 8080
         let threads =
-            try number(arguments, "threads", in: 1...256) ?? min(256, ProcessInfo.processInfo.activeProcessorCount)
+            try arguments.number("threads", in: 1...256, specification)
+            ?? min(256, ProcessInfo.processInfo.activeProcessorCount)
         let host = arguments["host"] ?? "127.0.0.1"
         let database = try composition.databasePath(option: arguments["database"])
         // Once here, so that a database that cannot be used is said in plain words before any thread starts.
         _ = try composition.store(database)
         let server = EventHTTPServer(
             ServerConfiguration(host: host, port: UInt16(port), threads: threads),
-            makeResponder: { TempleAPI(store: try TempleStore(path: database.path)) })
+            makeResponder: { TempleAPI(store: try TempleStore(path: database.path), today: Clock.today) })
         do {
             try server.stopOnSignals()
             let bound = try server.start()
@@ -46,18 +47,6 @@ enum ServeCommand {
             throw CommandError(.internalError, String(describing: error))
         }
         server.waitUntilStopped()
-    }
-
-    private static func number(
-        _ arguments: Arguments, _ name: String, in range: ClosedRange<Int>
-    ) throws(CommandError) -> Int? {
-        guard let text = arguments[name] else { return nil }
-        guard let value = Int(text), range.contains(value) else {
-            throw .usage(
-                "--\(name) \"\(text)\" is not a whole number from \(range.lowerBound) to \(range.upperBound)",
-                specification)
-        }
-        return value
     }
 }
 

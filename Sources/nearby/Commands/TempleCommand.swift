@@ -12,32 +12,32 @@ enum TempleCommand {
         options: [
             OptionSpecification("copy", help: "put the address on the terminal's clipboard (OSC 52)"),
             OptionSpecification("open", help: "open the temple's place in a map"),
-            OptionSpecification("format", "FORM", help: "table or json (default: table on a terminal, else json)"),
+            .date, .jsonOrTable,
         ],
         arguments: 1...1,
         notes: "ID is the number that a search shows.")
 
-    enum Format: String, CaseIterable {
-        case table, json
-    }
-
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
-        let format = try OutputFormat<Format>.read(arguments, specification, terminal: .table, pipe: .json, console)
+        let format = try OutputFormat<ShortFormat>.read(
+            arguments, specification, terminal: .table, pipe: .json, console)
+        let today = try Clock.day(arguments, specification)
         let text = arguments.operands[0]
         guard let id = Int64(text), id > 0 else {
             throw .usage("\"\(text)\" is not a temple's id; give the number that a search shows", specification)
         }
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
         let found: TempleDetail?
+        let almanac: Almanac
         do {
             found = try store.temple(id: id)
+            almanac = try store.almanacData().almanac(on: today)
         } catch {
             throw CommandError(error)
         }
         guard let found else { throw CommandError(.data, "there is no temple with the id \(id)") }
         switch format {
-        case .json: try console.answer(TempleJSON.detail(found) + [UInt8(ascii: "\n")])
-        case .table: try console.answer(lines(found))
+        case .json: try console.answer(TempleJSON.detail(found, almanac) + [UInt8(ascii: "\n")])
+        case .table: try console.answer(lines(found, almanac))
         }
         let links = found.temple.mapLinks
         if arguments.has("copy") {
@@ -47,7 +47,7 @@ enum TempleCommand {
         if arguments.has("open") { try MapOpener.open(links.googleSearch) }
     }
 
-    private static func lines(_ detail: TempleDetail) -> String {
+    private static func lines(_ detail: TempleDetail, _ almanac: Almanac) -> String {
         let temple = detail.temple
         let links = temple.mapLinks
         let deities = temple.deities.map { deity in
@@ -60,7 +60,9 @@ enum TempleCommand {
         let facts: [(String, String?)] = [
             ("name", temple.name), ("address", temple.address), ("position", position), ("plus code", links.plusCode),
             ("deities", deities.isEmpty ? nil : deities.joined(separator: "、")), ("phone", temple.phone),
-            ("open", temple.openTime), ("rating", temple.rating.map { "\($0)" }), ("religion", detail.religion),
+            ("next day", almanac.nextDeityDay(of: temple).map(NextText.text)),
+            ("next activity", almanac.nextActivity(ofTemple: temple.id).map(NextText.text)), ("open", temple.openTime),
+            ("rating", temple.rating.map { "\($0)" }), ("religion", detail.religion),
             ("about", detail.introduction), ("to see", detail.features), ("getting there", detail.transportation),
             ("worship", detail.worshipTips), ("map", links.googleSearch), ("directions", links.googleDirections),
             ("source", detail.reference ?? "\(detail.key.source) \(detail.key.id)"),

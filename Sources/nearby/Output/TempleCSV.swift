@@ -1,11 +1,14 @@
 internal import Geodesy
+internal import LunarCalendar
+internal import TempleCalendar
 internal import TempleModel
 
 /// A search's answer as CSV (RFC 4180) with a header, for spreadsheets and scripts.
 enum TempleCSV {
     private static let header = [
         "id", "name", "address", "lat", "lng", "distance_km", "main_deity", "deities", "matched_deity", "rating",
-        "open_time", "phone", "google_maps_url", "plus_code",
+        "open_time", "phone", "next_event", "next_event_date", "next_lunar_day", "next_lunar_date", "google_maps_url",
+        "plus_code",
     ]
 
     static func text(_ page: TemplePage) -> String {
@@ -19,7 +22,10 @@ enum TempleCSV {
             String(temple.id), temple.name, temple.address ?? "", DecimalText.degrees(temple.coordinate.latitude),
             DecimalText.degrees(temple.coordinate.longitude), kilometers(match.distance), temple.mainDeity ?? "",
             temple.deities.map(\.name).joined(separator: "、"), match.matchedDeity?.written ?? "",
-            temple.rating.map { "\($0)" } ?? "", temple.openTime ?? "", temple.phone ?? "", links.googleSearch,
+            temple.rating.map { "\($0)" } ?? "", temple.openTime ?? "", temple.phone ?? "",
+            match.specialEvent?.title ?? "", match.specialEvent?.occurrence.start.description ?? "",
+            match.nextLunarDate?.title ?? "", match.nextLunarDate?.occurrence.start.description ?? "",
+            links.googleSearch,
             links.plusCode,
         ]
     }

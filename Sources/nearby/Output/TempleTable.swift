@@ -7,14 +7,15 @@ enum TempleTable {
         guard !page.matches.isEmpty else { return "" }
         let rows = page.matches.map { match in
             [
-                DistanceText.text(match.distance), match.temple.name, deity(match), match.temple.phone ?? "",
+                DistanceText.text(match.distance), match.temple.name, deity(match), NextText.short(match),
+                match.temple.phone ?? "",
                 String(match.temple.id), match.temple.address ?? "",
             ]
         }
         return TextTable(
             columns: [
                 .init("DISTANCE", alignment: .right), .init("TEMPLE", widest: 28), .init("DEITY", widest: 20),
-                .init("PHONE", widest: 14), .init("ID", alignment: .right), .init("ADDRESS"),
+                .init("NEXT", widest: 46), .init("PHONE", widest: 14), .init("ID", alignment: .right), .init("ADDRESS"),
             ],
             rows: rows
         ).text(width: console.outputIsTerminal ? console.width : nil, color: console.usesColor)

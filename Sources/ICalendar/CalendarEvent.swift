@@ -1,0 +1,95 @@
+public import LunarCalendar
+
+/// An event of one or more whole days, with reminders.
+///
+/// Texts may hold anything: what they may not carry in a calendar is escaped or removed where it is written. An
+/// optional text with nothing to show is left out.
+public struct CalendarEvent: Hashable, Sendable {
+    /// What the event is known by, the same each time the calendar is written and no other event's.
+    public let uid: String
+    /// The first day.
+    public let start: CivilDay
+    /// How many days it lasts, the first included.
+    public let durationDays: Int
+    /// The title, one line.
+    public let summary: String
+    /// More text, which may have several lines.
+    public let description: String?
+    /// The place in words, such as a temple's name and address.
+    public let location: String?
+    /// The place on the map.
+    public let position: Position?
+    /// Where to read more.
+    public let url: String?
+    /// Keywords.
+    public let categories: [String]
+    /// The reminders: at 09:00 so many days before the first day, 0 on the day itself.
+    public let alarmDaysAhead: [Int]
+
+    /// A latitude and a longitude on WGS 84.
+    public struct Position: Hashable, Sendable {
+        /// Degrees north, -90...90.
+        public let latitude: Double
+        /// Degrees east, -180...180.
+        public let longitude: Double
+
+        /// Puts a latitude and a longitude together; `CalendarEvent` checks them.
+        public init(latitude: Double, longitude: Double) {
+            self.latitude = latitude
+            self.longitude = longitude
+        }
+    }
+
+    /// Makes an event that can be written.
+    ///
+    /// - Parameters:
+    ///   - uid: 1...255 octets, the most RFC 7986 recommends, not blank, without control characters.
+    ///   - durationDays: 1...366; all days lie in the years 0000...9999.
+    ///   - summary: Shows at least one character.
+    ///   - url: Of http or https, and ASCII as RFC 3986 writes it, with other characters percent-encoded; at most 2,048.
+    ///   - alarmDaysAhead: At most 8, each 0...366; written once each, the earliest first.
+    /// - Throws: `Invalid`, naming the first part that is out of bounds.
+    public init(
+        uid: String, start: CivilDay, durationDays: Int = 1, summary: String, description: String? = nil,
+        location: String? = nil, position: Position? = nil, url: String? = nil, categories: [String] = [],
+        alarmDaysAhead: [Int] = []
+    ) throws(Invalid) {
+        let hasControls = uid.unicodeScalars.contains { TextValue.isControl($0) || TextValue.isLineBreak($0) }
+        guard (1...255).contains(uid.utf8.count), !TextValue.isBlank(uid), !hasControls else { throw .uid(uid) }
+        guard (1...366).contains(durationDays) else { throw .durationDays(durationDays) }
+        for day in [start, start.adding(days: durationDays)] where !(0...9999).contains(day.year) {
+            throw .outOfRange(day)
+        }
+        guard !TextValue.isBlank(summary) else { throw .blankSummary }
+        if let position {
+            guard (-90...90).contains(position.latitude) else { throw .latitude(position.latitude) }
+            guard (-180...180).contains(position.longitude) else { throw .longitude(position.longitude) }
+        }
+        if let url, !CalendarEvent.isWebURL(url) { throw .url(url) }
+        guard alarmDaysAhead.count <= 8 else { throw .alarmCount(alarmDaysAhead.count) }
+        for days in alarmDaysAhead where !(0...366).contains(days) { throw .alarmDaysAhead(days) }
+        self.uid = uid
+        self.start = start
+        self.durationDays = durationDays
+        self.summary = summary
+        self.description = description
+        self.location = location
+        self.position = position
+        self.url = url
+        self.categories = categories
+        self.alarmDaysAhead = alarmDaysAhead
+    }
+
+    /// In the characters a URI is written with (RFC 3986, section 2), and of the schemes a link may safely open.
+    private static func isWebURL(_ text: String) -> Bool {
+        guard
+            text.utf8.count <= 2048,
+            let scheme = ["https://", "http://"].first(where: { text.lowercased().hasPrefix($0) }),
+            let host = text.utf8.dropFirst(scheme.utf8.count).first, !"/?#".utf8.contains(host)
+        else { return false }
+        return text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !notInURLs.contains($0) }
+    }
+
+    /// Printable ASCII that no URI holds as it is.
+    private static let notInURLs = Array(#""<>\^`{|}"#.utf8)
+}

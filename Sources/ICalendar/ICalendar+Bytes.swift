@@ -1,0 +1,80 @@
+import LunarCalendar
+
+extension ICalendar {
+    /// The calendar as UTF-8, its lines folded at 75 octets and ended by CR LF.
+    ///
+    /// Days are dates without a time, which every time zone reads as its own day. METHOD:PUBLISH marks a calendar
+    /// that asks for no answer; an ORGANIZER, which RFC 5546 would have with it, needs a mail address and makes some
+    /// programs show an invitation, so none is written.
+    public func bytes() -> [UInt8] {
+        var lines = ContentLines()
+        lines.append("BEGIN", "VCALENDAR")
+        lines.append("VERSION", "2.0")
+        lines.append("PRODID", "-//nearby//Temple Calendar//ZH")
+        lines.append("CALSCALE", "GREGORIAN")
+        lines.append("METHOD", "PUBLISH")
+        // The names of RFC 7986, and those that calendar programs used before it and some use still.
+        lines.append("NAME", text: name)
+        lines.append("X-WR-CALNAME", text: name)
+        lines.append("DESCRIPTION", text: description)
+        lines.append("X-WR-CALDESC", text: description)
+        lines.append("X-WR-TIMEZONE", "Asia/Taipei")
+        lines.append("REFRESH-INTERVAL;VALUE=DURATION", "P1D")
+        lines.append("X-PUBLISHED-TTL", "P1D")
+        if events.isEmpty { lines.appendTaiwanTime() }
+        let stamp = DateTimeValue.text(utcSecondsSince1970: stampSecondsSince1970)
+        for event in events { lines.append(event, stamp: stamp) }
+        lines.append("END", "VCALENDAR")
+        return lines.bytes
+    }
+}
+
+extension ContentLines {
+    fileprivate mutating func append(_ event: CalendarEvent, stamp: String) {
+        append("BEGIN", "VEVENT")
+        append("UID", text: event.uid)
+        append("DTSTAMP", stamp)
+        append("DTSTART;VALUE=DATE", DateTimeValue.text(of: event.start))
+        append("DTEND;VALUE=DATE", DateTimeValue.text(of: event.start.adding(days: event.durationDays)))
+        append("SUMMARY", text: event.summary)
+        append("DESCRIPTION", text: event.description)
+        append("LOCATION", text: event.location)
+        if let position = event.position {
+            append("GEO", "\(sixDecimals(position.latitude));\(sixDecimals(position.longitude))")
+        }
+        if let url = event.url { append("URL", url) }
+        append("CATEGORIES", texts: event.categories)
+        append("TRANSP", "TRANSPARENT")
+        for daysAhead in Set(event.alarmDaysAhead).sorted(by: >) {
+            append("BEGIN", "VALARM")
+            append("ACTION", "DISPLAY")
+            append("DESCRIPTION", text: event.summary)
+            append("TRIGGER", DateTimeValue.morningTrigger(daysAhead: daysAhead))
+            append("END", "VALARM")
+        }
+        append("END", "VEVENT")
+    }
+
+    /// A calendar must hold at least one component (RFC 5545, section 3.4), and a time zone is one that shows nothing.
+    ///
+    /// UTC+8 throughout, as lunar days are reckoned.
+    fileprivate mutating func appendTaiwanTime() {
+        append("BEGIN", "VTIMEZONE")
+        append("TZID", "Asia/Taipei")
+        append("BEGIN", "STANDARD")
+        append("DTSTART", "19700101T000000")
+        append("TZOFFSETFROM", "+0800")
+        append("TZOFFSETTO", "+0800")
+        append("TZNAME", "CST")
+        append("END", "STANDARD")
+        append("END", "VTIMEZONE")
+    }
+
+    /// Degrees as RFC 5545, section 3.8.1.6, would have them.
+    private func sixDecimals(_ degrees: Double) -> String {
+        let millionths = Int((degrees * 1_000_000).rounded())
+        let fraction = String(millionths.magnitude % 1_000_000)
+        let zeros = String(repeating: "0", count: 6 - fraction.utf8.count)
+        return "\(millionths < 0 ? "-" : "")\(millionths.magnitude / 1_000_000).\(zeros)\(fraction)"
+    }
+}

@@ -1,0 +1,52 @@
+internal import HTTPModel
+internal import LunarCalendar
+internal import TempleModel
+
+/// `GET /api/groups`, `/api/groups/:id` and `/api/groups/:id/items`: deities and festivals that go together.
+enum GroupRoutes {
+    static func list(_ service: Service, _ request: Request) throws -> Response {
+        _ = try QueryParameters(request, known: [])
+        var json = JSONWriter()
+        json.array(try service.store.almanacData().groups) { json, group in
+            json.object { CalendarJSON.members(of: group, to: &$0) }
+        }
+        return .json(json.bytes)
+    }
+
+    static func one(_ service: Service, _ request: Request, id: Int64?) throws -> Response {
+        _ = try QueryParameters(request, known: [])
+        let group = try find(id, in: try service.store.almanacData())
+        var json = JSONWriter()
+        json.object { CalendarJSON.members(of: group, to: &$0) }
+        return .json(json.bytes)
+    }
+
+    static func items(_ service: Service, _ request: Request, id: Int64?) throws -> Response {
+        let given = try QueryParameters(request, known: ["date"])
+        let data = try service.store.almanacData()
+        let group = try find(id, in: data)
+        let today = try service.day(given)
+        let almanac = data.almanac(on: today)
+        let calendar = EventCalendar(data, today: today)
+        var json = JSONWriter()
+        json.object { json in
+            json.key("deities")
+            json.array(group.deities.compactMap { slug in data.deities.first { $0.slug == slug } }) { json, deity in
+                json.object { CalendarJSON.summary(of: deity, almanac, to: &$0) }
+            }
+            json.key("festivals")
+            let festivals = group.festivals.compactMap { slug in data.festivals.first { $0.slug == slug } }
+            json.array(festivals.compactMap(calendar.next)) { json, event in
+                json.object { CalendarJSON.members(of: event, to: &$0) }
+            }
+        }
+        return .json(json.bytes)
+    }
+
+    private static func find(_ id: Int64?, in data: AlmanacData) throws -> TempleGroup {
+        guard let id, let group = data.groups.first(where: { $0.id == id }) else {
+            throw Problem.notFound("unknown-group", "there is no group with this id")
+        }
+        return group
+    }
+}

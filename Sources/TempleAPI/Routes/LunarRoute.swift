@@ -1,0 +1,105 @@
+internal import Foundation
+internal import HTTPModel
+internal import LunarCalendar
+internal import TempleModel
+
+/// `POST /api/lunar`: lunar days to civil days, one or a batch.
+enum LunarRoute {
+    static let largestBatch = 1000
+    /// How many coming years one answer covers, where no year is named.
+    private static let comingYears = 5
+
+    /// What is asked: `{"lunar":{"month":3,"day":23}}`, with `year` for one lunar year, or an array for a batch.
+    private struct Question: Decodable {
+        let days: [Day]
+        let isBatch: Bool
+        let year: Int?
+
+        struct Day: Decodable {
+            let month: Int
+            let day: Int
+            let isLeap: Bool?
+        }
+
+        private enum Key: String, CodingKey {
+            case lunar, year
+        }
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: Key.self)
+            year = try fields.decodeIfPresent(Int.self, forKey: .year)
+            if let batch = try? fields.decode([Day].self, forKey: .lunar) {
+                (days, isBatch) = (batch, true)
+            } else {
+                (days, isBatch) = ([try fields.decode(Day.self, forKey: .lunar)], false)
+            }
+        }
+    }
+
+    static func answer(_ service: Service, _ request: Request) throws -> Response {
+        let given = try QueryParameters(request, known: ["date"])
+        let today = try service.day(given)
+        if let type = request.headers["Content-Type"], !type.lowercased().hasPrefix("application/json") {
+            throw Problem(
+                status: 415, code: "unsupported-media-type", title: "Unsupported media type",
+                detail: "send the body as application/json")
+        }
+        guard let question = try? JSONDecoder().decode(Question.self, from: Data(request.body)) else {
+            throw Problem.badParameter(
+                "invalid-body", "lunar",
+                "the body is not of the form {\"lunar\":{\"month\":3,\"day\":23,\"isLeap\":false},\"year\":2027}; "
+                    + "isLeap and year may be left out, and lunar may be an array")
+        }
+        guard question.days.count <= largestBatch else {
+            throw Problem.badParameter("invalid-body", "lunar", "lunar: at most \(largestBatch) days at once")
+        }
+        let answers = try question.days.map { day in
+            (day: day, occurrences: try occurrences(of: day, year: question.year, today: today))
+        }
+        var json = JSONWriter(reservingCapacity: 160 * answers.count + 64)
+        if question.isBatch {
+            json.object { json in
+                json.key("results")
+                json.array(answers) { json, answer in
+                    json.object { json in
+                        json.key("lunar")
+                        json.object { json in
+                            json.member("month", Int64(answer.day.month))
+                            json.member("day", Int64(answer.day.day))
+                            json.key("isLeap")
+                            json.value(answer.day.isLeap ?? false)
+                        }
+                        dates(answer.occurrences, to: &json)
+                    }
+                }
+            }
+        } else {
+            json.object { dates(answers.first?.occurrences ?? [], to: &$0) }
+        }
+        return .json(json.bytes)
+    }
+
+    /// The dates; those where the 29th stands for a 30th that the month does not have are named again.
+    private static func dates(_ occurrences: [LunarOccurrence], to json: inout JSONWriter) {
+        json.key("solar_dates")
+        json.array(occurrences) { $0.value($1.civilDay.description) }
+        json.key("clamped_dates")
+        json.array(occurrences.filter(\.isClamped)) { $0.value($1.civilDay.description) }
+    }
+
+    private static func occurrences(
+        of day: Question.Day, year: Int?, today: CivilDay
+    ) throws -> [LunarOccurrence] {
+        do {
+            let lunar = try LunarDay(month: day.month, day: day.day, isLeapMonth: day.isLeap ?? false)
+            if let year { return [try LunarCalendar.occurrence(of: lunar, inLunarYear: year)] }
+            let end = min(LunarCalendar.lastDay, today.adding(days: comingYears * 366))
+            return Array(
+                try LunarCalendar.occurrences(of: lunar, from: today, through: end).prefix(comingYears))
+        } catch let error as LunarDay.Invalid {
+            throw Problem.badParameter("invalid-lunar-date", "lunar", "\(error)")
+        } catch let error as LunarCalendarError {
+            throw Problem.badParameter("invalid-lunar-date", "lunar", "\(error)")
+        }
+    }
+}

@@ -1,0 +1,23 @@
+internal import HTTPModel
+internal import LunarCalendar
+internal import TempleModel
+
+/// What every route answers from: the store, and the day it is.
+struct Service {
+    let store: any TempleSearching
+    /// The day it is in Taiwan, asked anew for each request.
+    let today: () -> CivilDay
+
+    /// The day that a request is asked as if on: its `date`, or else today.
+    func day(_ given: QueryParameters) throws(TempleQueryError) -> CivilDay {
+        try TempleQuery.day(given["date"], today: today())
+    }
+}
+
+/// Numbers in paths: digits and nothing else, so that one thing has one path.
+func pathID(_ text: String?) -> Int64? {
+    guard let text, text.utf8.count <= 18, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        return nil
+    }
+    return Int64(text)
+}

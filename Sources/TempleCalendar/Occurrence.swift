@@ -1,0 +1,26 @@
+public import LunarCalendar
+
+/// One time a recurrence falls: Taiwan's civil days, and the lunar date of the first.
+public struct Occurrence: Hashable, Sendable {
+    /// The first day.
+    public let start: CivilDay
+    /// The last day, included; the same as `start` for what lasts one day.
+    public let end: CivilDay
+    /// The lunar date of `start`.
+    public let lunar: LunarDate
+    /// Whether the 30th was meant, and `start` is the 29th because the month has no 30th.
+    public let isClamped: Bool
+    /// Whether `start` repeats, in a leap month, a day that belongs to the regular month.
+    ///
+    /// `Recurrence` keeps to the regular month and sets false; a day of every lunar month is no repeat.
+    public let isLeapRepeat: Bool
+
+    /// Puts an occurrence together from parts that belong together; nothing is checked.
+    public init(start: CivilDay, end: CivilDay, lunar: LunarDate, isClamped: Bool, isLeapRepeat: Bool = false) {
+        self.start = start
+        self.end = end
+        self.lunar = lunar
+        self.isClamped = isClamped
+        self.isLeapRepeat = isLeapRepeat
+    }
+}

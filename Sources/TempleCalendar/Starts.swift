@@ -1,0 +1,59 @@
+import LunarCalendar
+
+/// The occurrences of a recurrence in order, from the first that has not ended before a day.
+///
+/// As all last equally long, that one is found by its start: it starts on `earliest` or later.
+struct Starts: Sequence, IteratorProtocol {
+    private let recurrence: Recurrence
+    private let earliest: CivilDay
+    private let lastYear: Int
+    private var year: Int
+    /// Counts the days possible in `year`.
+    private var slot = 0
+
+    /// Begins at a day of the calendar.
+    init(of recurrence: Recurrence, notEndedBefore day: CivilDay) {
+        self.recurrence = recurrence
+        let earliest = Swift.max(LunarCalendar.firstDay, day.adding(days: 1 - recurrence.durationDays))
+        let firstYear: Int
+        switch recurrence.rule.yearCount {
+        case .lunar:
+            // Never nil: the calendar begins with a lunar year, so that each of its days has one.
+            firstYear = (try? LunarCalendar.lunarDate(of: earliest).year) ?? LunarCalendar.years.lowerBound
+            lastYear = LunarCalendar.years.upperBound
+        case .gregorian:
+            firstYear = earliest.year
+            lastYear = LunarCalendar.lastDay.year
+        case .only(let number):
+            firstYear = number
+            lastYear = number
+        }
+        year = recurrence.yearOfCycle(onOrAfter: firstYear)
+        self.earliest = earliest
+    }
+
+    mutating func next() -> Occurrence? {
+        while year <= lastYear {
+            while slot < recurrence.rule.slotsPerYear {
+                let found = recurrence.rule.first(inYear: year, slot: slot)
+                slot += 1
+                if let found, found.day >= earliest, let occurrence = occurrence(startingOn: found) {
+                    return occurrence
+                }
+            }
+            slot = 0
+            year += recurrence.everyYears
+        }
+        return nil
+    }
+
+    /// Nil after the calendar's last day.
+    private func occurrence(startingOn first: DayRule.First) -> Occurrence? {
+        guard let lunar = try? first.lunar ?? LunarCalendar.lunarDate(of: first.day) else { return nil }
+        return Occurrence(
+            start: first.day,
+            end: first.day.adding(days: recurrence.durationDays - 1),
+            lunar: lunar,
+            isClamped: first.isClamped)
+    }
+}

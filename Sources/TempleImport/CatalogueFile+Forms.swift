@@ -1,0 +1,163 @@
+internal import LunarCalendar
+internal import TempleCalendar
+internal import TempleModel
+
+/// The files' own forms, as they are decoded.
+extension CatalogueFile {
+    struct Deities: Decodable {
+        let deities: [DeityEntry]
+    }
+
+    struct DeityEntry: Decodable {
+        let id: Int64
+        let slug: String
+        let name: String
+        let family: String?
+        let aliases: [String]
+        let romanized: [String]
+        let exactOnly: [String]?
+        let role: String?
+        let worshipNotes: String?
+        let days: [Day]
+        let daysNote: String?
+
+        struct Day: Decodable {
+            let month: Int
+            let day: Int
+            let kind: String
+            let title: String
+            let source: String
+        }
+
+        func deity() throws -> Deity {
+            Deity(
+                id: id, slug: slug, name: name, family: family, aliases: aliases, romanized: romanized,
+                exactOnly: Set(exactOnly ?? []), role: role, worshipNotes: worshipNotes,
+                days: try days.map { day in
+                    DeityDay(
+                        try CatalogueFile.lunarDay(day.month, day.day, of: day.title), kind: day.kind, title: day.title,
+                        source: day.source)
+                },
+                daysNote: daysNote)
+        }
+    }
+
+    struct Festivals: Decodable {
+        let festivals: [FestivalEntry]
+    }
+
+    /// A festival's entry has its rule's fields among its own.
+    struct FestivalEntry: Decodable {
+        let id: Int64
+        let slug: String
+        let name: String
+        let description: String?
+        let customs: String?
+        let source: String
+        let rule: Rule
+
+        private enum Key: String, CodingKey {
+            case id, slug, name, description, customs, source
+        }
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: Key.self)
+            id = try fields.decode(Int64.self, forKey: .id)
+            slug = try fields.decode(String.self, forKey: .slug)
+            name = try fields.decode(String.self, forKey: .name)
+            description = try fields.decodeIfPresent(String.self, forKey: .description)
+            customs = try fields.decodeIfPresent(String.self, forKey: .customs)
+            source = try fields.decode(String.self, forKey: .source)
+            rule = try Rule(from: decoder)
+        }
+    }
+
+    struct Activities: Decodable {
+        let activities: [ActivityEntry]
+    }
+
+    struct ActivityEntry: Decodable {
+        let id: Int64
+        let title: String
+        let temples: [TempleEntry]
+        let recurrence: Rule
+        let time: String?
+        let place: String?
+        let description: String?
+        let source: String
+    }
+
+    struct TempleEntry: Decodable {
+        let source: String
+        let sourceId: String
+    }
+
+    struct Groups: Decodable {
+        let groups: [GroupEntry]
+    }
+
+    struct GroupEntry: Decodable {
+        let id: Int64
+        let slug: String
+        let name: String
+        let description: String?
+        let deities: [String]
+        let festivals: [String]
+    }
+
+    /// When something falls.
+    struct Rule: Decodable {
+        enum Kind: String, Decodable {
+            case lunar
+            case lunarYearEnd = "lunar_year_end"
+            case lunarMonthly = "lunar_monthly"
+            case solarTerm = "solar_term"
+            case solar
+            case announced
+        }
+
+        let kind: Kind
+        let month: Int?
+        let day: Int?
+        let term: String?
+        let days: Int?
+        let everyYears: Int?
+        let knownYear: Int?
+        let usual: String?
+        let note: String?
+
+        func recurrence(of entry: String) throws -> Recurrence {
+            let rule = try dayRule(of: entry)
+            // The cycle of what is announced says how often it comes, not when.
+            let cycle = kind == .announced ? 1 : everyYears ?? 1
+            do throws(Recurrence.Invalid) {
+                return try Recurrence(rule, durationDays: days, everyYears: cycle, knownYear: knownYear)
+            } catch {
+                throw CatalogueError(entry: entry, reason: error.description)
+            }
+        }
+
+        private func dayRule(of entry: String) throws -> DayRule {
+            switch kind {
+            case .lunar: return .lunar(try CatalogueFile.lunarDay(month, day, of: entry))
+            case .lunarYearEnd: return .lunarYearEnd
+            case .lunarMonthly: return .lunarMonthly(day: day ?? 0)
+            case .solar: return .solar(month: month ?? 0, day: day ?? 0)
+            case .announced: return .announced
+            case .solarTerm:
+                guard let term = SolarTerm.allCases.first(where: { $0.chineseName == term }) else {
+                    throw CatalogueError(entry: entry, reason: "\(term ?? "nothing") is not a solar term")
+                }
+                return .solarTerm(term)
+            }
+        }
+    }
+
+    static func lunarDay(_ month: Int?, _ day: Int?, of entry: String) throws -> LunarDay {
+        do throws(LunarDay.Invalid) {
+            return try LunarDay(month: month ?? 0, day: day ?? 0)
+        } catch {
+            throw CatalogueError(entry: entry, reason: error.description)
+        }
+    }
+}

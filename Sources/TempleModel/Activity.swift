@@ -1,0 +1,71 @@
+public import Geodesy
+public import TempleCalendar
+
+/// What happens at temples: a festival of their own every year, or something that happens once.
+public struct Activity: Equatable, Sendable, Identifiable {
+    public var id: Int64
+    public var title: String
+    /// The temples it belongs to.
+    public var temples: [SourceKey]
+    /// When it falls; ``DayRule/announced`` where the date is chosen anew each time.
+    public var recurrence: Recurrence
+    /// How many years lie between two times of one that is announced.
+    public var announcedEveryYears: Int?
+    /// When it usually is, in words, where its date is announced.
+    public var usual: String?
+    /// How its date is chosen, or what else to know.
+    public var note: String?
+    /// The hours, `18:00-23:00`.
+    public var time: String?
+    public var place: String?
+    public var description: String?
+    /// Who says so.
+    public var source: String
+
+    public init(
+        id: Int64, title: String, temples: [SourceKey], recurrence: Recurrence, announcedEveryYears: Int? = nil,
+        usual: String? = nil, note: String? = nil, time: String? = nil, place: String? = nil,
+        description: String? = nil, source: String
+    ) {
+        self.id = id
+        self.title = title
+        self.temples = temples
+        self.recurrence = recurrence
+        self.announcedEveryYears = announcedEveryYears
+        self.usual = usual
+        self.note = note
+        self.time = time
+        self.place = place
+        self.description = description
+        self.source = source
+    }
+}
+
+/// An activity with the temples that a store has of those it belongs to.
+public struct HostedActivity: Equatable, Sendable {
+    public var activity: Activity
+    public var hosts: [Host]
+
+    /// A temple, as much of it as an activity shows.
+    public struct Host: Equatable, Sendable {
+        public var templeID: Int64
+        public var name: String
+        public var address: String?
+        public var coordinate: Coordinate
+        /// The temple's main deities, by id.
+        public var mainDeityIDs: [Int64]
+
+        public init(templeID: Int64, name: String, address: String?, coordinate: Coordinate, mainDeityIDs: [Int64]) {
+            self.templeID = templeID
+            self.name = name
+            self.address = address
+            self.coordinate = coordinate
+            self.mainDeityIDs = mainDeityIDs
+        }
+    }
+
+    public init(activity: Activity, hosts: [Host]) {
+        self.activity = activity
+        self.hosts = hosts
+    }
+}

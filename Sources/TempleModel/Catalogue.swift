@@ -1,0 +1,43 @@
+public import LunarCalendar
+
+/// What comes with the program beside the temples: the deities, the festivals, the activities and the groups.
+public struct Catalogue: Equatable, Sendable {
+    public var deities: [Deity]
+    public var festivals: [Festival]
+    public var activities: [Activity]
+    public var groups: [TempleGroup]
+
+    public init(
+        deities: [Deity], festivals: [Festival] = [], activities: [Activity] = [], groups: [TempleGroup] = []
+    ) {
+        self.deities = deities
+        self.festivals = festivals
+        self.activities = activities
+        self.groups = groups
+    }
+}
+
+/// What a store knows beside its temples: the catalogue, with the temples that host its activities.
+public struct AlmanacData: Equatable, Sendable {
+    public var deities: [Deity]
+    public var festivals: [Festival]
+    public var activities: [HostedActivity]
+    public var groups: [TempleGroup]
+    /// Seconds since 1970 when any of it last changed.
+    public var changedAt: Int64
+
+    public init(
+        deities: [Deity], festivals: [Festival], activities: [HostedActivity], groups: [TempleGroup], changedAt: Int64
+    ) {
+        self.deities = deities
+        self.festivals = festivals
+        self.activities = activities
+        self.groups = groups
+        self.changedAt = changedAt
+    }
+
+    /// What comes next, seen from a day.
+    public func almanac(on day: CivilDay) -> Almanac {
+        Almanac(today: day, deities: deities, activities: activities)
+    }
+}

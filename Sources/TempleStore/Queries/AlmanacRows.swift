@@ -1,0 +1,125 @@
+internal import Geodesy
+internal import LunarCalendar
+internal import SpatialSQLite
+internal import TempleCalendar
+internal import TempleModel
+
+/// Reads everything that an almanac is made from: a few hundred rows, read once and again when the data has changed.
+struct AlmanacRows {
+    let connection: Connection
+
+    func read() throws -> AlmanacData {
+        AlmanacData(
+            deities: try deities(), festivals: try festivals(), activities: try activities(), groups: try groups(),
+            changedAt: try connection.integer("SELECT value FROM meta WHERE key = 'changed_at'") ?? 0)
+    }
+
+    private func deities() throws -> [Deity] {
+        let names = try grouped(
+            """
+            SELECT deity_id, name, min(position) AS place FROM deity_name WHERE position > 0
+            GROUP BY deity_id, name ORDER BY deity_id, place
+            """
+        ) { $0.text(1) }
+        let days = try grouped(
+            "SELECT deity_id, month, day, kind, title, source FROM deity_day ORDER BY deity_id, position"
+        ) { row in
+            DeityDay(
+                try LunarDay(month: Int(row.integer(1)), day: Int(row.integer(2))), kind: row.text(3),
+                title: row.text(4), source: row.text(5))
+        }
+        return try rows(
+            """
+            SELECT deity.id, deity.slug, deity.name, family.slug, deity.role, deity.worship_notes, deity.days_note
+            FROM deity LEFT JOIN deity AS family ON family.id = deity.family_id
+            ORDER BY deity.id
+            """
+        ) { row in
+            let id = row.integer(0)
+            let own = names[id] ?? []
+            return Deity(
+                id: id, slug: row.text(1), name: row.text(2), family: row.optionalText(3),
+                aliases: own.filter(DeityNameRows.isChinese),
+                romanized: own.filter { !DeityNameRows.isChinese($0) }, role: row.optionalText(4),
+                worshipNotes: row.optionalText(5),
+                days: days[id] ?? [], daysNote: row.optionalText(6))
+        }
+    }
+
+    private func festivals() throws -> [Festival] {
+        try rows(
+            """
+            SELECT id, slug, name, description, customs, source, \(RuleColumns.names)
+            FROM festival ORDER BY id
+            """
+        ) { row in
+            Festival(
+                id: row.integer(0), slug: row.text(1), name: row.text(2),
+                recurrence: try RuleColumns.recurrence(row, from: 6), description: row.optionalText(3),
+                customs: row.optionalText(4), source: row.text(5))
+        }
+    }
+
+    private func activities() throws -> [HostedActivity] {
+        let keys = try grouped(
+            "SELECT activity_id, source, source_id FROM activity_temple ORDER BY activity_id, position"
+        ) { SourceKey(source: $0.text(1), id: $0.text(2)) }
+        let hosts = try grouped(
+            """
+            SELECT link.activity_id, t.id, t.name, t.address, t.lat, t.lng, t.deities
+            FROM activity_temple AS link
+            JOIN temple AS t ON t.source = link.source AND t.source_id = link.source_id
+            ORDER BY link.activity_id, link.position
+            """
+        ) { row in
+            HostedActivity.Host(
+                templeID: row.integer(1), name: row.text(2), address: row.optionalText(3),
+                coordinate: try Coordinate(latitude: row.double(4), longitude: row.double(5)),
+                mainDeityIDs: PackedDeities.unpack(row.text(6)).filter { $0.role == .main }.map(\.id))
+        }
+        return try rows(
+            """
+            SELECT id, title, announced_every_years, usual, note, time, place, description, source,
+                \(RuleColumns.names)
+            FROM activity ORDER BY id
+            """
+        ) { row in
+            let id = row.integer(0)
+            let activity = Activity(
+                id: id, title: row.text(1), temples: keys[id] ?? [],
+                recurrence: try RuleColumns.recurrence(row, from: 9),
+                announcedEveryYears: row.isNull(2) ? nil : Int(row.integer(2)), usual: row.optionalText(3),
+                note: row.optionalText(4), time: row.optionalText(5), place: row.optionalText(6),
+                description: row.optionalText(7), source: row.text(8))
+            return HostedActivity(activity: activity, hosts: hosts[id] ?? [])
+        }
+    }
+
+    private func groups() throws -> [TempleGroup] {
+        let items = try grouped(
+            "SELECT group_id, kind, slug FROM temple_group_item ORDER BY group_id, position"
+        ) { (kind: $0.text(1), slug: $0.text(2)) }
+        return try rows("SELECT id, slug, name, description FROM temple_group ORDER BY id") { row in
+            let own = items[row.integer(0)] ?? []
+            return TempleGroup(
+                id: row.integer(0), slug: row.text(1), name: row.text(2), description: row.optionalText(3),
+                deities: own.filter { $0.kind == "deity" }.map(\.slug),
+                festivals: own.filter { $0.kind == "festival" }.map(\.slug))
+        }
+    }
+
+    private func rows<Value>(_ sql: String, _ value: (Statement) throws -> Value) throws -> [Value] {
+        let statement = try connection.prepare(sql)
+        var values: [Value] = []
+        while try statement.step() { values.append(try value(statement)) }
+        return values
+    }
+
+    /// Rows by the id in their first column.
+    private func grouped<Value>(_ sql: String, _ value: (Statement) throws -> Value) throws -> [Int64: [Value]] {
+        var groups: [Int64: [Value]] = [:]
+        let statement = try connection.prepare(sql)
+        while try statement.step() { groups[statement.integer(0), default: []].append(try value(statement)) }
+        return groups
+    }
+}

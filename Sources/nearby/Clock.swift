@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+internal import LunarCalendar
+internal import TempleModel
+
+/// The day it is in Taiwan, wherever the program runs.
+enum Clock {
+    static func today() -> CivilDay {
+        CivilDay.taiwan(secondsSince1970: Int64(time(nil)))
+    }
+
+    /// The day that a command is asked as if on: `--date`, or else today.
+    static func day(_ arguments: Arguments, _ command: CommandSpecification) throws(CommandError) -> CivilDay {
+        do {
+            return try TempleQuery.day(arguments["date"], today: today())
+        } catch {
+            throw CommandError(error, command)
+        }
+    }
+}
+
+extension OptionSpecification {
+    static let date = OptionSpecification(
+        "date", "DAY", help: "ask as if on this day, as 2027-04-15 (default today in Taiwan)")
+    static let jsonOrTable = OptionSpecification(
+        "format", "FORM", help: "table or json (default: table on a terminal, else json)")
+}
+
+/// The forms of answer of the commands that show one thing or a short list.
+enum ShortFormat: String, CaseIterable {
+    case table, json
+}

@@ -1,0 +1,88 @@
+internal import Geodesy
+internal import LunarCalendar
+internal import TempleAPI
+internal import TempleCalendar
+internal import TempleModel
+internal import TempleStore
+
+/// `nearby activities --days 30`: what happens at temples, everywhere or around a point.
+enum ActivitiesCommand {
+    static let specification = CommandSpecification(
+        name: "nearby activities",
+        summary: "List what happens at temples in the coming days.",
+        forms: ["[OPTION...]"],
+        options: [
+            OptionSpecification("days", "NUMBER", help: "how many days ahead, 0 to 3660 (default 30)"),
+            OptionSpecification("lat", "DEGREES", help: "latitude of a point, with --lng: only what is near it"),
+            OptionSpecification("lng", "DEGREES", help: "longitude of the point"),
+            OptionSpecification(
+                "radius", "DISTANCE", help: "how far from the point: 10, 10km, 800m or 5mi (default 5km)"),
+            OptionSpecification(
+                "announced", help: "also what has no date of its own, because it is chosen anew each time"),
+            .date, .jsonOrTable,
+        ])
+
+    static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
+        let format = try OutputFormat<ShortFormat>.read(
+            arguments, specification, terminal: .table, pipe: .json, console)
+        let today = try Clock.day(arguments, specification)
+        let days = try arguments.number("days", in: 0...3660, specification) ?? 30
+        let near = try place(arguments, today)
+        let store = try composition.store(try composition.databasePath(option: arguments["database"]))
+        let activities: [HostedActivity]
+        do {
+            activities = try store.almanacData().activities
+        } catch {
+            throw CommandError(error)
+        }
+        let calendar = ActivityCalendar(today: today)
+        let through = min(LunarCalendar.lastDay, today.adding(days: days))
+        var found = calendar.upcoming(activities, .init(from: today, through: through, near: near))
+        if arguments.has("announced") {
+            found += calendar.upcoming(activities, .init(near: near)).filter { $0.occurrence == nil }
+        }
+        switch format {
+        case .json: try console.answer(ListDocument.json(found) + [UInt8(ascii: "\n")])
+        case .table: try console.answer(table(found, console))
+        }
+        if found.isEmpty {
+            console.note("nothing is known to happen in these \(days) days; try --days \(days * 3 + 1)")
+        }
+    }
+
+    private static func place(
+        _ arguments: Arguments, _ today: CivilDay
+    ) throws(CommandError) -> (center: Coordinate, radius: Distance)? {
+        guard arguments["lat"] != nil || arguments["lng"] != nil || arguments["radius"] != nil else { return nil }
+        do {
+            let query = try TempleQuery(
+                parsing: TempleQueryText(
+                    latitude: arguments["lat"], longitude: arguments["lng"], radius: arguments["radius"]),
+                radiusUnits: true, today: today)
+            return (query.center, query.radius)
+        } catch {
+            throw CommandError(error, specification)
+        }
+    }
+
+    private static func table(_ activities: [DatedActivity], _ console: Console) -> String {
+        guard !activities.isEmpty else { return "" }
+        let rows = activities.map { dated in
+            let activity = dated.hosted.activity
+            return [
+                dated.occurrence?.start.description ?? "announced",
+                dated.occurrence.map { EventText.lunar($0) } ?? activity.usual ?? "",
+                dated.countdownDays.map(EventText.countdown) ?? "", activity.title,
+                dated.hosted.hosts.map(\.name).joined(separator: "、"),
+                dated.distance.map(DistanceText.text) ?? "", activity.place ?? "",
+            ]
+        }
+        return TextTable(
+            columns: [
+                .init("DATE"), .init("LUNAR", widest: 24), .init("WHEN"), .init("ACTIVITY", widest: 36),
+                .init("TEMPLE", widest: 24), .init("DISTANCE", alignment: .right), .init("PLACE"),
+            ],
+            rows: rows
+        ).text(width: console.outputIsTerminal ? console.width : nil, color: console.usesColor)
+    }
+}

@@ -1,0 +1,60 @@
+internal import LunarCalendar
+internal import TempleAPI
+internal import TempleModel
+internal import TempleStore
+
+/// `nearby deity 媽祖`: what a deity looks after, its other names and its days.
+enum DeityCommand {
+    static let specification = CommandSpecification(
+        name: "nearby deity",
+        summary: "Show a deity by any of its names: what it looks after, how it is worshipped, and its days.",
+        forms: ["NAME [OPTION...]"], options: [.date, .jsonOrTable], arguments: 1...1)
+
+    static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
+        let format = try OutputFormat<ShortFormat>.read(
+            arguments, specification, terminal: .table, pipe: .json, console)
+        let today = try Clock.day(arguments, specification)
+        let store = try composition.store(try composition.databasePath(option: arguments["database"]))
+        let (deities, data) = try find(arguments.operands[0], store, specification, console)
+        switch format {
+        case .json:
+            let documents = deities.map { DeityDocument.json($0, data, today: today) }
+            try console.answer(
+                [UInt8(ascii: "[")] + documents.joined(separator: [UInt8(ascii: ",")]) + Array("]\n".utf8))
+        case .table:
+            let blocks = deities.map { lines($0, EventCalendar(data, today: today).events(of: $0)) }
+            try console.answer(blocks.joined(separator: "\n"))
+        }
+    }
+
+    /// The deities that a name stands for, without their families' members.
+    static func find(
+        _ name: String, _ store: TempleStore, _ command: CommandSpecification, _ console: Console
+    ) throws(CommandError) -> ([Deity], AlmanacData) {
+        guard TempleQuery.isDeityName(name) else { throw CommandError(TempleQueryError.deity(name), command) }
+        do {
+            let named = try store.deities(named: name)
+            let data = try store.almanacData()
+            if !named.match.isKnown {
+                let known = named.match.suggestions.joined(separator: ", ")
+                console.note(
+                    "no deity is known as \"\(name)\"" + (known.isEmpty ? "" : "; known names like it: \(known)"))
+            }
+            let ids = Set(named.ids)
+            return (data.deities.filter { ids.contains($0.id) && named.match.names.contains($0.name) }, data)
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
+    private static func lines(_ deity: Deity, _ events: [FestivalEvent]) -> String {
+        var facts: [(String, String)] = [("deity", deity.name)]
+        if !deity.aliases.isEmpty { facts.append(("also", deity.aliases.joined(separator: "、"))) }
+        if !deity.romanized.isEmpty { facts.append(("in Latin", deity.romanized.joined(separator: ", "))) }
+        if let role = deity.role { facts.append(("looks after", role)) }
+        if let notes = deity.worshipNotes { facts.append(("worship", notes)) }
+        for event in events { facts.append(("day", EventText.line(event))) }
+        if let note = deity.daysNote { facts.append(("days", note)) }
+        return facts.map { DisplayWidth.fitted($0.0, to: 13) + $0.1 + "\n" }.joined()
+    }
+}

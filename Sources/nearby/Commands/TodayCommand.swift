@@ -1,0 +1,36 @@
+internal import LunarCalendar
+internal import TempleAPI
+internal import TempleModel
+internal import TempleStore
+
+/// `nearby today`: the lunar date, what is kept today, and what comes next.
+enum TodayCommand {
+    static let specification = CommandSpecification(
+        name: "nearby today",
+        summary: "Show today's lunar date, whose day it is, and what the coming days bring.",
+        forms: ["[OPTION...]"],
+        options: [
+            OptionSpecification("days", "NUMBER", help: "how many days ahead, 0 to 366 (default 7)"), .date,
+            .jsonOrTable,
+        ])
+
+    static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
+        let format = try OutputFormat<ShortFormat>.read(
+            arguments, specification, terminal: .table, pipe: .json, console)
+        let today = try Clock.day(arguments, specification)
+        let days = try arguments.number("days", in: 0...366, specification) ?? 7
+        let store = try composition.store(try composition.databasePath(option: arguments["database"]))
+        let data: AlmanacData
+        do {
+            data = try store.almanacData()
+        } catch {
+            throw CommandError(error)
+        }
+        let through = min(LunarCalendar.lastDay, today.adding(days: days))
+        let events = EventCalendar(data, today: today).events(from: today, through: through)
+        if format == .json { return try console.answer(ListDocument.json(events) + [UInt8(ascii: "\n")]) }
+        let lunar = try? LunarCalendar.lunarDate(of: today)
+        let lines = ["\(today)  \(lunar?.chineseText ?? "")"] + events.map { "  " + EventText.line($0) }
+        try console.answer(lines.map { $0 + "\n" }.joined())
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import ICalendar
+import LunarCalendar
+import Testing
+
+/// What another program reads from the bytes: Debian's python3-icalendar, where it is installed.
+@Suite(.enabled(if: PythonReader.isPresent, "no python3-icalendar")) struct IndependentReaderTests {
+    @Test func readsEveryEventBack() throws {
+        // This reader takes a backslash before a comma, a semicolon or an n for an escape even where it is escaped
+        // itself, and splits a list at escaped commas. The texts spare it both; other tests do not.
+        var random = RandomText(seed: 2027, followsBackslashes: true)
+        let events = try (0..<250).map { index in
+            try CalendarEvent(
+                uid: "事件-\(index);a,b\\c@nearby.example",
+                start: CivilDay(dayNumber: Int.random(in: -30_000...60_000, using: &random)),
+                durationDays: Int.random(in: 1...366, using: &random),
+                summary: random.text(upTo: 40),
+                description: index % 3 == 0 ? nil : random.text(upTo: 300),
+                location: index % 4 == 0 ? nil : random.text(upTo: 20),
+                position: index % 5 == 0
+                    ? nil
+                    : .init(
+                        latitude: Double(Int.random(in: -90_000_000...90_000_000, using: &random)) / 1e6,
+                        longitude: Double(Int.random(in: -180_000_000...180_000_000, using: &random)) / 1e6),
+                url: index % 2 == 0
+                    ? nil : "https://example.org/%E5%AE%AE?a=1,2;" + String(repeating: "x", count: index),
+                categories: index % 7 == 0 ? [] : ["媽祖", "類\(index)"],
+                alarmDaysAhead: Array([0, 1, 7, 30, 366].shuffled(using: &random).prefix(index % 6)))
+        }
+        let name = random.text(upTo: 50)
+        let calendar = try ICalendar(name: name, events: events, stampSecondsSince1970: 1_795_246_245)
+        let read = try PythonReader.read(calendar.bytes())
+
+        #expect(read.name == name.readBack)
+        #expect(read.otherName == name.readBack)
+        #expect(read.version == "2.0")
+        #expect(read.refreshSeconds == 86_400)
+        #expect(read.errors == [])
+        try #require(read.events.count == events.count)
+        for (read, event) in zip(read.events, events) {
+            #expect(read.uid == event.uid)
+            #expect(read.stamp == "2026-11-21T07:30:45+00:00")
+            #expect(read.start == event.start.description)
+            #expect(read.end == event.start.adding(days: event.durationDays).description)
+            #expect(read.summary == event.summary.readBack)
+            #expect(read.description == event.description?.readBack)
+            #expect(read.location == event.location?.readBack)
+            #expect(read.geo == event.position.map { [$0.latitude, $0.longitude] })
+            #expect(read.url == event.url)
+            #expect(read.categories == event.categories)
+            #expect(read.transparency == "TRANSPARENT")
+            // Seconds from the midnight the first day begins at, to 09:00.
+            let triggers = event.alarmDaysAhead.sorted(by: >).map { -$0 * 86_400 + 9 * 3600 }
+            #expect(read.alarms.map(\.triggerSeconds) == triggers)
+            #expect(read.alarms.allSatisfy { $0.action == "DISPLAY" && $0.description == event.summary.readBack })
+        }
+    }
+
+    @Test func readsACalendarWithoutEvents() throws {
+        let read = try PythonReader.read(ICalendar(name: "空", events: [], stampSecondsSince1970: 0).bytes())
+        #expect(read.name == "空")
+        #expect(read.events.isEmpty)
+        #expect(read.errors == [])
+    }
+
+    /// The reader is one that complains, or the tests above show nothing.
+    @Test func noticesWhatIsWrong() throws {
+        let broken = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "DTSTART;VALUE=DATE:2027", "END:VEVENT", "END:VCALENDAR", ""]
+        let read = try PythonReader.read(Array(broken.joined(separator: "\r\n").utf8))
+        #expect(read.errors == ["DTSTART", "missing UID", "missing DTSTAMP"])
+    }
+}

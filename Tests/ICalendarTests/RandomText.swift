@@ -1,0 +1,59 @@
+/// Texts of what people and careless sources write: Chinese, emoji, combining marks, separators, line breaks, controls.
+struct RandomText {
+    private var state: UInt64
+    private let followsBackslashes: Bool
+
+    /// - Parameter followsBackslashes: Whether a backslash is always followed by a letter that no escape has.
+    init(seed: UInt64, followsBackslashes: Bool = false) {
+        state = seed
+        self.followsBackslashes = followsBackslashes
+    }
+
+    private static let pieces: [String] = [
+        "媽", "祖", "聖", "誕", "，", "；", "臺", "𠮷", "𡘙", "é", "e\u{301}", "👨‍👩‍👧‍👦", "🏮", "🇹🇼", "\u{200D}",
+        "a", "B", "7", " ", ",", ";", ":", "\\", "\\n", "\"", "%", "\t", "\n", "\r", "\r\n", "\u{85}", "\u{2028}",
+        "\u{0}", "\u{7}", "\u{1B}", "\u{7F}", "\u{9F}", "\u{FEFF}", "BEGIN:VEVENT", "農曆三月廿三",
+    ]
+
+    /// A text of up to so many pieces; never blank.
+    mutating func text(upTo count: Int) -> String {
+        let middle = (0..<Int.random(in: 0...count, using: &self)).map { _ in piece() }.joined()
+        return "宮" + middle + "廟"
+    }
+
+    private mutating func piece() -> String {
+        let piece = RandomText.pieces[Int.random(in: RandomText.pieces.indices, using: &self)]
+        return followsBackslashes && piece.hasPrefix("\\") ? "\\x" : piece
+    }
+}
+
+/// Steele, Lea and Flood's SplitMix64, so that a failing text comes again.
+extension RandomText: RandomNumberGenerator {
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+extension String {
+    /// What a reader should get back: line breaks as LF, tabs as spaces, no control characters.
+    ///
+    /// By replacement, one sign after the other, unlike the writer's single pass.
+    var readBack: String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            if scalar == "\n", scalars.last == "\r" { scalars.removeLast() }
+            scalars.append(scalar)
+        }
+        let breaks: [Unicode.Scalar] = ["\r", "\n", "\u{85}", "\u{2028}", "\u{2029}"]
+        let kept = scalars.compactMap { scalar -> Unicode.Scalar? in
+            if breaks.contains(scalar) { return "\n" }
+            if scalar == "\t" { return " " }
+            return scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? nil : scalar
+        }
+        return String(String.UnicodeScalarView(kept))
+    }
+}

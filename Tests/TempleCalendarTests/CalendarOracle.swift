@@ -1,0 +1,76 @@
+import LunarCalendar
+import TempleCalendar
+
+/// Occurrences found the slow way: every day of the calendar is asked whether the rule begins on it.
+struct CalendarOracle {
+    private struct Entry {
+        let day: CivilDay
+        let lunar: LunarDate
+        /// The lunar date of the day after; nil after the last.
+        let following: LunarDate?
+    }
+
+    private let entries: [Entry]
+    /// Every day of the calendar.
+    let days: [CivilDay]
+
+    init() throws {
+        var lunar: LunarDate? = try LunarCalendar.lunarDate(of: LunarCalendar.firstDay)
+        var day = LunarCalendar.firstDay
+        var entries: [Entry] = []
+        while let today = lunar {
+            lunar = try? LunarCalendar.lunarDate(of: day.adding(days: 1))
+            entries.append(Entry(day: day, lunar: today, following: lunar))
+            day = day.adding(days: 1)
+        }
+        self.entries = entries
+        days = entries.map(\.day)
+    }
+
+    /// Every occurrence that starts in the calendar.
+    func occurrences(of recurrence: Recurrence) throws -> [Occurrence] {
+        try entries.compactMap { entry in
+            guard let isClamped = try begins(recurrence.rule, on: entry) else { return nil }
+            if recurrence.everyYears > 1, let known = recurrence.knownYear {
+                let isLunar =
+                    switch recurrence.rule {
+                    case .lunar, .lunarYearEnd, .lunarMonthly: true
+                    default: false
+                    }
+                let year = isLunar ? entry.lunar.year : entry.day.year
+                guard (year - known) % recurrence.everyYears == 0 else { return nil }
+            }
+            return Occurrence(
+                start: entry.day, end: entry.day.adding(days: recurrence.durationDays - 1), lunar: entry.lunar,
+                isClamped: isClamped)
+        }
+    }
+
+    /// Nil if the rule does not begin on the day, else whether it is moved there from the 30th.
+    private func begins(_ rule: DayRule, on entry: Entry) throws -> Bool? {
+        let lunar = entry.lunar
+        let endsMonth = entry.following.map { $0.day == 1 } ?? true
+        func matches(_ day: Int) -> Bool? {
+            if lunar.day == day { return false }
+            return day == 30 && lunar.day == 29 && endsMonth ? true : nil
+        }
+        switch rule {
+        case .lunar(let day):
+            guard lunar.month == day.month, lunar.isLeapMonth == day.isLeapMonth else { return nil }
+            return matches(day.day)
+        case .lunarMonthly(let day):
+            return matches(day)
+        case .lunarYearEnd:
+            return entry.following.map { $0.year != lunar.year } ?? true ? false : nil
+        case .solarTerm(let term):
+            guard LunarCalendar.years.contains(entry.day.year) else { return nil }
+            return try SolarTerms.civilDay(of: term, year: entry.day.year) == entry.day ? false : nil
+        case .solar(let month, let day):
+            return entry.day.month == month && entry.day.day == day ? false : nil
+        case .once(let start, _):
+            return entry.day == start ? false : nil
+        case .announced:
+            return nil
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import LunarCalendar
+import TempleCalendar
+import Testing
+
+@Suite struct RecurrenceTests {
+    private func day(_ text: String) throws -> CivilDay {
+        try #require(CivilDay(iso8601: text), "\(text)")
+    }
+
+    private func lunar(_ text: String, durationDays: Int = 1) throws -> Recurrence {
+        try Recurrence(.lunar(LunarDay(parsing: text)), durationDays: durationDays)
+    }
+
+    @Test func findsTheDaysAlmanacsName() throws {
+        let today = try day("2026-11-21")
+        let expected: [(DayRule, String)] = [
+            (.solarTerm(.qingming), "2027-04-05"), (.solarTerm(.dongzhi), "2026-12-22"),
+            (.lunarYearEnd, "2027-02-05"), (.lunar(try LunarDay(month: 3, day: 23)), "2027-04-29"),
+            (.solar(month: 2, day: 29), "2028-02-29"), (.lunarMonthly(day: 15), "2026-11-23"),
+        ]
+        for (rule, text) in expected {
+            let next = try #require(try Recurrence(rule).next(onOrAfter: today))
+            #expect(next.start.description == text)
+            #expect(next.end == next.start)
+            #expect(try LunarCalendar.lunarDate(of: next.start) == next.lunar)
+            #expect(!next.isClamped && !next.isLeapRepeat)
+        }
+    }
+
+    @Test func findsMazuInARange() throws {
+        let found = try lunar("3/23").occurrences(from: day("2025-03-15"), through: day("2025-04-30"))
+        #expect(found.map(\.start.description) == ["2025-04-20"])
+        #expect(found.first?.lunar.shortText == "3/23")
+    }
+
+    /// 2026's seventh month has 29 days, 2027's has 30.
+    @Test func movesTheThirtiethToTheTwentyNinthAndSaysSo() throws {
+        let found = try lunar("7/30").occurrences(from: day("2026-01-01"), through: day("2027-12-31"))
+        #expect(found.map(\.start.description) == ["2026-09-10", "2027-08-31"])
+        #expect(found.map(\.isClamped) == [true, false])
+        #expect(found.map(\.lunar.shortText) == ["7/29", "7/30"])
+    }
+
+    @Test func keepsDeityDaysToTheRegularMonth() throws {
+        let found = try lunar("6/24").occurrences(from: day("2025-01-01"), through: day("2025-12-31"))
+        #expect(found.map(\.start.description) == ["2025-07-18"])
+    }
+
+    @Test func givesTheFirstOfEveryMonthAndOfTheLeapMonth() throws {
+        let firsts = try Recurrence(.lunarMonthly(day: 1))
+        let found = try firsts.occurrences(from: day("2025-01-01"), through: day("2025-12-31"))
+        #expect(
+            found.map(\.start.description) == [
+                "2025-01-29", "2025-02-28", "2025-03-29", "2025-04-28", "2025-05-27", "2025-06-25", "2025-07-25",
+                "2025-08-23", "2025-09-22", "2025-10-21", "2025-11-20", "2025-12-20",
+            ])
+        #expect(found.map(\.lunar.shortText).contains("閏6/1"))
+        #expect(found.allSatisfy { !$0.isLeapRepeat })
+    }
+
+    @Test func countsAFestivalGoingOn() throws {
+        let festival = try lunar("3/15", durationDays: 9)  // 2025-04-12 to 2025-04-20
+        for (today, start) in [
+            ("2025-04-11", "2025-04-12"), ("2025-04-12", "2025-04-12"), ("2025-04-20", "2025-04-12"),
+            ("2025-04-21", "2026-05-01"),
+        ] {
+            #expect(try festival.next(onOrAfter: day(today))?.start.description == start)
+        }
+        let lastDay = try festival.occurrences(from: day("2025-04-20"), through: day("2025-04-20"))
+        #expect(lastDay.map(\.end.description) == ["2025-04-20"])
+        #expect(try festival.occurrences(from: day("2025-04-21"), through: day("2025-04-30")).isEmpty)
+    }
+
+    @Test func countsAFestivalGoingOnAcrossTheLunarNewYear() throws {
+        let festival = try lunar("12/24", durationDays: 20)
+        let next = try #require(try festival.next(onOrAfter: day("2027-02-10")))
+        #expect(next.start.description == "2027-01-31")
+        #expect(next.end.description == "2027-02-19")
+        #expect(next.lunar.year == 2026)
+    }
+
+    @Test func keepsTheYearsOfACycleBothWays() throws {
+        let rule = DayRule.lunar(try LunarDay(month: 9, day: 1))
+        let boats = try Recurrence(rule, durationDays: 8, everyYears: 3, knownYear: 2024)
+        let found = try boats.occurrences(from: day("2017-01-01"), through: day("2028-12-31"))
+        #expect(found.map(\.lunar.year) == [2018, 2021, 2024, 2027])
+        #expect(try boats.next(onOrAfter: day("2026-11-21"))?.start.description == "2027-09-30")
+    }
+
+    @Test func countsTheLunarYearOfWhatFallsInJanuary() throws {
+        // The 24th of the twelfth month of lunar 2026 falls in 2027.
+        let rule = DayRule.lunar(try LunarDay(month: 12, day: 24))
+        let cycle = try Recurrence(rule, everyYears: 2, knownYear: 2026)
+        #expect(try cycle.next(onOrAfter: day("2026-11-21"))?.start.description == "2027-01-31")
+        let other = try Recurrence(rule, everyYears: 2, knownYear: 2027)
+        #expect(try other.next(onOrAfter: day("2026-11-21"))?.start.description == "2028-01-20")
+    }
+
+    @Test func givesAOneOffUntilItsLastDay() throws {
+        let once = try Recurrence(.once(start: day("2026-11-20"), end: day("2026-11-22")))
+        #expect(once.durationDays == 3)
+        let expected = Occurrence(
+            start: try day("2026-11-20"), end: try day("2026-11-22"),
+            lunar: try LunarDate(year: 2026, month: 10, day: 12), isClamped: false)
+        #expect(try once.next(onOrAfter: day("2026-11-01")) == expected)
+        #expect(try once.next(onOrAfter: day("2026-11-22")) == expected)
+        #expect(try once.next(onOrAfter: day("2026-11-23")) == nil)
+        #expect(try once.occurrences(from: day("2026-11-22"), through: day("2027-11-22")) == [expected])
+    }
+
+    @Test func neverGuessesWhatIsAnnounced() throws {
+        let announced = try Recurrence(.announced, durationDays: 9)
+        #expect(try announced.next(onOrAfter: day("2026-11-21")) == nil)
+        #expect(announced.occurrences(from: LunarCalendar.firstDay, through: LunarCalendar.lastDay).isEmpty)
+    }
+
+    @Test func endsWithTheCalendar() throws {
+        let end = LunarCalendar.lastDay
+        #expect(try Recurrence(.lunarYearEnd).next(onOrAfter: end)?.start == end)
+        #expect(try lunar("12/30").next(onOrAfter: end)?.isClamped == true)
+        #expect(try lunar("1/1").next(onOrAfter: end) == nil)
+        // Going on as the calendar ends, but a day beyond it has no answer; nor has one before it.
+        let long = try Recurrence(.lunarYearEnd, durationDays: 5)
+        #expect(long.next(onOrAfter: end)?.end == end.adding(days: 4))
+        #expect(long.next(onOrAfter: end.adding(days: 1)) == nil)
+        #expect(long.next(onOrAfter: LunarCalendar.firstDay.adding(days: -1)) == nil)
+        #expect(long.occurrences(from: end.adding(days: 1), through: end.adding(days: 9)).isEmpty)
+        #expect(long.occurrences(from: end, through: LunarCalendar.firstDay).isEmpty)
+    }
+
+    @Test func countsDownToZeroAndNoFurther() throws {
+        let today = try day("2026-11-20")
+        #expect(Recurrence.countdown(from: today, to: try day("2027-04-29")) == 160)
+        #expect(Recurrence.countdown(from: today, to: try day("2026-11-21")) == 1)
+        #expect(Recurrence.countdown(from: today, to: today) == 0)
+        #expect(Recurrence.countdown(from: today, to: try day("2026-11-12")) == 0)
+    }
+}
