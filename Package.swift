@@ -71,7 +71,7 @@ let package = Package(
         tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "TempleCalendar"]),
         tests(of: "SpatialSQLite", ["Geodesy"]),
         tests(of: "TempleStore", ["Geodesy", "LunarCalendar", "SpatialSQLite", "TempleCalendar", "TempleModel"]),
-        tests(of: "TempleImport", ["Geodesy", "TempleModel"]),
+        tests(of: "TempleImport", ["Geodesy", "LunarCalendar", "TempleCalendar", "TempleModel"]),
         tests(of: "HTTPModel"),
         tests(of: "EventHTTPServer", ["HTTPModel", "RawHTTPClient"]),
         tests(of: "TempleAPI", ["Geodesy", "HTTPModel", "LunarCalendar", "TempleCalendar", "TempleModel"]),

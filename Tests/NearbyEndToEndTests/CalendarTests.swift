@@ -1,0 +1,238 @@
+import Foundation
+import RawHTTPClient
+import Testing
+
+/// What happens when, asked of the built binary, over HTTP and from the command.
+struct CalendarTests {
+    private func array(_ answer: ReceivedResponse) throws -> [[String: Any]] {
+        #expect(answer.status == 200, "\(answer.body)")
+        return try #require(try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [[String: Any]])
+    }
+
+    private func object(_ answer: ReceivedResponse, status: Int = 200) throws -> [String: Any] {
+        #expect(answer.status == status, "\(answer.body)")
+        return try #require(try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any])
+    }
+
+    @Test func everyRouteAnswersInTheAppsShapes() throws {
+        let program = try Program()
+        let service = try Service(program)
+        defer { service.stop() }
+
+        let spring = try array(try service.get("/api/events?from=2025-03-15&to=2025-04-30"))
+        let mazu = try #require(spring.first { $0["title"] as? String == "媽祖聖誕" })
+        #expect(mazu["date"] as? String == "2025-04-20")
+        #expect((mazu["lunar"] as? [String: Any])?["text"] as? String == "農曆三月廿三")
+        #expect(spring.compactMap { $0["date"] as? String } == spring.compactMap { $0["date"] as? String }.sorted())
+        let id = try #require(mazu["id"] as? Int)
+        let event = try object(try service.get("/api/events/\(id)?date=2026-11-20"))
+        #expect(event["date"] as? String == "2027-04-29" && event["countdown_days"] as? Int == 160)
+        let festivals = try array(try service.get("/api/events?from=2027-01-01&to=2027-12-31&type=festival"))
+        #expect(festivals.contains { $0["title"] as? String == "清明節" && $0["date"] as? String == "2027-04-05" })
+        #expect(festivals.allSatisfy { $0["type"] as? String == "festival" })
+
+        let named = try array(try service.get("/api/deities?name=Mazu"))
+        #expect(named.compactMap { $0["name"] as? String } == ["媽祖"])
+        #expect(try array(try service.get("/api/deities")).count >= 90)
+        let deity = try object(try service.get("/api/deities/1?date=2026-11-20"))
+        #expect((deity["aliases"] as? [String])?.contains("天上聖母") == true)
+        #expect((deity["romanized"] as? [String])?.contains("Mazu") == true)
+        let dates = try #require(deity["dates"] as? [[String: Any]])
+        #expect(dates.first?["solar_date"] as? String == "2027-04-29")
+        #expect(deity["role"] is String && deity["worship_notes"] is String)
+
+        let groups = try array(try service.get("/api/groups"))
+        let group = try #require(groups.first?["id"] as? Int)
+        let items = try object(try service.get("/api/groups/\(group)/items"))
+        #expect((items["deities"] as? [[String: Any]])?.isEmpty == false && items["festivals"] is [[String: Any]])
+        #expect(try object(try service.get("/api/groups/\(group)"))["name"] is String)
+
+        let near = try array(
+            try service.get("/api/activities?lat=23.32&lng=120.27&radius=5&from=2027-02-01&to=2027-03-01"))
+        #expect(near.contains { $0["title"] as? String == "鹽水蜂炮" && $0["date"] as? String == "2027-02-19" })
+        let host = try #require((near.first?["temples"] as? [[String: Any]])?.first?["id"] as? Int)
+        let own = try array(try service.get("/api/temples/\(host)/activities?date=2026-11-20"))
+        #expect(own.contains { $0["title"] as? String == "鹽水蜂炮" })
+        let announced = try array(try service.get("/api/activities")).filter { $0["announced"] as? Bool == true }
+        #expect(!announced.isEmpty && announced.allSatisfy { $0["date"] is NSNull && $0["usual"] is String })
+        let ofMazu = try array(try service.get("/api/activities?event_id=\(id)"))
+        #expect(ofMazu.contains { ($0["title"] as? String)?.contains("大甲") == true })
+
+        for (target, parameter) in [
+            ("/api/events?from=2025-13-01", "from"), ("/api/events?from=2025-04-30&to=2025-03-15", "to"),
+            ("/api/events?type=party", "type"), ("/api/events?from=1900-01-31&to=2101-01-28", "to"),
+            ("/api/activities?event_id=77777777", "event_id"), ("/api/activities?lat=24", "lng"),
+            ("/api/temples?lat=24&lng=120&within_days=400", "within_days"),
+            ("/api/temples?lat=24&lng=120&sort=name", "sort"), ("/api/temples?lat=24&lng=120&date=tomorrow", "date"),
+            ("/api/deities?name=", "deity"), ("/api/calendar.ics", "deities"),
+            ("/api/calendar.ics?deities=1,x", "deities"),
+            ("/api/calendar.ics?deities=1&advance_days=31", "advance_days"),
+        ] {
+            #expect(try object(try service.get(target), status: 400)["parameter"] as? String == parameter, "\(target)")
+        }
+        for target in [
+            "/api/events/9999", "/api/events/x", "/api/deities/99999", "/api/groups/99", "/api/temples/0/activities",
+        ] {
+            #expect(try service.get(target).status == 404, "\(target)")
+        }
+    }
+
+    @Test func theSearchCarriesWhatComesNext() throws {
+        let program = try Program()
+        let place = ["--lat", "24.14", "--lng", "120.67", "--radius", "10", "--date", "2027-04-15"]
+        let result = try program.run(place + ["--within-days", "30"])
+        let temples = try Program.temples(result.output)
+        #expect(temples.count >= 5)
+        for temple in temples {
+            let day = (temple["next_lunar_date"] as? [String: Any])?["countdown_days"] as? Int
+            let event = (temple["special_event"] as? [String: Any])?["date"] as? String
+            #expect((day ?? 99) <= 30 || (event ?? "9") <= "2027-05-15")
+        }
+        let mazu = try #require(temples.first { $0["main_deity"] as? String == "天上聖母" })
+        let next = try #require(mazu["next_lunar_date"] as? [String: Any])
+        #expect(next["title"] as? String == "媽祖聖誕" && next["solar_date"] as? String == "2027-04-29")
+        #expect(next["countdown_days"] as? Int == 14)
+        let lunar = try #require(next["lunar"] as? [String: Any])
+        #expect(lunar["month"] as? Int == 3 && lunar["day"] as? Int == 23 && lunar["isLeap"] as? Bool == false)
+        #expect(lunar["text"] as? String == "農曆三月廿三")
+        let sorted = try program.run(place + ["--sort", "date"])
+        let first = try #require(try Program.temples(sorted.output).first)
+        #expect(first["name"] as? String == "臺中樂成宮")
+        let service = try Service(program)
+        defer { service.stop() }
+        let answer = try service.get("/api/temples?lat=24.14&lng=120.67&radius=10&date=2027-04-15&within_days=30")
+        #expect(answer.body + "\n" == result.output)
+    }
+
+    @Test func lunarDaysOverHTTP() throws {
+        let service = try Service(try Program())
+        defer { service.stop() }
+        func post(_ body: String, query: String = "?date=2026-11-20", type: String = "application/json") throws
+            -> ReceivedResponse
+        {
+            let port = try #require(service.address.split(separator: ":").last.flatMap { UInt16($0) })
+            return try TestClient(port: port).request(
+                "POST", "/api/lunar" + query, headers: "Content-Type: \(type)\r\n", body: body)
+        }
+        func dates(_ body: String) throws -> [String]? { try object(try post(body))["solar_dates"] as? [String] }
+        #expect(try dates(#"{"lunar":{"month":3,"day":23}}"#)?.first == "2027-04-29")
+        #expect(try dates(#"{"lunar":{"month":3,"day":23}}"#)?.count == 5)
+        #expect(try dates(#"{"lunar":{"month":6,"day":24},"year":2025}"#) == ["2025-07-18"])
+        #expect(try dates(#"{"lunar":{"month":6,"day":24,"isLeap":true},"year":2025}"#) == ["2025-08-17"])
+        #expect(try dates(#"{"lunar":{"month":11,"day":1,"isLeap":true},"year":2033}"#) == ["2033-12-22"])
+        let clamped = try object(try post(#"{"lunar":{"month":7,"day":30},"year":2026}"#))
+        #expect(clamped["solar_dates"] as? [String] == ["2026-09-10"])
+        #expect(clamped["clamped_dates"] as? [String] == ["2026-09-10"])
+        let batch = try object(try post(#"{"lunar":[{"month":7,"day":30},{"month":2,"day":19}],"year":2027}"#))
+        let results = try #require(batch["results"] as? [[String: Any]])
+        #expect(results.compactMap { $0["solar_dates"] as? [String] } == [["2027-08-31"], ["2027-03-26"]])
+        let thousand = "[" + Array(repeating: #"{"month":1,"day":1}"#, count: 1000).joined(separator: ",") + "]"
+        #expect(try post("{\"lunar\":\(thousand)}").status == 200)
+        #expect(try post("{\"lunar\":\(thousand.dropLast()),{\"month\":1,\"day\":1}]}").status == 400)
+        for body in [
+            #"{"lunar":{"month":6,"day":24,"isLeap":true},"year":2026}"#, #"{"lunar":{"month":13,"day":1}}"#,
+            #"{"lunar":{"month":1,"day":31}}"#, #"{"lunar":{"month":1,"day":1},"year":1800}"#, "{}", "", "[", "null",
+            #"{"lunar":"3/23"}"#,
+        ] {
+            #expect(try object(try post(body), status: 400)["parameter"] as? String == "lunar", "\(body)")
+        }
+        #expect(try post(#"{"lunar":{"month":3,"day":23}}"#, type: "text/plain").status == 415)
+        #expect(try service.get("/api/lunar").status == 405)
+    }
+
+    @Test func lunarDaysFromTheCommand() throws {
+        let program = try Program()
+        func lines(_ words: String...) throws -> [String] {
+            let result = try program.run(["lunar"] + words + ["--date", "2026-11-20"])
+            #expect(result.status == 0)
+            return result.output.split(separator: "\n").map(String.init)
+        }
+        #expect(try lines("2026-11-20") == ["2026-11-20  農曆十月十二  2026/10/12"])
+        #expect(try lines("3/23").first == "2027-04-29  農曆三月廿三")
+        #expect(try lines("6/24").first == "2027-07-27  農曆六月廿四")
+        #expect(try lines("三月廿三", "--years", "2").count == 2)
+        #expect(
+            try program.run("lunar", "6/24", "--date", "2025-01-01", "--years", "1").output
+                == "2025-07-18  農曆六月廿四\n2025-08-17  農曆閏六月廿四  (repeat in the leap month)\n")
+        #expect(try program.run("lunar", "閏6/24", "--date", "2025-01-01").output == "2025-08-17  農曆閏六月廿四\n")
+        #expect(try lines("7/30", "--years", "3").last?.contains("本月無三十") == true)
+        for word in ["13/1", "3/31", "2101-01-29", "1899-01-01", "2026-02-30", "tomorrow"] {
+            let result = try program.run("lunar", word)
+            #expect(result.status == 64 && result.error.contains(word), "\(word): \(result.error)")
+        }
+    }
+
+    @Test func deitiesDaysAndActivitiesFromTheCommand() throws {
+        let program = try Program()
+        let deity = try program.run("deity", "媽祖", "--format", "table", "--date", "2026-11-20")
+        #expect(deity.output.contains("2027-04-29 農曆三月廿三 媽祖聖誕 (in 160 days)"))
+        #expect(try program.run("deity", "Guan Yu", "--date", "2026-11-20").output.contains("2027-07-27"))
+        #expect(try program.run("deity", "觀音", "--date", "2026-11-20").output.contains("2027-03-26"))
+        #expect(try program.run("deity", "天上聖姆").error.contains("天上聖母"))
+        let today = try program.run("today", "--format", "table", "--date", "2027-04-29")
+        #expect(today.output.hasPrefix("2027-04-29  農曆三月廿三\n") && today.output.contains("媽祖聖誕 (now)"))
+        let activities = try program.run(
+            "activities", "--days", "30", "--date", "2027-02-01", "--lat", "23.32", "--lng", "120.27", "--radius",
+            "5km",
+            "--format", "table")
+        #expect(activities.output.contains("鹽水蜂炮"))
+        let announced = try program.run("activities", "--days", "0", "--announced", "--format", "table")
+        #expect(announced.output.contains("announced") && announced.output.contains("東港"))
+    }
+
+    private static let hasParser = FileManager.default.fileExists(
+        atPath: "/usr/lib/python3/dist-packages/icalendar/__init__.py")
+
+    /// Read back by python3-icalendar, which knows nothing of this program.
+    @Test(.enabled(if: hasParser))
+    func calendarsAreReadByAnIndependentParser() throws {
+        let program = try Program()
+        let service = try Service(program)
+        defer { service.stop() }
+        let script = """
+            import sys, icalendar
+            calendar = icalendar.Calendar.from_ical(open(sys.argv[1], 'rb').read())
+            assert not calendar.errors, calendar.errors
+            uids = set()
+            for event in calendar.walk('VEVENT'):
+                assert not event.errors, event.errors
+                uids.add(str(event['UID']))
+                start, end = event['DTSTART'].dt, event['DTEND'].dt
+                alarm = [str(a['TRIGGER'].dt.total_seconds() / 3600) for a in event.walk('VALARM')]
+                print(start, (end - start).days, event['SUMMARY'], ','.join(alarm), sep='|')
+            assert len(uids) == len(list(calendar.walk('VEVENT')))
+            """
+        func parsed(_ calendar: String) throws -> [String] {
+            let file = program.path("calendar-\(UUID().uuidString).ics")
+            try Data(calendar.utf8).write(to: URL(fileURLWithPath: file))
+            for line in calendar.components(separatedBy: "\r\n") { #expect(line.utf8.count <= 75) }
+            let output = program.path("parsed-\(UUID().uuidString)")
+            try Data().write(to: URL(fileURLWithPath: output))
+            let python = Process()
+            python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+            python.arguments = ["-c", script, file]
+            python.environment = ["LC_ALL": "C.UTF-8"]
+            python.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
+            try python.run()
+            python.waitUntilExit()
+            #expect(python.terminationStatus == 0)
+            return try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n").map(String.init)
+        }
+        let mazu = try parsed(try program.run("calendar", "媽祖", "--date", "2026-11-20", "--advance-days", "3").output)
+        #expect(mazu.contains("2027-04-29|1|媽祖聖誕|-63.0"))
+        #expect(mazu.count == 22)
+        let overHTTP = try service.get("/api/deities/1/calendar.ics?date=2026-11-20&advance_days=3")
+        #expect(overHTTP.headers["content-type"]?.hasPrefix("text/calendar") == true)
+        #expect(try parsed(overHTTP.body) == mazu)
+        let chosen = try parsed(
+            try service.get("/api/calendar.ics?deities=1,2&new_moon=true&advance_days=1&date=2026-11-20").body)
+        #expect(chosen.contains { $0.contains("農曆十月初一|-15.0") } && chosen.count > 270)
+        let temple = try service.get("/api/temples/1/calendar.ics?date=2026-11-20")
+        #expect(try parsed(temple.body).count >= 10)
+        #expect(
+            try service.get("/api/calendar.ics?deities=1").body == (try service.get("/api/calendar.ics?deities=1")).body
+        )
+        #expect(try program.run("calendar", "無此神").status == 65)
+        #expect(try program.run("calendar").status == 64)
+    }
+}
