@@ -77,6 +77,13 @@ public struct TempleFileReader {
         return counts
     }
 
+    /// Opens the file and reads its header, and nothing more: whether it can be read at all.
+    ///
+    /// - Throws: ``ImportError``.
+    public func checkHeader() throws(ImportError) {
+        _ = try opened()
+    }
+
     /// The file with its header read and its format known.
     private func opened() throws(ImportError) -> OpenTempleFile {
         if let sourceName = options.sourceName, !SourceName.isValid(sourceName.utf8) {

@@ -65,6 +65,7 @@ struct ImportCommandTests {
         #expect(try status(program.path("none.csv")).0 == 66)
         #expect(try status(program.folder.path).0 == 66)
         #expect(try status(try write("", "empty.csv", program)).0 == 65)
+        #expect(!FileManager.default.fileExists(atPath: database))
         let unknown = try status(try write("a,b,c\n1,2,3\n", "unknown.csv", program))
         #expect(unknown.0 == 65 && unknown.1.contains("unknown.csv"))
         #expect(try status(try write(header + "a,甲宮,0,0,\n", "bad.csv", program)).0 == 65)

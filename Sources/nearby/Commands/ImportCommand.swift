@@ -1,3 +1,8 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
 internal import TempleImport
 internal import TempleStore
 
@@ -36,6 +41,14 @@ enum ImportCommand {
         let format = try OutputFormat<Format>.read(arguments, specification, terminal: .text, pipe: .text, console)
         let options = try options(arguments)
         let database = try composition.databasePath(option: arguments["database"])
+        // Before anything is made or written: a mistyped name must not leave an empty database behind.
+        for file in arguments.operands where !isPipe(file) {
+            do {
+                try TempleFileReader(path: file, options: options).checkHeader()
+            } catch {
+                throw CommandError(error)
+            }
+        }
         try composition.prepare(database)
         let writer = try composition.writer(path: database.path)
         let rejects = try arguments["rejects"].map { path throws(CommandError) in try RejectsFile(path: path) }
@@ -52,6 +65,13 @@ enum ImportCommand {
         if let empty = reports.first(where: { $0.read.read > 0 && $0.read.accepted == 0 }) {
             throw CommandError(.data, "\(empty.file): none of its \(empty.read.read) rows can be taken")
         }
+    }
+
+    /// Whether a file can be read only once, as standard input and `<(command)` of a shell.
+    private static func isPipe(_ file: String) -> Bool {
+        var status = stat()
+        guard file != "-", stat(file, &status) == 0 else { return file == "-" }
+        return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
     }
 
     private static func options(_ arguments: Arguments) throws(CommandError) -> ImportOptions {
