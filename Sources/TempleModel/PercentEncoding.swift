@@ -10,21 +10,28 @@ public enum PercentEncoding {
     ///
     /// A character that does not fit whole ends it, so that nothing is cut inside a character.
     public static func append(_ text: String, to bytes: inout [UInt8], limit: Int = .max) {
+        // Nearly every text fits even if all of it is encoded, and then no character has to be told from the next.
+        if text.utf8.count <= (limit - bytes.count) / 3 {
+            for byte in text.utf8 { append(byte, to: &bytes) }
+            return
+        }
         for character in text {
             let end = bytes.count
-            for byte in character.utf8 {
-                if isUnreserved(byte) {
-                    bytes.append(byte)
-                } else {
-                    bytes.append(UInt8(ascii: "%"))
-                    bytes.append(digits[Int(byte >> 4)])
-                    bytes.append(digits[Int(byte & 15)])
-                }
-            }
+            for byte in character.utf8 { append(byte, to: &bytes) }
             if bytes.count > limit {
                 bytes.removeSubrange(end...)
                 return
             }
+        }
+    }
+
+    private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
+        if isUnreserved(byte) {
+            bytes.append(byte)
+        } else {
+            bytes.append(UInt8(ascii: "%"))
+            bytes.append(digits[Int(byte >> 4)])
+            bytes.append(digits[Int(byte & 15)])
         }
     }
 

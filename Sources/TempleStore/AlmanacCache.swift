@@ -4,38 +4,49 @@ internal import TempleModel
 
 /// What comes next, kept for the days that are asked about: worked out anew only when the data has changed.
 final class AlmanacCache {
-    private var data: AlmanacData?
-    private var almanacs: [CivilDay: Almanac] = [:]
+    private let connection: Connection
+    private let versionStatement: Statement
     private var version: Int64?
-    private var versionStatement: Statement?
+    private var days: AlmanacData?
+    private var whole: AlmanacData?
+    private var almanacs: [CivilDay: Almanac] = [:]
 
     /// Nearly every question is about today; a caller who asks about many days is bounded by this.
     private static let keptDays = 8
 
-    func almanac(on day: CivilDay, _ connection: Connection) throws -> Almanac {
-        let data = try data(connection)
+    init(_ connection: Connection) throws(DatabaseError) {
+        self.connection = connection
+        // SQLite's own counter, which changes whenever another connection has committed.
+        versionStatement = try connection.prepare("PRAGMA data_version")
+    }
+
+    /// What comes next, seen from a day.
+    func almanac(on day: CivilDay) throws -> Almanac {
+        try forgetWhatHasChanged()
         if let known = almanacs[day] { return known }
+        let source = try days ?? AlmanacRows(connection: connection).readDays()
+        days = source
         if almanacs.count >= Self.keptDays { almanacs.removeAll(keepingCapacity: true) }
-        let made = data.almanac(on: day)
+        let made = source.almanac(on: day)
         almanacs[day] = made
         return made
     }
 
-    func data(_ connection: Connection) throws -> AlmanacData {
-        let current = try currentVersion(connection)
-        if let data, version == current { return data }
-        let read = try AlmanacRows(connection: connection).read()
-        data = read
-        almanacs.removeAll(keepingCapacity: true)
-        version = current
+    /// Everything beside the temples.
+    func data() throws -> AlmanacData {
+        try forgetWhatHasChanged()
+        let read = try whole ?? AlmanacRows(connection: connection).read()
+        whole = read
         return read
     }
 
-    /// SQLite's own counter, which changes whenever another connection has committed.
-    private func currentVersion(_ connection: Connection) throws -> Int64 {
-        let statement = try versionStatement ?? connection.prepare("PRAGMA data_version")
-        versionStatement = statement
-        defer { statement.reset() }
-        return try statement.step() ? statement.integer(0) : 0
+    private func forgetWhatHasChanged() throws {
+        defer { versionStatement.reset() }
+        let current = try versionStatement.step() ? versionStatement.integer(0) : 0
+        guard current != version else { return }
+        version = current
+        days = nil
+        whole = nil
+        almanacs.removeAll(keepingCapacity: true)
     }
 }

@@ -8,7 +8,7 @@ public final class TempleStore: TempleSearching {
     private let path: String
     private let connection: Connection
     private let geodesic = Geodesic()
-    private let almanacs = AlmanacCache()
+    private let almanacs: AlmanacCache
     private var statements: [String: Statement] = [:]
 
     /// Opens a database for reading.
@@ -16,7 +16,9 @@ public final class TempleStore: TempleSearching {
     /// - Throws: ``SearchError`` when the file is missing, no nearby database, or of another version.
     public init(path: String) throws(SearchError) {
         self.path = path
-        connection = try DatabaseFile.openForReading(path)
+        let connection = try DatabaseFile.openForReading(path)
+        self.connection = connection
+        almanacs = try SearchError.rethrowing(path: path) { try AlmanacCache(connection) }
     }
 
     public func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
@@ -29,7 +31,7 @@ public final class TempleStore: TempleSearching {
                 filter.deityIDs = Self.json(meaning.ids)
                 named = meaning
             }
-            let almanac = try almanacs.almanac(on: query.today, connection)
+            let almanac = try almanacs.almanac(on: query.today)
             if let days = query.withinDays {
                 let coming = almanac.coming(withinDays: days)
                 filter.coming = (Self.json(coming.deityIDs), Self.json(coming.templeIDs))
@@ -48,7 +50,7 @@ public final class TempleStore: TempleSearching {
     }
 
     public func almanacData() throws(SearchError) -> AlmanacData {
-        try answering { try almanacs.data(connection) }
+        try answering { try almanacs.data() }
     }
 
     public func temple(id: Int64) throws(SearchError) -> TempleDetail? {

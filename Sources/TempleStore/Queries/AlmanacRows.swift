@@ -14,6 +14,23 @@ struct AlmanacRows {
             changedAt: try connection.integer("SELECT value FROM meta WHERE key = 'changed_at'") ?? 0)
     }
 
+    /// Only what an almanac looks at: the deities that have days, with nothing but those, and the activities. A search
+    /// needs no more, and reading a few thousand names would take longer than the search.
+    func readDays() throws -> AlmanacData {
+        AlmanacData(
+            deities: try days().map { Deity(id: $0.key, slug: "", name: "", days: $0.value) }, festivals: [],
+            activities: try activities(), groups: [], changedAt: 0)
+    }
+
+    private func days() throws -> [Int64: [DeityDay]] {
+        try grouped("SELECT deity_id, month, day, kind, title, source FROM deity_day ORDER BY deity_id, position") {
+            row in
+            DeityDay(
+                try LunarDay(month: Int(row.integer(1)), day: Int(row.integer(2))), kind: row.text(3),
+                title: row.text(4), source: row.text(5))
+        }
+    }
+
     private func deities() throws -> [Deity] {
         let names = try grouped(
             """
@@ -21,13 +38,7 @@ struct AlmanacRows {
             GROUP BY deity_id, name ORDER BY deity_id, place
             """
         ) { $0.text(1) }
-        let days = try grouped(
-            "SELECT deity_id, month, day, kind, title, source FROM deity_day ORDER BY deity_id, position"
-        ) { row in
-            DeityDay(
-                try LunarDay(month: Int(row.integer(1)), day: Int(row.integer(2))), kind: row.text(3),
-                title: row.text(4), source: row.text(5))
-        }
+        let days = try days()
         return try rows(
             """
             SELECT deity.id, deity.slug, deity.name, family.slug, deity.role, deity.worship_notes, deity.days_note
