@@ -3,7 +3,7 @@ public import LunarCalendar
 internal import TempleCalendar
 public import TempleModel
 
-/// Calendars to subscribe to: ten years of days, with an alarm so many days ahead.
+/// Calendars to subscribe to: the days of this year and of ten years more, with an alarm so many days ahead.
 public struct CalendarFeed: Sendable {
     /// What a calendar holds.
     public struct Contents: Equatable, Sendable {
@@ -49,7 +49,7 @@ public struct CalendarFeed: Sendable {
                     events.append(
                         try event(
                             uid: "deity-\(deity.id)-\(place)", day.title, occurrence,
-                            description: [occurrence.lunar.chineseText, deity.role].compactMap { $0 }.joined(
+                            description: [occurrence.lunarText, deity.role].compactMap { $0 }.joined(
                                 separator: "\n"),
                             category: day.kind))
                 }

@@ -13,7 +13,9 @@ struct QueryParameters {
             guard known.contains(parameter.name) else {
                 throw .badParameter(
                     "unknown-parameter", String(parameter.name.prefix(80)),
-                    "this path has no such parameter; it has \(known.joined(separator: ", "))")
+                    known.isEmpty
+                        ? "this path has no parameters"
+                        : "this path has no such parameter; it has \(known.joined(separator: ", "))")
             }
             guard values.updateValue(parameter.value, forKey: parameter.name) == nil else {
                 throw .badParameter("duplicate-parameter", parameter.name, "\(parameter.name) is given more than once")
@@ -34,6 +36,22 @@ struct QueryParameters {
         }
         return day
     }
+
+    /// The days from `from` to `to`, `from` being today and `to` a year later where they are not given.
+    ///
+    /// - Throws: ``Problem`` where the end comes first, or so late that the answer would have no bound.
+    func span(today: CivilDay) throws(Problem) -> ClosedRange<CivilDay> {
+        let from = try day("from") ?? today
+        let through = try day("to") ?? min(LunarCalendar.lastDay, from.adding(days: Self.defaultSpanDays))
+        guard from <= through, from.days(until: through) <= Self.longestSpanDays else {
+            throw .badParameter(
+                "invalid-parameter", "to", "to: give a day from \(from) on, at most ten years later")
+        }
+        return from...through
+    }
+
+    private static let defaultSpanDays = 365
+    private static let longestSpanDays = 3_700
 
     /// A whole number within bounds; nil where it is not given.
     func number(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {

@@ -24,3 +24,10 @@ public struct Occurrence: Hashable, Sendable {
         self.isLeapRepeat = isLeapRepeat
     }
 }
+
+extension Occurrence {
+    /// The lunar date for people, 農曆三月廿三; where the 29th stands for a 30th, it says so.
+    public var lunarText: String {
+        lunar.chineseText + (isClamped ? "（本月無三十）" : "")
+    }
+}

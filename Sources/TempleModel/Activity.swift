@@ -7,7 +7,7 @@ public struct Activity: Equatable, Sendable, Identifiable {
     public var title: String
     /// The temples it belongs to.
     public var temples: [SourceKey]
-    /// When it falls; ``DayRule/announced`` where the date is chosen anew each time.
+    /// When it falls; `DayRule.announced` where the date is chosen anew each time.
     public var recurrence: Recurrence
     /// How many years lie between two times of one that is announced.
     public var announcedEveryYears: Int?

@@ -64,7 +64,8 @@ struct CalendarTests {
             ("/api/activities?event_id=77777777", "event_id"), ("/api/activities?lat=24", "lng"),
             ("/api/temples?lat=24&lng=120&within_days=400", "within_days"),
             ("/api/temples?lat=24&lng=120&sort=name", "sort"), ("/api/temples?lat=24&lng=120&date=tomorrow", "date"),
-            ("/api/deities?name=", "deity"), ("/api/calendar.ics", "deities"),
+            ("/api/deities?name=", "name"), ("/api/activities?from=1900-01-31&to=2101-01-28", "to"),
+            ("/api/calendar.ics", "deities"),
             ("/api/calendar.ics?deities=1,x", "deities"),
             ("/api/calendar.ics?deities=1&advance_days=31", "advance_days"),
         ] {

@@ -22,8 +22,7 @@ enum CalendarJSON {
             json.member("day", Int64(date.day))
             json.key("isLeap")
             json.value(date.isLeapMonth)
-            // Day 30 in a month of 29 days is the 29th, and says so.
-            json.member("text", date.chineseText + (occurrence.isClamped ? "（本月無三十）" : ""))
+            json.member("text", occurrence.lunarText)
         }
     }
 

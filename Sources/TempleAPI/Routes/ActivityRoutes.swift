@@ -18,7 +18,8 @@ enum ActivityRoutes {
             }
             activities = calendar.activities(of: event)
         }
-        var filter = ActivityCalendar.Filter(from: try given.day("from"), through: try given.day("to"))
+        var filter = ActivityCalendar.Filter()
+        if given["from"] != nil || given["to"] != nil { filter.days = try given.span(today: today) }
         if given["lat"] != nil || given["lng"] != nil || given["radius"] != nil {
             let place = try TempleQuery(
                 parsing: TempleQueryText(latitude: given["lat"], longitude: given["lng"], radius: given["radius"]),

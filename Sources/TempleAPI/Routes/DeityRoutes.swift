@@ -11,7 +11,10 @@ enum DeityRoutes {
         var deities = data.deities.filter { !$0.slug.isEmpty }
         var headers = Headers()
         if let name = given["name"] {
-            guard TempleQuery.isDeityName(name) else { throw TempleQueryError.deity(name) }
+            guard TempleQuery.isDeityName(name) else {
+                throw Problem.badParameter(
+                    "invalid-parameter", "name", "name: \(TempleQueryError.deity(name).explanation)")
+            }
             let named = try service.store.deities(named: name)
             deities = data.deities.filter { named.ids.contains($0.id) }
             headers.append("Nearby-Deity", DeityHeader.value(named.match))

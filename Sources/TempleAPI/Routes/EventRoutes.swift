@@ -4,19 +4,10 @@ internal import TempleModel
 
 /// `GET /api/events` and `GET /api/events/:id`: the deities' days and the festivals of the year.
 enum EventRoutes {
-    /// How many days one answer may span.
-    private static let longestSpanDays = 3_700
-    private static let defaultSpanDays = 365
-
     static func list(_ service: Service, _ request: Request) throws -> Response {
         let given = try QueryParameters(request, known: ["from", "to", "type", "date"])
         let today = try service.day(given)
-        let from = try given.day("from") ?? today
-        let through = try given.day("to") ?? min(LunarCalendar.lastDay, from.adding(days: defaultSpanDays))
-        guard from <= through, from.days(until: through) <= longestSpanDays else {
-            throw Problem.badParameter(
-                "invalid-parameter", "to", "to: give a day from \(from) on, at most ten years later")
-        }
+        let span = try given.span(today: today)
         var kind: FestivalEvent.Kind?
         if let type = given["type"] {
             kind = FestivalEvent.Kind(rawValue: type)
@@ -26,7 +17,7 @@ enum EventRoutes {
             }
         }
         let events = EventCalendar(try service.store.almanacData(), today: today).events(
-            from: from, through: through, kind: kind)
+            from: span.lowerBound, through: span.upperBound, kind: kind)
         return .json(ListDocument.json(events))
     }
 

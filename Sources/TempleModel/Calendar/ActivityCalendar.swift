@@ -22,22 +22,15 @@ public struct ActivityCalendar: Sendable {
     }
 
     /// What activities are narrowed to.
-    public struct Filter: Equatable, Sendable {
-        public var from: CivilDay?
-        public var through: CivilDay?
+    public struct Filter: Sendable {
+        /// Only what touches these days.
+        public var days: ClosedRange<CivilDay>?
+        /// Only what a temple within the radius of a point hosts.
         public var near: (center: Coordinate, radius: Distance)?
 
-        public init(
-            from: CivilDay? = nil, through: CivilDay? = nil, near: (center: Coordinate, radius: Distance)? = nil
-        ) {
-            self.from = from
-            self.through = through
+        public init(days: ClosedRange<CivilDay>? = nil, near: (center: Coordinate, radius: Distance)? = nil) {
+            self.days = days
             self.near = near
-        }
-
-        public static func == (left: Filter, right: Filter) -> Bool {
-            left.from == right.from && left.through == right.through && left.near?.center == right.near?.center
-                && left.near?.radius == right.near?.radius
         }
     }
 
@@ -67,12 +60,11 @@ public struct ActivityCalendar: Sendable {
     }
 
     private func occurrences(_ activity: Activity, _ filter: Filter) -> [Occurrence?] {
-        guard filter.from != nil || filter.through != nil else {
+        guard let days = filter.days else {
             if activity.recurrence.rule == .announced { return [nil] }
             return activity.recurrence.next(onOrAfter: today).map { [$0] } ?? []
         }
-        return activity.recurrence.occurrences(
-            from: filter.from ?? today, through: filter.through ?? LunarCalendar.lastDay)
+        return activity.recurrence.occurrences(from: days.lowerBound, through: days.upperBound)
     }
 
     private func rank(_ dated: DatedActivity) -> (Int, Double, Int64) {

@@ -37,7 +37,7 @@ enum ActivitiesCommand {
         }
         let calendar = ActivityCalendar(today: today)
         let through = min(LunarCalendar.lastDay, today.adding(days: days))
-        var found = calendar.upcoming(activities, .init(from: today, through: through, near: near))
+        var found = calendar.upcoming(activities, .init(days: today...through, near: near))
         if arguments.has("announced") {
             found += calendar.upcoming(activities, .init(near: near)).filter { $0.occurrence == nil }
         }
@@ -71,7 +71,7 @@ enum ActivitiesCommand {
             let activity = dated.hosted.activity
             return [
                 dated.occurrence?.start.description ?? "announced",
-                dated.occurrence.map { EventText.lunar($0) } ?? activity.usual ?? "",
+                dated.occurrence.map(\.lunarText) ?? activity.usual ?? "",
                 dated.countdownDays.map(EventText.countdown) ?? "", activity.title,
                 dated.hosted.hosts.map(\.name).joined(separator: "、"),
                 dated.distance.map(DistanceText.text) ?? "", activity.place ?? "",

@@ -8,7 +8,7 @@ internal import TempleStore
 enum CalendarCommand {
     static let specification = CommandSpecification(
         name: "nearby calendar",
-        summary: "Write the days of deities as an iCalendar file: ten years, with reminders.",
+        summary: "Write the days of deities as an iCalendar file: this year and ten more, with reminders.",
         forms: ["NAME... [OPTION...]"],
         options: [
             OptionSpecification("new-moon", help: "also every 初一 and 十五"),

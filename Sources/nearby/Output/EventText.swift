@@ -5,11 +5,7 @@ internal import TempleModel
 /// Days for people: `2027-04-29 農曆三月廿三 媽祖聖誕 (in 14 days)`.
 enum EventText {
     static func line(_ event: FestivalEvent) -> String {
-        "\(event.occurrence.start) \(lunar(event.occurrence)) \(event.title) (\(countdown(event.countdownDays)))"
-    }
-
-    static func lunar(_ occurrence: Occurrence) -> String {
-        occurrence.lunar.chineseText + (occurrence.isClamped ? "（本月無三十）" : "")
+        "\(event.occurrence.start) \(event.occurrence.lunarText) \(event.title) (\(countdown(event.countdownDays)))"
     }
 
     static func countdown(_ days: Int) -> String {

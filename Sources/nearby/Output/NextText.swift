@@ -5,7 +5,7 @@ internal import TempleModel
 /// What comes next at a temple, for people.
 enum NextText {
     static func text(_ day: UpcomingDeityDay) -> String {
-        "\(day.occurrence.start) \(EventText.lunar(day.occurrence)) \(day.title) (\(EventText.countdown(day.countdownDays)))"
+        "\(day.occurrence.start) \(day.occurrence.lunarText) \(day.title) (\(EventText.countdown(day.countdownDays)))"
     }
 
     static func text(_ activity: UpcomingActivity) -> String {
