@@ -58,7 +58,7 @@ extension DeityResolver {
 
     /// The longest name of at least three characters that ends there, and where it starts.
     private func longestName(endingAt end: Int, in key: [Unicode.Scalar]) -> (KnownName, Int)? {
-        guard end >= 3 else { return nil }
+        guard end >= 3, longestName >= 3 else { return nil }
         for start in max(0, end - longestName)...(end - 3) {
             if let known = partialName(key[start..<end]) { return (known, start) }
         }

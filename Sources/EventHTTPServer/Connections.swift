@@ -3,7 +3,9 @@ import CEvent
 /// The connections of one loop, kept so that a stopping server knows which have a request that is not answered yet.
 ///
 /// evhttp tells neither which connections it has nor when it frees one. So each buffer event is made here and holds a
-/// reference of ours beside evhttp's. One that evhttp has freed has lost its callbacks, and is let go at the next sweep.
+/// reference of ours beside evhttp's. One that evhttp has freed has lost its callbacks, and is let go when the next
+/// connection is accepted: before the descriptor that evhttp closed with it can come back as a stranger's, which the
+/// old buffer event would otherwise read from.
 final class Connections {
     /// What is known of one connection. Its buffer event's callbacks point to it; both live until the sweep.
     private final class Connection {
@@ -29,8 +31,6 @@ final class Connections {
 
     private let base: OpaquePointer
     private var connections: [Connection] = []
-    private var sweepCount = minimumSweepCount
-    private static let minimumSweepCount = 64
 
     init(base: OpaquePointer) {
         self.base = base
@@ -38,7 +38,7 @@ final class Connections {
 
     /// A buffer event for a connection that is being accepted; nil lets evhttp make its own.
     func makeBufferEvent() -> OpaquePointer? {
-        if connections.count >= sweepCount { sweep() }
+        sweep()
         guard let bufferEvent = bufferevent_socket_new(base, -1, 0) else { return nil }
         bufferevent_incref(bufferEvent)
         let connection = Connection(bufferEvent)
@@ -74,14 +74,15 @@ final class Connections {
         connections = []
     }
 
-    /// Forgets the connections that are closed. Done when their number has doubled: constant time for each on average.
+    /// Forgets the connections that are closed.
+    ///
+    /// - Complexity: O(n) in the open connections, a few nanoseconds each.
     private func sweep() {
         connections.removeAll { connection in
             guard connection.isFreedByServer else { return false }
             release(connection)
             return true
         }
-        sweepCount = max(Connections.minimumSweepCount, 2 * connections.count)
     }
 
     private func release(_ connection: Connection) {

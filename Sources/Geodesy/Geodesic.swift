@@ -21,19 +21,6 @@ public struct Geodesic: Sendable {
         }
         return Distance(meters: meters)
     }
-
-    /// The position reached from `start` by going `distance` in the direction `azimuth` (degrees clockwise from north).
-    public func destination(from start: Coordinate, azimuth: Double, distance: Distance) -> (
-        latitude: Double, longitude: Double
-    ) {
-        var latitude = 0.0
-        var longitude = 0.0
-        withUnsafePointer(to: ellipsoid) { ellipsoid in
-            geod_direct(
-                ellipsoid, start.latitude, start.longitude, azimuth, distance.meters, &latitude, &longitude, nil)
-        }
-        return (latitude, longitude)
-    }
 }
 
 /// The constants of WGS84 (NIMA TR8350.2).

@@ -9,3 +9,10 @@ public struct LunarOccurrence: Hashable, Sendable {
     /// Whether this is the repeat, in a leap month, of a day asked for in the regular month.
     public let isLeapRepeat: Bool
 }
+
+extension LunarOccurrence {
+    /// A civil day with its lunar date, as the two belong together; nothing is checked.
+    public init(of civilDay: CivilDay, _ lunarDate: LunarDate) {
+        self.init(civilDay: civilDay, lunarDate: lunarDate, isClamped: false, isLeapRepeat: false)
+    }
+}

@@ -94,6 +94,12 @@ public final class Connection {
         }
     }
 
+    /// Leaves the write-ahead log and its index in place when the last connection closes; the log is emptied all the same.
+    public func keepWriteAheadLog() {
+        var keep: Int32 = 1
+        sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &keep)
+    }
+
     /// The id of the row inserted last on this connection.
     public var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
 

@@ -56,7 +56,7 @@ struct QueryParameters {
     /// A whole number within bounds; nil where it is not given.
     func number(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
         guard let text = values[name] else { return nil }
-        guard text.utf8.count <= 10, let number = Int(text), range.contains(number) else {
+        guard text.utf8.count <= 10, !text.hasPrefix("+"), let number = Int(text), range.contains(number) else {
             throw .badParameter(
                 "invalid-parameter", name,
                 "\(name): give a whole number from \(range.lowerBound) to \(range.upperBound)")

@@ -14,9 +14,11 @@ struct Service {
     }
 }
 
-/// Numbers in paths: digits and nothing else, so that one thing has one path.
+/// Numbers in paths: digits without needless zeros, so that one thing has one path.
 func pathID(_ text: String?) -> Int64? {
-    guard let text, text.utf8.count <= 18, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+    guard let text, text.utf8.count <= 18, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        text == "0" || text.utf8.first != 0x30
+    else {
         return nil
     }
     return Int64(text)

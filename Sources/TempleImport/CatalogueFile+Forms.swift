@@ -113,6 +113,7 @@ extension CatalogueFile {
             case lunarMonthly = "lunar_monthly"
             case solarTerm = "solar_term"
             case solar
+            case once
             case announced
         }
 
@@ -120,6 +121,8 @@ extension CatalogueFile {
         let month: Int?
         let day: Int?
         let term: String?
+        let start: String?
+        let end: String?
         let days: Int?
         let everyYears: Int?
         let knownYear: Int?
@@ -144,6 +147,11 @@ extension CatalogueFile {
             case .lunarMonthly: return .lunarMonthly(day: day ?? 0)
             case .solar: return .solar(month: month ?? 0, day: day ?? 0)
             case .announced: return .announced
+            case .once:
+                guard let start = start.flatMap({ CivilDay(iso8601: $0) }),
+                    let end = (end ?? self.start).flatMap({ CivilDay(iso8601: $0) })
+                else { throw CatalogueError(entry: entry, reason: "start and end are not days as 2026-11-20") }
+                return .once(start: start, end: end)
             case .solarTerm:
                 guard let term = SolarTerm.allCases.first(where: { $0.chineseName == term }) else {
                     throw CatalogueError(entry: entry, reason: "\(term ?? "nothing") is not a solar term")

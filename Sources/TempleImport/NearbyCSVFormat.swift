@@ -2,7 +2,7 @@ import TempleModel
 
 /// This project's own columns: one temple a row, anywhere in the world, with what only people know about it.
 ///
-/// A file with any of the columns from ``extraColumns`` says all there is to say in them: empty fields erase.
+/// An empty field of a column that the file has erases what is stored; a column that it has not leaves it.
 struct NearbyCSVFormat: TempleRowFormat {
     static let knownColumns = [
         "source", "source_id", "name", "address", "county", "lat", "lng", "precision", "main_deity", "side_deities",
@@ -22,6 +22,7 @@ struct NearbyCSVFormat: TempleRowFormat {
     private let sourceName: String?
     private let keepMobilePhones: Bool
     private let hasExtras: Bool
+    private let carried: TempleRecord.Fields
     private let source: Int?
     private let name: Int
     private let latitude: Int
@@ -53,6 +54,7 @@ struct NearbyCSVFormat: TempleRowFormat {
         sourceName = options.sourceName
         keepMobilePhones = options.keepMobilePhones
         hasExtras = !columns.indices(of: Self.extraColumns).isEmpty
+        carried = Self.carried(by: columns)
         source = columns.index(of: "source")
         idColumn = try columns.index(ofRequired: "source_id", for: .nearbyCSV)
         name = try columns.index(ofRequired: "name", for: .nearbyCSV)
@@ -85,7 +87,21 @@ struct NearbyCSVFormat: TempleRowFormat {
             coordinate: coordinate, precision: try precision(row), mainDeity: try row.deity(deity),
             phone: try row.phone(phoneColumn, keepingMobiles: keepMobilePhones),
             religion: try row.text(religion, longest: RowReader.Longest.religion, droppingPlaceholders: true),
-            extras: hasExtras ? try extras(row) : nil)
+            extras: hasExtras ? try extras(row) : nil, carried: carried)
+    }
+
+    /// The fields that the file has columns for; a county may also be read off an address.
+    private static func carried(by columns: ColumnLayout) -> TempleRecord.Fields {
+        let fields: [(String, TempleRecord.Fields)] = [
+            ("address", [.address, .county]), ("county", .county), ("precision", .precision),
+            ("main_deity", .mainDeity),
+            ("phone", .phone), ("religion", .religion), ("side_deities", .sideDeities), ("open_time", .openTime),
+            ("rating", .rating), ("introduction", .introduction), ("features", .features),
+            ("transportation", .transportation), ("worship_tips", .worshipTips), ("reference", .reference),
+        ]
+        return fields.reduce(into: []) { carried, field in
+            if columns.index(of: field.0) != nil { carried.formUnion(field.1) }
+        }
     }
 
     private func source(_ row: RowReader) throws(RowFinding) -> String {

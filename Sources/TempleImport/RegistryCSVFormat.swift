@@ -26,6 +26,7 @@ struct RegistryCSVFormat: TempleRowFormat {
     private let county: Int?
     private let address: Int?
     private let religion: Int?
+    private let carried: TempleRecord.Fields
 
     init(columns: ColumnLayout, options: ImportOptions) throws(ImportError.Reason) {
         try columns.require(Self.requiredColumns, for: .registryCSV)
@@ -40,6 +41,13 @@ struct RegistryCSVFormat: TempleRowFormat {
         address = columns.index(of: "地址")
         religion = columns.index(of: "教別")
         phoneColumn = columns.index(of: "電話")
+        var carried: TempleRecord.Fields = [.precision]
+        if deity != nil { carried.insert(.mainDeity) }
+        if county != nil { carried.insert(.county) }
+        if address != nil { carried.formUnion([.address, .county]) }
+        if religion != nil { carried.insert(.religion) }
+        if phoneColumn != nil { carried.insert(.phone) }
+        self.carried = carried
         repeatableColumns = columns.indices(of: Self.knownColumns.filter { !Self.personalColumns.contains($0) })
         ignoredColumns = columns.names.filter { !$0.isEmpty && !Self.knownColumns.contains($0) }
     }
@@ -53,7 +61,8 @@ struct RegistryCSVFormat: TempleRowFormat {
             key: key, name: name, address: address, county: registeredCounty(row) ?? addressCounty,
             coordinate: coordinate, precision: .geocoded, mainDeity: try row.deity(deity),
             phone: try row.phone(phoneColumn, keepingMobiles: keepMobilePhones),
-            religion: try row.text(religion, longest: RowReader.Longest.religion, droppingPlaceholders: true))
+            religion: try row.text(religion, longest: RowReader.Longest.religion, droppingPlaceholders: true),
+            carried: carried)
     }
 
     /// The county of 行政區, with a warning when it has one that does not exist.

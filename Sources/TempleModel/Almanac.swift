@@ -10,7 +10,7 @@ public struct Almanac: Sendable {
     private let activities: [Int64: UpcomingActivity]
 
     /// How far ahead an activity counts as a temple's next.
-    public static let activityHorizonDays = 365
+    public static let activityHorizonDays = TempleQuery.withinDaysRange.upperBound
 
     public init(today: CivilDay, deities: [Deity], activities hosted: [HostedActivity]) {
         self.today = today

@@ -72,9 +72,20 @@ extension TempleQuery {
             guard let read = PageCursor(text: cursorText) else { throw .cursor(cursorText) }
             after = read
         }
-        try self.init(
-            latitude: latitude, longitude: longitude, radius: radius, deity: text.deity, limit: limit, limits: limits,
-            withinDays: withinDays, order: order, today: try Self.day(text.date, today: today), after: after)
+        do {
+            try self.init(
+                latitude: latitude, longitude: longitude, radius: radius, deity: text.deity, limit: limit,
+                limits: limits, withinDays: withinDays, order: order, today: try Self.day(text.date, today: today),
+                after: after)
+        } catch {
+            // In the words it was given in.
+            switch error {
+            case .latitude: throw .latitude(latitudeText)
+            case .longitude: throw .longitude(longitudeText)
+            case .radius: throw .radius(text.radius ?? "")
+            default: throw error
+            }
+        }
     }
 
     /// The day that a question is asked as if on.
@@ -86,9 +97,9 @@ extension TempleQuery {
 }
 
 extension Int {
-    /// Reads a whole number of at most nine digits.
+    /// Reads a whole number of at most ten characters.
     fileprivate init?(wholeNumber text: String) {
-        guard text.utf8.count <= 10, let value = Int(text) else { return nil }
+        guard text.utf8.count <= 10, text.utf8.first != UInt8(ascii: "+"), let value = Int(text) else { return nil }
         self = value
     }
 }

@@ -20,8 +20,10 @@ public struct TempleRecord: Equatable, Sendable {
     public var phone: String?
     /// 道教, 佛教, ... as the source writes it.
     public var religion: String?
-    /// What only some sources carry. Nil leaves what is stored; a value replaces all of it.
+    /// What only some sources carry; nil for one that carries none of it.
     public var extras: Extras?
+    /// Which fields the source has a place for; only these are changed in a temple that is stored.
+    public var carried: Fields
 
     /// The fields that a registry does not have: an import without them must not erase them.
     public struct Extras: Equatable, Sendable {
@@ -61,7 +63,7 @@ public struct TempleRecord: Equatable, Sendable {
     public init(
         key: SourceKey, name: String, address: String? = nil, county: String? = nil, coordinate: Coordinate,
         precision: PositionPrecision? = nil, mainDeity: String? = nil, phone: String? = nil, religion: String? = nil,
-        extras: Extras? = nil
+        extras: Extras? = nil, carried: Fields = .all
     ) {
         self.key = key
         self.name = name
@@ -73,6 +75,7 @@ public struct TempleRecord: Equatable, Sendable {
         self.phone = phone
         self.religion = religion
         self.extras = extras
+        self.carried = carried
     }
 }
 

@@ -4,7 +4,7 @@ public import Geodesy
 ///
 /// An instance belongs to the thread that made it.
 public protocol TempleSearching {
-    /// The temples that answer a query, by distance and then by id.
+    /// The temples that answer a query, in the order that it asks for.
     func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage
 
     /// One temple; nil if there is none with this id.

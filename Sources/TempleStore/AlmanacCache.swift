@@ -1,8 +1,10 @@
+internal import DeityNames
 internal import LunarCalendar
 internal import SpatialSQLite
 internal import TempleModel
 
-/// What comes next, kept for the days that are asked about: worked out anew only when the data has changed.
+/// What searches look up beside the temples, kept in memory: what comes next for the days that are asked about, and the
+/// deities' names. Read anew only when the data has changed.
 final class AlmanacCache {
     private let connection: Connection
     private let versionStatement: Statement
@@ -10,6 +12,7 @@ final class AlmanacCache {
     private var days: AlmanacData?
     private var whole: AlmanacData?
     private var almanacs: [CivilDay: Almanac] = [:]
+    private var names: DeityResolver?
 
     /// Nearly every question is about today; a caller who asks about many days is bounded by this.
     private static let keptDays = 8
@@ -40,6 +43,19 @@ final class AlmanacCache {
         return read
     }
 
+    /// Every name of every deity, for a hint where a name is known to nobody.
+    func deityNames() throws -> DeityResolver {
+        try forgetWhatHasChanged()
+        if let names { return names }
+        let all = try connection.prepare(DeitiesByName.allSQL)
+        var known: [Int: [String]] = [:]
+        while try all.step() { known[Int(all.integer(0)), default: []].append(all.text(1)) }
+        let made = DeityResolver(
+            entries: known.map { DeityEntry(id: $0.key, slug: String($0.key), family: nil, names: $0.value) })
+        names = made
+        return made
+    }
+
     private func forgetWhatHasChanged() throws {
         defer { versionStatement.reset() }
         let current = try versionStatement.step() ? versionStatement.integer(0) : 0
@@ -47,6 +63,7 @@ final class AlmanacCache {
         version = current
         days = nil
         whole = nil
+        names = nil
         almanacs.removeAll(keepingCapacity: true)
     }
 }

@@ -25,7 +25,10 @@ struct NearestPage {
     private let almanac: Almanac
     private let bound: DistanceBound
     private let after: Rank?
+    /// Sorted, and at most one more than asked; by date only once all rows are read.
     private var kept: [(rank: Rank, temple: Temple)] = []
+    /// By date, the rank that a temple has to beat, once there are enough.
+    private var worstByDate: Rank?
 
     /// Where nothing is known to come, after everything that is.
     private static let never = Int(Int32.max)
@@ -52,29 +55,45 @@ struct NearestPage {
             }
             offer(walk, at: there)
         }
+        if query.order == .date { sortByDate() }
     }
 
     private mutating func offer(_ row: Statement, at there: Coordinate) {
         let distance = geodesic.distance(from: query.center, to: there)
         guard distance <= query.radius else { return }
         let id = TempleRow.id(row)
-        var temple: Temple?
-        var days = 0
-        if query.order == .date {
-            let read = TempleRow.temple(row, at: there)
-            days = almanac.daysUntilNext(of: read) ?? Self.never
-            temple = read
+        switch query.order {
+        case .distance:
+            let rank = Rank(days: 0, meters: distance.meters, id: id)
+            guard isWanted(rank) else { return }
+            // Rows come nearly in order, so the place is nearly always at the end.
+            var place = kept.endIndex
+            while place > 0, rank < kept[place - 1].rank { place -= 1 }
+            kept.insert((rank, TempleRow.temple(row, at: there)), at: place)
+            if kept.count > query.limit + 1 { kept.removeLast() }
+        case .date:
+            let temple = TempleRow.temple(row, at: there)
+            let days = almanac.daysUntilNext(of: temple) ?? Self.never
+            let rank = Rank(days: days, meters: distance.meters, id: id)
+            guard isWanted(rank) else { return }
+            // Rows come in no order, so they are gathered and sorted now and then.
+            kept.append((rank, temple))
+            if kept.count > 2 * (query.limit + 1) { sortByDate() }
         }
-        let rank = Rank(days: days, meters: distance.meters, id: id)
-        if let after, rank <= after { return }
-        if isFull {
-            guard let last = kept.last, rank < last.rank else { return }
-            kept.removeLast()
-        }
-        // By distance, rows come nearly in order, so the place is nearly always at the end.
-        var place = kept.endIndex
-        while place > 0, rank < kept[place - 1].rank { place -= 1 }
-        kept.insert((rank, temple ?? TempleRow.temple(row, at: there)), at: place)
+    }
+
+    /// Whether a temple of this rank can be on the page.
+    private func isWanted(_ rank: Rank) -> Bool {
+        if let after, rank <= after { return false }
+        let worst = query.order == .date ? worstByDate : isFull ? kept.last?.rank : nil
+        return worst.map { rank < $0 } ?? true
+    }
+
+    private mutating func sortByDate() {
+        kept.sort { $0.rank < $1.rank }
+        guard isFull else { return }
+        kept.removeSubrange((query.limit + 1)...)
+        worstByDate = kept.last?.rank
     }
 
     /// The page, each temple with the deity that answers the query's and with what comes next.

@@ -59,7 +59,10 @@ enum RuleColumns {
         case "lunar_monthly": rule = .lunarMonthly(day: day)
         case "solar": rule = .solar(month: month, day: day)
         case "once":
-            rule = .once(start: CivilDay(dayNumber: day), end: CivilDay(dayNumber: Int(row.integer(first + 4))))
+            let end = Int(row.integer(first + 4))
+            let days = LunarCalendar.firstDay.dayNumber...LunarCalendar.lastDay.dayNumber
+            guard days.contains(day), days.contains(end) else { throw UnknownRule(name: "once") }
+            rule = .once(start: CivilDay(dayNumber: day), end: CivilDay(dayNumber: end))
         case "solar_term":
             let name = row.text(first + 3)
             guard let term = SolarTerm.allCases.first(where: { $0.chineseName == name }) else {

@@ -90,17 +90,8 @@ public final class TempleStore: TempleSearching {
 
     private func meaning(of name: String) throws -> NamedDeities {
         let (ids, names) = try DeitiesByName.meaning(statement(DeitiesByName.sql), key: DeityKey.key(name))
-        let suggestions = ids.isEmpty ? try suggestions(for: name) : []
+        let suggestions = ids.isEmpty ? try almanacs.deityNames().suggestions(for: name, limit: 3) : []
         return NamedDeities(ids: ids, match: DeityMatch(asked: name, names: names, suggestions: suggestions))
-    }
-
-    private func suggestions(for asked: String) throws -> [String] {
-        let statement = try statement(DeitiesByName.allSQL)
-        defer { statement.reset() }
-        var names: [Int64: [String]] = [:]
-        while try statement.step() { names[statement.integer(0), default: []].append(statement.text(1)) }
-        let entries = names.map { DeityEntry(id: Int($0.key), slug: String($0.key), family: nil, names: $0.value) }
-        return DeityResolver(entries: entries).suggestions(for: asked, limit: 3)
     }
 
     /// A statement compiled once and used again.

@@ -23,6 +23,8 @@ struct Composition {
 
     /// Where the database is: `--database`, else `$NEARBY_DATABASE`, else one of the user's own.
     func databasePath(option: String?) throws(CommandError) -> DatabasePath {
+        // An empty variable is one that is not set; an empty option is most often a shell variable that is not.
+        if option == "" { throw CommandError(.usage, "--database needs a path, and was given an empty one") }
         for named in [option, environment["NEARBY_DATABASE"]] {
             guard let named, !named.isEmpty else { continue }
             guard !named.utf8.contains(0) else { throw CommandError(.usage, "the database's path has a NUL") }
@@ -72,14 +74,20 @@ struct Composition {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw CommandError(.cannotCreate, "the folder \(folder) cannot be made: \(error.localizedDescription)")
+            // Asked again for the system's own words, which Foundation does not give.
+            mkdir(folder, 0o777)
+            throw CommandError(
+                .cannotCreate,
+                "the folder \(folder) cannot be made: \(String(cString: strerror(errno))); name a database with --database"
+            )
         }
-        // Made beside its place and moved there when it is whole, so that two first calls at once do no harm and a
-        // first call that is ended leaves nothing half done.
+        // Made beside its place and given its name when it is whole, so that a first call that is ended leaves nothing
+        // half done. A link is refused where another first call was faster: its database stays, and is used.
         let temporary = database.path + ".new-\(getpid())"
         defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(temporary + suffix) } }
         let counts = try load(into: temporary)
-        guard rename(temporary, database.path) == 0 else {
+        guard link(temporary, database.path) == 0 else {
+            if errno == EEXIST { return }
             throw CommandError(
                 .cannotCreate, "\(database.path) cannot be made: \(String(cString: strerror(errno)))")
         }

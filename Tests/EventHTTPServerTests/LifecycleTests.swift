@@ -6,7 +6,7 @@ import Synchronization
 import RawHTTPClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LifecycleTests {
     @Test func servesManyClientsOnAllThreads() throws {
         let server = EventHTTPServer(ServerConfiguration(port: 0, threads: 3)) { EchoResponder() }

@@ -2,7 +2,7 @@ import EventHTTPServer
 import RawHTTPClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MalformedRequestTests {
     @Test(arguments: [
         ("/echo/%zz", "invalidPercentEscape(HTTPModel.RequestError.Part.path)"),

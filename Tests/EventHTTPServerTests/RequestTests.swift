@@ -1,8 +1,9 @@
 import EventHTTPServer
+import Glibc
 import RawHTTPClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RequestTests {
     @Test func answersWithDateTypeAndLength() throws {
         try withEchoServer { port in
@@ -139,6 +140,30 @@ struct RequestTests {
             #expect(response.headers["x-note"] == "a  X-Injected: b")
             #expect(response.headers["x-injected"] == nil)
             #expect(response.headers["content-length"] == "0")
+        }
+    }
+
+    /// The next connection gets the descriptor that was closed, and must get every byte that is sent on it.
+    @Test(arguments: ["Connection: close\r\n", "Content-Length: x\r\n"])
+    func aClosedConnectionsDescriptorIsTheNextOnesAlone(header: String) throws {
+        let server = EventHTTPServer(ServerConfiguration(port: 0, threads: 1)) { EchoResponder() }
+        let port = try server.start()
+        defer {
+            server.stop()
+            server.waitUntilStopped()
+        }
+        for round in 0..<10 {
+            let closing = try TestClient(port: port)
+            _ = try closing.request("GET", "/agent", headers: header)
+            #expect(closing.isClosedByServer())
+            let next = try TestClient(port: port)
+            let piece = String(repeating: "x", count: 20_000)
+            try next.send("POST /body HTTP/1.1\r\nHost: test\r\nContent-Length: \(20 * piece.utf8.count)\r\n\r\n")
+            for _ in 0..<20 {
+                try next.send(piece)
+                usleep(500)
+            }
+            #expect(try next.receive().status == 200, "\(round)")
         }
     }
 }

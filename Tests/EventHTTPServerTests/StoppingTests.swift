@@ -5,7 +5,7 @@ import HTTPModel
 import RawHTTPClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct StoppingTests {
     /// Waits until the port refuses connections, and then for longer than a stopping loop that has nothing to do lasts.
     private func waitUntilRefused(_ port: UInt16) throws {

@@ -133,30 +133,43 @@ struct CalendarTests {
         for body in [
             #"{"lunar":{"month":6,"day":24,"isLeap":true},"year":2026}"#, #"{"lunar":{"month":13,"day":1}}"#,
             #"{"lunar":{"month":1,"day":31}}"#, #"{"lunar":{"month":1,"day":1},"year":1800}"#, "{}", "", "[", "null",
-            #"{"lunar":"3/23"}"#,
+            #"{"lunar":"3/23"}"#, #"{"lunar":{"month":6,"day":24,"leap":true}}"#,
+            #"{"lunar":[{"month":1,"day":1,"x":1}]}"#,
+            #"{"lunar":{"month":1,"day":1},"years":3}"#,
         ] {
             #expect(try object(try post(body), status: 400)["parameter"] as? String == "lunar", "\(body)")
         }
         #expect(try post(#"{"lunar":{"month":3,"day":23}}"#, type: "text/plain").status == 415)
+        #expect(try post(#"{"lunar":{"month":3,"day":23}}"#, type: "application/json; charset=utf-8").status == 200)
+        #expect(try post(#"{"lunar":{"month":3,"day":23}}"#, type: "application/jsonx").status == 415)
         #expect(try service.get("/api/lunar").status == 405)
     }
 
     @Test func lunarDaysFromTheCommand() throws {
         let program = try Program()
         func lines(_ words: String...) throws -> [String] {
-            let result = try program.run(["lunar"] + words + ["--date", "2026-11-20"])
+            let result = try program.run(["lunar"] + words + ["--date", "2026-11-20", "--format", "table"])
             #expect(result.status == 0)
             return result.output.split(separator: "\n").map(String.init)
         }
         #expect(try lines("2026-11-20") == ["2026-11-20  農曆十月十二  2026/10/12"])
-        #expect(try lines("3/23").first == "2027-04-29  農曆三月廿三")
-        #expect(try lines("6/24").first == "2027-07-27  農曆六月廿四")
+        #expect(try lines("3/23").first == "2027-04-29  農曆三月廿三  2027/3/23")
+        #expect(try lines("6/24").first == "2027-07-27  農曆六月廿四  2027/6/24")
         #expect(try lines("三月廿三", "--years", "2").count == 2)
+        func table(_ words: String...) throws -> String {
+            try program.run(["lunar"] + words + ["--date", "2025-01-01", "--format", "table"]).output
+        }
         #expect(
-            try program.run("lunar", "6/24", "--date", "2025-01-01", "--years", "1").output
-                == "2025-07-18  農曆六月廿四\n2025-08-17  農曆閏六月廿四  (repeat in the leap month)\n")
-        #expect(try program.run("lunar", "閏6/24", "--date", "2025-01-01").output == "2025-08-17  農曆閏六月廿四\n")
+            try table("6/24", "--years", "1")
+                == "2025-07-18  農曆六月廿四  2025/6/24\n2025-08-17  農曆閏六月廿四  2025/閏6/24  (repeat in the leap month)\n")
+        #expect(try table("閏6/24") == "2025-08-17  農曆閏六月廿四  2025/閏6/24\n")
+        let json = try program.run("lunar", "7/30", "--date", "2026-01-01", "--years", "1").output
+        #expect(
+            json == #"[{"solar_date":"2026-09-10","lunar":{"year":2026,"month":7,"day":29,"isLeap":false,"#
+                + #""text":"農曆七月廿九"},"clamped":true,"leap_repeat":false}]"# + "\n")
         #expect(try lines("7/30", "--years", "3").last?.contains("本月無三十") == true)
+        let never = try program.run("lunar", "閏12/1")
+        #expect(never.status == 0 && never.output == "[]\n" && never.error.contains("does not come again"))
         for word in ["13/1", "3/31", "2101-01-29", "1899-01-01", "2026-02-30", "tomorrow"] {
             let result = try program.run("lunar", word)
             #expect(result.status == 64 && result.error.contains(word), "\(word): \(result.error)")

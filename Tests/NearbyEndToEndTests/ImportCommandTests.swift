@@ -37,14 +37,91 @@ struct ImportCommandTests {
         #expect(try Program.temples(all.output).count == 4)
     }
 
+    @Test func aColumnThatAFileHasNotIsLeftAsItIs() throws {
+        let program = try Program()
+        let database = program.path("t.sqlite")
+        let whole = "source,source_id,name,address,lat,lng,main_deity,phone,introduction,features\n"
+        let first = try write(
+            whole + "test,a,甲宮,臺中市中區1號,24.1,120.6,媽祖,04-22222222,介紹,特色\n", "whole.csv", program)
+        #expect(try program.run("import", first, "--database", database).output.contains("1 inserted"))
+        let moved = try write(
+            "source,source_id,name,lat,lng,features\ntest,a,甲宮,24.2,120.7,\n", "moved.csv", program)
+        #expect(try program.run("import", moved, "--database", database).output.contains("1 updated"))
+        let temple = try program.run("temple", "1", "--database", database)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(temple.output.utf8)) as? [String: Any])
+        #expect(object["lat"] as? Double == 24.2)
+        #expect(object["address"] as? String == "臺中市中區1號" && object["county"] as? String == "臺中市")
+        #expect(object["phone"] as? String == "04-22222222" && object["main_deity"] as? String == "媽祖")
+        #expect(object["introduction"] as? String == "介紹")
+        // The column that the file has, and left empty, is emptied.
+        #expect(object["features"] is NSNull)
+        #expect(try program.run("import", moved, "--database", database).output.contains("1 unchanged"))
+    }
+
+    @Test func rejectsAreNeverWrittenOverWhatIsRead() throws {
+        let program = try Program()
+        let database = program.path("t.sqlite")
+        let file = try write(header + "a,甲宮,24.1,120.6,媽祖\n", "t.csv", program)
+        let source = ["--source", "test", "--database", database]
+        let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+        #expect(try program.run(["import", file, "--rejects", file] + source).status == 64)
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int == size)
+        #expect(try program.run(["import", file, "--rejects", program.path("no/such/folder")] + source).status == 73)
+        #expect(!FileManager.default.fileExists(atPath: database))
+        #expect(try program.run(["import", file] + source).status == 0)
+        #expect(try program.run(["import", file, "--rejects", database] + source).status == 64)
+        #expect(
+            try Program.temples(try program.run("--lat", "24.1", "--lng", "120.6", "--database", database).output).count
+                == 1)
+    }
+
+    /// Both wait for the other's lock, and neither works from what it had read before it got it.
+    @Test func twoImportsAtOnceBothGetIn() throws {
+        let program = try Program()
+        let database = program.path("t.sqlite")
+        func start(_ source: String) throws -> Process {
+            let rows = (0..<2_000).map { "r\($0),廟\($0),24.1,120.\($0),神明\(source)\($0)\n" }.joined()
+            let file = try write(header + rows, "\(source).csv", program)
+            let process = program.process(["import", file, "--source", source, "--database", database])
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            return process
+        }
+        let empty = try write(header + "z,戊宮,24.1,120.6,媽祖\n", "empty.csv", program)
+        #expect(try program.run("import", empty, "--source", "z", "--database", database).status == 0)
+        let running = [try start("one"), try start("two")]
+        for process in running {
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+        }
+        let all = try program.run(
+            "--lat", "24.1", "--lng", "120.6", "--radius", "500", "--limit", "10000", "--database", database)
+        #expect(try Program.temples(all.output).count == 4_001)
+    }
+
+    @Test func whatIsInIsToldWhenALaterFileFails() throws {
+        let program = try Program()
+        let file = try write(header + "a,甲宮,24.1,120.6,媽祖\n", "t.csv", program)
+        let result = try program.run(
+            "import", file, "-", "--source", "test", "--database", program.path("t.sqlite"), input: Data())
+        #expect(result.status == 65 && result.output.contains("t.csv: 1 rows: 1 inserted"))
+    }
+
     @Test func aDryRunWritesNothing() throws {
         let program = try Program()
         let file = try write(header + "a,甲宮,24.1,120.6,媽祖\n", "t.csv", program)
         let database = program.path("t.sqlite")
         let result = try program.run("import", file, "--source", "test", "--database", database, "--dry-run")
         #expect(result.output.contains("1 inserted") && result.output.contains("nothing was written"))
-        let found = try program.run("--lat", "24.1", "--lng", "120.6", "--database", database)
-        #expect(found.output == "[]\n")
+        #expect(!FileManager.default.fileExists(atPath: database))
+        let other = try write(header + "b,乙宮,24.1,120.7,媽祖\n", "u.csv", program)
+        #expect(try program.run("import", other, "--source", "test", "--database", database).status == 0)
+        #expect(
+            try program.run("import", file, "--source", "test", "--database", database, "--dry-run").output
+                .contains("1 inserted"))
+        let found = try program.run("--lat", "24.1", "--lng", "120.7", "--radius", "100", "--database", database)
+        #expect(try Program.temples(found.output).compactMap { $0["name"] as? String } == ["乙宮"])
     }
 
     @Test func readsStandardInput() throws {
@@ -108,13 +185,24 @@ struct ImportCommandTests {
         #expect(result.status == 66 && result.error.contains("loop.csv"))
     }
 
-    @Test(.enabled(if: getuid() == 0))
+    /// Whether a small disk of its own can be made: only for root, and not in every container.
+    private static let canMount: Bool = {
+        guard getuid() == 0 else { return false }
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("nearby-mount-\(UUID().uuidString)")
+            .path
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        guard (try? tool("/bin/mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder])) == 0 else { return false }
+        return (try? tool("/bin/umount", [folder])) == 0
+    }()
+
+    @Test(.enabled(if: canMount))
     func aFullDiskIs74AndLeavesTheOldDataWhole() throws {
         let program = try Program()
         let disk = program.path("disk")
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-        guard try tool("/bin/mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", disk]) == 0 else { return }
-        defer { _ = try? tool("/bin/umount", [disk]) }
+        try #require(try Self.tool("/bin/mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", disk]) == 0)
+        defer { _ = try? Self.tool("/bin/umount", [disk]) }
         let database = disk + "/t.sqlite"
         let small = try write(header + "a,甲宮,24.1,120.6,媽祖\n", "small.csv", program)
         #expect(try program.run("import", small, "--source", "test", "--database", database).status == 0)
@@ -133,6 +221,27 @@ struct ImportCommandTests {
         try handle.close()
         let none = try program.run("import", small, "--source", "test", "--database", disk + "/second.sqlite")
         #expect(none.status == 74, "\(none.error)")
+    }
+
+    /// As a service under a user of its own finds it: allowed to read, not to write.
+    @Test(.enabled(if: canMount))
+    func aDatabaseOnAReadOnlyDiskCanBeSearched() throws {
+        let program = try Program()
+        let disk = program.path("disk")
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+        try #require(try Self.tool("/bin/mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", disk]) == 0)
+        defer { _ = try? Self.tool("/bin/umount", [disk]) }
+        let file = try write(header + "a,甲宮,24.1,120.6,媽祖\n", "t.csv", program)
+        let database = disk + "/t.sqlite"
+        #expect(try program.run("import", file, "--source", "test", "--database", database).status == 0)
+        try #require(try Self.tool("/bin/mount", ["-o", "remount,ro", disk]) == 0)
+        let found = try program.run("--lat", "24.1", "--lng", "120.6", "--database", database)
+        #expect(found.status == 0, "\(found.error)")
+        #expect(try Program.temples(found.output).count == 1)
+        // Nothing to write is no error there; something is.
+        #expect(try program.run("import", file, "--source", "test", "--database", database).status == 0)
+        let changed = try write(header + "a,甲宮,24.1,120.7,媽祖\n", "u.csv", program)
+        #expect(try program.run("import", changed, "--source", "test", "--database", database).status == 73)
     }
 
     /// Ended by the system in the middle, at moments spread over the whole run.
@@ -160,7 +269,7 @@ struct ImportCommandTests {
         #expect(whole.status == 0)
     }
 
-    private func tool(_ path: String, _ words: [String]) throws -> Int32 {
+    private static func tool(_ path: String, _ words: [String]) throws -> Int32 {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = words

@@ -30,13 +30,38 @@ struct SearchCommandTests {
         #expect(FileManager.default.fileExists(atPath: program.path("data/nearby/nearby.sqlite")))
     }
 
+    @Test func anEmptyDatabaseOptionIsAMistakeAndNotTheUsersOwn() throws {
+        let program = try Program()
+        let result = try program.run("--lat", "24", "--lng", "120", "--database", "")
+        #expect(result.status == 64 && result.error.contains("--database needs a path"))
+        #expect(!FileManager.default.fileExists(atPath: program.path(".local")))
+    }
+
+    @Test func twoFirstCallsAtOnceMakeOneDatabase() throws {
+        let program = try Program()
+        let processes = try (0..<4).map { _ in
+            let process = program.process(["--lat", "24.14", "--lng", "120.67"])
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            return process
+        }
+        for process in processes {
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+        }
+        let files = try FileManager.default.contentsOfDirectory(atPath: program.path(".local/share/nearby"))
+        #expect(
+            files.allSatisfy { ["nearby.sqlite", "nearby.sqlite-wal", "nearby.sqlite-shm"].contains($0) }, "\(files)")
+    }
+
     @Test(arguments: [
-        (["--lat", "95", "--lng", "120"], "--lat \"95.0\" is not a latitude"),
+        (["--lat", "95", "--lng", "120"], "--lat \"95\" is not a latitude"),
         (["--lat", "24"], "--lng is missing"),
         (["--lat", "nan", "--lng", "120"], "--lat \"nan\" is not a latitude"),
         (["--lat", "24", "--lng", "120", "--radius", "ten"], "--radius \"ten\" is not a radius"),
-        (["--lat", "24", "--lng", "120", "--radius", "-1"], "--radius \"-1.0 km\" is not a radius"),
-        (["--lat", "24", "--lng", "120", "--radius", "0"], "--radius \"0.0 km\" is not a radius"),
+        (["--lat", "24", "--lng", "120", "--radius", "-1"], "--radius \"-1\" is not a radius"),
+        (["--lat", "24", "--lng", "120", "--radius", "0"], "--radius \"0\" is not a radius"),
         (["--lat", "24", "--lng", "120", "--radius", "501km"], "at most 500 kilometres"),
         (["--lat", "24", "--lng", "120", "--limit", "0"], "--limit \"0\" is not a number of temples"),
         (["--lat", "24", "--lng", "120", "--radios", "3"], "unknown option --radios; did you mean --radius?"),

@@ -1,6 +1,7 @@
 import Foundation
 import Geodesy
 import HTTPModel
+import LunarCalendar
 import TempleAPI
 import TempleModel
 import Testing
@@ -66,7 +67,10 @@ struct TempleAPITests {
         #expect(problem["parameter"] as? String == parameter)
     }
 
-    @Test(arguments: ["/api/temples/124", "/api/temples/x", "/api/temples/+123", "/api/temples/99999999999999999999"])
+    @Test(arguments: [
+        "/api/temples/124", "/api/temples/x", "/api/temples/+123", "/api/temples/0123",
+        "/api/temples/99999999999999999999",
+    ])
     func aTempleThatIsNotThereIs404(target: String) throws {
         let store = FakeStore()
         store.temples = [try FakeStore.lukang()]
@@ -102,6 +106,19 @@ struct TempleAPITests {
                 + "; rel=\"next\"")
         store.next = nil
         #expect(try get("/api/temples?lat=24&lng=120", store).headers["Link"] == nil)
+    }
+
+    /// Days are counted from the day of the first page, also when the second is asked after midnight.
+    @Test func theNextPageByDateKeepsTheDay() throws {
+        let store = FakeStore()
+        store.next = PageCursor(meters: 5, id: 9, day: 3)
+        let first = try get("/api/temples?lat=24&lng=120&sort=date", store)
+        let target = try #require(first.headers["Link"]).dropFirst().prefix { $0 != ">" }
+        #expect(target.contains("date=2026-11-20"))
+        let tomorrow = TempleAPI(store: store, today: { someDay.adding(days: 1) })
+        let second = tomorrow.respond(to: try Request(method: .get, target: String(target)))
+        #expect(second.status == 200)
+        #expect(store.asked?.today == someDay)
     }
 
     @Test func anUnknownDeityIsAnEmptyAnswerWithAHint() throws {

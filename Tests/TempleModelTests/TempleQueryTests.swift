@@ -56,11 +56,11 @@ struct TempleQueryTextTests {
     @Test(arguments: [
         (TempleQueryText(longitude: "120"), TempleQueryError.missing(.lat)),
         (TempleQueryText(latitude: "24"), .missing(.lng)),
-        (TempleQueryText(latitude: "95", longitude: "120"), .latitude("95.0")),
+        (TempleQueryText(latitude: "95", longitude: "120"), .latitude("95")),
         (TempleQueryText(latitude: "nan", longitude: "120"), .latitude("nan")),
         (TempleQueryText(latitude: "24", longitude: "0x10"), .longitude("0x10")),
         (TempleQueryText(latitude: "24", longitude: "120", radius: "ten"), .radius("ten")),
-        (TempleQueryText(latitude: "24", longitude: "120", radius: "-1"), .radius("-1.0 km")),
+        (TempleQueryText(latitude: "24", longitude: "120", radius: "-1"), .radius("-1")),
         (TempleQueryText(latitude: "24", longitude: "120", radius: "800m"), .radius("800m")),
         (TempleQueryText(latitude: "24", longitude: "120", limit: "1.5"), .limit("1.5", allowed: 1...100)),
         (

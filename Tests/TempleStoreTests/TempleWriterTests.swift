@@ -78,6 +78,26 @@ struct TempleWriterTests {
         #expect(found.matches.map(\.temple.name) == ["丁宮"])
     }
 
+    @Test func anEmptyCatalogueLeavesEveryNameItsOwnDeity() throws {
+        let database = try TemporaryDatabase()
+        let writer = try TempleWriter(path: database.path, catalogue: Catalogue(deities: []))
+        _ = try writer.write { session in for record in try records() { try session.upsert(record) } }
+        let found = try TempleStore(path: database.path).temples(
+            matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "天上聖母", today: someDay))
+        #expect(found.matches.map(\.temple.name) == ["甲宮"])
+    }
+
+    @Test func aDamagedRuleIsAnErrorAndNoCrash() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write(try records())
+        try TestConnection(database).execute(
+            """
+            INSERT INTO festival VALUES
+                (1, 'x', 'x', NULL, NULL, 'x', 'once', NULL, 9223372036854775807, NULL, 5, 1, 1, NULL)
+            """)
+        #expect(throws: SearchError.self) { try TempleStore(path: database.path).almanacData() }
+    }
+
     @Test func aDryRunCountsAndWritesNothing() throws {
         let database = try TemporaryDatabase()
         #expect(try database.write(try records(), dryRun: true).inserted == 3)

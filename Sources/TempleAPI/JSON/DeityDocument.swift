@@ -11,18 +11,3 @@ public enum DeityDocument {
         return json.bytes
     }
 }
-
-/// Lists of events and activities, the same over HTTP and from the command.
-public enum ListDocument {
-    public static func json(_ events: [FestivalEvent]) -> [UInt8] {
-        var json = JSONWriter(reservingCapacity: 600 * events.count + 16)
-        json.array(events) { json, event in json.object { CalendarJSON.members(of: event, to: &$0) } }
-        return json.bytes
-    }
-
-    public static func json(_ activities: [DatedActivity]) -> [UInt8] {
-        var json = JSONWriter(reservingCapacity: 900 * activities.count + 16)
-        json.array(activities) { json, dated in json.object { CalendarJSON.members(of: dated, to: &$0) } }
-        return json.bytes
-    }
-}

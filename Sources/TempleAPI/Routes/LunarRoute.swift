@@ -19,27 +19,58 @@ enum LunarRoute {
             let month: Int
             let day: Int
             let isLeap: Bool?
+
+            private enum Key: String, CodingKey, CaseIterable {
+                case month, day, isLeap
+            }
+
+            init(from decoder: any Decoder) throws {
+                try AnyKey.refuseUnknown(decoder, known: Key.allCases.map(\.rawValue))
+                let fields = try decoder.container(keyedBy: Key.self)
+                month = try fields.decode(Int.self, forKey: .month)
+                day = try fields.decode(Int.self, forKey: .day)
+                isLeap = try fields.decodeIfPresent(Bool.self, forKey: .isLeap)
+            }
         }
 
-        private enum Key: String, CodingKey {
+        private enum Key: String, CodingKey, CaseIterable {
             case lunar, year
         }
 
+        /// A misspelt `isLeap` would be answered with another day than the one asked for.
+        private struct AnyKey: CodingKey {
+            let stringValue: String
+            let intValue: Int? = nil
+
+            init(stringValue: String) { self.stringValue = stringValue }
+
+            init?(intValue: Int) { nil }
+
+            static func refuseUnknown(_ decoder: any Decoder, known: [String]) throws {
+                let fields = try decoder.container(keyedBy: AnyKey.self)
+                if let unknown = fields.allKeys.first(where: { !known.contains($0.stringValue) }) {
+                    throw DecodingError.dataCorruptedError(
+                        forKey: unknown, in: fields, debugDescription: "unknown member")
+                }
+            }
+        }
+
         init(from decoder: any Decoder) throws {
+            try AnyKey.refuseUnknown(decoder, known: Key.allCases.map(\.rawValue))
             let fields = try decoder.container(keyedBy: Key.self)
             year = try fields.decodeIfPresent(Int.self, forKey: .year)
-            if let batch = try? fields.decode([Day].self, forKey: .lunar) {
-                (days, isBatch) = (batch, true)
-            } else {
-                (days, isBatch) = ([try fields.decode(Day.self, forKey: .lunar)], false)
-            }
+            isBatch = (try? fields.nestedUnkeyedContainer(forKey: .lunar)) != nil
+            days =
+                isBatch
+                ? try fields.decode([Day].self, forKey: .lunar) : [try fields.decode(Day.self, forKey: .lunar)]
         }
     }
 
     static func answer(_ service: Service, _ request: Request) throws -> Response {
         let given = try QueryParameters(request, known: ["date"])
         let today = try service.day(given)
-        if let type = request.headers["Content-Type"], !type.lowercased().hasPrefix("application/json") {
+        let type = request.headers["Content-Type"]?.split(separator: ";").first?.lowercased()
+        if let type, type.filter({ $0 != " " && $0 != "\t" }) != "application/json" {
             throw Problem(
                 status: 415, code: "unsupported-media-type", title: "Unsupported media type",
                 detail: "send the body as application/json")

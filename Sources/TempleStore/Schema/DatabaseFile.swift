@@ -10,7 +10,8 @@ internal import TempleModel
 enum DatabaseFile {
     /// For searches. SpatiaLite is not loaded: the R*Tree is SQLite's own, and loading costs more than a search.
     static func openForReading(_ path: String) throws(SearchError) -> Connection {
-        guard access(path, F_OK) == 0 else { throw SearchError.missing(path: path) }
+        if access(path, F_OK) != 0, errno == ENOENT { throw SearchError.missing(path: path) }
+        try refuseFolder(path)
         return try SearchError.rethrowing(path: path) {
             let connection = try Connection(path: path, mode: .readOnly, spatial: false)
             let (application, version) = try identity(connection)
@@ -19,23 +20,34 @@ enum DatabaseFile {
             guard version == Schema.version else {
                 throw SearchError.older(path: path, found: version, supported: Schema.version)
             }
-            try connection.execute("PRAGMA query_only = 1; PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -8000")
+            try connection.execute("PRAGMA query_only = 1; PRAGMA cache_size = -16000")
             return connection
         }
     }
 
     /// For the one writer: makes the file if it is not there, and brings an older one up to date.
     static func openForWriting(_ path: String) throws(SearchError) -> Connection {
-        try SearchError.rethrowing(path: path) {
+        try refuseFolder(path)
+        return try SearchError.rethrowing(path: path) {
             let connection = try Connection(path: path, mode: .create, spatial: true)
             let (application, version) = try identity(connection)
             let isEmpty = try connection.integer("SELECT count(*) FROM sqlite_master") == 0
             guard application == Schema.applicationID || isEmpty else { throw SearchError.foreign(path: path) }
             try refuseNewer(version, path: path)
-            try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
+            // Kept when the last connection closes, so that whoever may read but not write the folder can still search.
+            connection.keepWriteAheadLog()
+            try connection.execute(
+                "PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = 0; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON"
+            )
             try Schema.migrate(connection)
             return connection
         }
+    }
+
+    private static func refuseFolder(_ path: String) throws(SearchError) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
+        throw .cannotOpen(path: path, reason: "it is a folder")
     }
 
     private static func identity(_ connection: Connection) throws(DatabaseError) -> (Int64, Int) {
@@ -77,7 +89,8 @@ extension SearchError {
         } catch let error as DatabaseError {
             throw SearchError(error, path: path)
         } catch {
-            throw .inputOutput(path: path, reason: String(describing: error))
+            // What is stored was judged before it was written, so what it cannot be now is damage.
+            throw .notADatabase(path: path, reason: "it is damaged: \(error)")
         }
     }
 }

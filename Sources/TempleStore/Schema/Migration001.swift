@@ -64,7 +64,7 @@ enum Migration001 {
             phone TEXT,
             religion TEXT,
             open_time TEXT,
-            rating REAL,
+            rating REAL CHECK (rating BETWEEN 0 AND 5),
             UNIQUE (source, source_id)
         );
         SELECT AddGeometryColumn('temple', 'location', 4326, 'POINT', 'XY', 1);

@@ -12,13 +12,18 @@ enum Schema {
 
     /// Brings a new or older database up to date, in one transaction a migration.
     static func migrate(_ connection: Connection) throws {
-        var version = Int(try connection.integer("PRAGMA user_version") ?? 0)
-        while version < migrations.count {
+        while try version(of: connection) < migrations.count {
             try connection.transaction {
+                // Asked again under the write lock: another program may have done it while this one waited.
+                let version = try version(of: connection)
+                guard version < migrations.count else { return }
                 try connection.execute(migrations[version])
-                version += 1
-                try connection.execute("PRAGMA user_version = \(version)")
+                try connection.execute("PRAGMA user_version = \(version + 1)")
             }
         }
+    }
+
+    private static func version(of connection: Connection) throws(DatabaseError) -> Int {
+        Int(try connection.integer("PRAGMA user_version") ?? 0)
     }
 }

@@ -12,10 +12,10 @@ struct CatalogueWriter {
 
     func update(linker: DeityLinker) throws {
         let digest = self.digest
-        let stored = try connection.prepare("SELECT value FROM meta WHERE key = 'catalogue'")
-        if try stored.step(), stored.text(0) == digest { return }
-        stored.reset()
+        guard try storedDigest() != digest else { return }
         try connection.transaction {
+            guard try storedDigest() != digest else { return }
+            try linker.forgetNewDeities()
             try writeDeities()
             try writeFestivals()
             try writeActivities()
@@ -27,6 +27,11 @@ struct CatalogueWriter {
             try remember.run()
             try connection.execute(DataVersion.countSQL)
         }
+    }
+
+    private func storedDigest() throws(DatabaseError) -> String? {
+        let stored = try connection.prepare("SELECT value FROM meta WHERE key = 'catalogue'")
+        return try stored.step() ? stored.text(0) : nil
     }
 
     private func writeDeities() throws {

@@ -29,7 +29,7 @@ public final class ImportSession {
 
     /// Writes a record under its source's key: a new temple, a changed one, or nothing to do.
     ///
-    /// What the record's format does not carry (``TempleRecord/extras``) stays as it is stored.
+    /// What the record's source has no place for (`TempleRecord.carried`) stays as it is stored.
     @discardableResult
     public func upsert(_ record: TempleRecord) throws -> Outcome {
         guard let stored = try StoredTemple.find(record.key, with: find) else {
@@ -42,9 +42,7 @@ public final class ImportSession {
             counts.inserted += 1
             return .inserted
         }
-        var merged = record
-        merged.precision = record.precision ?? stored.record.precision
-        merged.extras = record.extras ?? stored.record.extras
+        let merged = record.completed(from: stored.record)
         guard merged != stored.record else {
             counts.unchanged += 1
             return .unchanged

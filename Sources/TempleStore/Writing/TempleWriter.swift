@@ -37,6 +37,8 @@ public final class TempleWriter {
         var counts = WriteCounts()
         do {
             try connection.transaction {
+                // Under the write lock: another program may have added deities since this one last looked.
+                try linker.forgetNewDeities()
                 try body(session)
                 counts = session.counts
                 if counts.changed > 0 { try session.finish() }
@@ -44,7 +46,7 @@ public final class TempleWriter {
             }
         } catch {
             // What the linker remembers of new deities was taken back too.
-            try SearchError.rethrowing(path: path) { try linker.forgetNewDeities() }
+            try? linker.forgetNewDeities()
             if let error = error as? DatabaseError { throw SearchError(error, path: path) }
             if !(error is DryRun) { throw error }
         }

@@ -38,7 +38,7 @@ struct Arguments {
         _ name: String, in range: ClosedRange<Int>, _ command: CommandSpecification
     ) throws(CommandError) -> Int? {
         guard let text = values[name] else { return nil }
-        guard text.utf8.count <= 10, let value = Int(text), range.contains(value) else {
+        guard text.utf8.count <= 10, !text.hasPrefix("+"), let value = Int(text), range.contains(value) else {
             throw .usage(
                 "--\(name) \"\(text.prefix(40))\" is not a whole number from \(range.lowerBound) to \(range.upperBound)",
                 command)

@@ -22,11 +22,13 @@ enum ActivitiesCommand {
             .date, .jsonOrTable,
         ])
 
+    private static let daysRange = 0...3660
+
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let format = try OutputFormat<ShortFormat>.read(
             arguments, specification, terminal: .table, pipe: .json, console)
         let today = try Clock.day(arguments, specification)
-        let days = try arguments.number("days", in: 0...3660, specification) ?? 30
+        let days = try arguments.number("days", in: daysRange, specification) ?? 30
         let near = try place(arguments, today)
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
         let activities: [HostedActivity]
@@ -46,7 +48,8 @@ enum ActivitiesCommand {
         case .table: try console.answer(table(found, console))
         }
         if found.isEmpty {
-            console.note("nothing is known to happen in these \(days) days; try --days \(days * 3 + 1)")
+            let hint = days < daysRange.upperBound ? "; try --days \(min(daysRange.upperBound, days * 3 + 1))" : ""
+            console.note("nothing is known to happen in these \(days) days\(hint)")
         }
     }
 
@@ -79,8 +82,9 @@ enum ActivitiesCommand {
         }
         return TextTable(
             columns: [
-                .init("DATE"), .init("LUNAR", widest: 24), .init("WHEN"), .init("ACTIVITY", widest: 36),
-                .init("TEMPLE", widest: 24), .init("DISTANCE", alignment: .right), .init("PLACE"),
+                .init("DATE"), .init("LUNAR", widest: 24), .init("WHEN"), .init("ACTIVITY", widest: 36, shrinks: true),
+                .init("TEMPLE", widest: 24, shrinks: true), .init("DISTANCE", alignment: .right),
+                .init("PLACE", shrinks: true),
             ],
             rows: rows
         ).text(width: console.outputIsTerminal ? console.width : nil, color: console.usesColor)

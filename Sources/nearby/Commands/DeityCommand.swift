@@ -31,7 +31,7 @@ enum DeityCommand {
     static func find(
         _ name: String, _ store: TempleStore, _ command: CommandSpecification, _ console: Console
     ) throws(CommandError) -> ([Deity], AlmanacData) {
-        guard TempleQuery.isDeityName(name) else { throw CommandError(TempleQueryError.deity(name), command) }
+        guard TempleQuery.isDeityName(name) else { throw .usage(TempleQueryError.deity(name).explanation, command) }
         do {
             let named = try store.deities(named: name)
             let data = try store.almanacData()

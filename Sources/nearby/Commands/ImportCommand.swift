@@ -3,6 +3,7 @@
 #else
     internal import Darwin
 #endif
+internal import Foundation
 internal import TempleImport
 internal import TempleStore
 
@@ -49,22 +50,56 @@ enum ImportCommand {
                 throw CommandError(error)
             }
         }
-        try composition.prepare(database)
-        let writer = try composition.writer(path: database.path)
-        let rejects = try arguments["rejects"].map { path throws(CommandError) in try RejectsFile(path: path) }
-        var reports: [ImportReport] = []
+        let rejects = try arguments["rejects"].map { path throws(CommandError) in
+            try RejectsFile(path: path, keepingApartFrom: arguments.operands + [database.path, database.path + "-wal"])
+        }
         defer { rejects?.close() }
+        let isDryRun = arguments.has("dry-run")
+        // A dry run makes no database: where there is none, it tries on one that is thrown away.
+        let scratch = isDryRun && access(database.path, F_OK) != 0 ? try Scratch() : nil
+        defer { scratch?.remove() }
+        if scratch == nil { try composition.prepare(database) }
+        let writer = try composition.writer(path: scratch?.path ?? database.path)
+        var reports: [ImportReport] = []
         for file in arguments.operands {
             let run = ImportRun(file: file, options: options, console: console, rejects: rejects)
-            reports.append(try run.write(with: writer, dryRun: arguments.has("dry-run")))
+            do {
+                reports.append(try run.write(with: writer, dryRun: isDryRun))
+            } catch {
+                // The files before it are in: that must be said, too.
+                try tell(reports, format, console)
+                throw error
+            }
         }
+        try tell(reports, format, console)
+        if let empty = reports.first(where: { $0.read.read > 0 && $0.read.accepted == 0 }) {
+            throw CommandError(.data, "\(empty.file): none of its \(empty.read.read) rows can be taken")
+        }
+    }
+
+    private static func tell(
+        _ reports: [ImportReport], _ format: Format, _ console: Console
+    ) throws(CommandError) {
         switch format {
         case .text: try console.answer(reports.map(\.text).joined())
         case .json: try console.answer(ImportReport.json(reports))
         }
-        if let empty = reports.first(where: { $0.read.read > 0 && $0.read.accepted == 0 }) {
-            throw CommandError(.data, "\(empty.file): none of its \(empty.read.read) rows can be taken")
+    }
+
+    /// A database of no further use, in a folder of its own.
+    private struct Scratch {
+        private let folder: String
+        var path: String { folder + "/scratch.sqlite" }
+
+        init() throws(CommandError) {
+            var template = Array((NSTemporaryDirectory() + "/nearby-XXXXXX").utf8CString)
+            guard mkdtemp(&template) != nil else {
+                throw CommandError(.cannotCreate, "no temporary folder: \(String(cString: strerror(errno)))")
+            }
+            folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         }
+
+        func remove() { try? FileManager.default.removeItem(atPath: folder) }
     }
 
     /// Whether a file can be read only once, as standard input and `<(command)` of a shell.

@@ -1,4 +1,5 @@
 internal import LunarCalendar
+internal import TempleAPI
 internal import TempleModel
 
 /// `nearby lunar 3/23` and `nearby lunar 2027-04-29`: between the lunar and the civil calendar.
@@ -9,7 +10,7 @@ enum LunarCommand {
         forms: ["DAY [OPTION...]"],
         options: [
             OptionSpecification("years", "NUMBER", help: "how many coming years, 1 to 100 (default 5)"),
-            .date,
+            .date, .jsonOrTable,
         ],
         arguments: 1...1,
         notes: """
@@ -18,38 +19,53 @@ enum LunarCommand {
             """)
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
+        let format = try OutputFormat<ShortFormat>.read(
+            arguments, specification, terminal: .table, pipe: .json, console)
         let text = arguments.operands[0]
         let today = try Clock.day(arguments, specification)
         let years = try arguments.number("years", in: 1...100, specification) ?? 5
+        let found: [LunarOccurrence]
         do {
             if let day = CivilDay(iso8601: text) {
-                let lunar = try LunarCalendar.lunarDate(of: day)
-                return try console.answer("\(day)  \(lunar.chineseText)  \(lunar.year)/\(lunar.shortText)\n")
+                found = [LunarOccurrence(of: day, try LunarCalendar.lunarDate(of: day))]
+            } else {
+                found = try coming(try LunarDay(parsing: text), years: years, from: today, console)
             }
-            let day = try LunarDay(parsing: text)
-            let end = min(LunarCalendar.lastDay, today.adding(days: years * 385))
-            let found = try LunarCalendar.occurrences(of: day, from: today, through: end, includingLeapRepeats: true)
-            var lines = ""
-            var count = 0
-            for occurrence in found {
-                if !occurrence.isLeapRepeat { count += 1 }
-                guard count <= years else { break }
-                lines += "\(occurrence.civilDay)  \(occurrence.lunarDate.chineseText)"
-                if occurrence.isLeapRepeat { lines += "  (repeat in the leap month)" }
-                if occurrence.isClamped { lines += "  (本月無三十: the month has no 30th)" }
-                lines += "\n"
-            }
-            try console.answer(lines)
-            if lines.isEmpty {
-                let next = try LunarCalendar.next(day, onOrAfter: today)
-                console.note(
-                    "not in these years; the next is \(next.civilDay), \(next.lunarDate.chineseText) of \(next.lunarDate.year)"
-                )
-            }
-        } catch let error as CommandError {
-            throw error
         } catch {
             throw .usage("\"\(text.prefix(40))\": \(error)", specification)
         }
+        switch format {
+        case .json: try console.answer(ListDocument.json(found) + [UInt8(ascii: "\n")])
+        case .table: try console.answer(found.map(line).joined())
+        }
+    }
+
+    /// The day in so many coming years, with its repeats in leap months; where that is never, a note says when it is.
+    private static func coming(
+        _ day: LunarDay, years: Int, from today: CivilDay, _ console: Console
+    ) throws -> [LunarOccurrence] {
+        let end = min(LunarCalendar.lastDay, today.adding(days: years * 385))
+        let all = try LunarCalendar.occurrences(of: day, from: today, through: end, includingLeapRepeats: true)
+        var regular = 0
+        let found = all.prefix { occurrence in
+            if !occurrence.isLeapRepeat { regular += 1 }
+            return regular <= years
+        }
+        if found.isEmpty {
+            do {
+                let next = try LunarCalendar.next(day, onOrAfter: today)
+                console.note("not in these years; the next is \(next.civilDay), \(next.lunarDate.chineseText)")
+            } catch .noOccurrence {
+                console.note("the day does not come again before the calendar ends, on \(LunarCalendar.lastDay)")
+            }
+        }
+        return Array(found)
+    }
+
+    private static func line(_ occurrence: LunarOccurrence) -> String {
+        let date = occurrence.lunarDate
+        return "\(occurrence.civilDay)  \(date.chineseText)  \(date.year)/\(date.shortText)"
+            + (occurrence.isLeapRepeat ? "  (repeat in the leap month)" : "")
+            + (occurrence.isClamped ? "  (本月無三十: the month has no 30th)" : "") + "\n"
     }
 }

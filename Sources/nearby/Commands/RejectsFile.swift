@@ -14,12 +14,23 @@ final class RejectsFile {
     private var header: [String]?
     private var failure: Int32 = 0
 
-    init(path: String) throws(CommandError) {
+    /// - Throws: usage where the path is one of `files`, by any name: what is read must not be written over.
+    init(path: String, keepingApartFrom files: [String]) throws(CommandError) {
+        if let own = Self.identity(path), let same = files.first(where: { Self.identity($0) == own }) {
+            throw CommandError(.usage, "--rejects \(path) would be written over \(same); name another file")
+        }
         guard let stream = fopen(path, "we") else {
             throw CommandError(.cannotCreate, "--rejects \(path) cannot be made: \(String(cString: strerror(errno)))")
         }
         self.path = path
         self.stream = stream
+    }
+
+    /// Which file a path leads to; nil where there is none.
+    private static func identity(_ path: String) -> [UInt64]? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return [UInt64(status.st_dev), UInt64(status.st_ino)]
     }
 
     func append(_ diagnostic: ImportDiagnostic) {
@@ -42,6 +53,7 @@ final class RejectsFile {
 
     private func write(_ fields: [String]) {
         let line = CSVText.line(fields)
-        if fputs(line, stream) < 0 { failure = errno }
+        let bytes = Array(line.utf8)
+        if fwrite(bytes, 1, bytes.count, stream) != bytes.count { failure = errno }
     }
 }

@@ -89,12 +89,12 @@ enum SearchCommand {
             return
         }
         if page.matches.isEmpty {
-            let wider = min(TempleQuery.maximumRadius, Distance(meters: query.radius.meters * 4))
+            let wider = min(TempleQuery.maximumRadius, Distance(meters: max(1000, query.radius.meters * 4)))
             let hint = query.radius < TempleQuery.maximumRadius ? "; try --radius \(DistanceText.option(wider))" : ""
             let days = query.withinDays.map { " with a day within \($0) days" } ?? ""
             console.note("no temple within \(DistanceText.text(query.radius))\(days)\(hint)")
-        } else if page.next != nil, console.outputIsTerminal {
-            console.note("there are more; --limit \(query.limit * 5) shows further ones")
+        } else if page.next != nil, console.outputIsTerminal, query.limit < limits.upperBound {
+            console.note("there are more; --limit \(min(limits.upperBound, query.limit * 5)) shows further ones")
         }
     }
 }

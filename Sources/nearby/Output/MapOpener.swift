@@ -14,6 +14,9 @@ enum MapOpener {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = [link]
+        // What it prints is no part of the answer.
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
         do {
             try process.run()
         } catch {

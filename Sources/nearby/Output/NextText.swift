@@ -13,11 +13,19 @@ enum NextText {
         return "\(activity.occurrence.start)\(time) \(activity.title) (\(EventText.countdown(activity.countdownDays)))"
     }
 
-    /// In a table: whichever of a temple's days comes first, with how many days are left.
-    static func short(_ match: TempleMatch) -> String {
+    /// In a table: how many days are left until whichever of a temple's days comes first.
+    static func days(_ match: TempleMatch) -> String {
+        first(match).map { $0.days == 0 ? "now" : "\($0.days) d" } ?? ""
+    }
+
+    /// In a table: what comes first at a temple, and when.
+    static func title(_ match: TempleMatch) -> String {
+        first(match).map { "\($0.start) \($0.title)" } ?? ""
+    }
+
+    private static func first(_ match: TempleMatch) -> (days: Int, start: CivilDay, title: String)? {
         let day = match.nextLunarDate.map { (days: $0.countdownDays, start: $0.occurrence.start, title: $0.title) }
         let event = match.specialEvent.map { (days: $0.countdownDays, start: $0.occurrence.start, title: $0.title) }
-        guard let next = [event, day].compactMap({ $0 }).min(by: { $0.days < $1.days }) else { return "" }
-        return "\(next.start) \(next.title), \(EventText.countdown(next.days))"
+        return [event, day].compactMap { $0 }.min { $0.days < $1.days }
     }
 }

@@ -7,15 +7,18 @@ enum TempleTable {
         guard !page.matches.isEmpty else { return "" }
         let rows = page.matches.map { match in
             [
-                DistanceText.text(match.distance), match.temple.name, deity(match), NextText.short(match),
+                DistanceText.text(match.distance), match.temple.name, deity(match), NextText.days(match),
+                NextText.title(match),
                 match.temple.phone ?? "",
                 String(match.temple.id), match.temple.address ?? "",
             ]
         }
         return TextTable(
             columns: [
-                .init("DISTANCE", alignment: .right), .init("TEMPLE", widest: 28), .init("DEITY", widest: 20),
-                .init("NEXT", widest: 46), .init("PHONE", widest: 14), .init("ID", alignment: .right), .init("ADDRESS"),
+                .init("DISTANCE", alignment: .right), .init("TEMPLE", widest: 28, shrinks: true),
+                .init("DEITY", widest: 20, shrinks: true),
+                .init("IN", alignment: .right), .init("NEXT", widest: 40, shrinks: true), .init("PHONE", widest: 14),
+                .init("ID", alignment: .right), .init("ADDRESS", shrinks: true),
             ],
             rows: rows
         ).text(width: console.outputIsTerminal ? console.width : nil, color: console.usesColor)

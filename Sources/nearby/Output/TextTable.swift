@@ -9,26 +9,36 @@ struct TextTable {
         let alignment: Alignment
         /// Terminal columns that it takes at most; longer text is cut.
         let widest: Int
+        /// Whether its text may be cut further where the terminal is narrow.
+        let shrinks: Bool
 
-        init(_ title: String, alignment: Alignment = .left, widest: Int = 60) {
+        init(_ title: String, alignment: Alignment = .left, widest: Int = 60, shrinks: Bool = false) {
+            self.shrinks = shrinks
             self.title = title
             self.alignment = alignment
             self.widest = widest
         }
     }
 
+    /// What a column that shrinks keeps.
+    private static let narrowest = 8
+
     let columns: [Column]
     let rows: [[String]]
 
-    /// The table; the last column is cut to what is left of `width`, nil for as long as it is.
+    /// The table, its columns shrunk to `width`; nil for as wide as it is.
     func text(width: Int?, color: Bool) -> String {
         var widths = columns.enumerated().map { index, column in
             let longest = rows.map { DisplayWidth.of($0[index]) }.max() ?? 0
             return max(DisplayWidth.of(column.title), min(longest, column.widest))
         }
-        if let width, let last = widths.indices.last {
-            let others = widths.dropLast().reduce(0, +) + 2 * (widths.count - 1)
-            widths[last] = max(12, min(widths[last], width - others))
+        if let width {
+            // The widest column that may shrink gives first, so that all stay readable for as long as they can.
+            while widths.reduce(0, +) + 2 * (widths.count - 1) > width {
+                let candidates = widths.indices.filter { columns[$0].shrinks && widths[$0] > Self.narrowest }
+                guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }
+                widths[widest] -= 1
+            }
         }
         var lines = [(color ? "\u{1B}[1m" : "") + line(columns.map(\.title), widths) + (color ? "\u{1B}[0m" : "")]
         lines += rows.map { line($0, widths) }

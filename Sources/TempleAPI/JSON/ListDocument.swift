@@ -1,0 +1,41 @@
+public import LunarCalendar
+public import TempleModel
+
+/// Lists of events, activities and lunar days, the same over HTTP and from the command.
+public enum ListDocument {
+    public static func json(_ events: [FestivalEvent]) -> [UInt8] {
+        var json = JSONWriter(reservingCapacity: 600 * events.count + 16)
+        json.array(events) { json, event in json.object { CalendarJSON.members(of: event, to: &$0) } }
+        return json.bytes
+    }
+
+    public static func json(_ activities: [DatedActivity]) -> [UInt8] {
+        var json = JSONWriter(reservingCapacity: 900 * activities.count + 16)
+        json.array(activities) { json, dated in json.object { CalendarJSON.members(of: dated, to: &$0) } }
+        return json.bytes
+    }
+
+    public static func json(_ occurrences: [LunarOccurrence]) -> [UInt8] {
+        var json = JSONWriter()
+        json.array(occurrences) { json, occurrence in
+            json.object { json in
+                let date = occurrence.lunarDate
+                json.member("solar_date", occurrence.civilDay.description)
+                json.key("lunar")
+                json.object { json in
+                    json.member("year", Int64(date.year))
+                    json.member("month", Int64(date.month))
+                    json.member("day", Int64(date.day))
+                    json.key("isLeap")
+                    json.value(date.isLeapMonth)
+                    json.member("text", date.chineseText)
+                }
+                json.key("clamped")
+                json.value(occurrence.isClamped)
+                json.key("leap_repeat")
+                json.value(occurrence.isLeapRepeat)
+            }
+        }
+        return json.bytes
+    }
+}

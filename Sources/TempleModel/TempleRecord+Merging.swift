@@ -1,0 +1,59 @@
+extension TempleRecord {
+    /// Which fields the record's source has a place for: an empty one of these means that there is nothing, any other
+    /// that nothing is said.
+    public struct Fields: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt16
+
+        public init(rawValue: UInt16) {
+            self.rawValue = rawValue
+        }
+
+        public static let address = Fields(rawValue: 1 << 0)
+        public static let county = Fields(rawValue: 1 << 1)
+        public static let precision = Fields(rawValue: 1 << 2)
+        public static let mainDeity = Fields(rawValue: 1 << 3)
+        public static let phone = Fields(rawValue: 1 << 4)
+        public static let religion = Fields(rawValue: 1 << 5)
+        public static let sideDeities = Fields(rawValue: 1 << 6)
+        public static let openTime = Fields(rawValue: 1 << 7)
+        public static let rating = Fields(rawValue: 1 << 8)
+        public static let introduction = Fields(rawValue: 1 << 9)
+        public static let features = Fields(rawValue: 1 << 10)
+        public static let transportation = Fields(rawValue: 1 << 11)
+        public static let worshipTips = Fields(rawValue: 1 << 12)
+        public static let reference = Fields(rawValue: 1 << 13)
+
+        public static let all = Fields(rawValue: (1 << 14) - 1)
+    }
+
+    /// This record with what its source has no place for taken from what is stored of the same temple.
+    public func completed(from stored: TempleRecord) -> TempleRecord {
+        var merged = self
+        merged.carried = stored.carried
+        if !carried.contains(.address) { merged.address = stored.address }
+        if !carried.contains(.county) { merged.county = stored.county }
+        if !carried.contains(.precision) || precision == nil { merged.precision = stored.precision }
+        if !carried.contains(.mainDeity) { merged.mainDeity = stored.mainDeity }
+        if !carried.contains(.phone) { merged.phone = stored.phone }
+        if !carried.contains(.religion) { merged.religion = stored.religion }
+        merged.extras = extras.map { $0.completed(from: stored.extras ?? Extras(), carried) } ?? stored.extras
+        return merged
+    }
+}
+
+extension TempleRecord.Extras {
+    fileprivate func completed(
+        from stored: TempleRecord.Extras, _ carried: TempleRecord.Fields
+    ) -> TempleRecord.Extras {
+        var merged = self
+        if !carried.contains(.sideDeities) { merged.sideDeities = stored.sideDeities }
+        if !carried.contains(.openTime) { merged.openTime = stored.openTime }
+        if !carried.contains(.rating) { merged.rating = stored.rating }
+        if !carried.contains(.introduction) { merged.introduction = stored.introduction }
+        if !carried.contains(.features) { merged.features = stored.features }
+        if !carried.contains(.transportation) { merged.transportation = stored.transportation }
+        if !carried.contains(.worshipTips) { merged.worshipTips = stored.worshipTips }
+        if !carried.contains(.reference) { merged.reference = stored.reference }
+        return merged
+    }
+}
