@@ -58,24 +58,29 @@ let package = Package(
             name: "nearby",
             dependencies: [
                 "CTerminal", "EventHTTPServer", "Geodesy", "LunarCalendar", "TempleAPI", "TempleCalendar",
-                "TempleImport",
-                "TempleModel", "TempleStore",
+                "TempleImport", "TempleModel", "TempleStore",
             ],
             swiftSettings: strict),
 
-        tests(of: "Geodesy"),
+        // What several tests share.
+        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+        .target(name: "RawHTTPClient", path: "Tests/RawHTTPClient", swiftSettings: strict),
+
+        // The tests of each module, and of the built program.
+        tests(of: "Geodesy", ["SeededRandom"]),
         tests(of: "LunarCalendar"),
-        tests(of: "TempleCalendar", ["LunarCalendar"]),
-        tests(of: "ICalendar", ["LunarCalendar"]),
+        tests(of: "TempleCalendar", ["LunarCalendar", "SeededRandom"]),
+        tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
         tests(of: "DeityNames"),
         tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "TempleCalendar"]),
         tests(of: "SpatialSQLite", ["Geodesy"]),
-        tests(of: "TempleStore", ["Geodesy", "LunarCalendar", "SpatialSQLite", "TempleCalendar", "TempleModel"]),
-        tests(of: "TempleImport", ["Geodesy", "LunarCalendar", "TempleCalendar", "TempleModel"]),
+        tests(
+            of: "TempleStore",
+            ["Geodesy", "LunarCalendar", "SeededRandom", "SpatialSQLite", "TempleCalendar", "TempleModel"]),
+        tests(of: "TempleImport", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
         tests(of: "HTTPModel"),
         tests(of: "EventHTTPServer", ["HTTPModel", "RawHTTPClient"]),
         tests(of: "TempleAPI", ["Geodesy", "HTTPModel", "LunarCalendar", "TempleCalendar", "TempleModel"]),
-        .target(name: "RawHTTPClient", path: "Tests/RawHTTPClient", swiftSettings: strict),
         .testTarget(name: "NearbyEndToEndTests", dependencies: ["nearby", "RawHTTPClient"], swiftSettings: strict),
     ]
 )

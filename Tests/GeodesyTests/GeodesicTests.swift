@@ -1,4 +1,5 @@
 import Geodesy
+import SeededRandom
 import Testing
 
 struct GeodesicTests {

@@ -1,11 +1,13 @@
+import SeededRandom
+
 /// Texts of what people and careless sources write: Chinese, emoji, combining marks, separators, line breaks, controls.
 struct RandomText {
-    private var state: UInt64
+    private var random: SplitMix64
     private let followsBackslashes: Bool
 
     /// - Parameter followsBackslashes: Whether a backslash is always followed by a letter that no escape has.
     init(seed: UInt64, followsBackslashes: Bool = false) {
-        state = seed
+        random = SplitMix64(seed: seed)
         self.followsBackslashes = followsBackslashes
     }
 
@@ -27,15 +29,8 @@ struct RandomText {
     }
 }
 
-/// Steele, Lea and Flood's SplitMix64, so that a failing text comes again.
 extension RandomText: RandomNumberGenerator {
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
+    mutating func next() -> UInt64 { random.next() }
 }
 
 extension String {

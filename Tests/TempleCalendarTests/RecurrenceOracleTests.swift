@@ -1,4 +1,5 @@
 import LunarCalendar
+import SeededRandom
 import TempleCalendar
 import Testing
 
@@ -116,22 +117,5 @@ import Testing
             let touching = expected.filter { $0.start <= end && $0.end >= start }
             #expect(recurrence.occurrences(from: start, through: end) == touching, "\(start)...\(end)")
         }
-    }
-}
-
-/// Steele, Lea and Flood's generator, so that a failing range comes again.
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

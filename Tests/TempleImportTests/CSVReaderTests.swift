@@ -1,3 +1,4 @@
+import SeededRandom
 import TempleImport
 import Testing
 
@@ -97,7 +98,7 @@ import Testing
     }
 
     @Test func readsBackWhateverIsWritten() throws {
-        var generator = SeededGenerator(seed: 3)
+        var generator = SplitMix64(seed: 3)
         let alphabet = ["a", "宮", "𠀀", ",", "\"", "\n", "\r", "\r\n", " ", ""]
         for _ in 0..<500 {
             let columns = Int.random(in: 2...5, using: &generator)

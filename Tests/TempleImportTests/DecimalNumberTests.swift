@@ -1,3 +1,4 @@
+import SeededRandom
 import TempleImport
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
     }
 
     @Test func agreesWithTheStandardLibraryOnRandomNumbers() {
-        var generator = SeededGenerator(seed: 7)
+        var generator = SplitMix64(seed: 7)
         for _ in 0..<20_000 {
             let digits = (0..<Int.random(in: 1...20, using: &generator)).map { _ in
                 Character("\(Int.random(in: 0...9, using: &generator))")

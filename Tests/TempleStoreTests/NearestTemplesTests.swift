@@ -1,4 +1,5 @@
 import Geodesy
+import SeededRandom
 import TempleModel
 import Testing
 
@@ -6,17 +7,8 @@ import Testing
 
 /// The search against brute force: every temple's geodesic, sorted.
 struct NearestTemplesTests {
-    private struct Random: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29)
-        }
-        mutating func real(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
-    }
-
     /// Temples all over the world, crowded at the poles, at 180 degrees and in Taiwan, some at the very same place.
-    private func world(_ random: inout Random) throws -> [TempleRecord] {
+    private func world(_ random: inout SplitMix64) throws -> [TempleRecord] {
         let deities = ["媽祖", "天上聖母", "關公", "池府千歲", "石頭公", nil]
         return try (0..<4_000).map { index in
             let (latitude, longitude): (Double, Double) =
@@ -34,7 +26,7 @@ struct NearestTemplesTests {
         }
     }
 
-    private func center(_ random: inout Random, _ temples: [TempleRecord]) throws -> Coordinate {
+    private func center(_ random: inout SplitMix64, _ temples: [TempleRecord]) throws -> Coordinate {
         switch random.next() % 8 {
         case 0: return try Coordinate(latitude: 90, longitude: random.real(-180...180))
         case 1: return try Coordinate(latitude: -90, longitude: 0)
@@ -47,7 +39,7 @@ struct NearestTemplesTests {
     }
 
     @Test func equalsBruteForceOnThousandsOfRandomQuestions() throws {
-        var random = Random(state: 7)
+        var random = SplitMix64(seed: 7)
         let temples = try world(&random)
         let database = try TemporaryDatabase()
         _ = try database.write(temples)
@@ -88,7 +80,7 @@ struct NearestTemplesTests {
 
     @Test(arguments: [nil, "媽祖"])
     func pagesHoldEveryTempleOnce(deity: String?) throws {
-        var random = Random(state: 8)
+        var random = SplitMix64(seed: 8)
         let database = try TemporaryDatabase()
         _ = try database.write(try world(&random))
         let store = try TempleStore(path: database.path)
@@ -113,7 +105,7 @@ struct NearestTemplesTests {
     @Test(arguments: [(false, false), (true, false), (false, true), (true, true)], [false, true])
     func walksTheRTreeAndNothingElse(narrowed: (ofDeities: Bool, coming: Bool), analyzed: Bool) throws {
         let (ofDeities, coming) = narrowed
-        var random = Random(state: 9)
+        var random = SplitMix64(seed: 9)
         let database = try TemporaryDatabase()
         _ = try database.write(try world(&random))
         if analyzed { try TestConnection(database).execute("ANALYZE") }
