@@ -6,10 +6,14 @@ public struct Catalogue: Equatable, Sendable {
     public var festivals: [Festival]
     public var activities: [Activity]
     public var groups: [TempleGroup]
+    /// A word that is another for every other catalogue, by which one is told from the next without being read.
+    public var edition: String
 
     public init(
-        deities: [Deity], festivals: [Festival] = [], activities: [Activity] = [], groups: [TempleGroup] = []
+        deities: [Deity], festivals: [Festival] = [], activities: [Activity] = [], groups: [TempleGroup] = [],
+        edition: String = ""
     ) {
+        self.edition = edition
         self.deities = deities
         self.festivals = festivals
         self.activities = activities

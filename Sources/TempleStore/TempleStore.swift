@@ -70,6 +70,15 @@ public final class TempleStore: TempleSearching {
         }
     }
 
+    /// The edition of the catalogue that the database was last written with; nil where none is known.
+    public func catalogueEdition() throws(SearchError) -> String? {
+        try answering {
+            let statement = try statement("SELECT value FROM meta WHERE key = 'catalogue_edition'")
+            defer { statement.reset() }
+            return try statement.step() ? statement.text(0) : nil
+        }
+    }
+
     /// How many temples there are, all and of one source.
     public func counts(source: String? = nil) throws(SearchError) -> Int {
         try answering {

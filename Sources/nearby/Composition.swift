@@ -40,16 +40,20 @@ struct Composition {
         return DatabasePath(path: home + "/.local/share/nearby/nearby.sqlite", isNamed: false)
     }
 
-    /// A store to search in. An unnamed database that is not there is made from the starter data first, and an older
-    /// one is brought up to date.
+    /// A store to search in. An unnamed database that is not there is made from the starter data first; an older one, and
+    /// an unnamed one with the catalogue of another release, is brought up to date.
     func store(_ database: DatabasePath) throws(CommandError) -> TempleStore {
         try prepare(database)
         do {
-            return try TempleStore(path: database.path)
+            let store = try TempleStore(path: database.path)
+            guard !database.isNamed, let current = try? starterData().edition() else { return store }
+            if try store.catalogueEdition() == current { return store }
+            // Where it cannot be written, yesterday's festivals are better than none.
+            guard (try? writer(path: database.path)) != nil else { return store }
         } catch {
             guard case .older = error else { throw CommandError(error) }
+            _ = try writer(path: database.path)
         }
-        _ = try writer(path: database.path)
         do {
             return try TempleStore(path: database.path)
         } catch {

@@ -41,7 +41,18 @@ struct StarterData {
             deities: try read("deities.json", CatalogueFile.deities),
             festivals: try read("festivals.json", CatalogueFile.festivals),
             activities: try read("activities.json", CatalogueFile.activities),
-            groups: try read("groups.json", CatalogueFile.groups))
+            groups: try read("groups.json", CatalogueFile.groups), edition: try edition())
+    }
+
+    /// The program's version and a number that changes with any byte of the catalogue's files (64-bit FNV-1a).
+    func edition() throws(CommandError) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for name in ["deities.json", "festivals.json", "activities.json", "groups.json"] {
+            try read(name) { $0 }.withUnsafeBytes { bytes in
+                for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+            }
+        }
+        return Nearby.version + "-" + String(hash, radix: 16)
     }
 
     /// The well-known temples, each to `body`.

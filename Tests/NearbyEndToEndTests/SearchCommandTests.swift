@@ -37,6 +37,24 @@ struct SearchCommandTests {
         #expect(!FileManager.default.fileExists(atPath: program.path(".local")))
     }
 
+    @Test func theUsersOwnDatabaseFollowsTheProgramsCatalogue() throws {
+        let program = try Program()
+        _ = try program.run("--lat", "24.14", "--lng", "120.67")
+        let data = program.path("data")
+        try FileManager.default.copyItem(
+            at: Program.repository.appendingPathComponent("data"), to: URL(fileURLWithPath: data))
+        let file = data + "/festivals.json"
+        let festivals = try String(contentsOfFile: file, encoding: .utf8)
+            .replacingOccurrences(of: "元宵節", with: "上元節")
+        try festivals.write(toFile: file, atomically: true, encoding: .utf8)
+        let newer = ["NEARBY_DATA": data]
+        let today = ["today", "--date", "2027-02-20", "--days", "0"]
+        #expect(try program.run(today).output.contains("元宵節"))
+        #expect(try program.run(today, environment: newer).output.contains("上元節"))
+        let again = try program.run("--lat", "24.14", "--lng", "120.67", environment: newer)
+        #expect(try Program.temples(again.output).count > 5 && again.error.isEmpty)
+    }
+
     @Test func twoFirstCallsAtOnceMakeOneDatabase() throws {
         let program = try Program()
         let processes = try (0..<4).map { _ in

@@ -22,9 +22,12 @@ struct CatalogueWriter {
             try writeGroups()
             try relink(linker)
             try linker.removeUnusedDeities()
-            let remember = try connection.prepare("INSERT OR REPLACE INTO meta VALUES ('catalogue', ?1)")
-            try remember.bind(digest, at: 1)
-            try remember.run()
+            let remember = try connection.prepare("INSERT OR REPLACE INTO meta VALUES (?1, ?2)")
+            for (key, value) in [("catalogue", digest), ("catalogue_edition", catalogue.edition)] {
+                try remember.bind(key, at: 1)
+                try remember.bind(value, at: 2)
+                try remember.run()
+            }
             try connection.execute(DataVersion.countSQL)
         }
     }
