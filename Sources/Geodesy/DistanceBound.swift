@@ -7,7 +7,7 @@
 /// A lower bound of the geodesic distance from one point to boxes of latitude and longitude.
 ///
 /// Distances are measured on the sphere of ``Ellipsoid/smallestCurvatureRadiusMeters``, so the bound is true everywhere,
-/// across 180 degrees and over the poles, and at most 0.9 % short of the geodesic (at the poles). It is kept as the
+/// across 180 degrees and over the poles, and at most 1.1 % short of the geodesic (most at the poles). It is kept as the
 /// haversine, sin²(d/2r), which grows with the distance and saves an arc sine a box.
 public struct DistanceBound: Sendable {
     /// How far an R*Tree may put an edge of a box from where it belongs, rounded up.
