@@ -6,12 +6,12 @@ public struct Catalogue: Equatable, Sendable {
     public var festivals: [Festival]
     public var activities: [Activity]
     public var groups: [TempleGroup]
-    /// A word that is another for every other catalogue, by which one is told from the next without being read.
+    /// A word that is another for every other catalogue, by which one is told from the next without being compared.
     public var edition: String
 
     public init(
         deities: [Deity], festivals: [Festival] = [], activities: [Activity] = [], groups: [TempleGroup] = [],
-        edition: String = ""
+        edition: String
     ) {
         self.edition = edition
         self.deities = deities
@@ -38,6 +38,11 @@ public struct AlmanacData: Equatable, Sendable {
         self.activities = activities
         self.groups = groups
         self.changedAt = changedAt
+    }
+
+    /// The activities that a temple hosts.
+    public func activities(ofTemple id: Int64) -> [HostedActivity] {
+        activities.filter { hosted in hosted.hosts.contains { $0.templeID == id } }
     }
 
     /// What comes next, seen from a day.

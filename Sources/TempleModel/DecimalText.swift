@@ -26,8 +26,17 @@ public enum DecimalText {
 
     /// A coordinate in degrees with seven places, about a centimetre.
     public static func degrees(_ value: Double) -> String {
+        text(value, places: degreePlaces)
+    }
+
+    /// A distance in kilometres with three places, a metre.
+    public static func kilometers(_ value: Double) -> String {
+        text(value, places: 3)
+    }
+
+    private static func text(_ value: Double, places: Int) -> String {
         var bytes: [UInt8] = []
-        append(value, places: degreePlaces, to: &bytes)
+        append(value, places: places, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 

@@ -1,4 +1,5 @@
 public import Geodesy
+public import LunarCalendar
 
 /// The one port that the HTTP service and the command ask through: a store of temples stands behind it.
 ///
@@ -12,6 +13,9 @@ public protocol TempleSearching {
 
     /// The deities, festivals, activities and groups; deities that only a source's name is known of are among them.
     func almanacData() throws(SearchError) -> AlmanacData
+
+    /// What comes next, seen from a day.
+    func almanac(on day: CivilDay) throws(SearchError) -> Almanac
 
     /// The deities that a name stands for.
     func deities(named name: String) throws(SearchError) -> NamedDeities

@@ -18,8 +18,6 @@ enum RuleColumns {
     static let names =
         "rule, rule_month, rule_day, rule_term, rule_end, duration_days, every_years, known_year"
 
-    static let count: Int32 = 8
-
     /// Binds a recurrence to the parameters from `first` on, in the order of ``names``.
     static func bind(_ recurrence: Recurrence, to statement: Statement, from first: Int32) throws(DatabaseError) {
         var (month, day, term, end): (Int?, Int?, String?, Int?) = (nil, nil, nil, nil)

@@ -1,5 +1,6 @@
 internal import DeityNames
 internal import Geodesy
+public import LunarCalendar
 internal import SpatialSQLite
 public import TempleModel
 
@@ -49,6 +50,10 @@ public final class TempleStore: TempleSearching {
         try answering { try meaning(of: name) }
     }
 
+    public func almanac(on day: CivilDay) throws(SearchError) -> Almanac {
+        try answering { try almanacs.almanac(on: day) }
+    }
+
     public func almanacData() throws(SearchError) -> AlmanacData {
         try answering { try almanacs.data() }
     }
@@ -72,21 +77,7 @@ public final class TempleStore: TempleSearching {
 
     /// The edition of the catalogue that the database was last written with; nil where none is known.
     public func catalogueEdition() throws(SearchError) -> String? {
-        try answering {
-            let statement = try statement("SELECT value FROM meta WHERE key = 'catalogue_edition'")
-            defer { statement.reset() }
-            return try statement.step() ? statement.text(0) : nil
-        }
-    }
-
-    /// How many temples there are, all and of one source.
-    public func counts(source: String? = nil) throws(SearchError) -> Int {
-        try answering {
-            let statement = try statement("SELECT count(*) FROM temple WHERE ?1 IS NULL OR source = ?1")
-            defer { statement.reset() }
-            try statement.bind(source, at: 1)
-            return try statement.step() ? Int(statement.integer(0)) : 0
-        }
+        try answering { try DataVersion.catalogueEdition(connection) }
     }
 
     /// SQLite's plan for a search, a line a step: what the tests of the hot queries read.

@@ -44,7 +44,8 @@ struct StarterData {
             groups: try read("groups.json", CatalogueFile.groups), edition: try edition())
     }
 
-    /// The program's version and a number that changes with any byte of the catalogue's files (64-bit FNV-1a).
+    /// The program's version, with which the rules that resolve names may change, and a number that changes with any byte
+    /// of the catalogue's files (64-bit FNV-1a).
     func edition() throws(CommandError) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for name in ["deities.json", "festivals.json", "activities.json", "groups.json"] {

@@ -1,4 +1,5 @@
 import Geodesy
+import LunarCalendar
 import TempleModel
 
 /// A store that answers from a list and remembers what it was asked.
@@ -29,6 +30,10 @@ final class FakeStore: TempleSearching {
     func deities(named name: String) throws(SearchError) -> NamedDeities {
         let found = almanac.deities.filter { $0.name == name || $0.aliases.contains(name) }
         return NamedDeities(ids: found.map(\.id), match: DeityMatch(asked: name, names: found.map(\.name)))
+    }
+
+    func almanac(on day: CivilDay) throws(SearchError) -> Almanac {
+        try almanacData().almanac(on: day)
     }
 
     func almanacData() throws(SearchError) -> AlmanacData {

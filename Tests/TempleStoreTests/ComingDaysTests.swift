@@ -10,6 +10,7 @@ import Testing
 struct ComingDaysTests {
     private func catalogue() throws -> Catalogue {
         var catalogue = TemporaryDatabase.catalogue
+        catalogue.edition = "changed"
         catalogue.deities[1].days = [
             DeityDay(lunarDay(6, 24), kind: "聖誕", title: "關聖帝君聖誕", source: "test"),
             DeityDay(lunarDay(1, 13), kind: "飛昇", title: "關聖帝君飛昇", source: "test"),
@@ -137,6 +138,7 @@ struct ComingDaysTests {
         let store = try TempleStore(path: database.path)
         _ = try store.temples(matching: try query(someDay))
         var changed = try catalogue()
+        changed.edition = "changed again"
         changed.deities[0].days = [DeityDay(lunarDay(10, 13), kind: "聖誕", title: "新日子", source: "test")]
         _ = try TempleWriter(path: database.path, catalogue: changed)
         let page = try store.temples(matching: try query(someDay))
@@ -169,6 +171,7 @@ struct ComingDaysTests {
             try Recurrence(.announced), try Recurrence(.lunar(lunarDay(9, 1)), everyYears: 3, knownYear: 2024),
         ]
         var catalogue = TemporaryDatabase.catalogue
+        catalogue.edition = "changed"
         catalogue.festivals = rules.enumerated().map { index, rule in
             Festival(
                 id: Int64(index), slug: "f\(index)", name: "節\(index)", recurrence: rule, description: nil,

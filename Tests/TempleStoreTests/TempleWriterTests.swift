@@ -69,7 +69,7 @@ struct TempleWriterTests {
                 throw Stop()
             }
         }
-        #expect(try TempleStore(path: database.path).counts() == 3)
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 3)
         // The same writer must not remember a deity that was taken back.
         let counts = try writer.write { try $0.upsert(try TempleRecord("d", "丁宮", 24, 120, deity: "新神明")) }
         #expect(counts.inserted == 1)
@@ -80,7 +80,7 @@ struct TempleWriterTests {
 
     @Test func anEmptyCatalogueLeavesEveryNameItsOwnDeity() throws {
         let database = try TemporaryDatabase()
-        let writer = try TempleWriter(path: database.path, catalogue: Catalogue(deities: []))
+        let writer = try TempleWriter(path: database.path, catalogue: Catalogue(deities: [], edition: "empty"))
         _ = try writer.write { session in for record in try records() { try session.upsert(record) } }
         let found = try TempleStore(path: database.path).temples(
             matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "天上聖母", today: someDay))
@@ -101,7 +101,7 @@ struct TempleWriterTests {
     @Test func aDryRunCountsAndWritesNothing() throws {
         let database = try TemporaryDatabase()
         #expect(try database.write(try records(), dryRun: true).inserted == 3)
-        #expect(try TempleStore(path: database.path).counts() == 0)
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 0)
     }
 
     @Test func positionsSharedByTemplesAreMarked() throws {
@@ -132,6 +132,7 @@ struct TempleWriterTests {
         let database = try TemporaryDatabase()
         _ = try database.write(try records())
         var catalogue = TemporaryDatabase.catalogue
+        catalogue.edition = "changed"
         catalogue.deities.append(Deity(id: 6, slug: "stone", name: "石頭公", aliases: ["石公"]))
         _ = try TempleWriter(path: database.path, catalogue: catalogue)
         let store = try TempleStore(path: database.path)

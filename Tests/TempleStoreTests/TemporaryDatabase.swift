@@ -25,15 +25,16 @@ final class TemporaryDatabase {
     }
 
     /// Deities enough to tell the rules apart.
-    static let catalogue = Catalogue(deities: [
-        Deity(
-            id: 1, slug: "mazu", name: "媽祖", aliases: ["天上聖母", "天后"], romanized: ["Mazu", "Matsu"],
-            days: [DeityDay(lunarDay(3, 23), kind: "聖誕", title: "媽祖聖誕", source: "test")]),
-        Deity(id: 2, slug: "guangong", name: "關聖帝君", aliases: ["關公", "武財神"], romanized: ["Guan Yu"]),
-        Deity(id: 3, slug: "wangye", name: "王爺", aliases: ["千歲"], romanized: ["Wangye"]),
-        Deity(id: 4, slug: "chi", name: "池府千歲", family: "wangye", aliases: ["池府王爺"]),
-        Deity(id: 5, slug: "zhao", name: "趙公明", aliases: ["武財神"]),
-    ])
+    static let catalogue = Catalogue(
+        deities: [
+            Deity(
+                id: 1, slug: "mazu", name: "媽祖", aliases: ["天上聖母", "天后"], romanized: ["Mazu", "Matsu"],
+                days: [DeityDay(lunarDay(3, 23), kind: "聖誕", title: "媽祖聖誕", source: "test")]),
+            Deity(id: 2, slug: "guangong", name: "關聖帝君", aliases: ["關公", "武財神"], romanized: ["Guan Yu"]),
+            Deity(id: 3, slug: "wangye", name: "王爺", aliases: ["千歲"], romanized: ["Wangye"]),
+            Deity(id: 4, slug: "chi", name: "池府千歲", family: "wangye", aliases: ["池府王爺"]),
+            Deity(id: 5, slug: "zhao", name: "趙公明", aliases: ["武財神"]),
+        ], edition: "first")
 
     func write(_ records: [TempleRecord], dryRun: Bool = false) throws -> WriteCounts {
         try TempleWriter(path: path, catalogue: Self.catalogue).write(dryRun: dryRun) { session in

@@ -20,8 +20,7 @@ enum CalendarJSON {
         json.object { json in
             json.member("month", Int64(date.month))
             json.member("day", Int64(date.day))
-            json.key("isLeap")
-            json.value(date.isLeapMonth)
+            json.member("isLeap", date.isLeapMonth)
             json.member("text", occurrence.lunarText)
         }
     }
@@ -34,8 +33,7 @@ enum CalendarJSON {
         json.member("end_date", event.occurrence.end.description)
         lunar(event.occurrence, to: &json)
         json.member("countdown_days", Int64(event.countdownDays))
-        json.key("deity")
-        if let deity = event.deity { json.object { name(of: deity, to: &$0) } } else { json.null() }
+        json.member("deity", event.deity, name)
         json.member("description", event.festival?.description ?? event.deity?.role)
         json.member("customs", event.festival?.customs ?? event.deity?.worshipNotes)
         json.member("source", event.source)
@@ -52,12 +50,7 @@ enum CalendarJSON {
         json.key("aliases")
         json.array(deity.aliases) { $0.value($1) }
         json.member("role", deity.role)
-        json.key("next_lunar_date")
-        if let day = almanac.nextDay(ofDeity: deity.id) {
-            json.object { members(of: day, to: &$0) }
-        } else {
-            json.null()
-        }
+        json.member("next_lunar_date", almanac.nextDay(ofDeity: deity.id), members)
     }
 
     /// A deity with all that is known of it; `family` is the more general deity that it belongs to.
@@ -67,8 +60,7 @@ enum CalendarJSON {
         json.array(deity.aliases) { $0.value($1) }
         json.key("romanized")
         json.array(deity.romanized) { $0.value($1) }
-        json.key("family")
-        if let family { json.object { name(of: family, to: &$0) } } else { json.null() }
+        json.member("family", family, name)
         json.member("role", deity.role)
         json.member("worship_notes", deity.worshipNotes)
         json.key("dates")
@@ -113,10 +105,8 @@ enum CalendarJSON {
         json.member("place", activity.place)
         json.member("description", activity.description)
         // Where the date is chosen anew each time, when it usually is and who says so, instead of a guess.
-        json.key("announced")
-        json.value(activity.recurrence.rule == .announced)
-        json.key("every_years")
-        json.value(Int64(activity.announcedEveryYears ?? activity.recurrence.everyYears))
+        json.member("announced", activity.recurrence.rule == .announced)
+        json.member("every_years", Int64(activity.announcedEveryYears ?? activity.recurrence.everyYears))
         json.member("usual", activity.usual)
         json.member("note", activity.note)
         json.member("source", activity.source)

@@ -94,6 +94,20 @@ public struct JSONWriter {
         if let number { value(number, places: places) } else { null() }
     }
 
+    public mutating func member(_ name: StaticString, _ flag: Bool) {
+        key(name)
+        value(flag)
+    }
+
+    /// Writes an object that may be absent, which is null.
+    public mutating func member<Value>(
+        _ name: StaticString, _ value: Value?, _ members: (Value, inout JSONWriter) -> Void
+    ) {
+        key(name)
+        guard let value else { return null() }
+        object { members(value, &$0) }
+    }
+
     // MARK: Bytes
 
     private mutating func literal(_ text: StaticString) {

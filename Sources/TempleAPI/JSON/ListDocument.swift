@@ -26,14 +26,11 @@ public enum ListDocument {
                     json.member("year", Int64(date.year))
                     json.member("month", Int64(date.month))
                     json.member("day", Int64(date.day))
-                    json.key("isLeap")
-                    json.value(date.isLeapMonth)
+                    json.member("isLeap", date.isLeapMonth)
                     json.member("text", date.chineseText)
                 }
-                json.key("clamped")
-                json.value(occurrence.isClamped)
-                json.key("leap_repeat")
-                json.value(occurrence.isLeapRepeat)
+                json.member("clamped", occurrence.isClamped)
+                json.member("leap_repeat", occurrence.isLeapRepeat)
             }
         }
         return json.bytes

@@ -42,16 +42,11 @@ public enum TempleJSON {
     static func members(of match: TempleMatch, to json: inout JSONWriter) {
         facts(
             match.temple, distance: match.distance, event: match.specialEvent, day: match.nextLunarDate, to: &json)
-        json.key("matched_deity")
-        if let deity = match.matchedDeity {
-            json.object { json in
-                json.member("id", deity.id)
-                json.member("name", deity.name)
-                json.member("role", deity.role.rawValue)
-                json.member("written", deity.written)
-            }
-        } else {
-            json.null()
+        json.member("matched_deity", match.matchedDeity) { deity, json in
+            json.member("id", deity.id)
+            json.member("name", deity.name)
+            json.member("role", deity.role.rawValue)
+            json.member("written", deity.written)
         }
     }
 
@@ -77,18 +72,12 @@ public enum TempleJSON {
         if let distance { json.member("distance", distance.kilometers, places: 3) }
         json.member("open_time", temple.openTime)
         json.member("phone", temple.phone)
-        json.key("special_event")
-        if let event {
-            json.object { json in
-                json.member("title", event.title)
-                json.member("date", event.occurrence.start.description)
-                json.member("time", event.time)
-            }
-        } else {
-            json.null()
+        json.member("special_event", event) { event, json in
+            json.member("title", event.title)
+            json.member("date", event.occurrence.start.description)
+            json.member("time", event.time)
         }
-        json.key("next_lunar_date")
-        if let day { json.object { CalendarJSON.members(of: day, to: &$0) } } else { json.null() }
+        json.member("next_lunar_date", day, CalendarJSON.members)
         json.key("map")
         map(temple.mapLinks, to: &json)
     }

@@ -35,9 +35,7 @@ enum ActivityRoutes {
         guard let id, try service.store.temple(id: id) != nil else {
             throw Problem.notFound("unknown-temple", "there is no temple with this id")
         }
-        let own = try service.store.almanacData().activities.filter { hosted in
-            hosted.hosts.contains { $0.templeID == id }
-        }
+        let own = try service.store.almanacData().activities(ofTemple: id)
         return .json(ListDocument.json(ActivityCalendar(today: today).upcoming(own)))
     }
 }

@@ -22,7 +22,7 @@ enum CalendarRoutes {
         let main = Set(temple.deities.filter { $0.role == .main }.map(\.id))
         let contents = CalendarFeed.Contents(
             name: temple.name, deities: data.deities.filter { main.contains($0.id) },
-            activities: data.activities.filter { hosted in hosted.hosts.contains { $0.templeID == id } })
+            activities: data.activities(ofTemple: id))
         return try answer(service, given, data, contents)
     }
 

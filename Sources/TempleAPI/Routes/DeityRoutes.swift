@@ -7,9 +7,9 @@ enum DeityRoutes {
     static func list(_ service: Service, _ request: Request) throws -> Response {
         let given = try QueryParameters(request, known: ["name", "date"])
         let data = try service.store.almanacData()
-        let almanac = data.almanac(on: try service.day(given))
+        let almanac = try service.store.almanac(on: try service.day(given))
         var deities = data.deities.filter { !$0.slug.isEmpty }
-        var headers = Headers()
+        var match: DeityMatch?
         if let name = given["name"] {
             guard TempleQuery.isDeityName(name) else {
                 throw Problem.badParameter(
@@ -17,12 +17,12 @@ enum DeityRoutes {
             }
             let named = try service.store.deities(named: name)
             deities = data.deities.filter { named.ids.contains($0.id) }
-            headers.append("Nearby-Deity", DeityHeader.value(named.match))
+            match = named.match
         }
         var json = JSONWriter(reservingCapacity: 600 * deities.count + 16)
         json.array(deities) { json, deity in json.object { CalendarJSON.summary(of: deity, almanac, to: &$0) } }
         var response = Response.json(json.bytes)
-        for field in headers.fields { response.headers.append(field.name, field.value) }
+        if let match { response.headers.append("Nearby-Deity", DeityHeader.value(match)) }
         return response
     }
 

@@ -26,7 +26,7 @@ enum GroupRoutes {
         let data = try service.store.almanacData()
         let group = try find(id, in: data)
         let today = try service.day(given)
-        let almanac = data.almanac(on: today)
+        let almanac = try service.store.almanac(on: today)
         let calendar = EventCalendar(data, today: today)
         var json = JSONWriter()
         json.object { json in

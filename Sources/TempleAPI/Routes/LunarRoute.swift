@@ -97,8 +97,7 @@ enum LunarRoute {
                         json.object { json in
                             json.member("month", Int64(answer.day.month))
                             json.member("day", Int64(answer.day.day))
-                            json.key("isLeap")
-                            json.value(answer.day.isLeap ?? false)
+                            json.member("isLeap", answer.day.isLeap ?? false)
                         }
                         dates(answer.occurrences, to: &json)
                     }

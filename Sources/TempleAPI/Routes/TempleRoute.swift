@@ -8,7 +8,7 @@ enum TempleRoute {
         guard let id, let detail = try service.store.temple(id: id) else {
             throw Problem.notFound("unknown-temple", "there is no temple with this id")
         }
-        let almanac = try service.store.almanacData().almanac(on: try service.day(given))
+        let almanac = try service.store.almanac(on: try service.day(given))
         return .json(TempleJSON.detail(detail, almanac))
     }
 }

@@ -7,14 +7,11 @@ struct CatalogueWriter {
     let connection: Connection
     let catalogue: Catalogue
 
-    /// Counted up when the rules that resolve names change, so that temples already stored are linked by the new ones.
-    private static let rulesVersion = 1
-
     func update(linker: DeityLinker) throws {
-        let digest = self.digest
-        guard try storedDigest() != digest else { return }
+        guard try DataVersion.catalogueEdition(connection) != catalogue.edition else { return }
         try connection.transaction {
-            guard try storedDigest() != digest else { return }
+            // Asked again under the write lock: another program may have done it while this one waited.
+            guard try DataVersion.catalogueEdition(connection) != catalogue.edition else { return }
             try linker.forgetNewDeities()
             try writeDeities()
             try writeFestivals()
@@ -22,19 +19,9 @@ struct CatalogueWriter {
             try writeGroups()
             try relink(linker)
             try linker.removeUnusedDeities()
-            let remember = try connection.prepare("INSERT OR REPLACE INTO meta VALUES (?1, ?2)")
-            for (key, value) in [("catalogue", digest), ("catalogue_edition", catalogue.edition)] {
-                try remember.bind(key, at: 1)
-                try remember.bind(value, at: 2)
-                try remember.run()
-            }
+            try DataVersion.remember(catalogueEdition: catalogue.edition, connection)
             try connection.execute(DataVersion.countSQL)
         }
-    }
-
-    private func storedDigest() throws(DatabaseError) -> String? {
-        let stored = try connection.prepare("SELECT value FROM meta WHERE key = 'catalogue'")
-        return try stored.step() ? stored.text(0) : nil
     }
 
     private func writeDeities() throws {
@@ -161,18 +148,5 @@ struct CatalogueWriter {
             try update.bind(PackedDeities.pack(links), at: 2)
             try update.run()
         }
-    }
-
-    /// A number that changes when anything in the catalogue does (64-bit FNV-1a of all its text).
-    private var digest: String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        // A set has no order of its own.
-        var ordered = catalogue
-        let exactOnly = catalogue.deities.map { $0.exactOnly.sorted() }
-        for index in ordered.deities.indices { ordered.deities[index].exactOnly = [] }
-        for byte in "\(Self.rulesVersion) \(ordered) \(exactOnly)".utf8 {
-            hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-        }
-        return String(hash, radix: 16)
     }
 }

@@ -13,8 +13,8 @@ public final class TempleWriter {
 
     /// Opens a database for writing, and makes it if it is not there.
     ///
-    /// - Parameter catalogue: the deities that names are resolved to, and what happens when. Where it differs from the one that the database
-    ///   was last written with, all its temples are linked anew.
+    /// - Parameter catalogue: the deities that names are resolved to, and what happens when. Where it is another edition
+    ///   than the database was last written with, all its temples are linked anew.
     public init(path: String, catalogue: Catalogue) throws(SearchError) {
         self.path = path
         let connection = try DatabaseFile.openForWriting(path)

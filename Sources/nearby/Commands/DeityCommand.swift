@@ -35,11 +35,7 @@ enum DeityCommand {
         do {
             let named = try store.deities(named: name)
             let data = try store.almanacData()
-            if !named.match.isKnown {
-                let known = named.match.suggestions.joined(separator: ", ")
-                console.note(
-                    "no deity is known as \"\(name)\"" + (known.isEmpty ? "" : "; known names like it: \(known)"))
-            }
+            if !named.match.isKnown { console.note(UnknownDeityText.text(named.match)) }
             let ids = Set(named.ids)
             return (data.deities.filter { ids.contains($0.id) && named.match.names.contains($0.name) }, data)
         } catch {

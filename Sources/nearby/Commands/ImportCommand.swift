@@ -16,8 +16,7 @@ enum ImportCommand {
         options: [
             OptionSpecification(
                 "from", "FORM",
-                help: "form of the files: "
-                    + (["auto"] + ImportFormat.allCases.map(\.rawValue)).joined(separator: ", ") + " (default auto)"),
+                help: "form of the files: \(forms) (default auto)"),
             OptionSpecification("format", "FORM", help: "form of the report: text or json (default text)"),
             OptionSpecification("dry-run", help: "judge every row and report, but write nothing"),
             OptionSpecification("rejects", "PATH", help: "write the rows that were refused to this CSV file"),
@@ -33,6 +32,9 @@ enum ImportCommand {
             Exit codes: 0 read, 65 a file that cannot be understood or none of whose rows can be taken, 66 no such
             file, 69 database busy, 73 database cannot be made, 74 disk full or broken.
             """)
+
+    /// What `--from` takes.
+    private static let forms = (["auto"] + ImportFormat.allCases.map(\.rawValue)).joined(separator: ", ")
 
     enum Format: String, CaseIterable {
         case text, json
@@ -113,8 +115,7 @@ enum ImportCommand {
         var options = ImportOptions()
         if let name = arguments["from"], name != "auto" {
             guard let format = ImportFormat(rawValue: name) else {
-                let known = (["auto"] + ImportFormat.allCases.map(\.rawValue)).joined(separator: ", ")
-                throw .usage("--from \"\(name)\" is not a form of file; there are \(known)", specification)
+                throw .usage("--from \"\(name)\" is not a form of file; there are \(forms)", specification)
             }
             options.format = format
         }

@@ -32,8 +32,7 @@ struct ImportReport {
 
     private func members(to json: inout JSONWriter) {
         json.member("file", file)
-        json.key("dry_run")
-        json.value(isDryRun)
+        json.member("dry_run", isDryRun)
         json.member("rows", Int64(read.read))
         json.member("inserted", Int64(written.inserted))
         json.member("updated", Int64(written.updated))

@@ -83,9 +83,7 @@ enum SearchCommand {
     /// What a person should know about the answer, on standard error.
     private static func remark(on page: TemplePage, of query: TempleQuery, _ console: Console) {
         if let deity = page.deity, !deity.isKnown {
-            let hint =
-                deity.suggestions.isEmpty ? "" : "; known names like it: \(deity.suggestions.joined(separator: ", "))"
-            console.note("no deity is known as \"\(deity.asked)\"\(hint)")
+            console.note(UnknownDeityText.text(deity))
             return
         }
         if page.matches.isEmpty {

@@ -30,7 +30,7 @@ enum TempleCommand {
         let almanac: Almanac
         do {
             found = try store.temple(id: id)
-            almanac = try store.almanacData().almanac(on: today)
+            almanac = try store.almanac(on: today)
         } catch {
             throw CommandError(error)
         }

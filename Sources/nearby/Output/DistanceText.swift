@@ -12,9 +12,7 @@ enum DistanceText {
 
     /// A number of kilometres as an option takes it, without needless zeros.
     static func option(_ distance: Distance) -> String {
-        var bytes: [UInt8] = []
-        DecimalText.append(distance.kilometers, places: 3, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self) + "km"
+        DecimalText.kilometers(distance.kilometers) + "km"
     }
 
     /// With two places, so that a column of them lines up; at least 1.

@@ -20,19 +20,13 @@ enum TempleCSV {
         let links = temple.mapLinks
         return [
             String(temple.id), temple.name, temple.address ?? "", DecimalText.degrees(temple.coordinate.latitude),
-            DecimalText.degrees(temple.coordinate.longitude), kilometers(match.distance), temple.mainDeity ?? "",
+            DecimalText.degrees(temple.coordinate.longitude), DecimalText.kilometers(match.distance.kilometers),
+            temple.mainDeity ?? "",
             temple.deities.map(\.name).joined(separator: "、"), match.matchedDeity?.written ?? "",
             temple.rating.map { "\($0)" } ?? "", temple.openTime ?? "", temple.phone ?? "",
             match.specialEvent?.title ?? "", match.specialEvent?.occurrence.start.description ?? "",
             match.nextLunarDate?.title ?? "", match.nextLunarDate?.occurrence.start.description ?? "",
-            links.googleSearch,
-            links.plusCode,
+            links.googleSearch, links.plusCode,
         ]
-    }
-
-    private static func kilometers(_ distance: Distance) -> String {
-        var bytes: [UInt8] = []
-        DecimalText.append(distance.kilometers, places: 3, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,0 +1,22 @@
+internal import SpatialSQLite
+
+/// What a database says of its own contents: whether anything has changed, when, and which catalogue it was written with.
+enum DataVersion {
+    static let countSQL = """
+        INSERT INTO meta VALUES ('data_version', '1')
+        ON CONFLICT (key) DO UPDATE SET value = CAST(value AS INTEGER) + 1;
+        INSERT OR REPLACE INTO meta VALUES ('changed_at', strftime('%s', 'now'))
+        """
+
+    /// The edition of the catalogue that the database was last written with; nil for none.
+    static func catalogueEdition(_ connection: Connection) throws(DatabaseError) -> String? {
+        let stored = try connection.prepare("SELECT value FROM meta WHERE key = 'catalogue'")
+        return try stored.step() ? stored.text(0) : nil
+    }
+
+    static func remember(catalogueEdition edition: String, _ connection: Connection) throws(DatabaseError) {
+        let remember = try connection.prepare("INSERT OR REPLACE INTO meta VALUES ('catalogue', ?1)")
+        try remember.bind(edition, at: 1)
+        try remember.run()
+    }
+}
