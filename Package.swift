@@ -37,6 +37,7 @@ let package = Package(
         module("TempleCalendar", ["LunarCalendar"]),
         module("ICalendar", ["LunarCalendar"]),
         module("DeityNames"),
+        module("TempleMatching"),
         module("TempleModel", ["Geodesy", "LunarCalendar", "TempleCalendar"]),
         module("HTTPModel"),
 
@@ -44,7 +45,10 @@ let package = Package(
         module("SpatialSQLite", ["CSpatiaLite", "Geodesy"]),
         module(
             "TempleStore",
-            ["DeityNames", "Geodesy", "LunarCalendar", "SpatialSQLite", "TempleCalendar", "TempleModel"]),
+            [
+                "DeityNames", "Geodesy", "LunarCalendar", "SpatialSQLite", "TempleCalendar", "TempleMatching",
+                "TempleModel",
+            ]),
 
         // Import.
         module("TempleImport", ["Geodesy", "LunarCalendar", "TempleCalendar", "TempleModel"]),
@@ -73,7 +77,7 @@ let package = Package(
         tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
         tests(of: "DeityNames"),
         tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "TempleCalendar"]),
-        tests(of: "SpatialSQLite", ["Geodesy"]),
+        tests(of: "SpatialSQLite", ["Geodesy", "SeededRandom"]),
         tests(
             of: "TempleStore",
             ["Geodesy", "LunarCalendar", "SeededRandom", "SpatialSQLite", "TempleCalendar", "TempleModel"]),

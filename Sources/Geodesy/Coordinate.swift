@@ -16,6 +16,26 @@ public struct Coordinate: Hashable, Sendable {
     }
 }
 
+extension Coordinate: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case latitude = "lat"
+        case longitude = "lng"
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let numbers = try decoder.container(keyedBy: CodingKeys.self)
+        try self.init(
+            latitude: try numbers.decode(Double.self, forKey: .latitude),
+            longitude: try numbers.decode(Double.self, forKey: .longitude))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var numbers = encoder.container(keyedBy: CodingKeys.self)
+        try numbers.encode(latitude, forKey: .latitude)
+        try numbers.encode(longitude, forKey: .longitude)
+    }
+}
+
 /// Why two numbers are not a position.
 public enum CoordinateError: Error, Equatable, Sendable {
     /// The latitude is not a number from -90 to 90.

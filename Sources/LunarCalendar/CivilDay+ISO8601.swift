@@ -54,3 +54,20 @@ extension CivilDay: CustomStringConvertible {
         return "\(year < 0 ? "-" : "+")\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
     }
 }
+
+/// As ISO 8601 text.
+extension CivilDay: Codable {
+    public init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        let text = try value.decode(String.self)
+        guard let day = CivilDay(iso8601: text) else {
+            throw DecodingError.dataCorruptedError(in: value, debugDescription: "\(text) is no day")
+        }
+        self = day
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        try value.encode(description)
+    }
+}

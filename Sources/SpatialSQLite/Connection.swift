@@ -14,6 +14,9 @@ public final class Connection {
         case create
     }
 
+    /// Asked for before the first connection is opened; SQLite refuses it later, which does no harm.
+    private static let isConfigured = nearby_sqlite_without_memory_statistics() == SQLITE_OK
+
     let handle: OpaquePointer
     /// SpatiaLite's memory for this connection, freed after the connection is closed.
     private let spatialCache: UnsafeMutableRawPointer?
@@ -31,6 +34,7 @@ public final class Connection {
             case .readWrite: SQLITE_OPEN_READWRITE
             case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             }
+        _ = Self.isConfigured
         var opened: OpaquePointer?
         // No mutex: a connection never leaves its thread.
         let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)

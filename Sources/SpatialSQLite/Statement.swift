@@ -34,10 +34,10 @@ public final class Statement {
         }
     }
 
-    /// Runs to the end, then makes the statement ready for the next values.
+    /// Runs to the end, then makes the statement ready for the next values; those it has stay until they are replaced.
     public func run() throws(DatabaseError) {
         while try step() {}
-        reset()
+        sqlite3_reset(handle)
     }
 
     /// Makes the statement ready to run again and forgets its values. Ends the read transaction of a query left early.
@@ -68,6 +68,14 @@ public final class Statement {
                 }
                 return sqlite3_bind_text(handle, index, start, Int32(characters.count), nearby_sqlite_transient())
             }
+        }
+        try check(code)
+    }
+
+    public func bind(blob value: [UInt8], at index: Int32) throws(DatabaseError) {
+        let code = value.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return sqlite3_bind_zeroblob(handle, index, 0) }
+            return sqlite3_bind_blob(handle, index, start, Int32(bytes.count), nearby_sqlite_transient())
         }
         try check(code)
     }

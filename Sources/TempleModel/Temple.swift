@@ -61,7 +61,9 @@ public enum DeityRole: String, Sendable {
 /// A temple with all that is known of it: what one page shows.
 public struct TempleDetail: Equatable, Sendable {
     public var temple: Temple
-    public var key: SourceKey
+    public var englishName: String?
+    /// Who knows the temple, the one trusted most first, each with the fields that are its.
+    public var sources: [TempleSource]
     public var county: String?
     public var religion: String?
     /// How far the position can be trusted.
@@ -74,11 +76,13 @@ public struct TempleDetail: Equatable, Sendable {
     public var reference: String?
 
     public init(
-        temple: Temple, key: SourceKey, county: String?, religion: String?, precision: PositionPrecision?,
-        introduction: String?, features: String?, transportation: String?, worshipTips: String?, reference: String?
+        temple: Temple, englishName: String? = nil, sources: [TempleSource], county: String?, religion: String?,
+        precision: PositionPrecision?, introduction: String?, features: String?, transportation: String?,
+        worshipTips: String?, reference: String?
     ) {
         self.temple = temple
-        self.key = key
+        self.englishName = englishName
+        self.sources = sources
         self.county = county
         self.religion = religion
         self.precision = precision
@@ -87,5 +91,17 @@ public struct TempleDetail: Equatable, Sendable {
         self.transportation = transportation
         self.worshipTips = worshipTips
         self.reference = reference
+    }
+}
+
+/// A source that knows a temple.
+public struct TempleSource: Equatable, Sendable {
+    public var key: SourceKey
+    /// What is shown of what it says.
+    public var fields: [MergedTemple.Field]
+
+    public init(key: SourceKey, fields: [MergedTemple.Field]) {
+        self.key = key
+        self.fields = fields
     }
 }

@@ -1,7 +1,7 @@
 extension TempleRecord {
     /// Which fields the record's source has a place for: an empty one of these means that there is nothing, any other
     /// that nothing is said.
-    public struct Fields: OptionSet, Hashable, Sendable {
+    public struct Fields: OptionSet, Hashable, Codable, Sendable {
         public let rawValue: UInt16
 
         public init(rawValue: UInt16) {
@@ -23,13 +23,17 @@ extension TempleRecord {
         public static let worshipTips = Fields(rawValue: 1 << 12)
         public static let reference = Fields(rawValue: 1 << 13)
 
-        public static let all = Fields(rawValue: (1 << 14) - 1)
+        public static let englishName = Fields(rawValue: 1 << 14)
+
+        public static let all = Fields(rawValue: (1 << 15) - 1)
     }
 
     /// This record with what its source has no place for taken from what is stored of the same temple.
     public func completed(from stored: TempleRecord) -> TempleRecord {
         var merged = self
         merged.carried = stored.carried
+        merged.hasOwnID = stored.hasOwnID
+        if !carried.contains(.englishName) { merged.englishName = stored.englishName }
         if !carried.contains(.address) { merged.address = stored.address }
         if !carried.contains(.county) { merged.county = stored.county }
         if !carried.contains(.precision) || precision == nil { merged.precision = stored.precision }

@@ -1,11 +1,16 @@
 public import Geodesy
 
 /// A temple as a source tells it: what an import reads and a store writes, before anything is looked up or joined.
-public struct TempleRecord: Equatable, Sendable {
+public struct TempleRecord: Equatable, Codable, Sendable {
     /// Which row of which source this is; a second record with the same key is the same temple.
     public var key: SourceKey
+    /// Whether the source has ids. Where it has none, the key's id is made from name, address and position, and a
+    /// temple whose key is not found is looked for by those.
+    public var hasOwnID: Bool
     /// The temple's name, never empty.
     public var name: String
+    /// The name in English or in Latin letters, where the source has one.
+    public var englishName: String?
     /// The postal address as the source writes it, tidied; nil when the source has none.
     public var address: String?
     /// The county or city, as 臺中市; nil when unknown.
@@ -26,7 +31,7 @@ public struct TempleRecord: Equatable, Sendable {
     public var carried: Fields
 
     /// The fields that a registry does not have: an import without them must not erase them.
-    public struct Extras: Equatable, Sendable {
+    public struct Extras: Equatable, Codable, Sendable {
         /// The side deities, as the source writes them.
         public var sideDeities: [String]
         /// Opening hours as text, `05:00-22:00` or OpenStreetMap's grammar.
@@ -61,12 +66,14 @@ public struct TempleRecord: Equatable, Sendable {
     }
 
     public init(
-        key: SourceKey, name: String, address: String? = nil, county: String? = nil, coordinate: Coordinate,
-        precision: PositionPrecision? = nil, mainDeity: String? = nil, phone: String? = nil, religion: String? = nil,
-        extras: Extras? = nil, carried: Fields = .all
+        key: SourceKey, hasOwnID: Bool = true, name: String, englishName: String? = nil, address: String? = nil,
+        county: String? = nil, coordinate: Coordinate, precision: PositionPrecision? = nil, mainDeity: String? = nil,
+        phone: String? = nil, religion: String? = nil, extras: Extras? = nil, carried: Fields = .all
     ) {
         self.key = key
+        self.hasOwnID = hasOwnID
         self.name = name
+        self.englishName = englishName
         self.address = address
         self.county = county
         self.coordinate = coordinate
@@ -80,7 +87,7 @@ public struct TempleRecord: Equatable, Sendable {
 }
 
 /// The identity of a temple: a source's short name and the id it has there.
-public struct SourceKey: Hashable, Sendable {
+public struct SourceKey: Hashable, Codable, Sendable {
     /// `moi` for the ministry's registry, `nearby` for the starter data, or what `--source` says.
     public var source: String
     /// The source's own id.
@@ -93,7 +100,7 @@ public struct SourceKey: Hashable, Sendable {
 }
 
 /// How far a position can be trusted.
-public enum PositionPrecision: String, Sendable, CaseIterable {
+public enum PositionPrecision: String, Codable, Sendable, CaseIterable {
     /// Measured on the spot or checked on a map.
     case surveyed
     /// Computed from the address.

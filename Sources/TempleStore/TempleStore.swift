@@ -63,8 +63,15 @@ public final class TempleStore: TempleSearching {
             let statement = try statement(TempleByID.sql)
             defer { statement.reset() }
             try statement.bind(id, at: 1)
-            return try statement.step() ? try TempleByID.detail(statement) : nil
+            guard try statement.step() else { return nil }
+            return try TempleByID.detail(
+                statement, records: try SourceRecords(connection: connection).records(ofTemple: id))
         }
+    }
+
+    /// The imports that the database has had, the newest first.
+    public func imports(limit: Int) throws(SearchError) -> [ImportEntry] {
+        try answering { try ImportHistory.entries(limit: limit, on: connection) }
     }
 
     public func checkReady() throws(SearchError) {

@@ -79,8 +79,8 @@ struct ImportCommandTests {
     @Test func twoImportsAtOnceBothGetIn() throws {
         let program = try Program()
         let database = program.path("t.sqlite")
-        func start(_ source: String) throws -> Process {
-            let rows = (0..<2_000).map { "r\($0),廟\($0),24.1,120.\($0),神明\(source)\($0)\n" }.joined()
+        func start(_ source: String, latitude: Double) throws -> Process {
+            let rows = (0..<2_000).map { "r\($0),廟\($0),\(latitude),120.\($0),神明\(source)\($0)\n" }.joined()
             let file = try write(header + rows, "\(source).csv", program)
             let process = program.process(["import", file, "--source", source, "--database", database])
             process.standardOutput = FileHandle.nullDevice
@@ -90,7 +90,7 @@ struct ImportCommandTests {
         }
         let empty = try write(header + "z,戊宮,24.1,120.6,媽祖\n", "empty.csv", program)
         #expect(try program.run("import", empty, "--source", "z", "--database", database).status == 0)
-        let running = [try start("one"), try start("two")]
+        let running = [try start("one", latitude: 24.1), try start("two", latitude: 24.2)]
         for process in running {
             process.waitUntilExit()
             #expect(process.terminationStatus == 0)

@@ -52,7 +52,9 @@ final class FakeStore: TempleSearching {
             deities: [TempleDeity(id: 1, name: "媽祖", role: .main, written: "天上聖母")], rating: 4.8,
             openTime: "05:00-22:00", phone: nil)
         return TempleDetail(
-            temple: temple, key: SourceKey(source: "moi", id: "1"), county: "彰化縣", religion: "道教",
+            temple: temple,
+            sources: [TempleSource(key: SourceKey(source: "moi", id: "1"), fields: [.name, .position])],
+            county: "彰化縣", religion: "道教",
             precision: .geocoded, introduction: nil, features: nil, transportation: nil, worshipTips: nil,
             reference: nil)
     }

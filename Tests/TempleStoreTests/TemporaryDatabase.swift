@@ -37,7 +37,7 @@ final class TemporaryDatabase {
         ], edition: "first")
 
     func write(_ records: [TempleRecord], dryRun: Bool = false) throws -> WriteCounts {
-        try TempleWriter(path: path, catalogue: Self.catalogue).write(dryRun: dryRun) { session in
+        try TempleWriter(path: path, catalogue: Self.catalogue).write(WriteOptions(isDryRun: dryRun)) { session in
             for record in records { try session.upsert(record) }
         }
     }

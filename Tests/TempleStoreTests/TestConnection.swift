@@ -12,3 +12,13 @@ struct TestConnection {
 
     func integer(_ sql: String) throws -> Int64? { try connection.integer(sql) }
 }
+
+extension TestConnection {
+    /// The first column of every row.
+    func texts(_ sql: String) throws -> [String] {
+        let statement = try connection.prepare(sql)
+        var texts: [String] = []
+        while try statement.step() { texts.append(statement.text(0)) }
+        return texts
+    }
+}

@@ -21,6 +21,7 @@ public enum TempleJSON {
             facts(
                 detail.temple, distance: nil, event: almanac.nextActivity(ofTemple: detail.temple.id),
                 day: almanac.nextDeityDay(of: detail.temple), to: &json)
+            json.member("name_en", detail.englishName)
             json.member("county", detail.county)
             json.member("religion", detail.religion)
             json.member("precision", detail.precision?.rawValue)
@@ -29,10 +30,14 @@ public enum TempleJSON {
             json.member("transportation", detail.transportation)
             json.member("worship_tips", detail.worshipTips)
             json.member("reference", detail.reference)
-            json.key("source")
-            json.object { json in
-                json.member("name", detail.key.source)
-                json.member("id", detail.key.id)
+            json.key("sources")
+            json.array(detail.sources) { json, source in
+                json.object { json in
+                    json.member("source", source.key.source)
+                    json.member("id", source.key.id)
+                    json.key("fields")
+                    json.array(source.fields) { json, field in json.value(field.rawValue) }
+                }
             }
         }
         return json.bytes

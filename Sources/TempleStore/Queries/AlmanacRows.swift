@@ -79,7 +79,8 @@ struct AlmanacRows {
             """
             SELECT link.activity_id, t.id, t.name, t.address, t.lat, t.lng, t.deities
             FROM activity_temple AS link
-            JOIN temple AS t ON t.source = link.source AND t.source_id = link.source_id
+            JOIN temple_source AS s ON s.source = link.source AND s.source_id = link.source_id
+            JOIN temple AS t ON t.id = s.temple_id
             ORDER BY link.activity_id, link.position
             """
         ) { row in

@@ -8,6 +8,9 @@ internal import TempleModel
 
 /// Opening a file and making sure that it is a database this program can use.
 enum DatabaseFile {
+    /// What a large import may keep of the file in memory.
+    private static let writerCacheKiB = 96 << 10
+
     /// For searches. SpatiaLite is not loaded: the R*Tree is SQLite's own, and loading costs more than a search.
     static func openForReading(_ path: String) throws(SearchError) -> Connection {
         if access(path, F_OK) != 0, errno == ENOENT { throw SearchError.missing(path: path) }
@@ -37,9 +40,11 @@ enum DatabaseFile {
             // Kept when the last connection closes, so that whoever may read but not write the folder can still search.
             connection.keepWriteAheadLog()
             try connection.execute(
-                "PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = 0; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON"
+                "PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = 0; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -\(writerCacheKiB)"
             )
+            // A migration may make a table anew, which foreign keys would take for the end of all its rows.
             try Schema.migrate(connection)
+            try connection.execute("PRAGMA foreign_keys = ON")
             return connection
         }
     }

@@ -85,7 +85,7 @@ struct CatalogueWriter {
     }
 
     private func writeActivities() throws {
-        try connection.execute("DELETE FROM activity_temple; DELETE FROM activity")
+        try connection.execute("DELETE FROM activity WHERE feed IS NULL")
         let insert = try connection.prepare(
             """
             INSERT INTO activity (
@@ -141,11 +141,11 @@ struct CatalogueWriter {
         let update = try connection.prepare("UPDATE temple SET deities = ?2 WHERE id = ?1")
         while try temples.step() {
             let id = temples.integer(0)
-            let links = try linker.links(
+            let deities = try linker.deities(
                 main: temples.optionalText(1), side: SideDeities.split(temples.text(2)))
-            try linker.write(links, of: id)
+            try linker.replace(deities.links, of: id)
             try update.bind(id, at: 1)
-            try update.bind(PackedDeities.pack(links), at: 2)
+            try update.bind(deities.packed, at: 2)
             try update.run()
         }
     }

@@ -7,12 +7,22 @@ final class DeityLinker {
     /// Ids from here on belong to deities that only a source's name is known of.
     static let firstOwnNameID: Int64 = 10_000
 
+    /// How many cells are remembered: a file where each differs must not fill the memory.
+    private static let mostRemembered = 50_000
+
+    /// The cells of a record that name deities.
+    private struct Cells: Hashable {
+        let main: String?
+        let side: [String]
+    }
+
     private let connection: Connection
     private let resolver: DeityResolver
     private let catalogueNames: [Int64: String]
     private var ownNames: [String: Int64] = [:]
     /// What a cell of a source stands for; a registry repeats a few thousand of them.
     private var known: [String: [(id: Int64, name: String, written: String)]] = [:]
+    private var linked: [Cells: Links] = [:]
     private var nextOwnID = firstOwnNameID
     private let insertDeity: Statement
     private let deleteLinks: Statement
@@ -29,13 +39,14 @@ final class DeityLinker {
         catalogueNames = Dictionary(deities.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         insertDeity = try connection.prepare("INSERT INTO deity (id, name) VALUES (?1, ?2)")
         deleteLinks = try connection.prepare("DELETE FROM temple_deity WHERE temple_id = ?1")
-        insertLink = try connection.prepare("INSERT INTO temple_deity VALUES (?1, ?2, ?3, ?4, ?5)")
+        insertLink = try connection.prepare("INSERT INTO temple_deity VALUES (?1, ?2, ?3)")
         try forgetNewDeities()
     }
 
     /// Reads again which own-name deities the database has.
     func forgetNewDeities() throws {
         known = [:]
+        linked = [:]
         ownNames = [:]
         nextOwnID = Self.firstOwnNameID
         let all = try connection.prepare("SELECT id, name FROM deity WHERE id >= \(Self.firstOwnNameID)")
@@ -45,12 +56,19 @@ final class DeityLinker {
         }
     }
 
-    /// All deities of a record, main ones first, each once.
-    func links(for record: TempleRecord) throws -> [TempleDeity] {
-        try links(main: record.mainDeity, side: record.extras?.sideDeities ?? [])
+    /// A record's deities, main ones first, each once; also as the temple's row keeps them.
+    struct Links {
+        let links: [TempleDeity]
+        let packed: String
     }
 
-    func links(main: String?, side: [String]) throws -> [TempleDeity] {
+    func deities(of record: TempleRecord) throws -> Links {
+        try deities(main: record.mainDeity, side: record.extras?.sideDeities ?? [])
+    }
+
+    func deities(main: String?, side: [String]) throws -> Links {
+        let cells = Cells(main: main, side: side)
+        if let known = linked[cells] { return known }
         var links: [TempleDeity] = []
         func add(_ text: String, role: DeityRole) throws {
             for deity in try deities(in: text) where !links.contains(where: { $0.id == deity.id }) {
@@ -59,20 +77,26 @@ final class DeityLinker {
         }
         if let main { try add(main, role: .main) }
         for name in side { try add(name, role: .side) }
-        return links
+        let made = Links(links: links, packed: PackedDeities.pack(links))
+        if linked.count >= Self.mostRemembered { linked = [:] }
+        linked[cells] = made
+        return made
     }
 
-    func write(_ links: [TempleDeity], of templeID: Int64) throws(DatabaseError) {
-        try deleteLinks.bind(templeID, at: 1)
-        try deleteLinks.run()
-        for (position, link) in links.enumerated() {
+    /// Links a temple that has no links yet.
+    func insert(_ links: [TempleDeity], of templeID: Int64) throws(DatabaseError) {
+        for link in links {
             try insertLink.bind(templeID, at: 1)
             try insertLink.bind(link.id, at: 2)
-            try insertLink.bind(Int64(position), at: 3)
-            try insertLink.bind(link.role.rawValue, at: 4)
-            try insertLink.bind(link.written, at: 5)
+            try insertLink.bind(link.role.rawValue, at: 3)
             try insertLink.run()
         }
+    }
+
+    func replace(_ links: [TempleDeity], of templeID: Int64) throws(DatabaseError) {
+        try deleteLinks.bind(templeID, at: 1)
+        try deleteLinks.run()
+        try insert(links, of: templeID)
     }
 
     /// Drops own-name deities that no temple has any more.
@@ -93,6 +117,7 @@ final class DeityLinker {
             }
             return (id: try ownNameDeity(written.name), name: written.name, written: written.name)
         }
+        if known.count >= Self.mostRemembered { known = [:] }
         known[text] = found
         return found
     }

@@ -3,70 +3,143 @@ public import TempleModel
 
 /// The writing of records inside one transaction.
 public final class ImportSession {
-    /// What an upsert did.
-    public enum Outcome: Sendable {
+    /// What became of one record.
+    public enum Outcome: Equatable, Sendable {
         case inserted
         case updated
         case unchanged
+        /// It is of a temple that only other sources had known.
+        case joined
+        /// It could be any of these temples, and was made one of its own.
+        case ambiguous(templeIDs: [Int64])
+        /// It is an activity at no temple that is stored, and was left out.
+        case noTemple
     }
 
     public private(set) var counts = WriteCounts()
+    /// Rows that could not be read, for the history of imports.
+    public var rejected = 0
     private let connection: Connection
     private let linker: DeityLinker
-    private let find: Statement
-    private let insert: Statement
-    private let update: Statement
-    private let detail: Statement
+    private let log: ChangeLog?
+    private let book: TempleBook
+    private let matcher: TempleMatcher
+    private let activities: ActivityBook
+    /// The temples of each source that the file has, where those are to be removed that it has not.
+    private var listed: [String: Set<Int64>]?
 
-    init(connection: Connection, linker: DeityLinker) throws {
+    init(connection: Connection, linker: DeityLinker, options: WriteOptions) throws {
         self.connection = connection
         self.linker = linker
-        find = try connection.prepare(StoredTemple.sql)
-        insert = try connection.prepare(TempleUpsert.insertSQL)
-        update = try connection.prepare(TempleUpsert.updateSQL)
-        detail = try connection.prepare(TempleUpsert.detailSQL)
+        log = options.label.map { ChangeLog(connection: connection, label: $0) }
+        let positions = try PositionIndex(connection: connection)
+        book = try TempleBook(connection: connection, linker: linker, positions: positions, log: log)
+        matcher = try TempleMatcher(connection: connection, positions: positions, book: book)
+        activities = try ActivityBook(connection: connection, positions: positions, log: log)
+        listed = options.replaces ? [:] : nil
     }
 
-    /// Writes a record under its source's key: a new temple, a changed one, or nothing to do.
+    /// Writes a record under its source's key: a new temple, a changed one, one that other sources know already, or
+    /// nothing to do.
     ///
     /// What the record's source has no place for (`TempleRecord.carried`) stays as it is stored.
     @discardableResult
     public func upsert(_ record: TempleRecord) throws -> Outcome {
-        guard let stored = try StoredTemple.find(record.key, with: find) else {
-            let links = try linker.links(for: record)
-            try TempleUpsert.bind(record, links: links, to: insert)
-            try insert.run()
-            let id = connection.lastInsertedRowID
-            if let extras = record.extras { try TempleUpsert.write(extras, of: id, with: detail) }
-            try linker.write(links, of: id)
+        // Where the source is new, a key is nearly always new too, and is only looked for when it turns out not to be.
+        let isNewSource = matcher.isNewSource(record.key.source)
+        if !isNewSource, let stored = try book.find(record.key) { return try update(stored, with: record) }
+        let match = try matcher.match(record)
+        switch match {
+        case .known(let stored):
+            return try update(stored, with: record)
+        case .temple(let id):
+            if isNewSource, let stored = try book.find(record.key) { return try update(stored, with: record) }
+            try book.join(record, to: id)
+            listed?[record.key.source, default: []].insert(id)
+            counts.joined += 1
+            return .joined
+        case .none, .ambiguous:
+            guard let id = try book.add(record) else {
+                // The second row with its key.
+                guard let stored = try book.find(record.key) else { return .unchanged }
+                return try update(stored, with: record)
+            }
+            matcher.noteNew(record.key.source)
+            listed?[record.key.source, default: []].insert(id)
             counts.inserted += 1
+            if case .ambiguous(let ids) = match { return .ambiguous(templeIDs: ids) }
             return .inserted
         }
-        let merged = record.completed(from: stored.record)
+    }
+
+    /// Writes an activity under its feed's key, joined to the temple that it names or is at.
+    @discardableResult
+    public func upsert(_ record: ActivityRecord) throws -> Outcome {
+        switch try activities.upsert(record) {
+        case .inserted:
+            counts.inserted += 1
+            return .inserted
+        case .updated:
+            counts.updated += 1
+            return .updated
+        case .unchanged:
+            counts.unchanged += 1
+            return .unchanged
+        case .noTemple:
+            return .noTemple
+        }
+    }
+
+    /// Says that the file has a temple whose row could not be read: it is not to be removed.
+    public func keep(_ key: SourceKey) throws {
+        guard listed != nil, let stored = try book.find(key) else { return }
+        listed?[key.source, default: []].insert(stored.templeID)
+    }
+
+    /// Removes what the sources of the file had before and do not list any more.
+    ///
+    /// - Parameter share: the largest part of a source's temples that may go, from 0 to 1.
+    /// - Throws: ``TooManyRemovals`` where it would be more.
+    public func removeUnlisted(atMost share: Double) throws {
+        for (source, temples) in (listed ?? [:]).sorted(by: { $0.key < $1.key }) {
+            let stored = try book.all(ofSource: source)
+            let gone = stored.filter { !temples.contains($0.templeID) }
+            guard Double(gone.count) <= share * Double(stored.count) else {
+                throw TooManyRemovals(source: source, removals: gone.count, stored: stored.count)
+            }
+            for row in gone {
+                try book.remove(SourceKey(source: source, id: row.id))
+                counts.removed += 1
+            }
+        }
+    }
+
+    /// An import that would remove more of a source than it may.
+    public struct TooManyRemovals: Error, Equatable, Sendable {
+        public let source: String
+        public let removals: Int
+        public let stored: Int
+    }
+
+    private func update(_ stored: StoredTemple, with record: TempleRecord) throws -> Outcome {
+        listed?[record.key.source, default: []].insert(stored.templeID)
+        var merged = record.completed(from: stored.record)
+        merged.key = stored.record.key
         guard merged != stored.record else {
             counts.unchanged += 1
             return .unchanged
         }
-        let links = try linker.links(for: merged)
-        try TempleUpsert.bind(merged, links: links, to: update)
-        try update.bind(stored.id, at: TempleUpsert.idParameter)
-        try update.run()
-        if let extras = merged.extras { try TempleUpsert.write(extras, of: stored.id, with: detail) }
-        try linker.write(links, of: stored.id)
+        try book.replace(stored, by: merged)
         counts.updated += 1
         return .updated
     }
 
     /// What can only be worked out when all records are in.
     func finish() throws {
-        try connection.execute(Self.markSharedPositionsSQL)
+        guard counts.changed > 0 else { return }
+        try book.finish()
         try linker.removeUnusedDeities()
         try connection.execute(DataVersion.countSQL)
+        try log?.finish(counts, rejected: rejected)
     }
-
-    private static let markSharedPositionsSQL = """
-        WITH crowded AS (SELECT lat, lng FROM temple GROUP BY lat, lng HAVING count(*) > 1)
-        UPDATE temple SET shares_position = 1 - shares_position
-        WHERE shares_position <> ((lat, lng) IN (SELECT lat, lng FROM crowded))
-        """
 }

@@ -2,42 +2,42 @@ internal import Geodesy
 internal import SpatialSQLite
 internal import TempleModel
 
-/// A temple as it is stored, in the form of the record that would write it: two equal records mean nothing to do.
+/// A source's record as it is stored: two equal records mean nothing to do.
 struct StoredTemple {
-    let id: Int64
+    let templeID: Int64
     let record: TempleRecord
+    /// Whether other sources know the temple too: its own row is then what all of them come to.
+    let hasOtherSources: Bool
 
-    static let sql = """
-        SELECT t.id, t.name, t.address, t.county, t.lat, t.lng, t.precision, t.main_deity, t.phone, t.religion,
+    /// The columns of a temple and its details, from which ``record(_:key:from:)`` makes a record.
+    static let columns = """
+        t.name, t.name_en, t.address, t.county, t.lat, t.lng, t.precision, t.main_deity, t.phone, t.religion,
             t.side_deities, t.open_time, t.rating,
             d.introduction, d.features, d.transportation, d.worship_tips, d.reference, d.temple_id IS NOT NULL
-        FROM temple AS t
-        LEFT JOIN temple_detail AS d ON d.temple_id = t.id
-        WHERE t.source = ?1 AND t.source_id = ?2
         """
 
-    static func find(_ key: SourceKey, with statement: Statement) throws -> StoredTemple? {
-        defer { statement.reset() }
-        try statement.bind(key.source, at: 1)
-        try statement.bind(key.id, at: 2)
-        guard try statement.step() else { return nil }
-        return StoredTemple(id: statement.integer(0), record: try record(statement, key: key))
-    }
-
-    private static func record(_ row: Statement, key: SourceKey) throws -> TempleRecord {
+    /// The record that the columns from `first` on stand for.
+    static func record(_ row: Statement, key: SourceKey, from first: Int32) throws -> TempleRecord {
         TempleRecord(
-            key: key, name: row.text(1), address: row.optionalText(2), county: row.optionalText(3),
-            coordinate: try Coordinate(latitude: row.double(4), longitude: row.double(5)),
-            precision: row.optionalText(6).flatMap(PositionPrecision.init), mainDeity: row.optionalText(7),
-            phone: row.optionalText(8), religion: row.optionalText(9),
-            extras: row.integer(18) == 0 ? nil : extras(row))
+            key: key, hasOwnID: !DerivedID.isOne(key.id), name: row.text(first),
+            englishName: row.optionalText(first + 1), address: row.optionalText(first + 2),
+            county: row.optionalText(first + 3),
+            coordinate: try Coordinate(latitude: row.double(first + 4), longitude: row.double(first + 5)),
+            precision: row.optionalText(first + 6).flatMap(PositionPrecision.init),
+            mainDeity: row.optionalText(first + 7), phone: row.optionalText(first + 8),
+            religion: row.optionalText(first + 9), extras: extras(row, from: first + 10))
     }
 
-    private static func extras(_ row: Statement) -> TempleRecord.Extras {
-        TempleRecord.Extras(
-            sideDeities: SideDeities.split(row.text(10)), openTime: row.optionalText(11),
-            rating: row.optionalDouble(12), introduction: row.optionalText(13), features: row.optionalText(14),
-            transportation: row.optionalText(15), worshipTips: row.optionalText(16), reference: row.optionalText(17))
+    /// Nil where the temple has nothing that only some sources carry.
+    private static func extras(_ row: Statement, from first: Int32) -> TempleRecord.Extras? {
+        let side = SideDeities.split(row.text(first))
+        let openTime = row.optionalText(first + 1)
+        let rating = row.optionalDouble(first + 2)
+        guard row.integer(first + 8) != 0 || !side.isEmpty || openTime != nil || rating != nil else { return nil }
+        return TempleRecord.Extras(
+            sideDeities: side, openTime: openTime, rating: rating, introduction: row.optionalText(first + 3),
+            features: row.optionalText(first + 4), transportation: row.optionalText(first + 5),
+            worshipTips: row.optionalText(first + 6), reference: row.optionalText(first + 7))
     }
 }
 

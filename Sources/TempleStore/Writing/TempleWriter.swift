@@ -28,21 +28,39 @@ public final class TempleWriter {
 
     /// Takes in records, all or none.
     ///
-    /// - Parameter dryRun: do everything, then take it back: the counts are those that a real run would give.
     /// - Throws: what `body` throws, or ``SearchError``; nothing has been written then.
-    public func write(dryRun: Bool = false, _ body: (ImportSession) throws -> Void) throws -> WriteCounts {
-        let session = try SearchError.rethrowing(path: path) {
-            try ImportSession(connection: connection, linker: linker)
-        }
+    public func write(_ options: WriteOptions = WriteOptions(), _ body: (ImportSession) throws -> Void) throws
+        -> WriteCounts
+    {
         var counts = WriteCounts()
+        try transaction(isDryRun: options.isDryRun) {
+            let session = try ImportSession(connection: connection, linker: linker, options: options)
+            try body(session)
+            try session.finish()
+            counts = session.counts
+        }
+        return counts
+    }
+
+    /// Takes the last import back that stands: every temple is as it was before it.
+    ///
+    /// - Returns: what was taken back; nil where there is nothing to take back.
+    /// - Throws: ``UndoRefused`` where its history is no longer kept.
+    public func undoLastImport() throws -> ImportEntry? {
+        var undone: ImportEntry?
+        try transaction(isDryRun: false) {
+            undone = try UndoneImport(connection: connection, linker: linker).run()
+        }
+        return undone
+    }
+
+    private func transaction(isDryRun: Bool, _ body: () throws -> Void) throws {
         do {
             try connection.transaction {
                 // Under the write lock: another program may have added deities since this one last looked.
                 try linker.forgetNewDeities()
-                try body(session)
-                counts = session.counts
-                if counts.changed > 0 { try session.finish() }
-                if dryRun { throw DryRun() }
+                try body()
+                if isDryRun { throw DryRun() }
             }
         } catch {
             // What the linker remembers of new deities was taken back too.
@@ -50,17 +68,7 @@ public final class TempleWriter {
             if let error = error as? DatabaseError { throw SearchError(error, path: path) }
             if !(error is DryRun) { throw error }
         }
-        return counts
     }
 
     private struct DryRun: Error {}
-}
-
-/// What became of the records of one write.
-public struct WriteCounts: Equatable, Sendable {
-    public var inserted = 0
-    public var updated = 0
-    public var unchanged = 0
-
-    public var changed: Int { inserted + updated }
 }

@@ -17,7 +17,9 @@ struct ImportRun {
         var told = 0
         do {
             var read = ImportCounts()
-            let written = try writer.write(dryRun: dryRun) { session in
+            let written = try writer.write(
+                WriteOptions(label: ImportLabel(file: file, schema: "moi"), isDryRun: dryRun)
+            ) { session in
                 read = try TempleFileReader(path: file, options: options).read(
                     record: { record, _ in try session.upsert(record) },
                     diagnostic: { diagnostic in

@@ -65,7 +65,10 @@ enum TempleCommand {
             ("rating", temple.rating.map { "\($0)" }), ("religion", detail.religion),
             ("about", detail.introduction), ("to see", detail.features), ("getting there", detail.transportation),
             ("worship", detail.worshipTips), ("map", links.googleSearch), ("directions", links.googleDirections),
-            ("source", detail.reference ?? "\(detail.key.source) \(detail.key.id)"),
+            (
+                "source",
+                detail.reference ?? detail.sources.map { "\($0.key.source) \($0.key.id)" }.joined(separator: ", ")
+            ),
         ]
         return facts.compactMap { name, value in value.map { DisplayWidth.fitted(name, to: 15) + $0 + "\n" } }.joined()
     }

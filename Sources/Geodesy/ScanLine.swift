@@ -1,0 +1,88 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// A line of one latitude and where the rings of a polygon, the first its outer border, cross it.
+struct ScanLine {
+    /// A part of the line that is inside the polygon.
+    struct Stretch {
+        let middle: Coordinate
+        /// In degrees of a great circle, so that stretches of different latitudes compare.
+        let width: Double
+    }
+
+    private struct Crossing {
+        let longitude: Double
+        let ring: Int
+    }
+
+    /// Narrower than this, a tenth of a millimetre in degrees, is nothing but rounding.
+    private static let narrowest = 1e-9
+
+    private let latitude: Double
+    private let crossings: [Crossing]
+
+    /// The line halfway between the two latitudes of positions that are next to `latitude`: it meets no position, so that
+    /// every crossing is a clean one (as the JTS Topology Suite's `InteriorPointArea` does it).
+    ///
+    /// - Returns: nil when there is no such line.
+    init?(near latitude: Double, through rings: [UnwrappedRing]) {
+        var below = -Double.infinity
+        var above = Double.infinity
+        for ring in rings {
+            for position in ring.positions {
+                if position.latitude <= latitude {
+                    below = max(below, position.latitude)
+                } else {
+                    above = min(above, position.latitude)
+                }
+            }
+        }
+        let halfway = latitude
+        guard below < halfway, halfway < above else { return nil }
+        self.latitude = halfway
+        crossings = Self.crossings(at: halfway, of: rings)
+    }
+
+    /// The widest part inside the outer ring and in no hole.
+    var widestStretch: Stretch? {
+        var isInside = false
+        var holes: Set<Int> = []
+        var widest: (middle: Double, width: Double)?
+        for (crossing, next) in zip(crossings, crossings.dropFirst()) {
+            if crossing.ring == 0 {
+                isInside.toggle()
+            } else if holes.remove(crossing.ring) == nil {
+                holes.insert(crossing.ring)
+            }
+            let width = next.longitude - crossing.longitude
+            guard isInside, holes.isEmpty, width > Self.narrowest, width > widest?.width ?? 0 else { continue }
+            widest = (crossing.longitude + width / 2, width)
+        }
+        guard let widest else { return nil }
+        let turns = (widest.middle / 360).rounded()
+        guard let middle = try? Coordinate(latitude: latitude, longitude: widest.middle - 360 * turns) else {
+            return nil
+        }
+        return Stretch(middle: middle, width: widest.width * cos(latitude * .pi / 180))
+    }
+
+    /// From west to east.
+    private static func crossings(at latitude: Double, of rings: [UnwrappedRing]) -> [Crossing] {
+        var crossings: [Crossing] = []
+        for (index, ring) in rings.enumerated() {
+            guard var start = ring.positions.last else { continue }
+            for end in ring.positions {
+                if (start.latitude < latitude) != (end.latitude < latitude) {
+                    let part = (latitude - start.latitude) / (end.latitude - start.latitude)
+                    let longitude = start.longitude + part * (end.longitude - start.longitude)
+                    crossings.append(Crossing(longitude: longitude, ring: index))
+                }
+                start = end
+            }
+        }
+        return crossings.sorted { $0.longitude < $1.longitude }
+    }
+}

@@ -1,0 +1,61 @@
+/// A ring of positions whose longitudes run on past 180 degrees, so that each step is the short way round.
+struct UnwrappedRing {
+    struct Position {
+        var latitude: Double
+        var longitude: Double
+    }
+
+    /// Without the first one repeated at the end.
+    private(set) var positions: [Position]
+
+    /// - Returns: nil for a ring of fewer than three positions, and for one that goes round a pole.
+    init?(_ ring: [Coordinate]) {
+        guard let first = ring.first else { return nil }
+        positions = []
+        positions.reserveCapacity(ring.count)
+        var longitude = first.longitude
+        for coordinate in ring {
+            longitude = Self.nearest(coordinate.longitude, to: longitude)
+            positions.append(Position(latitude: coordinate.latitude, longitude: longitude))
+        }
+        guard abs(Self.nearest(first.longitude, to: longitude) - first.longitude) < 180 else { return nil }
+        if ring.count > 1, ring.last == first { positions.removeLast() }
+        guard positions.count >= 3 else { return nil }
+    }
+
+    /// The rings of a polygon, its holes moved by whole turns to where the outer one is.
+    ///
+    /// - Returns: nil when the outer ring is none; a hole that is none is left out.
+    static func rings(of polygon: [[Coordinate]]) -> [UnwrappedRing]? {
+        guard let first = polygon.first, let outer = UnwrappedRing(first) else { return nil }
+        let middle = outer.middleLongitude
+        return [outer]
+            + polygon.dropFirst().compactMap { hole in
+                guard var ring = UnwrappedRing(hole) else { return nil }
+                ring.move(near: middle)
+                return ring
+            }
+    }
+
+    private var middleLongitude: Double {
+        var west = Double.infinity
+        var east = -Double.infinity
+        for position in positions {
+            west = min(west, position.longitude)
+            east = max(east, position.longitude)
+        }
+        return (west + east) / 2
+    }
+
+    private mutating func move(near longitude: Double) {
+        let middle = middleLongitude
+        let turns = Self.nearest(middle, to: longitude) - middle
+        guard turns != 0 else { return }
+        for index in positions.indices { positions[index].longitude += turns }
+    }
+
+    /// `longitude` with as many whole turns as bring it nearest to `other`.
+    private static func nearest(_ longitude: Double, to other: Double) -> Double {
+        longitude + 360 * ((other - longitude) / 360).rounded()
+    }
+}

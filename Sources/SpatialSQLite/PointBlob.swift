@@ -1,0 +1,31 @@
+public import Geodesy
+
+/// A position as SpatiaLite's geometry: what `MakePoint(longitude, latitude, 4326)` gives, without a call of SQL.
+///
+/// The format is "BLOB-Geometry" of SpatiaLite's documentation: a start byte, the byte order, the SRID, the box around
+/// the geometry, the class, the numbers, an end byte.
+public enum PointBlob {
+    private static let wgs84: UInt32 = 4326
+    private static let point: UInt32 = 1
+
+    public static func bytes(_ position: Coordinate) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 60) { buffer, count in
+            let raw = UnsafeMutableRawBufferPointer(buffer)
+            func store(_ value: some FixedWidthInteger, at offset: Int) {
+                raw.storeBytes(of: value.littleEndian, toByteOffset: offset, as: type(of: value).self)
+            }
+            let x = position.longitude.bitPattern
+            let y = position.latitude.bitPattern
+            raw[0] = 0x00
+            raw[1] = 0x01
+            store(wgs84, at: 2)
+            for (place, value) in [x, y, x, y].enumerated() { store(value, at: 6 + 8 * place) }
+            raw[38] = 0x7C
+            store(point, at: 39)
+            store(x, at: 43)
+            store(y, at: 51)
+            raw[59] = 0xFE
+            count = 60
+        }
+    }
+}

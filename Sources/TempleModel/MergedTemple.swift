@@ -1,0 +1,106 @@
+/// What several sources say of one temple, as one record: each field from the source that is trusted most for it among
+/// those that have it.
+public struct MergedTemple: Equatable, Sendable {
+    /// What they come to. Its key is that of the source trusted most.
+    public let record: TempleRecord
+    /// Who knows the temple, the one trusted most first, each with the fields that came from it.
+    public let sources: [TempleSource]
+
+    /// A field that remembers its source, under the name that the JSON gives it.
+    public enum Field: String, Sendable, CaseIterable {
+        case name
+        case englishName = "name_en"
+        case position
+        case address
+        case county
+        case mainDeity = "main_deity"
+        case sideDeities = "side_deities"
+        case phone
+        case religion
+        case openTime = "open_time"
+        case rating
+        case introduction
+        case features
+        case transportation
+        case worshipTips = "worship_tips"
+        case reference
+    }
+
+    /// - Parameter records: what each source says, each source once; nil for none.
+    public init?(_ records: [TempleRecord]) {
+        let byTrust = records.sorted { Self.rank($0) < Self.rank($1) }
+        guard let leading = byTrust.first else { return nil }
+        var merged = leading
+        merged.extras = byTrust.contains { $0.extras != nil } ? TempleRecord.Extras() : nil
+        merged.carried = .all
+        var origins: [Field: SourceKey] = [.name: leading.key]
+
+        func take<Value>(_ field: Field, from order: [TempleRecord] = byTrust, _ value: (TempleRecord) -> Value?)
+            -> Value?
+        {
+            for record in order {
+                guard let found = value(record) else { continue }
+                origins[field] = record.key
+                return found
+            }
+            return nil
+        }
+        merged.englishName = take(.englishName) { $0.englishName }
+        merged.address = take(.address) { $0.address }
+        merged.county = take(.county) { $0.county }
+        merged.mainDeity = take(.mainDeity) { $0.mainDeity }
+        merged.phone = take(.phone) { $0.phone }
+        merged.religion = take(.religion) { $0.religion }
+
+        let byPosition = byTrust.enumerated().sorted {
+            (Self.precisionRank($0.element), $0.offset) < (Self.precisionRank($1.element), $1.offset)
+        }.map(\.element)
+        let position = byPosition.first ?? leading
+        merged.coordinate = position.coordinate
+        merged.precision = position.precision
+        origins[.position] = position.key
+
+        if merged.extras != nil {
+            let byHours = byTrust.filter { Self.isMap($0) } + byTrust.filter { !Self.isMap($0) }
+            merged.extras = TempleRecord.Extras(
+                sideDeities: take(.sideDeities) { record in
+                    record.extras.flatMap { $0.sideDeities.isEmpty ? nil : $0.sideDeities }
+                } ?? [],
+                openTime: take(.openTime, from: byHours) { $0.extras?.openTime },
+                rating: take(.rating) { $0.extras?.rating },
+                introduction: take(.introduction) { $0.extras?.introduction },
+                features: take(.features) { $0.extras?.features },
+                transportation: take(.transportation) { $0.extras?.transportation },
+                worshipTips: take(.worshipTips) { $0.extras?.worshipTips },
+                reference: take(.reference) { $0.extras?.reference })
+        }
+        record = merged
+        sources = byTrust.map { record in
+            TempleSource(key: record.key, fields: Field.allCases.filter { origins[$0] == record.key })
+        }
+    }
+
+    /// The ministry's registry before the cities' lists, those before anybody's own data, and OpenStreetMap last: it knows
+    /// best where a temple is and when it is open, and least what it is called officially.
+    private static func rank(_ record: TempleRecord) -> (Int, String, String) {
+        let trust =
+            switch record.key.source {
+            case "moi": 0
+            case "new-taipei", "taipei": 1
+            case "osm": 3
+            default: 2
+            }
+        return (trust, record.key.source, record.key.id)
+    }
+
+    private static func isMap(_ record: TempleRecord) -> Bool { record.key.source == "osm" }
+
+    private static func precisionRank(_ record: TempleRecord) -> Int {
+        switch record.precision {
+        case .surveyed: 0
+        case .geocoded: 1
+        case nil: 2
+        case .shared: 3
+        }
+    }
+}

@@ -1,0 +1,35 @@
+internal import SpatialSQLite
+internal import TempleModel
+
+/// What each source says of a temple: kept beside its row where there are several, the row itself where there is one.
+struct SourceRecords {
+    private let ofTemple: Statement
+    private let templeRow: Statement
+
+    init(connection: Connection) throws(DatabaseError) {
+        ofTemple = try connection.prepare("SELECT source, source_id, record FROM temple_source WHERE temple_id = ?1")
+        templeRow = try connection.prepare(
+            """
+            SELECT \(StoredTemple.columns)
+            FROM temple AS t LEFT JOIN temple_detail AS d ON d.temple_id = t.id
+            WHERE t.id = ?1
+            """)
+    }
+
+    func records(ofTemple id: Int64) throws -> [TempleRecord] {
+        try ofTemple.bind(id, at: 1)
+        defer { ofTemple.reset() }
+        var records: [TempleRecord] = []
+        while try ofTemple.step() {
+            if let text = ofTemple.optionalText(2) {
+                records.append(try RecordText.record(text))
+            } else {
+                let key = SourceKey(source: ofTemple.text(0), id: ofTemple.text(1))
+                try templeRow.bind(id, at: 1)
+                defer { templeRow.reset() }
+                if try templeRow.step() { records.append(try StoredTemple.record(templeRow, key: key, from: 0)) }
+            }
+        }
+        return records
+    }
+}

@@ -1,0 +1,35 @@
+internal import SpatialSQLite
+internal import TempleModel
+
+/// The activities that feeds tell, each joined to the temple that it is at.
+final class ActivityBook {
+    private let rows: ActivityRows
+    private let hosts: ActivityHosts
+    private let log: ChangeLog?
+
+    init(connection: Connection, positions: PositionIndex, log: ChangeLog?) throws {
+        rows = try ActivityRows(connection: connection)
+        hosts = try ActivityHosts(connection: connection, positions: positions)
+        self.log = log
+    }
+
+    /// What became of one activity.
+    enum Outcome {
+        case inserted
+        case updated
+        case unchanged
+        /// No temple is named or near.
+        case noTemple
+    }
+
+    func upsert(_ record: ActivityRecord) throws -> Outcome {
+        let known = try rows.find(record.key)
+        guard let temple = try hosts.temple(of: record) ?? known?.stored.temple else { return .noTemple }
+        let activity = StoredActivity(record: record, temple: temple)
+        guard known?.stored != activity else { return .unchanged }
+        let id = try known?.id ?? rows.nextID()
+        try log?.noteActivity(record.key, id: id, was: try (known?.stored).map(RecordText.text))
+        try rows.write(activity, id: id)
+        return known == nil ? .inserted : .updated
+    }
+}

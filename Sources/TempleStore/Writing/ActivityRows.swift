@@ -1,0 +1,79 @@
+internal import SpatialSQLite
+internal import TempleCalendar
+internal import TempleModel
+
+/// An activity of a feed as it is stored, with the temple it was joined to.
+struct StoredActivity: Equatable, Codable {
+    var record: ActivityRecord
+    /// A key of the temple it is at.
+    var temple: SourceKey
+}
+
+/// The rows of activities that feeds have told.
+final class ActivityRows {
+    /// Ids from here on are of feeds; those below are the catalogue's.
+    private static let firstID: Int64 = 1_000_000
+
+    private let connection: Connection
+    private let findRow: Statement
+    private let writeRow: Statement
+    private let deleteRow: Statement
+    private let linkTemple: Statement
+    private let unlinkTemple: Statement
+
+    init(connection: Connection) throws(DatabaseError) {
+        self.connection = connection
+        findRow = try connection.prepare("SELECT id, feed_record FROM activity WHERE feed = ?1 AND feed_id = ?2")
+        writeRow = try connection.prepare(
+            """
+            INSERT OR REPLACE INTO activity (
+                id, title, note, time, place, description, source, feed, feed_id, feed_record, \(RuleColumns.names)
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
+            """)
+        deleteRow = try connection.prepare("DELETE FROM activity WHERE id = ?1")
+        linkTemple = try connection.prepare("INSERT INTO activity_temple VALUES (?1, 0, ?2, ?3)")
+        unlinkTemple = try connection.prepare("DELETE FROM activity_temple WHERE activity_id = ?1")
+    }
+
+    func find(_ key: SourceKey) throws -> (id: Int64, stored: StoredActivity)? {
+        defer { findRow.reset() }
+        try findRow.bind(key.source, at: 1)
+        try findRow.bind(key.id, at: 2)
+        guard try findRow.step() else { return nil }
+        return (findRow.integer(0), try RecordText.record(findRow.text(1)))
+    }
+
+    func nextID() throws(DatabaseError) -> Int64 {
+        max(Self.firstID, (try connection.integer("SELECT max(id) FROM activity") ?? 0) + 1)
+    }
+
+    func write(_ activity: StoredActivity, id: Int64) throws {
+        let record = activity.record
+        try writeRow.bind(id, at: 1)
+        try writeRow.bind(record.title, at: 2)
+        try writeRow.bind(record.website, at: 3)
+        try writeRow.bind(record.time, at: 4)
+        try writeRow.bind([record.place, record.address].compactMap { $0 }.joined(separator: " "), at: 5)
+        try writeRow.bind(record.description, at: 6)
+        try writeRow.bind(record.key.source, at: 7)
+        try writeRow.bind(record.key.source, at: 8)
+        try writeRow.bind(record.key.id, at: 9)
+        try writeRow.bind(try RecordText.text(activity), at: 10)
+        try RuleColumns.bind(
+            try Recurrence(.once(start: record.start, end: record.end)), to: writeRow, from: 11)
+        try writeRow.run()
+        try unlinkTemple.bind(id, at: 1)
+        try unlinkTemple.run()
+        try linkTemple.bind(id, at: 1)
+        try linkTemple.bind(activity.temple.source, at: 2)
+        try linkTemple.bind(activity.temple.id, at: 3)
+        try linkTemple.run()
+    }
+
+    /// Sets an activity to what it was; nil where it was not there.
+    func restore(_ key: SourceKey, id: Int64, to activity: StoredActivity?) throws {
+        if let activity { return try write(activity, id: id) }
+        try deleteRow.bind(id, at: 1)
+        try deleteRow.run()
+    }
+}

@@ -1,0 +1,122 @@
+internal import Geodesy
+internal import SpatialSQLite
+internal import TempleModel
+
+/// The R*Tree of the temples' positions and the marks of those that several share, brought up to date when the rows of
+/// an import are in: one by one after a few changes, made anew after many.
+final class PositionIndex {
+    private struct Change {
+        let id: Int64
+        let old: Coordinate?
+        let new: Coordinate?
+    }
+
+    static let table = "idx_temple_location"
+
+    /// Fewer changes than this are made one by one whatever the number of temples.
+    private static let fewChanges = 2_000
+    /// A position is looked for in the tree within this many degrees, more than its 32-bit floats are off by.
+    private static let slackDegrees = 0.0001
+
+    private let connection: Connection
+    private let changesBeforeRebuild: Int
+    /// Not yet in the tree; nil once there are so many that it is to be made anew.
+    private var pending: [Change]? = []
+    /// Positions where temples have come or gone.
+    private var touched: Set<Coordinate> = []
+
+    /// - Parameter allAnew: make the tree anew after ever so few changes.
+    init(connection: Connection, allAnew: Bool = false) throws(DatabaseError) {
+        self.connection = connection
+        let count = Int(try connection.integer("SELECT count(*) FROM \(Self.table)_rowid") ?? 0)
+        changesBeforeRebuild = allAnew ? 0 : max(Self.fewChanges, count / 10)
+    }
+
+    /// Notes a temple that is new (`old` is nil), gone (`new` is nil) or somewhere else.
+    func note(_ id: Int64, from old: Coordinate?, to new: Coordinate?) {
+        guard old != new, pending != nil else { return }
+        pending?.append(Change(id: id, old: old, new: new))
+        if let count = pending?.count, count > changesBeforeRebuild {
+            pending = nil
+            touched = []
+        }
+    }
+
+    /// Brings the tree up to date so far, for whoever has to search it before the end.
+    func flush() throws {
+        guard let changes = pending else { return try rebuild() }
+        pending = []
+        guard !changes.isEmpty else { return }
+        let remove = try connection.prepare("DELETE FROM \(Self.table) WHERE pkid = ?1")
+        let insert = try connection.prepare("INSERT INTO \(Self.table) VALUES (?1, ?2, ?2, ?3, ?3)")
+        for change in changes {
+            if let old = change.old {
+                touched.insert(old)
+                try remove.bind(change.id, at: 1)
+                try remove.run()
+            }
+            if let new = change.new {
+                touched.insert(new)
+                try insert.bind(change.id, at: 1)
+                try insert.bind(new.longitude, at: 2)
+                try insert.bind(new.latitude, at: 3)
+                try insert.run()
+            }
+        }
+    }
+
+    func finish() throws {
+        guard pending != nil else { return try rebuild() }
+        try flush()
+        try markSharedPositions()
+    }
+
+    /// Marks the temples at the positions that changed.
+    private func markSharedPositions() throws {
+        let there = try connection.prepare(
+            """
+            SELECT t.id, t.shares_position FROM \(Self.table) AS box CROSS JOIN temple AS t ON t.id = box.pkid
+            WHERE box.xmin <= ?2 + \(Self.slackDegrees) AND box.xmax >= ?2 - \(Self.slackDegrees)
+              AND box.ymin <= ?1 + \(Self.slackDegrees) AND box.ymax >= ?1 - \(Self.slackDegrees)
+              AND t.lat = ?1 AND t.lng = ?2
+            """)
+        for position in touched {
+            try there.bind(position.latitude, at: 1)
+            try there.bind(position.longitude, at: 2)
+            var temples: [(id: Int64, isMarked: Bool)] = []
+            while try there.step() { temples.append((there.integer(0), there.integer(1) != 0)) }
+            there.reset()
+            try mark(temples.filter { $0.isMarked != (temples.count > 1) }.map(\.id))
+        }
+        touched = []
+    }
+
+    /// Turns the marks of these temples over.
+    private func mark(_ ids: [Int64]) throws(DatabaseError) {
+        guard !ids.isEmpty else { return }
+        let turn = try connection.prepare("UPDATE temple SET shares_position = 1 - shares_position WHERE id = ?1")
+        for id in ids {
+            try turn.bind(id, at: 1)
+            try turn.run()
+        }
+    }
+
+    /// Makes the tree and all marks anew.
+    private func rebuild() throws {
+        var points: [PackedRTree.Point] = []
+        var isMarked: [Bool] = []
+        var seen: Set<Coordinate> = []
+        var shared: Set<Coordinate> = []
+        let all = try connection.prepare("SELECT id, lat, lng, shares_position FROM temple ORDER BY id")
+        while try all.step() {
+            let position = try Coordinate(latitude: all.double(1), longitude: all.double(2))
+            if !seen.insert(position).inserted { shared.insert(position) }
+            points.append(PackedRTree.Point(id: all.integer(0), at: position))
+            isMarked.append(all.integer(3) != 0)
+        }
+        seen = []
+        try mark(zip(points, isMarked).filter { shared.contains($0.position) != $1 }.map(\.0.id))
+        try PackedRTree(table: Self.table, on: connection).replaceAll(with: points)
+        pending = []
+    }
+}

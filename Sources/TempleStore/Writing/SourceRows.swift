@@ -1,0 +1,108 @@
+internal import SpatialSQLite
+internal import TempleModel
+
+/// The rows of `temple_source`: which source knows which temple under which id, and what it says where others know it
+/// too.
+final class SourceRows {
+    private let connection: Connection
+    private let findRow: Statement
+    private let insertRow: Statement
+    private let claimKey: Statement
+    private let deleteRow: Statement
+    private let setRecord: Statement
+    private let records: SourceRecords
+    private let ofSource: Statement
+
+    init(connection: Connection) throws(DatabaseError) {
+        self.connection = connection
+        records = try SourceRecords(connection: connection)
+        findRow = try connection.prepare(
+            """
+            SELECT s.temple_id, s.record, \(StoredTemple.columns)
+            FROM temple_source AS s
+            CROSS JOIN temple AS t ON t.id = s.temple_id
+            LEFT JOIN temple_detail AS d ON d.temple_id = t.id
+            WHERE s.source = ?1 AND s.source_id = ?2
+            """)
+        insertRow = try connection.prepare("INSERT INTO temple_source VALUES (?1, ?2, ?3, ?4)")
+        claimKey = try connection.prepare("INSERT OR IGNORE INTO temple_source VALUES (?1, ?2, ?3, NULL)")
+        deleteRow = try connection.prepare("DELETE FROM temple_source WHERE source = ?1 AND source_id = ?2")
+        setRecord = try connection.prepare(
+            "UPDATE temple_source SET record = ?3 WHERE source = ?1 AND source_id = ?2")
+        ofSource = try connection.prepare("SELECT source_id, temple_id FROM temple_source WHERE source = ?1")
+    }
+
+    /// What a source has said of one of its temples; nil where it has not.
+    func find(_ key: SourceKey) throws -> StoredTemple? {
+        defer { findRow.reset() }
+        try findRow.bind(key.source, at: 1)
+        try findRow.bind(key.id, at: 2)
+        guard try findRow.step() else { return nil }
+        let templeID = findRow.integer(0)
+        if let text = findRow.optionalText(1) {
+            return StoredTemple(templeID: templeID, record: try RecordText.record(text), hasOtherSources: true)
+        }
+        let record = try StoredTemple.record(findRow, key: key, from: 2)
+        return StoredTemple(templeID: templeID, record: record, hasOtherSources: false)
+    }
+
+    /// What each source says of a temple.
+    func records(ofTemple id: Int64) throws -> [TempleRecord] { try records.records(ofTemple: id) }
+
+    /// Makes a source the only one of a new temple, unless it knows that key already.
+    func claim(_ key: SourceKey, templeID: Int64) throws(DatabaseError) -> Bool {
+        try claimKey.bind(key.source, at: 1)
+        try claimKey.bind(key.id, at: 2)
+        try claimKey.bind(templeID, at: 3)
+        try claimKey.run()
+        return connection.changedRows == 1
+    }
+
+    /// - Parameter record: what the source says, kept only where it is not the only source.
+    func insert(_ key: SourceKey, templeID: Int64, record: TempleRecord?) throws {
+        try insertRow.bind(key.source, at: 1)
+        try insertRow.bind(key.id, at: 2)
+        try insertRow.bind(templeID, at: 3)
+        try insertRow.bind(try record.map(RecordText.text), at: 4)
+        try insertRow.run()
+    }
+
+    /// Keeps what a source says, or with nil no longer: its temple's row says it.
+    func keep(_ record: TempleRecord?, of key: SourceKey) throws {
+        try setRecord.bind(key.source, at: 1)
+        try setRecord.bind(key.id, at: 2)
+        try setRecord.bind(try record.map(RecordText.text), at: 3)
+        try setRecord.run()
+    }
+
+    func delete(_ key: SourceKey) throws(DatabaseError) {
+        try deleteRow.bind(key.source, at: 1)
+        try deleteRow.bind(key.id, at: 2)
+        try deleteRow.run()
+    }
+
+    /// The ids that a source uses, each with its temple.
+    func all(ofSource source: String) throws(DatabaseError) -> [(id: String, templeID: Int64)] {
+        try ofSource.bind(source, at: 1)
+        defer { ofSource.reset() }
+        var all: [(id: String, templeID: Int64)] = []
+        while try ofSource.step() { all.append((ofSource.text(0), ofSource.integer(1))) }
+        return all
+    }
+
+    /// The names of all sources, each found by a step in the primary key.
+    func names() throws(DatabaseError) -> Set<String> {
+        let statement = try connection.prepare(
+            """
+            WITH RECURSIVE names(name) AS (
+                SELECT min(source) FROM temple_source
+                UNION ALL
+                SELECT (SELECT min(source) FROM temple_source WHERE source > name) FROM names WHERE name IS NOT NULL
+            )
+            SELECT name FROM names WHERE name IS NOT NULL
+            """)
+        var names: Set<String> = []
+        while try statement.step() { names.insert(statement.text(0)) }
+        return names
+    }
+}

@@ -1,0 +1,143 @@
+internal import Geodesy
+internal import SpatialSQLite
+internal import TempleModel
+
+/// The temples as their sources' records make them: every change of a record goes through here, and with it the temple's
+/// row, its place in the index and the history.
+final class TempleBook {
+    private let sources: SourceRows
+    private let temples: TempleRows
+    private let positions: PositionIndex
+    private let log: ChangeLog?
+    private let connection: Connection
+    /// The id of the next new temple.
+    private(set) var nextID: Int64
+
+    init(
+        connection: Connection, linker: DeityLinker, positions: PositionIndex, log: ChangeLog?
+    ) throws(DatabaseError) {
+        self.connection = connection
+        self.positions = positions
+        self.log = log
+        sources = try SourceRows(connection: connection)
+        temples = try TempleRows(connection: connection, linker: linker)
+        nextID = try connection.integer("SELECT value FROM meta WHERE key = 'next_temple_id'") ?? 1
+    }
+
+    func find(_ key: SourceKey) throws -> StoredTemple? { try sources.find(key) }
+
+    func sourceNames() throws(DatabaseError) -> Set<String> { try sources.names() }
+
+    func records(ofTemple id: Int64) throws -> [TempleRecord] { try sources.records(ofTemple: id) }
+
+    func all(ofSource source: String) throws(DatabaseError) -> [(id: String, templeID: Int64)] {
+        try sources.all(ofSource: source)
+    }
+
+    /// Makes a new temple of a record that no stored temple is; nil where its key is known after all.
+    func add(_ record: TempleRecord) throws -> Int64? {
+        let id = nextID
+        guard try sources.claim(record.key, templeID: id) else { return nil }
+        nextID += 1
+        try temples.insert(record, id: id)
+        positions.note(id, from: nil, to: record.coordinate)
+        try log?.noteNewTemple(id: id)
+        return id
+    }
+
+    /// Makes a record the other source of a temple that is there.
+    func join(_ record: TempleRecord, to templeID: Int64) throws {
+        try log?.noteTemple(record.key, id: templeID, was: nil)
+        try put(record, in: templeID)
+    }
+
+    /// Puts a record in the place of what its source said before.
+    func replace(_ stored: StoredTemple, by record: TempleRecord) throws {
+        try log?.noteTemple(record.key, id: stored.templeID, was: stored.record)
+        if stored.hasOtherSources {
+            try sources.keep(record, of: record.key)
+            try merge(stored.templeID)
+        } else {
+            try rewrite(stored.templeID, as: record)
+        }
+    }
+
+    /// Takes a source's record away, and the temple with its last one.
+    func remove(_ key: SourceKey) throws {
+        guard let stored = try sources.find(key) else { return }
+        try log?.noteTemple(key, id: stored.templeID, was: stored.record)
+        try drop(key, from: stored.templeID)
+    }
+
+    // MARK: Taking back, which leaves no history
+
+    /// Sets what a source says of a temple to what it was; nil where it said nothing. The temple comes back under its id
+    /// if it is gone.
+    func restore(_ key: SourceKey, templeID: Int64, to record: TempleRecord?) throws {
+        guard let record else {
+            if try sources.find(key) != nil { try drop(key, from: templeID) }
+            return
+        }
+        guard let stored = try sources.find(key) else {
+            guard try temples.position(id: templeID) == nil else { return try put(record, in: templeID) }
+            try temples.insert(record, id: templeID)
+            try sources.insert(key, templeID: templeID, record: nil)
+            positions.note(templeID, from: nil, to: record.coordinate)
+            return
+        }
+        if stored.hasOtherSources {
+            try sources.keep(record, of: key)
+            try merge(templeID)
+        } else {
+            try rewrite(templeID, as: record)
+        }
+    }
+
+    /// Takes a temple away with all its sources.
+    func delete(templeID: Int64) throws {
+        guard let position = try temples.position(id: templeID) else { return }
+        try temples.delete(id: templeID)
+        positions.note(templeID, from: position, to: nil)
+    }
+
+    /// Makes sure that temples can be searched for, by other rows than those being written.
+    func prepareLookups() throws(DatabaseError) { try temples.prepareLookups() }
+
+    func finish() throws {
+        try temples.prepareLookups()
+        try positions.finish()
+        try temples.finish()
+        try connection.execute("INSERT OR REPLACE INTO meta VALUES ('next_temple_id', \(nextID))")
+    }
+
+    // MARK: The records of one temple
+
+    private func put(_ record: TempleRecord, in templeID: Int64) throws {
+        for other in try sources.records(ofTemple: templeID) { try sources.keep(other, of: other.key) }
+        try sources.insert(record.key, templeID: templeID, record: record)
+        try merge(templeID)
+    }
+
+    private func drop(_ key: SourceKey, from templeID: Int64) throws {
+        try sources.delete(key)
+        let left = try sources.records(ofTemple: templeID)
+        guard let last = left.first else { return try delete(templeID: templeID) }
+        if left.count == 1 { try sources.keep(nil, of: last.key) }
+        try merge(left, templeID)
+    }
+
+    private func merge(_ templeID: Int64) throws {
+        try merge(try sources.records(ofTemple: templeID), templeID)
+    }
+
+    private func merge(_ records: [TempleRecord], _ templeID: Int64) throws {
+        guard let merged = MergedTemple(records) else { return }
+        try rewrite(templeID, as: merged.record)
+    }
+
+    private func rewrite(_ templeID: Int64, as record: TempleRecord) throws {
+        let old = try temples.position(id: templeID)
+        try temples.update(record, id: templeID)
+        positions.note(templeID, from: old, to: record.coordinate)
+    }
+}

@@ -1,0 +1,23 @@
+/// What became of the records of one write.
+public struct WriteCounts: Equatable, Sendable {
+    /// New temples and activities.
+    public var inserted = 0
+    /// Records that had been there otherwise.
+    public var updated = 0
+    /// Records that were there as they are.
+    public var unchanged = 0
+    /// Records of a temple that only other sources had known.
+    public var joined = 0
+    /// Records that the source no longer has.
+    public var removed = 0
+
+    public init(inserted: Int = 0, updated: Int = 0, unchanged: Int = 0, joined: Int = 0, removed: Int = 0) {
+        self.inserted = inserted
+        self.updated = updated
+        self.unchanged = unchanged
+        self.joined = joined
+        self.removed = removed
+    }
+
+    public var changed: Int { inserted + updated + joined + removed }
+}

@@ -1,0 +1,68 @@
+import Geodesy
+import TempleModel
+import Testing
+
+struct MergedTempleTests {
+    private func record(_ source: String, _ name: String, _ change: (inout TempleRecord) -> Void = { _ in }) throws
+        -> TempleRecord
+    {
+        var record = TempleRecord(
+            key: SourceKey(source: source, id: "1"), name: name,
+            coordinate: try Coordinate(latitude: 24, longitude: 120.5))
+        change(&record)
+        return record
+    }
+
+    @Test func nothingIsNoTemple() {
+        #expect(MergedTemple([]) == nil)
+    }
+
+    @Test func oneSourceIsItself() throws {
+        let only = try record("osm", "甲宮") { $0.extras = TempleRecord.Extras(openTime: "24/7") }
+        let merged = try #require(MergedTemple([only]))
+        #expect(merged.record == only)
+        #expect(merged.sources == [TempleSource(key: only.key, fields: [.name, .position, .openTime])])
+    }
+
+    @Test func theRegistryNamesItTheMapKnowsWhereItIsAndWhenItIsOpen() throws {
+        let registry = try record("moi", "財團法人甲宮") {
+            $0.precision = .geocoded
+            $0.phone = "04-1234567"
+            $0.extras = TempleRecord.Extras(openTime: "05:00-21:00")
+        }
+        let map = try record("osm", "甲宮") {
+            $0.coordinate = try! Coordinate(latitude: 24.001, longitude: 120.5)
+            $0.precision = .surveyed
+            $0.englishName = "Jia Temple"
+            $0.phone = "04-7654321"
+            $0.extras = TempleRecord.Extras(openTime: "Mo-Su 06:00-20:00")
+        }
+        // In whatever order they came.
+        for records in [[registry, map], [map, registry]] {
+            let merged = try #require(MergedTemple(records))
+            #expect(merged.record.key == registry.key)
+            #expect(merged.record.name == "財團法人甲宮")
+            #expect(merged.record.englishName == "Jia Temple")
+            #expect(merged.record.phone == "04-1234567")
+            #expect(merged.record.extras?.openTime == "Mo-Su 06:00-20:00")
+            #expect(merged.record.coordinate.latitude == 24.001)
+            #expect(merged.sources.map(\.key) == [registry.key, map.key])
+            #expect(merged.sources.map(\.fields) == [[.name, .phone], [.englishName, .position, .openTime]])
+        }
+    }
+
+    @Test func aSharedPositionIsTheLastToBeTaken() throws {
+        let registry = try record("moi", "甲宮") { $0.precision = .shared }
+        let own = try record("mine", "甲宮") { $0.coordinate = try! Coordinate(latitude: 25, longitude: 121) }
+        #expect(MergedTemple([registry, own])?.record.coordinate.latitude == 25)
+    }
+
+    @Test func aFieldThatOneSourceHasIsKeptFromAny() throws {
+        let own = try record("mine", "甲宮") {
+            $0.extras = TempleRecord.Extras(sideDeities: ["關公"], rating: 4.5, introduction: "介紹")
+        }
+        let merged = try #require(MergedTemple([try record("moi", "甲宮"), own, try record("taipei", "甲宮")]))
+        #expect(merged.record.extras == own.extras)
+        #expect(merged.sources.map(\.key.source) == ["moi", "taipei", "mine"])
+    }
+}

@@ -1,0 +1,206 @@
+import Geodesy
+import TempleModel
+import Testing
+
+@testable import TempleStore
+
+/// What imports do to one another's temples: joining, replacing, taking back.
+struct ImportHistoryTests {
+    private let database: TemporaryDatabase
+    private let writer: TempleWriter
+
+    init() throws {
+        database = try TemporaryDatabase()
+        writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+    }
+
+    private func record(
+        _ source: String, _ id: String, _ name: String, _ latitude: Double = 24, _ longitude: Double = 120.5,
+        hasOwnID: Bool = true
+    ) throws -> TempleRecord {
+        TempleRecord(
+            key: SourceKey(source: source, id: id), hasOwnID: hasOwnID, name: name,
+            coordinate: try Coordinate(latitude: latitude, longitude: longitude), mainDeity: "關公")
+    }
+
+    @discardableResult
+    private func run(_ records: [TempleRecord], replacing: Bool = false, atMost share: Double = 0.2) throws
+        -> WriteCounts
+    {
+        let label = ImportLabel(file: "t.csv", schema: "test")
+        return try writer.write(WriteOptions(label: label, replaces: replacing)) { session in
+            for record in records { try session.upsert(record) }
+            if replacing { try session.removeUnlisted(atMost: share) }
+        }
+    }
+
+    /// Everything that is stored of temples, to be compared byte for byte.
+    private func contents() throws -> [String] {
+        let other = try TestConnection(database)
+        var lines: [String] = []
+        for (table, order) in [
+            ("temple", "id"), ("temple_detail", "temple_id"), ("temple_source", "source, source_id"),
+            ("temple_deity", "temple_id, deity_id"), ("idx_temple_location", "pkid"), ("deity", "id"),
+            ("activity", "id"), ("activity_temple", "activity_id"),
+        ] {
+            let columns = try other.texts("SELECT name FROM pragma_table_info('\(table)')")
+            let row = columns.map { "coalesce(quote(\($0)), 'NULL')" }.joined(separator: " || '|' || ")
+            lines += try other.texts("SELECT '\(table): ' || \(row) FROM \(table) ORDER BY \(order)")
+        }
+        return lines
+    }
+
+    private func check() throws {
+        let other = try TestConnection(database)
+        #expect(try other.integer("SELECT CheckSpatialIndex('temple', 'location')") == 1)
+        #expect(try other.texts("SELECT rtreecheck('idx_temple_location')") == ["ok"])
+        #expect(try other.integer("SELECT count(*) FROM pragma_foreign_key_check") == 0)
+        #expect(
+            try other.integer("SELECT count(*) FROM temple WHERE id NOT IN (SELECT temple_id FROM temple_source)") == 0)
+        // A record is kept beside the row exactly where several sources know a temple.
+        #expect(
+            try other.integer(
+                """
+                SELECT count(*) FROM temple_source AS s WHERE (s.record IS NOT NULL)
+                <> ((SELECT count(*) FROM temple_source WHERE temple_id = s.temple_id) > 1)
+                """) == 0)
+    }
+
+    @Test func theSameTempleOfAnotherSourceJoinsIt() throws {
+        try run([try record("moi", "1", "鎮瀾宮"), try record("moi", "2", "鎮瀾宮", 25)])
+        let counts = try run([try record("osm", "node/9", "大甲鎮瀾宮", 24.0005)])
+        #expect(counts == WriteCounts(joined: 1))
+        #expect(try run([try record("osm", "node/9", "大甲鎮瀾宮", 24.0005)]) == WriteCounts(unchanged: 1))
+        let detail = try #require(try TempleStore(path: database.path).temple(id: 1))
+        #expect(detail.temple.name == "鎮瀾宮")
+        #expect(detail.sources.map(\.key.source) == ["moi", "osm"])
+        try check()
+    }
+
+    @Test func twoTemplesOfOneSourceAreNeverOne() throws {
+        #expect(try run([try record("moi", "1", "福德宮"), try record("moi", "2", "福德宮")]).inserted == 2)
+        #expect(try run([try record("moi", "3", "福德宮")]).inserted == 1)
+    }
+
+    @Test func aSourceThatIsInTheSameFileIsFoundToo() throws {
+        let counts = try run([try record("moi", "1", "鎮瀾宮"), try record("osm", "node/9", "鎮瀾宮", 24.0005)])
+        #expect(counts == WriteCounts(inserted: 1, joined: 1))
+        try check()
+    }
+
+    @Test func whatCouldBeTwoTemplesIsNeither() throws {
+        try run([try record("moi", "1", "福德宮", 24.0003), try record("moi", "2", "福德宮", 23.9997)])
+        var outcome: ImportSession.Outcome?
+        let another = try record("osm", "node/9", "福德宮")
+        _ = try writer.write { outcome = try $0.upsert(another) }
+        #expect(outcome == .ambiguous(templeIDs: [1, 2]) || outcome == .ambiguous(templeIDs: [2, 1]))
+    }
+
+    @Test func rowsWithoutIDsAreKnownAgainByWhatTheyAreLike() throws {
+        let first = try record("list", "~0000000000000001", "鎮瀾宮", hasOwnID: false)
+        try run([first])
+        #expect(try run([first]) == WriteCounts(unchanged: 1))
+        var moved = try record("list", "~0000000000000002", "鎮瀾宮", 24.0004, hasOwnID: false)
+        moved.phone = "04-1234567"
+        #expect(try run([moved]) == WriteCounts(updated: 1))
+        #expect(try run([moved]) == WriteCounts(unchanged: 1))
+        let other = try record("list", "~0000000000000003", "鎮瀾宮", 24.1, hasOwnID: false)
+        #expect(try run([other]) == WriteCounts(inserted: 1))
+    }
+
+    @Test func replacingRemovesWhatIsNoLongerListed() throws {
+        let all = try (0..<10).map { try record("list", "\($0)", "廟\($0)", 24 + Double($0)) }
+        try run(all + [try record("other", "x", "他宮", 30)])
+        #expect(try run(Array(all.dropFirst(2)), replacing: true) == WriteCounts(unchanged: 8, removed: 2))
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 9)
+        try check()
+        let before = try contents()
+        let refusal = #expect(throws: ImportSession.TooManyRemovals.self) {
+            try run(Array(all.dropFirst(5)), replacing: true)
+        }
+        #expect(refusal == ImportSession.TooManyRemovals(source: "list", removals: 3, stored: 8))
+        #expect(try contents() == before)
+        #expect(try run(Array(all.dropFirst(5)), replacing: true, atMost: 1).removed == 3)
+    }
+
+    @Test func aRemovedTempleThatAnotherSourceKnowsStays() throws {
+        let kept = try (1..<9).map { try record("moi", "\($0)", "廟\($0)", 24 + Double($0)) }
+        try run(kept + [try record("moi", "0", "鎮瀾宮")])
+        try run([try record("osm", "node/9", "大甲鎮瀾宮", 24.0005)])
+        #expect(try run(kept, replacing: true).removed == 1)
+        let detail = try #require(try TempleStore(path: database.path).temple(id: 9))
+        #expect(detail.temple.name == "大甲鎮瀾宮")
+        #expect(detail.sources.map(\.key.source) == ["osm"])
+        try check()
+    }
+
+    @Test func everyImportIsTakenBackExactly() throws {
+        let first = try (0..<30).map { try record("moi", "\($0)", "廟\($0)", 24 + Double($0) / 10) }
+        let full = TempleRecord.Extras(sideDeities: ["新神"], rating: 4, introduction: "介紹")
+        var states = [try contents()]
+        func step(_ counts: WriteCounts) throws {
+            #expect(counts.changed > 0)
+            states.append(try contents())
+            try check()
+        }
+        try step(try run(first))
+        // Changed, joined, moved, new and removed at once.
+        var second = try first.dropFirst(3).map { old in
+            var new = old
+            new.phone = "04-1234567"
+            new.extras = full
+            new.coordinate = try Coordinate(latitude: old.coordinate.latitude + 0.0001, longitude: 120.5)
+            return new
+        }
+        second.append(try record("moi", "new", "新廟", 30))
+        try step(try run(second, replacing: true))
+        try step(try run([try record("osm", "node/1", "廟7", 24.7002), try record("osm", "node/2", "別廟", 26.5)]))
+        try step(try run([try record("osm", "node/1", "廟7號", 24.7003)]))
+        try step(try run(second.dropLast(2), replacing: true))
+        for (index, state) in states.dropLast().enumerated().reversed() {
+            let undone = try #require(try writer.undoLastImport())
+            #expect(undone.id == Int64(index + 1))
+            #expect(try contents() == state)
+            try check()
+        }
+        #expect(try writer.undoLastImport() == nil)
+        #expect(try TempleStore(path: database.path).imports(limit: 10).allSatisfy { $0.undoneAt != nil })
+    }
+
+    @Test func anImportThatChangesNothingLeavesNoTrace() throws {
+        try run([try record("moi", "1", "鎮瀾宮")])
+        try run([try record("moi", "1", "鎮瀾宮")])
+        let entries = try TempleStore(path: database.path).imports(limit: 10)
+        #expect(entries.map(\.inserted) == [1])
+        #expect(entries.first?.canBeUndone == true)
+    }
+
+    @Test func onlyTheLastImportsCanBeTakenBack() throws {
+        for index in 0..<8 { try run([try record("moi", "\(index)", "廟\(index)", 24 + Double(index))]) }
+        for _ in 0..<5 { #expect(try writer.undoLastImport() != nil) }
+        #expect(throws: UndoRefused.self) { try writer.undoLastImport() }
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 3)
+    }
+
+    @Test func aNumberIsNeverGivenTwice() throws {
+        try run([try record("moi", "1", "甲宮"), try record("moi", "2", "乙宮", 25)])
+        _ = try writer.undoLastImport()
+        try run([try record("moi", "3", "丙宮", 26)])
+        #expect(try TestConnection(database).integer("SELECT max(id) FROM temple") == 3)
+    }
+
+    @Test func manyRowsAtOnceComeToTheSameIndexAsOneByOne() throws {
+        let many = try (0..<2_500).map {
+            try record("moi", "\($0)", "廟\($0)", 22 + Double($0 % 50) / 20, 120 + Double($0 / 50) / 40)
+        }
+        try run(many)
+        try check()
+        let shared = "SELECT count(*) FROM temple WHERE shares_position"
+        #expect(try TestConnection(database).integer(shared) == 0)
+        try run(try many.prefix(5).map { try record("moi", $0.key.id, $0.name, 22, 120) })
+        #expect(try TestConnection(database).integer(shared) == 5)
+        try check()
+        _ = try writer.undoLastImport()
+        #expect(try TestConnection(database).integer(shared) == 0)
+    }
+}
