@@ -68,20 +68,24 @@ let package = Package(
 
         // What several tests share.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+        .target(name: "RegistryRows", path: "Tests/RegistryRows", swiftSettings: strict),
         .target(name: "RawHTTPClient", path: "Tests/RawHTTPClient", swiftSettings: strict),
 
         // The tests of each module, and of the built program.
-        tests(of: "Geodesy", ["SeededRandom"]),
+        tests(of: "Geodesy", ["CGeodesic", "SeededRandom"]),
         tests(of: "LunarCalendar"),
         tests(of: "TempleCalendar", ["LunarCalendar", "SeededRandom"]),
         tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
         tests(of: "DeityNames"),
+        tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"]),
         tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "TempleCalendar"]),
         tests(of: "SpatialSQLite", ["Geodesy", "SeededRandom"]),
         tests(
             of: "TempleStore",
             ["Geodesy", "LunarCalendar", "SeededRandom", "SpatialSQLite", "TempleCalendar", "TempleModel"]),
-        tests(of: "TempleImport", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
+        tests(
+            of: "TempleImport",
+            ["Geodesy", "LunarCalendar", "RegistryRows", "SeededRandom", "TempleCalendar", "TempleModel"]),
         tests(of: "HTTPModel"),
         tests(of: "EventHTTPServer", ["HTTPModel", "RawHTTPClient"]),
         tests(of: "TempleAPI", ["Geodesy", "HTTPModel", "LunarCalendar", "TempleCalendar", "TempleModel"]),

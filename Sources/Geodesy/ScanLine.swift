@@ -40,7 +40,7 @@ struct ScanLine {
                 }
             }
         }
-        let halfway = latitude
+        let halfway = below + (above - below) / 2
         guard below < halfway, halfway < above else { return nil }
         self.latitude = halfway
         crossings = Self.crossings(at: halfway, of: rings)

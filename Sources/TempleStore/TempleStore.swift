@@ -74,6 +74,18 @@ public final class TempleStore: TempleSearching {
         try answering { try ImportHistory.entries(limit: limit, on: connection) }
     }
 
+    /// Everything that sources say of temples, in the order of their keys: one record for each source of each temple.
+    ///
+    /// - Parameter source: only this source's; nil for all.
+    /// - Throws: ``SearchError``, or what `body` throws.
+    public func readRecords(ofSource source: String? = nil, _ body: (TempleRecord) throws -> Void) throws {
+        do {
+            try AllRecords.read(ofSource: source, on: connection, body)
+        } catch let error as DatabaseError {
+            throw SearchError(error, path: path)
+        }
+    }
+
     public func checkReady() throws(SearchError) {
         try answering {
             let statement = try statement("SELECT count(*) FROM (SELECT 1 FROM temple LIMIT 1)")

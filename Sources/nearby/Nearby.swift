@@ -15,6 +15,8 @@ enum Nearby {
         Command(word: "lunar", specification: LunarCommand.specification, run: LunarCommand.run),
         Command(word: "calendar", specification: CalendarCommand.specification, run: CalendarCommand.run),
         Command(word: "import", specification: ImportCommand.specification, run: ImportCommand.run),
+        Command(word: "imports", specification: ImportsCommand.specification, run: ImportsCommand.run),
+        Command(word: "export", specification: ExportCommand.specification, run: ExportCommand.run),
         Command(word: "serve", specification: ServeCommand.specification, run: ServeCommand.run),
     ]
 

@@ -1,0 +1,29 @@
+internal import SpatialSQLite
+internal import TempleModel
+
+/// What every source says of every temple: the whole of the data, to be written out.
+enum AllRecords {
+    private static let sql = """
+        SELECT s.source, s.source_id, s.record, \(StoredTemple.columns)
+        FROM temple_source AS s
+        CROSS JOIN temple AS t ON t.id = s.temple_id
+        LEFT JOIN temple_detail AS d ON d.temple_id = t.id
+        WHERE ?1 IS NULL OR s.source = ?1
+        ORDER BY s.source, s.source_id
+        """
+
+    static func read(
+        ofSource source: String?, on connection: Connection, _ body: (TempleRecord) throws -> Void
+    ) throws {
+        let rows = try connection.prepare(sql)
+        try rows.bind(source, at: 1)
+        while try rows.step() {
+            if let text = rows.optionalText(2) {
+                try body(try RecordText.record(text))
+            } else {
+                let key = SourceKey(source: rows.text(0), id: rows.text(1))
+                try body(try StoredTemple.record(rows, key: key, from: 3))
+            }
+        }
+    }
+}

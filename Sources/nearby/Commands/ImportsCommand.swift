@@ -1,0 +1,78 @@
+internal import Foundation
+internal import TempleAPI
+internal import TempleStore
+
+/// `nearby imports`: the imports that a database has had.
+enum ImportsCommand {
+    static let specification = CommandSpecification(
+        name: "nearby imports",
+        summary: "List the imports that changed something, the newest first.",
+        forms: ["[OPTION...]"],
+        options: [
+            OptionSpecification("limit", "NUMBER", help: "how many, 1 to 1000 (default 20)"), .jsonOrTable,
+        ],
+        notes: "The last one that stands is taken back with: nearby import --undo")
+
+    static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
+        let format = try OutputFormat<ShortFormat>.read(
+            arguments, specification, terminal: .table, pipe: .json, console)
+        let limit = try arguments.number("limit", in: 1...1000, specification) ?? 20
+        let store = try composition.store(try composition.databasePath(option: arguments["database"]))
+        let entries: [ImportEntry]
+        do {
+            entries = try store.imports(limit: limit)
+        } catch {
+            throw CommandError(error)
+        }
+        switch format {
+        case .json: try console.answer(json(entries))
+        case .table:
+            guard !entries.isEmpty else { return console.note("nothing has been imported yet") }
+            try console.answer(table(entries).text(width: console.outputIsTerminal ? console.width : nil, color: console.usesColor))
+        }
+    }
+
+    private static func table(_ entries: [ImportEntry]) -> TextTable {
+        TextTable(
+            columns: [
+                TextTable.Column("NO", alignment: .right), TextTable.Column("WHEN"), TextTable.Column("FORM"),
+                TextTable.Column("NEW", alignment: .right), TextTable.Column("CHANGED", alignment: .right),
+                TextTable.Column("JOINED", alignment: .right), TextTable.Column("SAME", alignment: .right),
+                TextTable.Column("REMOVED", alignment: .right), TextTable.Column("REFUSED", alignment: .right),
+                TextTable.Column("STATE"), TextTable.Column("FILE", shrinks: true),
+            ],
+            rows: entries.map { entry in
+                [
+                    "\(entry.id)", time(entry.importedAt), entry.schema, "\(entry.inserted)", "\(entry.updated)",
+                    "\(entry.joined)", "\(entry.unchanged)", "\(entry.removed)", "\(entry.rejected)",
+                    entry.undoneAt != nil ? "taken back" : entry.canBeUndone ? "can be undone" : "stands", entry.file,
+                ]
+            })
+    }
+
+    /// The minute, in UTC.
+    private static func time(_ secondsSince1970: Int64) -> String {
+        Date(timeIntervalSince1970: Double(secondsSince1970)).formatted(.iso8601)
+    }
+
+    private static func json(_ entries: [ImportEntry]) -> [UInt8] {
+        var json = JSONWriter()
+        json.array(entries) { json, entry in
+            json.object { json in
+                json.member("id", entry.id)
+                json.member("imported_at", time(entry.importedAt))
+                json.member("file", entry.file)
+                json.member("form", entry.schema)
+                json.member("inserted", Int64(entry.inserted))
+                json.member("updated", Int64(entry.updated))
+                json.member("joined", Int64(entry.joined))
+                json.member("unchanged", Int64(entry.unchanged))
+                json.member("removed", Int64(entry.removed))
+                json.member("rejected", Int64(entry.rejected))
+                json.member("undone_at", entry.undoneAt.map(time))
+                json.member("can_be_undone", entry.canBeUndone && entry.undoneAt == nil)
+            }
+        }
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+}

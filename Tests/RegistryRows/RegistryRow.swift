@@ -1,0 +1,46 @@
+package import Foundation
+
+/// One temple of the reference registry, as written there.
+package struct RegistryRow: Sendable {
+    package let id: String
+    package let name: String
+    package let county: String
+    package let address: String
+    package let latitude: Double
+    package let longitude: Double
+
+    /// The registry, where it is at hand: in `NEARBY_REFERENCE`, or in `../shared/reference` from the package's root.
+    package static let file: URL? = {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let folder = ProcessInfo.processInfo.environment["NEARBY_REFERENCE"].map { URL(filePath: $0) }
+        let file = (folder ?? root.appending(path: "../shared/reference")).appending(path: "taiwan-temples.csv")
+            .standardizedFileURL
+        return FileManager.default.isReadableFile(atPath: file.path(percentEncoded: false)) ? file : nil
+    }()
+
+    /// Every row; empty where the registry is absent.
+    package static let all: [RegistryRow] = {
+        guard let file, let data = try? Data(contentsOf: file) else { return [] }
+        return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst().compactMap(parsed)
+    }()
+
+    /// The columns are 編號, 寺廟名稱, 主祀神祇, 行政區, 地址, 教別, 登記別, 電話, WGS84X, WGS84Y.
+    private static func parsed(_ line: Substring) -> RegistryRow? {
+        var fields = [""]
+        var isQuoted = false
+        for character in line {
+            switch character {
+            case "\"": isQuoted.toggle()
+            case "," where !isQuoted: fields.append("")
+            default: fields[fields.count - 1].append(character)
+            }
+        }
+        guard fields.count == 10, let longitude = Double(fields[8]), let latitude = Double(fields[9]) else {
+            return nil
+        }
+        return RegistryRow(
+            id: fields[0], name: fields[1], county: fields[3], address: fields[4], latitude: latitude,
+            longitude: longitude)
+    }
+}

@@ -1,0 +1,112 @@
+import RegistryRows
+import SeededRandom
+import TempleMatching
+import Testing
+
+@Suite struct MatchDecisionTests {
+    typealias Decision = MatchDecision<Int>
+
+    private static func candidate(
+        _ id: Int, _ name: String, _ meters: Double, _ address: String? = nil
+    ) -> MatchCandidate<Int> {
+        MatchCandidate(id: id, name: name, address: address, meters: meters)
+    }
+
+    @Test(
+        arguments: [
+            ([], .none),
+            ([candidate(1, "福德宮", 0)], .none),
+            ([candidate(1, "大甲鎮瀾宮", 149)], .one(1)),
+            ([candidate(1, "大甲鎮瀾宮", 150.1)], .none),
+            ([candidate(1, "大甲鎮瀾宮", .nan), candidate(2, "鎮瀾宮", -1)], .none),
+            ([candidate(1, "鎮南宮", 1), candidate(2, "鎮瀾宮", 140)], .one(2)),
+            // Equal keys before a part, however far.
+            ([candidate(1, "大甲鎮瀾宮", 1), candidate(2, "鎮瀾宮", 140)], .one(2)),
+            // Equally good: by distance only when one is near and the other is not.
+            ([candidate(1, "鎮瀾宮", 100), candidate(2, "鎮瀾宮", 25)], .one(2)),
+            ([candidate(1, "鎮瀾宮", 99), candidate(2, "鎮瀾宮", 25)], .ambiguous([2, 1])),
+            ([candidate(1, "鎮瀾宮", 0), candidate(2, "鎮瀾宮", 4)], .one(1)),
+            ([candidate(1, "鎮瀾宮", 0), candidate(2, "鎮瀾宮", 0)], .ambiguous([1, 2])),
+            ([candidate(1, "鎮瀾宮", 30), candidate(2, "鎮瀾宮", 40), candidate(3, "鎮瀾宮", 5)], .one(3)),
+            ([candidate(1, "外埔鎮瀾宮", 60), candidate(2, "大甲鎮瀾宮", 80)], .ambiguous([1, 2])),
+            // One temple under two names is one.
+            ([candidate(1, "鎮瀾宮", 30), candidate(1, "台中市鎮瀾宮", 40)], .one(1)),
+        ] as [([MatchCandidate<Int>], Decision)])
+    func decidesByName(_ candidates: [MatchCandidate<Int>], _ expected: Decision) {
+        #expect(Decision.decide(name: "臺中市大甲區鎮瀾宮", candidates: candidates) == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("福德祠", [candidate(1, "福德宮", 80, "臺中市大甲區順天路158號")], .none),
+            ("福德祠", [candidate(1, "福德宮", 80, "台中市大甲區順天路１５６號")], .one(1)),
+            ("觀音亭", [candidate(1, "福德宮", 1, "台中市大甲區順天路156號")], .none),
+            ("福德宮", [candidate(1, "福德宮", 40), candidate(2, "福德宮", 60, "大甲區順天路156號")], .one(2)),
+            ("福德宮", [candidate(1, "福德宮", 40), candidate(2, "福德宮", 60, "大甲區順天路")], .ambiguous([1, 2])),
+        ] as [(String, [MatchCandidate<Int>], Decision)])
+    func isHelpedByAnEqualAddress(_ name: String, _ candidates: [MatchCandidate<Int>], _ expected: Decision) {
+        let decision = Decision.decide(name: name, address: "臺中市大甲區順天路156號", candidates: candidates)
+        #expect(decision == expected)
+    }
+
+    @Test func takesTheMostAlikeOfMany() {
+        let candidates = (0..<2_000).map { Self.candidate($0, "甲\($0)宮", Double($0 % 150)) }
+        #expect(Decision.decide(name: "甲1234宮", candidates: candidates) == .one(1234))
+    }
+
+    @Test func namesNoMoreRivalsThanItSays() {
+        let candidates = (0..<2_000).map { Self.candidate($0, "甲宮", 40 + Double($0) / 20) }
+        #expect(Decision.decide(name: "甲宮", candidates: candidates) == .ambiguous(Array(0..<Decision.mostRivals)))
+    }
+}
+
+/// What came of asking for every temple of the registry, once known and once as a new one.
+struct Measurement {
+    var right = 0
+    var wrong = 0
+    var ambiguous = 0
+    var missed = 0
+    var newTaken = 0
+    var newAmbiguous = 0
+    var newNone = 0
+
+    /// Of the temples taken for one that is known, those that are it.
+    var precision: Double { Double(right) / Double(right + wrong + newTaken) }
+    /// Of the temples that are known, those that were taken for themselves.
+    var recall: Double { Double(right) / Double(right + wrong + ambiguous + missed) }
+}
+
+@Suite(.enabled(if: RegistryRow.file != nil)) struct MatchReferenceTests {
+    /// The registry against itself, renamed and moved by up to 100 m; and each temple against its neighbours alone.
+    @Test(arguments: [false, true]) func findsTheSameTempleAndNoOther(_ withAddress: Bool) throws {
+        let source = SecondSource(RegistryRow.all)
+        var random = SplitMix64(seed: 150)
+        var measured = Measurement()
+        for row in RegistryRow.all {
+            let name = TempleNameKey(SecondSource.renamed(row, by: &random))
+            let written = SecondSource.readdressed(row, by: &random)
+            let address = withAddress ? AddressKey(written) : nil
+            let place = SecondSource.moved(row, by: &random)
+            let known = try source.neighbours(latitude: place.latitude, longitude: place.longitude).map {
+                MatchCandidate(
+                    id: $0.row.id, name: TempleNameKey($0.row.name), address: AddressKey($0.row.address),
+                    meters: $0.meters)
+            }
+            switch MatchDecision.decide(name: name, address: address, candidates: known) {
+            case .one(row.id): measured.right += 1
+            case .one: measured.wrong += 1
+            case .ambiguous: measured.ambiguous += 1
+            case .none: measured.missed += 1
+            }
+            switch MatchDecision.decide(name: name, address: address, candidates: known.filter { $0.id != row.id }) {
+            case .one: measured.newTaken += 1
+            case .ambiguous: measured.newAmbiguous += 1
+            case .none: measured.newNone += 1
+            }
+        }
+        #expect(measured.right + measured.wrong + measured.ambiguous + measured.missed == 11_907)
+        #expect(measured.precision > 0.99, "\(measured)")
+        #expect(measured.recall > 0.99, "\(measured)")
+        #expect(measured.newNone > 11_800, "\(measured)")
+    }
+}
