@@ -30,15 +30,20 @@ let package = Package(
         .systemLibrary(name: "CEvent", pkgConfig: "libevent", providers: [.apt(["libevent-dev"])]),
         .systemLibrary(name: "CTerminal"),
         .systemLibrary(name: "CGeodesic", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+        .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // Pure modules.
         module("Geodesy", ["CGeodesic"]),
         module("LunarCalendar"),
         module("TempleCalendar", ["LunarCalendar"]),
         module("ICalendar", ["LunarCalendar"]),
+        module("OpeningHours", ["LunarCalendar"]),
         module("DeityNames"),
         module("TempleMatching"),
-        module("TempleModel", ["Geodesy", "LunarCalendar", "TempleCalendar"]),
+        module("TempleModel", ["Geodesy", "LunarCalendar", "OpeningHours", "TempleCalendar"]),
         module("HTTPModel"),
 
         // Storage.
@@ -51,7 +56,8 @@ let package = Package(
             ]),
 
         // Import.
-        module("TempleImport", ["Geodesy", "LunarCalendar", "TempleCalendar", "TempleModel"]),
+        module("RecordFiles", ["CArchive", "CExpat", "CYajl", "CZlib"]),
+        module("TempleImport", ["Geodesy", "LunarCalendar", "RecordFiles", "TempleCalendar", "TempleModel"]),
 
         // HTTP.
         module(
@@ -61,10 +67,14 @@ let package = Package(
         .executableTarget(
             name: "nearby",
             dependencies: [
-                "CTerminal", "EventHTTPServer", "Geodesy", "LunarCalendar", "TempleAPI", "TempleCalendar",
-                "TempleImport", "TempleModel", "TempleStore",
+                "CTerminal", "EventHTTPServer", "Geodesy", "LunarCalendar", "RecordFiles", "TempleAPI",
+                "TempleCalendar", "TempleImport", "TempleModel", "TempleStore",
             ],
             swiftSettings: strict),
+
+        // What tools/bench measures with.
+        .executableTarget(
+            name: "nearby-bench", dependencies: ["RecordFiles", "SeededRandom"], swiftSettings: strict),
 
         // What several tests share.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
@@ -76,6 +86,7 @@ let package = Package(
         tests(of: "LunarCalendar"),
         tests(of: "TempleCalendar", ["LunarCalendar", "SeededRandom"]),
         tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
+        tests(of: "OpeningHours", ["LunarCalendar", "SeededRandom"]),
         tests(of: "DeityNames"),
         tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"]),
         tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "TempleCalendar"]),
@@ -85,7 +96,11 @@ let package = Package(
             ["Geodesy", "LunarCalendar", "SeededRandom", "SpatialSQLite", "TempleCalendar", "TempleModel"]),
         tests(
             of: "TempleImport",
-            ["Geodesy", "LunarCalendar", "RegistryRows", "SeededRandom", "TempleCalendar", "TempleModel"]),
+            [
+                "Geodesy", "LunarCalendar", "RecordFiles", "RegistryRows", "SeededRandom", "TempleCalendar",
+                "TempleModel",
+            ]),
+        tests(of: "RecordFiles", ["CArchive", "SeededRandom"]),
         tests(of: "HTTPModel"),
         tests(of: "EventHTTPServer", ["HTTPModel", "RawHTTPClient"]),
         tests(of: "TempleAPI", ["Geodesy", "HTTPModel", "LunarCalendar", "TempleCalendar", "TempleModel"]),

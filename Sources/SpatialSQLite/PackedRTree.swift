@@ -20,14 +20,15 @@ public struct PackedRTree {
 
     /// A cell of a node: a box and the row or the node below.
     private struct Cell {
-        let id: Int64
+        var id: Int64
         let xMin: Float
         let xMax: Float
         let yMin: Float
         let yMax: Float
 
-        init(_ point: Point) {
-            id = point.id
+        /// A point, under its place among all of them.
+        init(_ point: Point, place: Int) {
+            id = Int64(place)
             let position = point.position
             (xMin, xMax) = (Self.down(position.longitude), Self.up(position.longitude))
             (yMin, yMax) = (Self.down(position.latitude), Self.up(position.latitude))
@@ -89,8 +90,9 @@ public struct PackedRTree {
             "DELETE FROM \"\(table)_node\"; DELETE FROM \"\(table)_rowid\"; DELETE FROM \"\(table)_parent\"")
         let writeNode = try connection.prepare("INSERT INTO \"\(table)_node\" VALUES (?1, ?2)")
         let writeParent = try connection.prepare("INSERT INTO \"\(table)_parent\" VALUES (?1, ?2)")
-        var cells = points.map(Cell.init)
-        var places = [Int32](repeating: 0, count: points.count)
+        // A leaf's cells go by their place among the points until they are written: the way back is then a step.
+        var cells = points.indices.map { Cell(points[$0], place: $0) }
+        var nodeOfPoint = [Int32](repeating: 0, count: points.count)
         var depth = 0
         var nextNode = Self.rootNode + 1
         while true {
@@ -101,16 +103,20 @@ public struct PackedRTree {
             for group in groups {
                 let node = isRoot ? Self.rootNode : nextNode
                 if !isRoot { nextNode += 1 }
-                try write(cells[group], as: node, depth: isRoot ? depth : 0, with: writeNode)
-                for cell in cells[group] {
-                    if depth == 0 {
-                        places[place(of: cell.id, in: points)] = Int32(truncatingIfNeeded: node)
-                    } else {
+                if depth == 0 {
+                    for index in group {
+                        let place = Int(cells[index].id)
+                        nodeOfPoint[place] = Int32(truncatingIfNeeded: node)
+                        cells[index].id = points[place].id
+                    }
+                } else {
+                    for cell in cells[group] {
                         try writeParent.bind(cell.id, at: 1)
                         try writeParent.bind(node, at: 2)
                         try writeParent.run()
                     }
                 }
+                try write(cells[group], as: node, depth: isRoot ? depth : 0, with: writeNode)
                 parents.append(Cell(id: node, around: cells[group]))
             }
             if isRoot { break }
@@ -118,7 +124,7 @@ public struct PackedRTree {
             depth += 1
         }
         let writePlace = try connection.prepare("INSERT INTO \"\(table)_rowid\" VALUES (?1, ?2)")
-        for (point, node) in zip(points, places) {
+        for (point, node) in zip(points, nodeOfPoint) {
             try writePlace.bind(point.id, at: 1)
             try writePlace.bind(Int64(node), at: 2)
             try writePlace.run()
@@ -146,30 +152,25 @@ public struct PackedRTree {
         return groups
     }
 
-    /// The place of an id among points in order of their ids.
-    private func place(of id: Int64, in points: [Point]) -> Int {
-        var low = 0
-        var high = points.count - 1
-        while low < high {
-            let middle = (low + high) / 2
-            if points[middle].id < id { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-
     private func write(_ cells: ArraySlice<Cell>, as node: Int64, depth: Int, with statement: Statement)
         throws(DatabaseError)
     {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(nodeBytes)
-        func append(_ value: some FixedWidthInteger) { withUnsafeBytes(of: value.bigEndian) { bytes += $0 } }
-        append(UInt16(truncatingIfNeeded: depth))
-        append(UInt16(truncatingIfNeeded: cells.count))
-        for cell in cells {
-            append(cell.id)
-            for edge in [cell.xMin, cell.xMax, cell.yMin, cell.yMax] { append(edge.bitPattern) }
+        let bytes = [UInt8](unsafeUninitializedCapacity: nodeBytes) { buffer, count in
+            let raw = UnsafeMutableRawBufferPointer(buffer)
+            raw.initializeMemory(as: UInt8.self, repeating: 0)
+            raw.storeBytes(of: UInt16(truncatingIfNeeded: depth).bigEndian, toByteOffset: 0, as: UInt16.self)
+            raw.storeBytes(of: UInt16(truncatingIfNeeded: cells.count).bigEndian, toByteOffset: 2, as: UInt16.self)
+            var offset = Self.headerBytes
+            for cell in cells {
+                raw.storeBytes(of: cell.id.bigEndian, toByteOffset: offset, as: Int64.self)
+                raw.storeBytes(of: cell.xMin.bitPattern.bigEndian, toByteOffset: offset + 8, as: UInt32.self)
+                raw.storeBytes(of: cell.xMax.bitPattern.bigEndian, toByteOffset: offset + 12, as: UInt32.self)
+                raw.storeBytes(of: cell.yMin.bitPattern.bigEndian, toByteOffset: offset + 16, as: UInt32.self)
+                raw.storeBytes(of: cell.yMax.bitPattern.bigEndian, toByteOffset: offset + 20, as: UInt32.self)
+                offset += Self.cellBytes
+            }
+            count = nodeBytes
         }
-        bytes += repeatElement(0, count: nodeBytes - bytes.count)
         try statement.bind(node, at: 1)
         try statement.bind(blob: bytes, at: 2)
         try statement.run()

@@ -2,15 +2,15 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleModel
 
-/// What every route answers from: the store, and the day it is.
+/// What every route answers from: the store, and the time it is.
 struct Service {
     let store: any TempleSearching
-    /// The day it is in Taiwan, asked anew for each request.
-    let today: () -> CivilDay
+    /// The time it is in Taiwan, asked anew for each request.
+    let now: () -> TaiwanTime
 
     /// The day that a request is asked as if on: its `date`, or else today.
     func day(_ given: QueryParameters) throws(TempleQueryError) -> CivilDay {
-        try TempleQuery.day(given["date"], today: today())
+        try TempleQuery.day(given["date"], today: now().day)
     }
 }
 

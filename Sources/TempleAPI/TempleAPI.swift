@@ -1,5 +1,4 @@
 public import HTTPModel
-public import LunarCalendar
 public import TempleModel
 
 /// The HTTP interface: from a request to an answer, over whatever store stands behind the port.
@@ -9,9 +8,9 @@ public struct TempleAPI: Responder {
     private let service: Service
     private let router: Router<Service>
 
-    /// - Parameter today: the day it is in Taiwan, asked for each request.
-    public init(store: any TempleSearching, today: @escaping () -> CivilDay) {
-        service = Service(store: store, today: today)
+    /// - Parameter now: the time it is in Taiwan, asked for each request.
+    public init(store: any TempleSearching, now: @escaping () -> TaiwanTime) {
+        service = Service(store: store, now: now)
         router = Self.makeRouter()
     }
 

@@ -1,38 +1,35 @@
-public import TempleModel
+public import RecordFiles
+internal import TempleModel
 
-/// Reads a file of temples, a row at a time and in flat memory, into validated records.
+/// Reads the rows of a file, one at a time and in flat memory, into validated records of temples or activities.
 ///
 /// A mistake in a row costs that row: it is told as an ``ImportDiagnostic`` and reading goes on. What makes the whole
-/// file unreadable is thrown as an ``ImportError``.
+/// file meaningless is thrown as an ``ImportError``, what makes it unreadable as the source's `RecordFileError`.
 ///
 /// Two rows with one id are both handed over, the second with a warning: a store that replaces by key then has the
 /// last one. What remembers the ids is eight bytes a row, and a chance collision costs a needless warning, not a row.
-public struct TempleFileReader {
+///
+/// A reader belongs to the thread that its rows belong to, and reads them once.
+public final class TempleFileReader {
+    private let rows: any RowSource
     private let name: String
     private let options: ImportOptions
-    private let limits: CSVLimits
-    private let open: () throws(ImportError) -> any ByteSource
+    private var file: OpenRecordFile?
 
-    /// - Parameter path: a file, or `-` for standard input.
-    public init(path: String, options: ImportOptions = ImportOptions()) {
-        name = path
-        self.options = options
-        limits = CSVLimits()
-        open = { () throws(ImportError) in try FileByteSource(path: path) }
-    }
-
-    /// Reads from a source already open, which can be read once.
-    ///
     /// - Parameter name: what diagnostics call the file.
-    public init(source: any ByteSource, name: String, options: ImportOptions = ImportOptions()) {
-        self.init(source: source, name: name, options: options, limits: CSVLimits())
-    }
-
-    package init(source: any ByteSource, name: String, options: ImportOptions, limits: CSVLimits) {
+    public init(rows: any RowSource, name: String, options: ImportOptions = ImportOptions()) {
+        self.rows = rows
         self.name = name
         self.options = options
-        self.limits = limits
-        open = { source }
+    }
+
+    /// Finds out what the rows mean, by a header or the first row, and reads nothing more: whether the file can be
+    /// imported at all. The rows can still be read, from the first on.
+    ///
+    /// - Throws: ``ImportError``, `RecordFileError`.
+    @discardableResult
+    public func checkHeader() throws -> ImportRecognition {
+        try opened().recognised
     }
 
     /// Reads the file to its end.
@@ -41,54 +38,83 @@ public struct TempleFileReader {
     ///   - record: takes each record with the line it starts on; what it throws ends the import.
     ///   - diagnostic: takes each mistake and warning, before the record that it is about.
     ///   - progress: called about every 256 KiB and at the end.
-    /// - Throws: ``ImportError``, or what `record` throws.
+    /// - Throws: ``ImportError``, `RecordFileError`, or what `record` throws.
     @discardableResult
     public func read(
-        record: (TempleRecord, Int) throws -> Void, diagnostic: (ImportDiagnostic) -> Void = { _ in },
+        record: (ImportRecord, Int) throws -> Void, diagnostic: (ImportDiagnostic) -> Void = { _ in },
         progress: (ImportProgress) -> Void = { _ in }
-    ) throws -> ImportCounts {
+    ) throws -> ImportSummary {
         var file = try opened()
+        // One owner, so that what remembers the ids is not copied.
+        self.file = nil
         var counts = ImportCounts()
-        file.reportIgnoredColumns(&counts, to: diagnostic)
+        for opening in file.openingDiagnostics() {
+            if opening.severity == .rejected { counts.read += 1 }
+            counts.add(opening.code, opening.severity)
+            diagnostic(opening)
+        }
         var reported = 0
         while try file.next() {
-            if file.csv.bytesRead != reported {
-                reported = file.csv.bytesRead
-                progress(file.progress(rowsRead: counts.read))
+            if file.rows.bytesRead != reported {
+                reported = file.rows.bytesRead
+                progress(progressNow(counts))
             }
-            guard !file.isBlankRow else { continue }
+            guard !file.rows.isBlank else { continue }
             counts.read += 1
             do {
                 let accepted = try file.record()
                 counts.accepted += 1
+                counts.add(file.row.rowMarks)
                 for warning in file.row.warnings {
-                    counts.warnings[warning.code, default: 0] += 1
-                    diagnostic(file.diagnostic(warning, .warning))
+                    counts.add(warning.code, .warning)
+                    diagnostic(file.diagnostic(warning))
                 }
-                try record(accepted, file.csv.line)
+                try record(accepted, file.rows.line)
             } catch let finding as RowFinding {
-                counts.rejected += 1
-                counts.rejections[finding.code, default: 0] += 1
-                diagnostic(file.diagnostic(finding, .rejected))
+                counts.add(finding.code, finding.severity)
+                diagnostic(file.diagnostic(finding))
             }
         }
-        counts.bytes = file.csv.bytesRead
-        progress(file.progress(rowsRead: counts.read))
-        return counts
+        counts.bytes = file.rows.bytesRead
+        if let ending = file.endingDiagnostic() {
+            counts.add(ending.code, ending.severity)
+            diagnostic(ending)
+        }
+        progress(progressNow(counts))
+        return ImportSummary(counts: counts, recognised: file.recognised, ending: file.rows.ending)
     }
 
-    /// Opens the file and reads its header, and nothing more: whether it can be read at all.
-    ///
-    /// - Throws: ``ImportError``.
-    public func checkHeader() throws(ImportError) {
-        _ = try opened()
+    private func progressNow(_ counts: ImportCounts) -> ImportProgress {
+        ImportProgress(rowsRead: counts.read, bytesRead: rows.bytesRead, totalBytes: rows.totalBytes)
     }
 
-    /// The file with its header read and its format known.
-    private func opened() throws(ImportError) -> OpenTempleFile {
+    /// The file with the meaning of its rows known.
+    private func opened() throws -> OpenRecordFile {
+        if let file { return file }
         if let sourceName = options.sourceName, !SourceName.isValid(sourceName.utf8) {
             throw ImportError(file: name, reason: .invalidSourceName(sourceName))
         }
-        return try OpenTempleFile(csv: CSVReader(source: try open(), limits: limits), name: name, options: options)
+        let opened = try OpenRecordFile(rows, name: name, options: options)
+        file = opened
+        return opened
+    }
+}
+
+extension ImportCounts {
+    fileprivate mutating func add(_ code: ImportDiagnostic.Code, _ severity: ImportDiagnostic.Severity) {
+        switch severity {
+        case .rejected:
+            rejected += 1
+            rejections[code, default: 0] += 1
+        case .skipped: skipped[code, default: 0] += 1
+        case .warning: warnings[code, default: 0] += 1
+        }
+    }
+
+    /// Counts what was tidied away in a row that is taken.
+    fileprivate mutating func add(_ marks: TextCleaner.Marks) {
+        if marks.isEmpty { return }
+        if marks.contains(.invisible) { warnings[.invisibleRemoved, default: 0] += 1 }
+        if marks.contains(.narrowed) { warnings[.widthNormalised, default: 0] += 1 }
     }
 }

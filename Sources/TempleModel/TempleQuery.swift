@@ -15,6 +15,8 @@ public struct TempleQuery: Equatable, Sendable {
     public let order: Order
     /// The day that the question is asked as if on: what comes next is counted from it.
     public let today: CivilDay
+    /// The minute of that day, from which ``TempleMatch/openNow`` is answered; nil for a day that is only supposed.
+    public let minute: Int?
     /// Where the page before this one ended; nil for the first page.
     public let after: PageCursor?
 
@@ -41,7 +43,7 @@ public struct TempleQuery: Equatable, Sendable {
     public init(
         latitude: Double, longitude: Double, radius: Distance = defaultRadius, deity: String? = nil,
         limit: Int = defaultLimit, limits: ClosedRange<Int> = 1...100, withinDays: Int? = nil,
-        order: Order = .distance, today: CivilDay, after: PageCursor? = nil
+        order: Order = .distance, today: CivilDay, minute: Int? = nil, after: PageCursor? = nil
     ) throws(TempleQueryError) {
         do {
             center = try Coordinate(latitude: latitude, longitude: longitude)
@@ -65,6 +67,7 @@ public struct TempleQuery: Equatable, Sendable {
         self.withinDays = withinDays
         self.order = order
         self.today = today
+        self.minute = minute
         self.radius = radius
         self.deity = deity
         self.limit = limit

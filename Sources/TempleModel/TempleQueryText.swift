@@ -36,9 +36,9 @@ extension TempleQuery {
     /// - Parameters:
     ///   - radiusUnits: whether a radius may have a unit (`800m`); without, it is a number of kilometres.
     ///   - limits: how many temples the asker may want.
-    ///   - today: the day it is in Taiwan, for a question that names no day.
+    ///   - now: the time it is in Taiwan, for a question that names no day.
     public init(
-        parsing text: TempleQueryText, radiusUnits: Bool, limits: ClosedRange<Int> = 1...100, today: CivilDay
+        parsing text: TempleQueryText, radiusUnits: Bool, limits: ClosedRange<Int> = 1...100, now: TaiwanTime
     ) throws(TempleQueryError) {
         guard let latitudeText = text.latitude else { throw .missing(.lat) }
         guard let longitudeText = text.longitude else { throw .missing(.lng) }
@@ -75,8 +75,8 @@ extension TempleQuery {
         do {
             try self.init(
                 latitude: latitude, longitude: longitude, radius: radius, deity: text.deity, limit: limit,
-                limits: limits, withinDays: withinDays, order: order, today: try Self.day(text.date, today: today),
-                after: after)
+                limits: limits, withinDays: withinDays, order: order, today: try Self.day(text.date, today: now.day),
+                minute: text.date == nil ? now.minute : nil, after: after)
         } catch {
             // In the words it was given in.
             switch error {

@@ -50,16 +50,19 @@ public struct TempleMatch: Equatable, Sendable {
     public var specialEvent: UpcomingActivity?
     /// The next day of its main deity.
     public var nextLunarDate: UpcomingDeityDay?
+    /// Whether it is open at the moment of asking; nil where that is not known.
+    public var openNow: Bool?
 
     public init(
         temple: Temple, distance: Distance, matchedDeity: TempleDeity? = nil, specialEvent: UpcomingActivity? = nil,
-        nextLunarDate: UpcomingDeityDay? = nil
+        nextLunarDate: UpcomingDeityDay? = nil, openNow: Bool? = nil
     ) {
         self.temple = temple
         self.distance = distance
         self.matchedDeity = matchedDeity
         self.specialEvent = specialEvent
         self.nextLunarDate = nextLunarDate
+        self.openNow = openNow
     }
 }
 

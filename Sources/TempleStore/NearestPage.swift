@@ -97,15 +97,16 @@ struct NearestPage {
     }
 
     /// The page, each temple with the deity that answers the query's and with what comes next.
-    func page(deity: DeityMatch?, deityIDs: Set<Int64>) -> TemplePage {
+    func page(deity: DeityMatch?, deityIDs: Set<Int64>, openNow: inout OpenNow?) -> TemplePage {
         let shown = kept.prefix(query.limit)
         let next = isFull ? shown.last.map(cursor) : nil
         let matches = shown.map { rank, temple in
             TempleMatch(
                 temple: temple, distance: Distance(meters: rank.meters),
                 matchedDeity: deityIDs.isEmpty ? nil : temple.deities.first { deityIDs.contains($0.id) },
-                specialEvent: almanac.nextActivity(ofTemple: temple.id), nextLunarDate: almanac.nextDeityDay(of: temple)
-            )
+                specialEvent: almanac.nextActivity(ofTemple: temple.id),
+                nextLunarDate: almanac.nextDeityDay(of: temple),
+                openNow: openNow?.answer(temple.openTime))
         }
         return TemplePage(matches: matches, next: next, deity: deity)
     }

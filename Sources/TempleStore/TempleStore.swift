@@ -11,6 +11,7 @@ public final class TempleStore: TempleSearching {
     private let geodesic = Geodesic()
     private let almanacs: AlmanacCache
     private var statements: [String: Statement] = [:]
+    private var openNow: OpenNow?
 
     /// Opens a database for reading.
     ///
@@ -42,7 +43,9 @@ public final class TempleStore: TempleSearching {
             try NearestTemples.bind(query, filter, to: walk)
             var page = NearestPage(query: query, geodesic: geodesic, almanac: almanac)
             try page.read(walk)
-            return page.page(deity: named?.match, deityIDs: Set(named?.ids ?? []))
+            let time = query.minute.map { TaiwanTime(day: query.today, minute: $0) }
+            if openNow?.time != time { openNow = time.map(OpenNow.init) }
+            return page.page(deity: named?.match, deityIDs: Set(named?.ids ?? []), openNow: &openNow)
         }
     }
 

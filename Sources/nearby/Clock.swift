@@ -6,11 +6,11 @@
 internal import LunarCalendar
 internal import TempleModel
 
-/// The day it is in Taiwan, wherever the program runs.
+/// The time it is in Taiwan, wherever the program runs.
 enum Clock {
-    static func today() -> CivilDay {
-        CivilDay.taiwan(secondsSince1970: Int64(time(nil)))
-    }
+    static func now() -> TaiwanTime { TaiwanTime(secondsSince1970: Int64(time(nil))) }
+
+    static func today() -> CivilDay { now().day }
 
     /// The day that a command is asked as if on: `--date`, or else today.
     static func day(_ arguments: Arguments, _ command: CommandSpecification) throws(CommandError) -> CivilDay {

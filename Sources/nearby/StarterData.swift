@@ -1,4 +1,5 @@
 internal import Foundation
+internal import RecordFiles
 internal import TempleImport
 internal import TempleModel
 
@@ -59,10 +60,15 @@ struct StarterData {
     /// The well-known temples, each to `body`.
     func readTemples(_ body: (TempleRecord) throws -> Void) throws {
         let path = folder + "/temples.csv"
-        let counts = try TempleFileReader(path: path, options: ImportOptions(format: .nearbyCSV)).read(
-            record: { record, _ in try body(record) }, diagnostic: { _ in }, progress: { _ in })
-        guard counts.rejected == 0 else {
-            throw CommandError(.data, "\(path) is damaged: \(counts.rejected) of its rows cannot be read")
+        guard let rows = try RecordFile.open(path: path).nextMember()?.rows else {
+            throw CommandError(.data, "\(path) is empty")
+        }
+        let reader = TempleFileReader(rows: rows, name: path, options: ImportOptions(schema: .nearby))
+        let summary = try reader.read(record: { record, _ in
+            if case .temple(let temple) = record { try body(temple) }
+        })
+        guard summary.counts.rejected == 0, summary.ending == .complete else {
+            throw CommandError(.data, "\(path) is damaged: \(summary.counts.rejected) of its rows cannot be read")
         }
     }
 

@@ -21,7 +21,7 @@ struct ImportCommandTests {
         let result = try program.run(
             "import", file, "--source", "test", "--database", database, "--rejects", program.path("rejects.csv"))
         #expect(result.status == 0)
-        #expect(result.output.contains("4 rows: 1 inserted, 0 updated, 0 unchanged, 3 rejected"))
+        #expect(result.output.contains("4 rows as nearby: 1 inserted, 0 updated, 0 unchanged, 3 rejected"))
         for place in ["t.csv:3:", "t.csv:4:", "t.csv:5:"] { #expect(result.error.contains(place)) }
         let rejects = try String(contentsOfFile: program.path("rejects.csv"), encoding: .utf8)
         #expect(rejects == "source_id,name,lat,lng,main_deity\r\nb,乙宮,0,0,\r\nc,,24.2,120.6,\r\nd,丁宮,95,120,\r\n")
@@ -30,7 +30,7 @@ struct ImportCommandTests {
         let again = try program.run(
             "import", try write(mended, "mended.csv", program), "--source", "test", "--database", database, "--format",
             "json")
-        #expect(again.output.contains(#""inserted":3,"updated":0,"unchanged":0,"rejected":0"#))
+        #expect(again.output.contains(#""inserted":3,"updated":0,"joined":0,"unchanged":0,"removed":0,"rejected":0"#))
         // A named database has no starter temples.
         let all = try program.run(
             "--lat", "24", "--lng", "120.5", "--radius", "500", "--limit", "1000", "--database", database)
@@ -105,7 +105,7 @@ struct ImportCommandTests {
         let file = try write(header + "a,甲宮,24.1,120.6,媽祖\n", "t.csv", program)
         let result = try program.run(
             "import", file, "-", "--source", "test", "--database", program.path("t.sqlite"), input: Data())
-        #expect(result.status == 65 && result.output.contains("t.csv: 1 rows: 1 inserted"))
+        #expect(result.status == 65 && result.output.contains("t.csv: 1 rows as nearby: 1 inserted"))
     }
 
     @Test func aDryRunWritesNothing() throws {

@@ -8,7 +8,8 @@ import Testing
 
 struct TempleAPITests {
     private func get(_ target: String, _ store: FakeStore, method: HTTPMethod = .get) throws -> Response {
-        TempleAPI(store: store, today: { someDay }).respond(to: try Request(method: method, target: target))
+        TempleAPI(store: store, now: { TaiwanTime(day: someDay, minute: 600) }).respond(
+            to: try Request(method: method, target: target))
     }
 
     private func object(_ response: Response) throws -> [String: Any] {
@@ -115,7 +116,7 @@ struct TempleAPITests {
         let first = try get("/api/temples?lat=24&lng=120&sort=date", store)
         let target = try #require(first.headers["Link"]).dropFirst().prefix { $0 != ">" }
         #expect(target.contains("date=2026-11-20"))
-        let tomorrow = TempleAPI(store: store, today: { someDay.adding(days: 1) })
+        let tomorrow = TempleAPI(store: store, now: { TaiwanTime(day: someDay.adding(days: 1), minute: 600) })
         let second = tomorrow.respond(to: try Request(method: .get, target: String(target)))
         #expect(second.status == 200)
         #expect(store.asked?.today == someDay)

@@ -1,3 +1,4 @@
+import RecordFiles
 import TempleImport
 import TempleModel
 import Testing
@@ -25,7 +26,7 @@ import Testing
         let whole = try Reading(Self.files[file])
         #expect(!whole.records.isEmpty)
         #expect(try Reading(Self.files[file], chunk: chunk) == whole)
-        var limits = CSVLimits()
+        var limits = RecordFileLimits()
         limits.chunkBytes = chunk
         #expect(try Reading(Self.files[file], limits: limits) == whole)
     }

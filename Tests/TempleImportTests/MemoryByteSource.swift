@@ -1,5 +1,4 @@
-import TempleImport
-import TempleModel
+import RecordFiles
 
 /// Bytes handed out a few at a time.
 final class MemoryByteSource: ByteSource {
@@ -13,79 +12,10 @@ final class MemoryByteSource: ByteSource {
         self.chunk = chunk
     }
 
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordFileError) -> Int {
         let count = min(chunk, buffer.count, bytes.count - bytesRead)
         buffer.copyBytes(from: bytes[bytesRead..<(bytesRead + count)])
         bytesRead += count
         return count
-    }
-}
-
-/// All that came of reading a file.
-struct Reading: Equatable {
-    var records: [TempleRecord] = []
-    var lines: [Int] = []
-    var diagnostics: [ImportDiagnostic] = []
-    var counts = ImportCounts()
-
-    var rejections: [ImportDiagnostic] { diagnostics.filter { $0.severity == .rejected } }
-    var warnings: [ImportDiagnostic] { diagnostics.filter { $0.severity == .warning } }
-
-    init(
-        _ bytes: some Sequence<UInt8>, options: ImportOptions = ImportOptions(), chunk: Int = .max,
-        limits: CSVLimits = CSVLimits()
-    ) throws {
-        let source = MemoryByteSource(Array(bytes), chunk: chunk)
-        let reader = TempleFileReader(source: source, name: "temples.csv", options: options, limits: limits)
-        var records: [TempleRecord] = []
-        var lines: [Int] = []
-        var diagnostics: [ImportDiagnostic] = []
-        counts = try reader.read(
-            record: {
-                records.append($0)
-                lines.append($1)
-            }, diagnostic: { diagnostics.append($0) })
-        self.records = records
-        self.lines = lines
-        self.diagnostics = diagnostics
-    }
-}
-
-/// The text of files that are right in every field but the one under test.
-enum Sample {
-    static let registryColumns = ["編號", "寺廟名稱", "主祀神祇", "行政區", "地址", "教別", "登記別", "電話", "WGS84X", "WGS84Y"]
-    static let registryRow = [
-        "編號": "1758471", "寺廟名稱": "七將軍廟", "主祀神祇": "七將軍", "行政區": "南投縣", "地址": "南投縣南投市營南里營盤路136號",
-        "教別": "道教", "登記別": "補辦登記", "電話": "049-2644798", "WGS84X": "120.675796508789", "WGS84Y": "23.9441890716553",
-    ]
-    static let nearbyColumns = [
-        "source", "source_id", "name", "address", "county", "lat", "lng", "precision", "main_deity", "side_deities",
-        "phone", "open_time", "religion", "introduction", "features", "transportation", "worship_tips", "reference",
-        "rating",
-    ]
-    static let nearbyRow = [
-        "source": "nearby", "source_id": "lukang-tianhou", "name": "鹿港天后宮", "address": "彰化縣鹿港鎮中山路430號",
-        "county": "彰化縣", "lat": "24.0593", "lng": "120.4316", "precision": "surveyed", "main_deity": "天上聖母",
-        "side_deities": "千里眼、順風耳；註生娘娘;福德正神", "phone": "04-7779899", "open_time": "05:00-22:00", "religion": "道教",
-        "introduction": "媽祖, \"湄洲\"來", "features": "石雕", "transportation": "公車", "worship_tips": "七炷香",
-        "reference": "official", "rating": "4.8",
-    ]
-
-    static func registry(_ changes: [[String: String]], columns: [String] = registryColumns) -> String {
-        csv(columns, changes.map { registryRow.merging($0) { $1 } })
-    }
-
-    static func nearby(_ changes: [[String: String]], columns: [String] = nearbyColumns) -> String {
-        csv(columns, changes.map { nearbyRow.merging($0) { $1 } })
-    }
-
-    private static func csv(_ columns: [String], _ rows: [[String: String]]) -> String {
-        let lines = [columns] + rows.map { row in columns.map { row[$0] ?? "" } }
-        return lines.map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
-    }
-
-    private static func quoted(_ field: String) -> String {
-        guard field.unicodeScalars.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else { return field }
-        return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }
 }

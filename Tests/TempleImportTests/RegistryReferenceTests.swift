@@ -4,19 +4,6 @@ import TempleImport
 import TempleModel
 import Testing
 
-/// The real registry, where it is at hand.
-enum Reference {
-    /// `NEARBY_REFERENCE`, or `../shared/reference` from the root of the package.
-    static let registry: String? = {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let folder = ProcessInfo.processInfo.environment["NEARBY_REFERENCE"].map { URL(filePath: $0) }
-        let file = (folder ?? root.appending(path: "../shared/reference")).appending(path: "taiwan-temples.csv")
-        let path = file.standardizedFileURL.path(percentEncoded: false)
-        return FileManager.default.isReadableFile(atPath: path) ? path : nil
-    }()
-}
-
 @Suite(.enabled(if: Reference.registry != nil)) struct RegistryReferenceTests {
     static let reading = Result {
         try Reading(Data(contentsOf: URL(filePath: Reference.registry ?? "")))

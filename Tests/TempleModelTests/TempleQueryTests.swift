@@ -46,7 +46,7 @@ struct TempleQueryTextTests {
         let text = TempleQueryText(
             latitude: "24.14", longitude: "120.67", radius: "800m", deity: "媽祖", limit: "3",
             cursor: PageCursor(meters: 12.5, id: 7).text)
-        let query = try TempleQuery(parsing: text, radiusUnits: true, today: someDay)
+        let query = try TempleQuery(parsing: text, radiusUnits: true, now: TaiwanTime(day: someDay, minute: 600))
         #expect(query.center == (try Coordinate(latitude: 24.14, longitude: 120.67)))
         #expect(query.radius.meters == 800)
         #expect(query.deity == "媽祖" && query.limit == 3)
@@ -70,7 +70,9 @@ struct TempleQueryTextTests {
         (TempleQueryText(latitude: "24", longitude: "120", cursor: "x"), .cursor("x")),
     ])
     func namesTheParameterAtFault(text: TempleQueryText, error: TempleQueryError) {
-        #expect(throws: error) { try TempleQuery(parsing: text, radiusUnits: false, today: someDay) }
+        #expect(throws: error) {
+            try TempleQuery(parsing: text, radiusUnits: false, now: TaiwanTime(day: someDay, minute: 600))
+        }
         #expect(!error.explanation.isEmpty)
     }
 }

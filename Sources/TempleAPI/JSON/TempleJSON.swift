@@ -15,12 +15,14 @@ public enum TempleJSON {
     }
 
     /// One temple with all that is known of it.
-    public static func detail(_ detail: TempleDetail, _ almanac: Almanac) -> [UInt8] {
+    ///
+    /// - Parameter openNow: whether it is open at the moment of asking; nil where that is not known.
+    public static func detail(_ detail: TempleDetail, _ almanac: Almanac, openNow: Bool?) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 4096)
         json.object { json in
             facts(
                 detail.temple, distance: nil, event: almanac.nextActivity(ofTemple: detail.temple.id),
-                day: almanac.nextDeityDay(of: detail.temple), to: &json)
+                day: almanac.nextDeityDay(of: detail.temple), openNow: openNow, to: &json)
             json.member("name_en", detail.englishName)
             json.member("county", detail.county)
             json.member("religion", detail.religion)
@@ -46,7 +48,8 @@ public enum TempleJSON {
     /// The members of one temple of a search.
     static func members(of match: TempleMatch, to json: inout JSONWriter) {
         facts(
-            match.temple, distance: match.distance, event: match.specialEvent, day: match.nextLunarDate, to: &json)
+            match.temple, distance: match.distance, event: match.specialEvent, day: match.nextLunarDate,
+            openNow: match.openNow, to: &json)
         json.member("matched_deity", match.matchedDeity) { deity, json in
             json.member("id", deity.id)
             json.member("name", deity.name)
@@ -57,7 +60,7 @@ public enum TempleJSON {
 
     private static func facts(
         _ temple: Temple, distance: Distance?, event: UpcomingActivity?, day: UpcomingDeityDay?,
-        to json: inout JSONWriter
+        openNow: Bool?, to json: inout JSONWriter
     ) {
         json.member("id", temple.id)
         json.member("name", temple.name)
@@ -76,6 +79,8 @@ public enum TempleJSON {
         json.member("rating", temple.rating, places: 1)
         if let distance { json.member("distance", distance.kilometers, places: 3) }
         json.member("open_time", temple.openTime)
+        json.key("open_now")
+        if let openNow { json.value(openNow) } else { json.null() }
         json.member("phone", temple.phone)
         json.member("special_event", event) { event, json in
             json.member("title", event.title)

@@ -23,7 +23,7 @@ enum ActivityRoutes {
         if given["lat"] != nil || given["lng"] != nil || given["radius"] != nil {
             let place = try TempleQuery(
                 parsing: TempleQueryText(latitude: given["lat"], longitude: given["lng"], radius: given["radius"]),
-                radiusUnits: false, today: today)
+                radiusUnits: false, now: TaiwanTime(day: today, minute: 0))
             filter.near = (place.center, place.radius)
         }
         return .json(ListDocument.json(ActivityCalendar(today: today).upcoming(activities, filter)))

@@ -12,7 +12,7 @@ enum SearchRoute {
                 latitude: given["lat"], longitude: given["lng"], radius: given["radius"], deity: given["deity"],
                 limit: given["limit"], withinDays: given["within_days"], order: given["sort"], date: given["date"],
                 cursor: given["cursor"]),
-            radiusUnits: false, today: service.today())
+            radiusUnits: false, now: service.now())
         let page = try service.store.temples(matching: query)
         var response = Response.json(TempleJSON.page(page))
         if let next = page.next {

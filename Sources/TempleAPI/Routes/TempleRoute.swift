@@ -9,6 +9,7 @@ enum TempleRoute {
             throw Problem.notFound("unknown-temple", "there is no temple with this id")
         }
         let almanac = try service.store.almanac(on: try service.day(given))
-        return .json(TempleJSON.detail(detail, almanac))
+        var openNow = given["date"] == nil ? OpenNow(at: service.now()) : nil
+        return .json(TempleJSON.detail(detail, almanac, openNow: openNow?.answer(detail.temple.openTime)))
     }
 }

@@ -22,19 +22,28 @@ final class PositionIndex {
     private let changesBeforeRebuild: Int
     /// Not yet in the tree; nil once there are so many that it is to be made anew.
     private var pending: [Change]? = []
+    /// All temples in the order of their ids, as long as the tree was empty and they have only become more: what it is
+    /// made from without reading them again. Nil otherwise.
+    private var all: [PackedRTree.Point]?
     /// Positions where temples have come or gone.
     private var touched: Set<Coordinate> = []
 
-    /// - Parameter allAnew: make the tree anew after ever so few changes.
-    init(connection: Connection, allAnew: Bool = false) throws(DatabaseError) {
+    init(connection: Connection) throws(DatabaseError) {
         self.connection = connection
         let count = Int(try connection.integer("SELECT count(*) FROM \(Self.table)_rowid") ?? 0)
-        changesBeforeRebuild = allAnew ? 0 : max(Self.fewChanges, count / 10)
+        changesBeforeRebuild = max(Self.fewChanges, count / 10)
+        if count == 0 { all = [] }
     }
 
     /// Notes a temple that is new (`old` is nil), gone (`new` is nil) or somewhere else.
     func note(_ id: Int64, from old: Coordinate?, to new: Coordinate?) {
-        guard old != new, pending != nil else { return }
+        guard old != new else { return }
+        if old == nil, let new, all?.last?.id ?? 0 < id {
+            all?.append(PackedRTree.Point(id: id, at: new))
+        } else {
+            all = nil
+        }
+        guard pending != nil else { return }
         pending?.append(Change(id: id, old: old, new: new))
         if let count = pending?.count, count > changesBeforeRebuild {
             pending = nil
@@ -103,20 +112,31 @@ final class PositionIndex {
 
     /// Makes the tree and all marks anew.
     private func rebuild() throws {
-        var points: [PackedRTree.Point] = []
-        var isMarked: [Bool] = []
+        let points: [PackedRTree.Point]
+        var marked: Set<Int64> = []
+        if let all {
+            points = all
+        } else {
+            points = try readPoints()
+            let marks = try connection.prepare("SELECT id FROM temple WHERE shares_position")
+            while try marks.step() { marked.insert(marks.integer(0)) }
+        }
         var seen: Set<Coordinate> = []
         var shared: Set<Coordinate> = []
-        let all = try connection.prepare("SELECT id, lat, lng, shares_position FROM temple ORDER BY id")
-        while try all.step() {
-            let position = try Coordinate(latitude: all.double(1), longitude: all.double(2))
-            if !seen.insert(position).inserted { shared.insert(position) }
-            points.append(PackedRTree.Point(id: all.integer(0), at: position))
-            isMarked.append(all.integer(3) != 0)
-        }
+        for point in points where !seen.insert(point.position).inserted { shared.insert(point.position) }
         seen = []
-        try mark(zip(points, isMarked).filter { shared.contains($0.position) != $1 }.map(\.0.id))
+        try mark(points.filter { shared.contains($0.position) != marked.contains($0.id) }.map(\.id))
         try PackedRTree(table: Self.table, on: connection).replaceAll(with: points)
         pending = []
+    }
+
+    private func readPoints() throws -> [PackedRTree.Point] {
+        var points: [PackedRTree.Point] = []
+        let rows = try connection.prepare("SELECT id, lat, lng FROM temple ORDER BY id")
+        while try rows.step() {
+            let position = try Coordinate(latitude: rows.double(1), longitude: rows.double(2))
+            points.append(PackedRTree.Point(id: rows.integer(0), at: position))
+        }
+        return points
     }
 }

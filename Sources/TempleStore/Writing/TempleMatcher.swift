@@ -29,6 +29,8 @@ final class TempleMatcher {
     private let oldSources: Set<String>
     /// Sources of temples that the index does not have yet.
     private var unindexed: Set<String> = []
+    /// The source noted last, which is nearly always the next one too.
+    private var lastNew: String?
     /// Temples from here on are of this import, and their rows are not told apart from one another by likeness.
     private let firstNewID: Int64
 
@@ -49,6 +51,8 @@ final class TempleMatcher {
 
     /// To be told of each new temple.
     func noteNew(_ source: String) {
+        guard source != lastNew else { return }
+        lastNew = source
         sources.insert(source)
         unindexed.insert(source)
     }
@@ -62,6 +66,7 @@ final class TempleMatcher {
         if unindexed.contains(where: { $0 != own }) {
             try positions.flush()
             unindexed = []
+            lastNew = nil
         }
         try book.prepareLookups()
         var candidates: [MatchCandidate<Int64>] = []

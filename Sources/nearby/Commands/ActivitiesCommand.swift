@@ -61,7 +61,7 @@ enum ActivitiesCommand {
             let query = try TempleQuery(
                 parsing: TempleQueryText(
                     latitude: arguments["lat"], longitude: arguments["lng"], radius: arguments["radius"]),
-                radiusUnits: true, today: today)
+                radiusUnits: true, now: TaiwanTime(day: today, minute: 0))
             return (query.center, query.radius)
         } catch {
             throw CommandError(error, specification)

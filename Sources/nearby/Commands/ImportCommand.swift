@@ -4,19 +4,23 @@
     internal import Darwin
 #endif
 internal import Foundation
+internal import RecordFiles
 internal import TempleImport
+internal import TempleModel
 internal import TempleStore
 
-/// `nearby import FILE...`: takes temples in from files, each file all or nothing.
+/// `nearby import FILE...`: takes temples and activities in from files, each file all or nothing, and takes imports back.
 enum ImportCommand {
     static let specification = CommandSpecification(
         name: "nearby import",
-        summary: "Take temples in from files; a second import of the same file changes nothing.",
-        forms: ["FILE... [OPTION...]"],
+        summary: "Take temples and activities in from files; a second import of the same file changes nothing.",
+        forms: ["FILE... [OPTION...]", "--undo [OPTION...]"],
         options: [
             OptionSpecification(
                 "from", "FORM",
-                help: "form of the files: \(forms) (default auto)"),
+                help: "what the files hold: \(forms)\n(default auto: by the names of their fields)"),
+            OptionSpecification(
+                "map", "PAIRS", help: "which column is what, as name=寺名,lat=緯度,lng=經度,address=地址"),
             OptionSpecification("format", "FORM", help: "form of the report: text or json (default text)"),
             OptionSpecification("dry-run", help: "judge every row and report, but write nothing"),
             OptionSpecification("rejects", "PATH", help: "write the rows that were refused to this CSV file"),
@@ -24,49 +28,52 @@ enum ImportCommand {
                 "source", "NAME", help: "the source that the rows belong to, where the file does not say"),
             OptionSpecification(
                 "mobile-phones", help: "keep telephone numbers that are mobiles; they are dropped otherwise"),
+            OptionSpecification(
+                "replace", help: "remove what the source had before and the file does not list"),
+            OptionSpecification(
+                "force", help: "replace although the file looks cut short or a fifth would go"),
+            OptionSpecification("undo", help: "take the last import back that changed something"),
         ],
-        arguments: 1...1000,
+        arguments: 0...1000,
         notes: """
-            A FILE of - is standard input. A temple is known again by its source and the source's own id. Rows that
+            A FILE is CSV, TSV, XML, JSON, GeoJSON or JSON lines, in UTF-8, UTF-16 or Big5, plain, compressed or in a
+            zip or tar archive; - is standard input. A temple is known again by its source and the source's own id,
+            or by name, address and position where the source has no ids or another source knows it already. Rows that
             cannot be taken are told with file, line, column and remedy on standard error; the others are taken.
-            Exit codes: 0 read, 65 a file that cannot be understood or none of whose rows can be taken, 66 no such
-            file, 69 database busy, 73 database cannot be made, 74 disk full or broken.
+            Exit codes: 0 read, 65 a file that cannot be understood, is cut short or none of whose rows can be taken,
+            66 no such file, 69 database busy, 73 database cannot be made, 74 disk full or broken.
             """)
 
     /// What `--from` takes.
-    private static let forms = (["auto"] + ImportFormat.allCases.map(\.rawValue)).joined(separator: ", ")
+    private static let forms = (["auto"] + ImportSchema.allCases.map(\.rawValue)).joined(separator: ", ")
 
     enum Format: String, CaseIterable {
         case text, json
     }
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
+        if arguments.has("undo") { return try undo(arguments, console, composition) }
+        guard !arguments.operands.isEmpty else {
+            throw .usage("name the files to import, or - for standard input", specification)
+        }
         let format = try OutputFormat<Format>.read(arguments, specification, terminal: .text, pipe: .text, console)
         let options = try options(arguments)
         let database = try composition.databasePath(option: arguments["database"])
-        // Before anything is made or written: a mistyped name must not leave an empty database behind.
-        for file in arguments.operands where !isPipe(file) {
-            do {
-                try TempleFileReader(path: file, options: options).checkHeader()
-            } catch {
-                throw CommandError(error)
-            }
-        }
+        try checkFiles(arguments.operands, options.reading)
         let rejects = try arguments["rejects"].map { path throws(CommandError) in
             try RejectsFile(path: path, keepingApartFrom: arguments.operands + [database.path, database.path + "-wal"])
         }
         defer { rejects?.close() }
-        let isDryRun = arguments.has("dry-run")
         // A dry run makes no database: where there is none, it tries on one that is thrown away.
-        let scratch = isDryRun && access(database.path, F_OK) != 0 ? try Scratch() : nil
+        let scratch = options.isDryRun && access(database.path, F_OK) != 0 ? try Scratch() : nil
         defer { scratch?.remove() }
         if scratch == nil { try composition.prepare(database) }
         let writer = try composition.writer(path: scratch?.path ?? database.path)
         var reports: [ImportReport] = []
         for file in arguments.operands {
-            let run = ImportRun(file: file, options: options, console: console, rejects: rejects)
+            let run = ImportRun(path: file, options: options, console: console, rejects: rejects)
             do {
-                reports.append(try run.write(with: writer, dryRun: isDryRun))
+                try run.write(with: writer, adding: &reports)
             } catch {
                 // The files before it are in: that must be said, too.
                 try tell(reports, format, console)
@@ -74,9 +81,58 @@ enum ImportCommand {
             }
         }
         try tell(reports, format, console)
-        if let empty = reports.first(where: { $0.read.read > 0 && $0.read.accepted == 0 }) {
-            throw CommandError(.data, "\(empty.file): none of its \(empty.read.read) rows can be taken")
+        if let refused = reports.first(where: \.isAllRefused) {
+            throw CommandError(.data, "\(refused.file): none of its \(refused.rowsRead) rows can be taken")
         }
+        for report in reports {
+            guard let reason = report.cutShort else { continue }
+            throw CommandError(
+                .data, "\(report.file) is cut short (\(reason)): what it has was taken; fetch it again for the rest")
+        }
+    }
+
+    /// Before anything is made or written: a mistyped name must not leave an empty database behind. What can be read only
+    /// once is left for the import itself, and so are archives, whose files are judged one by one.
+    private static func checkFiles(_ files: [String], _ options: ImportOptions) throws(CommandError) {
+        for path in files where !isPipe(path) {
+            do {
+                guard let member = try RecordFile.open(path: path).nextMember(), member.name == path else { continue }
+                try TempleFileReader(rows: member.rows, name: path, options: options).checkHeader()
+            } catch let error as RecordFileError where error.file != path {
+                continue
+            } catch {
+                throw CommandError(importing: error, path)
+            }
+        }
+    }
+
+    private static func undo(
+        _ arguments: Arguments, _ console: Console, _ composition: Composition
+    ) throws(CommandError) {
+        guard arguments.operands.isEmpty else {
+            throw .usage("--undo takes the last import back and takes no files", specification)
+        }
+        let database = try composition.databasePath(option: arguments["database"])
+        guard access(database.path, F_OK) == 0 else { throw CommandError(SearchError.missing(path: database.path)) }
+        let undone: ImportEntry?
+        do {
+            undone = try composition.writer(path: database.path).undoLastImport()
+        } catch let refusal as UndoRefused {
+            throw CommandError(
+                .unavailable,
+                "import \(refusal.entry.id) (\(refusal.entry.file)) is too long ago to be taken back; "
+                    + "only the last imports are remembered")
+        } catch let error as SearchError {
+            throw CommandError(error, writing: true)
+        } catch let error as CommandError {
+            throw error
+        } catch {
+            throw CommandError(.internalError, "\(error)")
+        }
+        guard let undone else { throw CommandError(.data, "there is no import to take back") }
+        try console.answer(
+            "took back import \(undone.id) (\(undone.file)): \(undone.inserted) inserted, \(undone.updated) updated, "
+                + "\(undone.joined) joined, \(undone.removed) removed are as they were\n")
     }
 
     private static func tell(
@@ -111,16 +167,32 @@ enum ImportCommand {
         return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
     }
 
-    private static func options(_ arguments: Arguments) throws(CommandError) -> ImportOptions {
-        var options = ImportOptions()
+    private static func options(_ arguments: Arguments) throws(CommandError) -> ImportRun.Options {
+        var options = ImportRun.Options()
         if let name = arguments["from"], name != "auto" {
-            guard let format = ImportFormat(rawValue: name) else {
-                throw .usage("--from \"\(name)\" is not a form of file; there are \(forms)", specification)
+            guard let schema = ImportSchema(rawValue: name) else {
+                throw .usage("--from \"\(name)\" is not what a file can hold; there are \(forms)", specification)
             }
-            options.format = format
+            options.reading.schema = schema
         }
-        options.sourceName = arguments["source"]
-        options.keepMobilePhones = arguments.has("mobile-phones")
+        if let pairs = arguments["map"] {
+            guard options.reading.schema ?? .table == .table else {
+                throw .usage("--map is for --from table only", specification)
+            }
+            do {
+                options.reading.mapping = try ColumnMapping(pairs)
+            } catch {
+                throw .usage("--map: \(error)", specification)
+            }
+        }
+        options.reading.sourceName = arguments["source"]
+        options.reading.keepMobilePhones = arguments.has("mobile-phones")
+        options.isDryRun = arguments.has("dry-run")
+        options.replaces = arguments.has("replace")
+        options.isForced = arguments.has("force")
+        if options.isForced, !options.replaces {
+            throw .usage("--force goes with --replace", specification)
+        }
         return options
     }
 }

@@ -1,3 +1,4 @@
+internal import RecordFiles
 internal import TempleAPI
 internal import TempleImport
 internal import TempleStore
@@ -6,18 +7,40 @@ internal import TempleStore
 struct ImportReport {
     let file: String
     let isDryRun: Bool
-    let read: ImportCounts
+    let read: ImportSummary
     let written: WriteCounts
+    /// Temples that could be one of several that were there.
+    let ambiguous: Int
+    /// Activities at no temple that is stored.
+    let withoutTemple: Int
 
-    /// One line, and one for each kind of warning.
+    private var counts: ImportCounts { read.counts }
+
+    /// Where the file ended too soon, why.
+    var cutShort: String? {
+        if case .cutShort(let reason) = read.ending { return reason }
+        return nil
+    }
+
+    /// Whether it had rows and none of them could be taken.
+    var isAllRefused: Bool { counts.rejected > 0 && counts.accepted == 0 }
+
+    var rowsRead: Int { counts.read }
+
+    /// One line, and one for each kind of what was refused, passed over or warned of.
     var text: String {
-        var text = "\(file): \(read.read) rows: \(written.inserted) inserted, \(written.updated) updated, "
-        text += "\(written.unchanged) unchanged, \(read.rejected) rejected"
+        var text = "\(file): \(counts.read) rows as \(read.recognised.schema.rawValue): "
+        text += "\(written.inserted) inserted, \(written.updated) updated, "
+        if written.joined > 0 { text += "\(written.joined) joined to temples of other sources, " }
+        text += "\(written.unchanged) unchanged, "
+        if written.removed > 0 { text += "\(written.removed) removed, " }
+        text += "\(counts.rejected) rejected"
         if isDryRun { text += " (dry run: nothing was written)" }
         text += "\n"
-        for (code, count) in sorted(read.rejections) { text += "  rejected, \(code): \(count)\n" }
-        for (code, count) in sorted(read.warnings) { text += "  warning, \(code): \(count)\n" }
-        if written.changed == 0, read.accepted > 0 { text += "  nothing has changed\n" }
+        for (label, entries) in kinds {
+            for (code, count) in entries { text += "  \(label), \(code): \(count)\n" }
+        }
+        if written.changed == 0, counts.accepted > withoutTemple { text += "  nothing has changed\n" }
         return text
     }
 
@@ -32,17 +55,19 @@ struct ImportReport {
 
     private func members(to json: inout JSONWriter) {
         json.member("file", file)
+        json.member("form", read.recognised.schema.rawValue)
         json.member("dry_run", isDryRun)
-        json.member("rows", Int64(read.read))
+        json.member("rows", Int64(counts.read))
         json.member("inserted", Int64(written.inserted))
         json.member("updated", Int64(written.updated))
+        json.member("joined", Int64(written.joined))
         json.member("unchanged", Int64(written.unchanged))
-        json.member("rejected", Int64(read.rejected))
-        for (name, counts) in [("rejections", read.rejections), ("warnings", read.warnings)]
-            as [(StaticString, [ImportDiagnostic.Code: Int])]
-        {
+        json.member("removed", Int64(written.removed))
+        json.member("rejected", Int64(counts.rejected))
+        json.member("cut_short", cutShort)
+        for (name, entries) in zip(["rejections", "skipped", "warnings"] as [StaticString], kinds.map(\.entries)) {
             json.key(name)
-            json.array(sorted(counts)) { json, entry in
+            json.array(entries) { json, entry in
                 json.object { json in
                     json.member("code", entry.code)
                     json.member("count", Int64(entry.count))
@@ -51,7 +76,19 @@ struct ImportReport {
         }
     }
 
-    private func sorted(_ counts: [ImportDiagnostic.Code: Int]) -> [(code: String, count: Int)] {
-        counts.map { (code: $0.key.rawValue, count: $0.value) }.sorted { ($1.count, $0.code) < ($0.count, $1.code) }
+    private var kinds: [(label: String, entries: [(code: String, count: Int)])] {
+        [
+            ("rejected", sorted(counts.rejections)),
+            ("skipped", sorted(counts.skipped, and: ("no-temple", withoutTemple))),
+            ("warning", sorted(counts.warnings, and: ("match-ambiguous", ambiguous))),
+        ]
+    }
+
+    private func sorted(
+        _ counts: [ImportDiagnostic.Code: Int], and more: (code: String, count: Int)? = nil
+    ) -> [(code: String, count: Int)] {
+        var entries = counts.map { (code: $0.key.rawValue, count: $0.value) }
+        if let more, more.count > 0 { entries.append(more) }
+        return entries.sorted { ($1.count, $0.code) < ($0.count, $1.code) }
     }
 }

@@ -1,62 +1,212 @@
+internal import RecordFiles
 internal import TempleImport
 internal import TempleModel
 internal import TempleStore
 
-/// The import of one file: from its rows to the database, with progress and what was wrong on standard error.
+/// The import of one path: each file that it has in one transaction, with progress and what was wrong on standard error.
 struct ImportRun {
-    let file: String
-    let options: ImportOptions
+    /// What the caller asked for beside the file.
+    struct Options {
+        var reading = ImportOptions()
+        var isDryRun = false
+        /// Remove what the source no longer lists.
+        var replaces = false
+        /// Whatever the file looks like, and however much that is.
+        var isForced = false
+    }
+
+    let path: String
+    let options: Options
     let console: Console
     let rejects: RejectsFile?
 
     /// How many mistakes are told one by one.
     private static let toldMistakes = 20
+    /// The part of a source's temples that a replacement may remove.
+    private static let removableShare = 0.2
 
-    func write(with writer: TempleWriter, dryRun: Bool) throws(CommandError) -> ImportReport {
-        var progress = ProgressLine(console: console, label: file)
-        var told = 0
+    /// - Returns: a report for each file: one, or as many as an archive has.
+    /// - Throws: what stands in the way of a file; `reports` has those before it.
+    func write(with writer: TempleWriter, adding reports: inout [ImportReport]) throws(CommandError) {
+        let events = EventQueue(ImportEvents(path: path, options: options.reading))
         do {
-            var read = ImportCounts()
-            let written = try writer.write(
-                WriteOptions(label: ImportLabel(file: file, schema: "moi"), isDryRun: dryRun)
-            ) { session in
-                read = try TempleFileReader(path: file, options: options).read(
-                    record: { record, _ in try session.upsert(record) },
-                    diagnostic: { diagnostic in
-                        guard diagnostic.severity == .rejected else { return }
-                        rejects?.append(diagnostic)
-                        told += 1
-                        guard told <= Self.toldMistakes else { return }
-                        progress.clear()
-                        console.note(diagnostic.description)
-                    },
-                    progress: { progress.show(rows: $0.rowsRead, bytes: $0.bytesRead, of: $0.totalBytes) })
-                progress.finish()
+            while let event = events.next() {
+                switch event {
+                case .began(let name, let recognised):
+                    reports.append(try write(name, recognised, events, with: writer))
+                case .passedOver(let error): console.note("\(error)")
+                case .finished(let error?): throw error
+                default: break
+                }
             }
-            progress.clear()
-            try rejects?.check()
-            if told > Self.toldMistakes {
-                console.note("and \(told - Self.toldMistakes) further rows; --rejects FILE has them all")
-            }
-            return ImportReport(file: file, isDryRun: dryRun, read: read, written: written)
         } catch {
-            progress.clear()
-            switch error {
-            case let error as ImportError: throw CommandError(error)
-            case let error as SearchError: throw CommandError(error, writing: true)
-            case let error as CommandError: throw error
-            default: throw CommandError(.internalError, "\(file): \(error)")
+            events.cancel()
+            throw CommandError(importing: error, path)
+        }
+    }
+
+    private func write(
+        _ name: String, _ recognised: ImportRecognition, _ events: EventQueue, with writer: TempleWriter
+    ) throws -> ImportReport {
+        if let note = recognised.note(for: name) { console.note(note) }
+        var told = Told(progress: ProgressLine(console: console, label: name))
+        defer { told.progress.clear() }
+        var summary: ImportSummary?
+        let label = ImportLabel(file: name, schema: recognised.schema.rawValue)
+        let written = try writer.write(
+            WriteOptions(label: label, isDryRun: options.isDryRun, replaces: options.replaces)
+        ) { session in
+            while summary == nil, let event = events.next() {
+                switch event {
+                case .record(let record, let line): try take(record, line, of: name, into: session, &told)
+                case .diagnostic(let diagnostic): try take(diagnostic, into: session, &told)
+                case .progress(let progress):
+                    told.progress.show(rows: progress.rowsRead, bytes: progress.bytesRead, of: progress.totalBytes)
+                case .ended(let ended): summary = ended
+                case .finished(let error?): throw error
+                default: break
+                }
             }
+            if options.replaces { try removeUnlisted(session, summary, unknown: told.unknown, name) }
+            told.progress.finish()
+        }
+        try rejects?.check()
+        told.progress.clear()
+        if told.rejected > Self.toldMistakes {
+            console.note("and \(told.rejected - Self.toldMistakes) further rows; --rejects FILE has them all")
+        }
+        guard let summary else { throw CommandError(.internalError, "\(name): reading it had no end") }
+        return ImportReport(
+            file: name, isDryRun: options.isDryRun, read: summary, written: written, ambiguous: told.ambiguous,
+            withoutTemple: told.withoutTemple)
+    }
+
+    /// What has been told of a file so far.
+    private struct Told {
+        var progress: ProgressLine
+        var rejected = 0
+        /// Rejected rows of which not even the id can be read.
+        var unknown = 0
+        var ambiguous = 0
+        var withoutTemple = 0
+    }
+
+    private func take(
+        _ record: ImportRecord, _ line: Int, of name: String, into session: ImportSession, _ told: inout Told
+    ) throws {
+        switch record {
+        case .temple(let temple):
+            guard case .ambiguous(let ids) = try session.upsert(temple) else { return }
+            told.ambiguous += 1
+            guard told.ambiguous <= Self.toldMistakes else { return }
+            told.progress.clear()
+            let others = ids.prefix(5).map { "temple \($0)" }.joined(separator: " or ")
+            console.note(
+                "\(name):\(line): \(temple.name) may be \(others) and is taken as one of its own: "
+                    + "compare them with nearby temple ID")
+        case .activity(let activity):
+            if try session.upsert(activity) == .noTemple { told.withoutTemple += 1 }
+        }
+    }
+
+    private func take(_ diagnostic: ImportDiagnostic, into session: ImportSession, _ told: inout Told) throws {
+        guard diagnostic.severity == .rejected else { return }
+        session.rejected += 1
+        rejects?.append(diagnostic)
+        // What is listed but cannot be read has not gone.
+        if let key = diagnostic.key { try session.keep(key) } else { told.unknown += 1 }
+        told.rejected += 1
+        guard told.rejected <= Self.toldMistakes else { return }
+        told.progress.clear()
+        console.note(diagnostic.description)
+    }
+
+    /// - Throws: where the file may not list all that its source has.
+    private func removeUnlisted(
+        _ session: ImportSession, _ summary: ImportSummary?, unknown: Int, _ name: String
+    ) throws {
+        let unreadable = unknown > 0 ? "the ids of \(unknown) of its rows cannot be read" : nil
+        if !options.isForced, let reason = summary?.reasonNotToReplace ?? unreadable {
+            throw CommandError(
+                .data,
+                "\(name): \(reason), so nothing is replaced; fetch it again, or say --force if it is all there is")
+        }
+        do {
+            try session.removeUnlisted(atMost: options.isForced ? 1 : Self.removableShare)
+        } catch let refusal as ImportSession.TooManyRemovals {
+            throw CommandError(
+                .data,
+                "\(name): \(refusal.removals) of the \(refusal.stored) temples of \(refusal.source) are not in it, "
+                    + "more than a fifth, so nothing is replaced; say --force if they are gone")
         }
     }
 }
 
+/// The events of a file one by one.
+private final class EventQueue {
+    private let events: ImportEvents
+    private var batch: ArraySlice<ImportEvents.Event> = []
+    private var isFinished = false
+
+    init(_ events: ImportEvents) {
+        self.events = events
+    }
+
+    /// The next event; nil when reading has ended well.
+    func next() -> ImportEvents.Event? {
+        guard !isFinished else { return nil }
+        if batch.isEmpty { batch = events.next()[...] }
+        guard let event = batch.popFirst() else { return nil }
+        if case .finished(let error) = event {
+            isFinished = true
+            return error == nil ? nil : event
+        }
+        return event
+    }
+
+    func cancel() { if !isFinished { events.cancel() } }
+}
+
+extension ImportSummary {
+    /// Why what the file does not list cannot be taken for gone; nil where it can.
+    fileprivate var reasonNotToReplace: String? {
+        if counts.accepted == 0 { return "it has no row that can be taken" }
+        switch ending {
+        case .complete: return nil
+        case .cutShort(let reason): return "it is cut short (\(reason))"
+        case .unended: return "its last line has no end, so it may be cut short"
+        }
+    }
+}
+
+extension ImportRecognition {
+    /// What the caller should know about how the file was taken.
+    fileprivate func note(for file: String) -> String? {
+        var notes: [String] = []
+        if isGuess, let mapping { notes.append("taken as --map \(mapping), which --map corrects") }
+        if lacksSourceName { notes.append("its source is called \"table\", which --source changes") }
+        return notes.isEmpty ? nil : "\(file): " + notes.joined(separator: "; ")
+    }
+}
+
 extension CommandError {
-    init(_ error: ImportError) {
-        switch error.reason {
-        case .noSuchFile, .isDirectory, .unreadable: self.init(.noInput, error.description)
-        case .invalidSourceName: self.init(.usage, error.description)
-        default: self.init(.data, error.description)
+    /// Whatever ends an import.
+    init(importing error: any Error, _ path: String) {
+        switch error {
+        case let error as CommandError: self = error
+        case let error as SearchError: self.init(error, writing: true)
+        case let error as RecordFileError:
+            switch error.reason {
+            case .noSuchFile, .isDirectory, .unreadable: self.init(.noInput, error.description)
+            default: self.init(.data, error.description)
+            }
+        case let error as ImportError:
+            if case .invalidSourceName = error.reason {
+                self.init(.usage, error.description)
+            } else {
+                self.init(.data, error.description)
+            }
+        default: self.init(.internalError, "\(path): \(error)")
         }
     }
 }

@@ -28,7 +28,8 @@ enum ImportsCommand {
         case .json: try console.answer(json(entries))
         case .table:
             guard !entries.isEmpty else { return console.note("nothing has been imported yet") }
-            try console.answer(table(entries).text(width: console.outputIsTerminal ? console.width : nil, color: console.usesColor))
+            try console.answer(
+                table(entries).text(width: console.outputIsTerminal ? console.width : nil, color: console.usesColor))
         }
     }
 

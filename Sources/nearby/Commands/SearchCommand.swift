@@ -74,7 +74,7 @@ enum SearchCommand {
                     latitude: arguments["lat"], longitude: arguments["lng"], radius: arguments["radius"],
                     deity: arguments["deity"], limit: arguments["limit"], withinDays: arguments["within-days"],
                     order: arguments["sort"], date: arguments["date"]),
-                radiusUnits: true, limits: limits, today: Clock.today())
+                radiusUnits: true, limits: limits, now: Clock.now())
         } catch {
             throw CommandError(error, specification)
         }

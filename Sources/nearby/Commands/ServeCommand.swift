@@ -31,7 +31,7 @@ enum ServeCommand {
         _ = try composition.store(database)
         let server = EventHTTPServer(
             ServerConfiguration(host: host, port: UInt16(port), threads: threads),
-            makeResponder: { TempleAPI(store: try TempleStore(path: database.path), today: Clock.today) })
+            makeResponder: { TempleAPI(store: try TempleStore(path: database.path), now: Clock.now) })
         do {
             try server.stopOnSignals()
             let bound = try server.start()

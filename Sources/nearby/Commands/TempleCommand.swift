@@ -35,9 +35,11 @@ enum TempleCommand {
             throw CommandError(error)
         }
         guard let found else { throw CommandError(.data, "there is no temple with the id \(id)") }
+        var hours = arguments["date"] == nil ? OpenNow(at: Clock.now()) : nil
+        let openNow = hours?.answer(found.temple.openTime)
         switch format {
-        case .json: try console.answer(TempleJSON.detail(found, almanac) + [UInt8(ascii: "\n")])
-        case .table: try console.answer(lines(found, almanac))
+        case .json: try console.answer(TempleJSON.detail(found, almanac, openNow: openNow) + [UInt8(ascii: "\n")])
+        case .table: try console.answer(lines(found, almanac, openNow))
         }
         let links = found.temple.mapLinks
         if arguments.has("copy") {
@@ -47,7 +49,7 @@ enum TempleCommand {
         if arguments.has("open") { try MapOpener.open(links.googleSearch) }
     }
 
-    private static func lines(_ detail: TempleDetail, _ almanac: Almanac) -> String {
+    private static func lines(_ detail: TempleDetail, _ almanac: Almanac, _ openNow: Bool?) -> String {
         let temple = detail.temple
         let links = temple.mapLinks
         let deities = temple.deities.map { deity in
@@ -61,7 +63,11 @@ enum TempleCommand {
             ("name", temple.name), ("address", temple.address), ("position", position), ("plus code", links.plusCode),
             ("deities", deities.isEmpty ? nil : deities.joined(separator: "、")), ("phone", temple.phone),
             ("next day", almanac.nextDeityDay(of: temple).map(NextText.text)),
-            ("next activity", almanac.nextActivity(ofTemple: temple.id).map(NextText.text)), ("open", temple.openTime),
+            ("next activity", almanac.nextActivity(ofTemple: temple.id).map(NextText.text)),
+            (
+                "open",
+                temple.openTime.map { $0 + (openNow.map { $0 ? " (open now)" : " (closed now)" } ?? "") }
+            ),
             ("rating", temple.rating.map { "\($0)" }), ("religion", detail.religion),
             ("about", detail.introduction), ("to see", detail.features), ("getting there", detail.transportation),
             ("worship", detail.worshipTips), ("map", links.googleSearch), ("directions", links.googleDirections),

@@ -1,0 +1,85 @@
+import LunarCalendar
+
+/// Something about a day that the text asks and nothing here knows.
+enum OpenQuestion: Equatable, Sendable {
+    case holiday(DaySelector.Holiday.Kind, dayNumber: Int)
+    /// Whether the days of a rule, by its index, include this one.
+    case rule(Int, dayNumber: Int)
+}
+
+/// One way in which the open questions may be answered.
+struct Assumptions: Sendable {
+    var questions: [OpenQuestion] = []
+    /// A bit for every question, set where the answer is yes.
+    var answers: UInt = 0
+
+    func holds(_ question: OpenQuestion) -> Bool {
+        guard let index = questions.firstIndex(of: question) else { return false }
+        return answers >> UInt(index) & 1 == 1
+    }
+}
+
+extension DaySelector {
+    /// The questions on whose answers it depends whether a day matches.
+    func openQuestions(on day: CivilDay, rule: Int) -> [OpenQuestion] {
+        guard !holidays.isEmpty || isConditional(on: day), datesMatch(day) else { return [] }
+        var questions = holidays.map { holiday in
+            OpenQuestion.holiday(holiday.kind, dayNumber: day.dayNumber - holiday.offsetDays)
+        }
+        if isConditional(on: day) { questions.append(.rule(rule, dayNumber: day.dayNumber)) }
+        return questions
+    }
+
+    /// Whether a day matches under assumptions that answer all its open questions.
+    func matches(_ day: CivilDay, rule: Int, assuming assumptions: Assumptions) -> Bool {
+        guard datesMatch(day), weekdaysMatch(day, assuming: assumptions) else { return false }
+        return !isConditional(on: day) || assumptions.holds(.rule(rule, dayNumber: day.dayNumber))
+    }
+
+    private func datesMatch(_ day: CivilDay) -> Bool {
+        guard dates.isEmpty || dates.contains(where: { $0.contains(day) }) else { return false }
+        if !weeks.isEmpty {
+            let week = ISOWeek(of: day)
+            guard weeks.contains(where: { $0.contains(week.number) }) else { return false }
+            if years.contains(where: { $0.contains(week.year) }) { return true }
+        }
+        return years.isEmpty || years.contains { $0.contains(day.year) }
+    }
+
+    /// A quoted condition; and at the turn of the year, whether `2027 week 53` means the week's year or the day's.
+    private func isConditional(on day: CivilDay) -> Bool {
+        if hasComment { return true }
+        guard !years.isEmpty, !weeks.isEmpty else { return false }
+        let weekYear = ISOWeek(of: day).year
+        return years.contains { $0.contains(weekYear) } != years.contains { $0.contains(day.year) }
+    }
+
+    private func weekdaysMatch(_ day: CivilDay, assuming assumptions: Assumptions) -> Bool {
+        if weekdays.isEmpty && holidays.isEmpty { return true }
+        let isWeekday = weekdays.contains { $0.contains(day) }
+        let isHoliday = holidays.contains { holiday in
+            assumptions.holds(.holiday(holiday.kind, dayNumber: day.dayNumber - holiday.offsetDays))
+        }
+        return requiresHolidayOnWeekday ? isWeekday && isHoliday : isWeekday || isHoliday
+    }
+}
+
+/// The week of a day by ISO 8601: weeks begin on Monday and belong to the year of their Thursday.
+struct ISOWeek: Equatable, Sendable {
+    let year: Int
+    let number: Int
+
+    init(of day: CivilDay) {
+        let thursday = day.adding(days: 4 - day.weekday.rawValue)
+        year = thursday.year
+        var dayOfYear = thursday.day
+        for month in 1..<thursday.month {
+            dayOfYear += ISOWeek.commonYearMonthLengths[month - 1]
+        }
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        if isLeap && thursday.month > 2 { dayOfYear += 1 }
+        number = (dayOfYear - 1) / 7 + 1
+    }
+
+    private static let commonYearMonthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+}

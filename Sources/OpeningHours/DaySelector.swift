@@ -1,0 +1,72 @@
+import LunarCalendar
+
+/// On which days a rule applies: those that every list matches, where an empty list matches every day.
+struct DaySelector: Equatable, Sendable {
+    /// Whether the rule begins with a comment and a colon, a condition that only people can judge.
+    var hasComment = false
+    var years: [YearRange] = []
+    var dates: [DateRange] = []
+    var weeks: [WeekRange] = []
+    var weekdays: [WeekdayRange] = []
+    var holidays: [Holiday] = []
+    /// `PH Mo-Fr`, the holidays that are such weekdays, and not `PH,Mo-Fr`, the days that are either.
+    var requiresHolidayOnWeekday = false
+
+    /// Years, both ends included, every one or every `step`th.
+    struct YearRange: Equatable, Sendable {
+        let first: Int
+        /// `Int.max` for `2024+`.
+        let last: Int
+        let step: Int
+
+        func contains(_ year: Int) -> Bool {
+            year >= first && year <= last && (year - first) % step == 0
+        }
+    }
+
+    /// ISO 8601 weeks, both ends included; a range that ends before it begins goes on over the turn of the year.
+    struct WeekRange: Equatable, Sendable {
+        let first: Int
+        let last: Int
+        let step: Int
+
+        func contains(_ week: Int) -> Bool {
+            guard first <= last else { return week >= first || week <= last }
+            return week >= first && week <= last && (week - first) % step == 0
+        }
+    }
+
+    /// Weekdays, both ends included, or some of a month's, moved by days.
+    struct WeekdayRange: Equatable, Sendable {
+        let first: CivilDay.Weekday
+        let last: CivilDay.Weekday
+        /// Which of the month's: 1 for the first, -1 for the last; empty for all.
+        var ordinals: [ClosedRange<Int>] = []
+        var offsetDays = 0
+    }
+
+    /// A public or school holiday, moved by days.
+    struct Holiday: Equatable, Sendable {
+        let kind: Kind
+        var offsetDays = 0
+
+        enum Kind: Equatable, Sendable {
+            case publicHoliday, schoolHoliday
+        }
+    }
+}
+
+extension DaySelector.WeekdayRange {
+    func contains(_ day: CivilDay) -> Bool {
+        let origin = offsetDays == 0 ? day : day.adding(days: -offsetDays)
+        let weekday = origin.weekday.rawValue
+        let isWeekday =
+            first.rawValue <= last.rawValue
+            ? weekday >= first.rawValue && weekday <= last.rawValue
+            : weekday >= first.rawValue || weekday <= last.rawValue
+        guard isWeekday, !ordinals.isEmpty else { return isWeekday }
+        let fromStart = (origin.day - 1) / 7 + 1
+        let fromEnd = -((CalendarDate.length(ofMonthOf: origin) - origin.day) / 7 + 1)
+        return ordinals.contains { $0.contains(fromStart) || $0.contains(fromEnd) }
+    }
+}

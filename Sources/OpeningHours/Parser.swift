@@ -1,0 +1,151 @@
+/// Reads rules from tokens, looking at most a few tokens ahead.
+struct Parser {
+    let tokens: [LocatedToken]
+    let byteCount: Int
+    var position = 0
+
+    init(tokens: [LocatedToken], byteCount: Int) {
+        self.tokens = tokens
+        self.byteCount = byteCount
+    }
+
+    /// All rules, to the end of the text.
+    mutating func parseRules() throws(OpeningHoursError) -> [Rule] {
+        var rules: [Rule] = []
+        var separator = Rule.Separator.normal
+        while true {
+            guard rules.count < OpeningHours.maximumRuleCount else { throw error(.tooManyRules) }
+            let rule = try parseRule(separator: separator)
+            rules.append(rule.rule)
+            switch peek() {
+            case nil: return rules
+            case .semicolon: separator = .normal
+            case .fallback: separator = .fallback
+            case .comma:
+                // `Mo-Fr, 07:00-09:00` would be all of Monday to Friday, and every day from seven to nine.
+                // `A || B, C` may add C to the fallback or to the whole.
+                guard rule.isComplete, separator != .fallback else { throw error(.ambiguous) }
+                separator = .additional
+            default: throw error(.expectedSeparator)
+            }
+            let isSemicolon = peek() == .semicolon
+            position += 1
+            if isSemicolon && peek() == nil { return rules }
+        }
+    }
+
+    /// A rule and whether it has times or a modifier, and not only days.
+    private struct ParsedRule {
+        let rule: Rule
+        let isComplete: Bool
+    }
+
+    private mutating func parseRule(separator: Rule.Separator) throws(OpeningHoursError) -> ParsedRule {
+        let start = position
+        var rule = Rule(separator: separator)
+        try parseDates(into: &rule.days)
+        let hasDates = position > start
+        let smallRangeStart = position
+        if skip(.everyDay) {
+            skip(.colon)
+        } else {
+            try parseWeekdays(into: &rule.days)
+        }
+        let timesStart = position
+        if !skipWholeDay() { rule.times = try parseTimes() }
+        let hasTimes = position > timesStart
+        let hasModifier = try parseModifier(into: &rule)
+        guard position > start else { throw error(.expectedRule) }
+
+        let isChinese = tokens[start..<position].contains { $0.isChinese && $0.token.isChineseWord }
+        // A list of weekdays alone means the whole days in the grammar, but not to whoever writes 週一至週五.
+        if isChinese && !hasTimes { throw error(.expectedTime) }
+        if hasModifier, rule.modifier != .open, hasSpacedTimeList(timesStart..<position) {
+            // `10:00-20:00, 12:00-13:00 off`: closed in both, or open but for the second?
+            throw error(.ambiguous, at: timesStart)
+        }
+        let hasOnlyDates = hasDates && timesStart == smallRangeStart && !hasTimes
+        if hasOnlyDates && rule.days.hasOnlyYearsThatCouldBeTimes { throw error(.ambiguous, at: start) }
+        return ParsedRule(rule: rule, isComplete: hasTimes || hasModifier)
+    }
+
+    /// `24/7`, `24小時` or `全天`.
+    private mutating func skipWholeDay() -> Bool {
+        if skip(.allDay) { return true }
+        guard case .number(24, _)? = peek() else { return false }
+        if peek(1) == .hours {
+            position += 2
+            return true
+        }
+        guard peek(1) == .slash, case .number(7, _)? = peek(2) else { return false }
+        position += 3
+        return true
+    }
+
+    private mutating func parseModifier(into rule: inout Rule) throws(OpeningHoursError) -> Bool {
+        if case .modifier(let modifier)? = peek() {
+            position += 1
+            skip(.comment)
+            rule.modifier = modifier
+            return true
+        }
+        guard skip(.comment) else { return false }
+        // Words alone, as in "by appointment", say that there is more to know.
+        rule.modifier = .unknown
+        return true
+    }
+
+    private func hasSpacedTimeList(_ range: Range<Int>) -> Bool {
+        range.contains { $0 > range.lowerBound && tokens[$0 - 1].token == .comma && tokens[$0].followsSpace }
+    }
+}
+
+extension Parser {
+    /// The token at the position or some places after it; nil after the end.
+    func peek(_ distance: Int = 0) -> Token? {
+        position + distance < tokens.count ? tokens[position + distance].token : nil
+    }
+
+    /// Goes on if the token at the position is this one.
+    @discardableResult
+    mutating func skip(_ token: Token) -> Bool {
+        guard peek() == token else { return false }
+        position += 1
+        return true
+    }
+
+    /// An error at the position, or at another one.
+    func error(_ reason: OpeningHoursError.Reason, at other: Int? = nil) -> OpeningHoursError {
+        let index = other ?? position
+        return OpeningHoursError(
+            byteOffset: index < tokens.count ? tokens[index].byteOffset : byteCount, reason: reason)
+    }
+
+    /// Whether some numbers follow within bounds.
+    mutating func number(in bounds: ClosedRange<Int>) throws(OpeningHoursError) -> Int {
+        guard case .number(let number, _)? = peek() else { throw error(.expectedNumber) }
+        guard bounds.contains(number) else { throw error(.outOfRange) }
+        position += 1
+        return number
+    }
+
+    /// `+1 day` or `-2 days`; nil where none follows.
+    mutating func parseOffset() throws(OpeningHoursError) -> Int? {
+        guard peek() == .plus || peek() == .hyphen, case .number? = peek(1), peek(2) == .day else { return nil }
+        let sign = peek() == .plus ? 1 : -1
+        position += 1
+        let days = try number(in: 1...366)
+        position += 1
+        return sign * days
+    }
+}
+
+extension Token {
+    /// Whether a token written in Chinese is a word and not a fullwidth sign.
+    fileprivate var isChineseWord: Bool {
+        switch self {
+        case .weekday, .everyDay: true
+        default: false
+        }
+    }
+}

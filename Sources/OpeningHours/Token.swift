@@ -1,0 +1,68 @@
+import LunarCalendar
+
+/// One word, number or sign of the grammar.
+enum Token: Equatable, Sendable {
+    /// Digits without a colon, and how many there are.
+    case number(Int, digitCount: Int)
+    /// `H:MM` or `HH:MM`, in minutes; up to 48:00.
+    case time(Int)
+    case weekday(CivilDay.Weekday)
+    /// 1...12.
+    case month(Int)
+    case event(SolarEvent)
+    case holiday(DaySelector.Holiday.Kind)
+    case modifier(Rule.Modifier)
+    case week, easter, day
+    /// 全天.
+    case allDay
+    /// 小時, after 24.
+    case hours
+    /// 每日.
+    case everyDay
+    case comment
+    case comma, semicolon, fallback, colon, hyphen, plus, slash
+    case openingBracket, closingBracket, openingParenthesis, closingParenthesis
+}
+
+/// A token and where it stands.
+struct LocatedToken: Equatable, Sendable {
+    let token: Token
+    /// In bytes from the beginning of the text.
+    let byteOffset: Int
+    /// Whether a space stands before it.
+    let followsSpace: Bool
+    /// Whether it is written in Chinese, where the grammar's own conventions do not hold.
+    let isChinese: Bool
+}
+
+extension Token {
+    /// The English words, in lower case.
+    static let words: [String: Token] = {
+        var words: [String: Token] = [
+            "ph": .holiday(.publicHoliday), "sh": .holiday(.schoolHoliday),
+            "open": .modifier(.open), "closed": .modifier(.closed), "off": .modifier(.closed),
+            "unknown": .modifier(.unknown),
+            "dawn": .event(.dawn), "sunrise": .event(.sunrise), "sunset": .event(.sunset), "dusk": .event(.dusk),
+            "week": .week, "easter": .easter, "day": .day, "days": .day,
+        ]
+        let weekdays = ["mo", "tu", "we", "th", "fr", "sa", "su"]
+        for (name, weekday) in zip(weekdays, CivilDay.Weekday.allCases) { words[name] = .weekday(weekday) }
+        let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+        for (index, name) in months.enumerated() { words[name] = .month(index + 1) }
+        return words
+    }()
+
+    /// The Chinese words; those that begin like others stand before them.
+    static let chineseWords: [(word: [Unicode.Scalar], token: Token)] = {
+        var words: [(String, Token)] = [
+            ("全天開放", .allDay), ("全天", .allDay), ("小時開放", .hours), ("小時", .hours),
+            ("每日", .everyDay), ("每天", .everyDay), ("至", .hyphen), ("星期天", .weekday(.sunday)),
+        ]
+        for prefix in ["星期", "週", "周"] {
+            for (digit, weekday) in zip("一二三四五六日", CivilDay.Weekday.allCases) {
+                words.append(("\(prefix)\(digit)", .weekday(weekday)))
+            }
+        }
+        return words.map { (Array($0.0.unicodeScalars), $0.1) }
+    }()
+}

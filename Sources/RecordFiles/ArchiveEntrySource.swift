@@ -1,0 +1,40 @@
+/// The bytes of one entry of an archive, or of a compressed file.
+final class ArchiveEntrySource: ByteSource {
+    private let archive: ArchiveReader
+    private let bound: ExpansionBound
+    private var failure: String?
+    private var isAtEnd = false
+    private let what: String
+
+    /// - Parameter what: What is being unpacked, as `the zip archive`.
+    init(archive: ArchiveReader, bound: ExpansionBound, what: String) {
+        self.archive = archive
+        self.bound = bound
+        self.what = what
+    }
+
+    var bytesRead: Int { archive.bytesRead }
+    var totalBytes: Int? { archive.totalBytes }
+    var endedEarly: String? { failure ?? (isAtEnd ? nil : archive.sourceEndedEarly) }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordFileError) -> Int {
+        guard !isAtEnd else { return 0 }
+        switch try archive.read(into: buffer) {
+        case .bytes(let count):
+            isAtEnd = count == 0
+            try bound.add(count)
+            return count
+        case .failed(let words):
+            isAtEnd = true
+            failure = "\(what) ends early or is damaged: \(words)"
+            return 0
+        }
+    }
+
+    /// Reads what is left of the entry and forgets it.
+    func skip() throws(RecordFileError) {
+        let scrap = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 1)
+        defer { scrap.deallocate() }
+        while try read(into: scrap) > 0 {}
+    }
+}

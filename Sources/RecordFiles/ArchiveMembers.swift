@@ -1,0 +1,92 @@
+/// The files in an archive that rows can be read from, one after the other.
+final class ArchiveMembers {
+    private let archive: ArchiveReader
+    private let bound: ExpansionBound
+    private let file: String
+    private let what: String
+    private let limits: RecordFileLimits
+    private var current: ArchiveEntrySource?
+    private var entries = 0
+    private var members = 0
+    private var isAtEnd = false
+
+    init(_ archive: ArchiveReader, bound: ExpansionBound, file: String, what: String, limits: RecordFileLimits) {
+        self.archive = archive
+        self.bound = bound
+        self.file = file
+        self.what = what
+        self.limits = limits
+    }
+
+    /// The next member; nil at the end.
+    ///
+    /// - Throws: ``RecordFileError`` under the member's name, or under the archive's when it is not to be read further.
+    func next() throws(RecordFileError) -> RecordFile.Member? {
+        while !isAtEnd, let entry = try nextEntry() {
+            try refuseDocument(entry.name)
+            guard entry.isFile, !Self.isHidden(entry.name) else { continue }
+            let name = "\(file)/\(entry.name)"
+            if entry.isEncrypted { throw RecordFileError(file: name, reason: .unsupported("encrypted")) }
+            let source = ArchiveEntrySource(archive: archive, bound: bound, what: what)
+            current = source
+            let peeked = PeekedByteSource(source)
+            let head = try peeked.peek(Envelope.signatureBytes)
+            if head.isEmpty, let reason = peeked.endedEarly {
+                throw RecordFileError(file: name, reason: .damagedArchive(reason))
+            }
+            guard !head.isEmpty else { continue }
+            members += 1
+            guard members <= limits.members else { throw end(.tooManyMembers(limit: limits.members)) }
+            switch Envelope(head) {
+            case .plain: return RecordFile.Member(name: name, rows: try Rows.open(peeked, name: name, limits: limits))
+            case .foreign(let what): throw RecordFileError(file: name, reason: .unsupported(what))
+            default: throw RecordFileError(file: name, reason: .unsupported("an archive inside an archive"))
+            }
+        }
+        if !isAtEnd, members == 0 { throw end(.empty) }
+        isAtEnd = true
+        return nil
+    }
+
+    private func nextEntry() throws(RecordFileError) -> ArchiveReader.Entry? {
+        do throws(RecordFileError) {
+            try current?.skip()
+            let isBroken = current?.endedEarly != nil
+            current = nil
+            entries += 1
+            guard entries <= limits.members * 10 else { throw end(.tooManyMembers(limit: limits.members)) }
+            do throws(RecordFileError) {
+                return try archive.nextEntry(file: file)
+            } catch {
+                // The member before has said so at its end.
+                if isBroken, case .damagedArchive = error.reason {
+                    isAtEnd = true
+                    return nil
+                }
+                throw error
+            }
+        } catch {
+            isAtEnd = true
+            throw error
+        }
+    }
+
+    /// Spreadsheets and documents are zip archives too.
+    private func refuseDocument(_ entry: String) throws(RecordFileError) {
+        switch entry {
+        case "[Content_Types].xml": throw end(.unsupported("an Excel or Word document"))
+        case "mimetype": if entries == 1 { throw end(.unsupported("an OpenDocument file")) }
+        default: break
+        }
+    }
+
+    private func end(_ reason: RecordFileError.Reason) -> RecordFileError {
+        isAtEnd = true
+        return RecordFileError(file: file, reason: reason)
+    }
+
+    private static func isHidden(_ name: String) -> Bool {
+        let parts = name.split(separator: "/")
+        return parts.first == "__MACOSX" || parts.last?.hasPrefix(".") == true || name.hasSuffix("/")
+    }
+}

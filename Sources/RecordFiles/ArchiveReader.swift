@@ -1,0 +1,121 @@
+import CArchive
+import Glibc
+
+/// One pass through an archive or a compressed file with libarchive, which asks a ``ByteSource`` for bytes.
+final class ArchiveReader {
+    enum Kind {
+        case zip, tar
+        /// One file compressed with bzip2, xz or zstd.
+        case compressed
+    }
+
+    /// What stands in an archive.
+    struct Entry {
+        var name: String
+        var isFile: Bool
+        var isEncrypted: Bool
+    }
+
+    /// What libarchive said when it could not go on.
+    enum Outcome {
+        case bytes(Int)
+        case failed(String)
+    }
+
+    private let handle: OpaquePointer?
+    private let source: any ByteSource
+    private let input: UnsafeMutableRawBufferPointer
+    /// What the source threw while libarchive was asking.
+    private var thrown: RecordFileError?
+    /// What is left of libarchive's last block.
+    private var block = UnsafeRawBufferPointer(start: nil, count: 0)
+    /// Why there is no more of the entry than that.
+    private var failure: String?
+
+    init(source: any ByteSource, kind: Kind) {
+        self.source = source
+        input = .allocate(byteCount: 64 << 10, alignment: 1)
+        handle = archive_read_new()
+        switch kind {
+        case .zip: archive_read_support_format_zip_streamable(handle)
+        case .tar: archive_read_support_format_tar(handle)
+        case .compressed:
+            archive_read_support_format_raw(handle)
+            archive_read_support_filter_bzip2(handle)
+            archive_read_support_filter_xz(handle)
+            archive_read_support_filter_zstd(handle)
+        }
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        archive_read_open(
+            handle, context, nil,
+            { _, context, block in
+                guard let context else { return -1 }
+                return Unmanaged<ArchiveReader>.fromOpaque(context).takeUnretainedValue().refill(block)
+            }, nil)
+    }
+
+    deinit {
+        archive_read_free(handle)
+        input.deallocate()
+    }
+
+    var bytesRead: Int { source.bytesRead }
+    var totalBytes: Int? { source.totalBytes }
+    var sourceEndedEarly: String? { source.endedEarly }
+
+    /// The next entry; nil at the end.
+    ///
+    /// - Throws: what the source threw, or ``RecordFileError/Reason/damagedArchive(_:)`` under the name `file`.
+    func nextEntry(file: String) throws(RecordFileError) -> Entry? {
+        block = UnsafeRawBufferPointer(start: nil, count: 0)
+        failure = nil
+        var entry: OpaquePointer?
+        let status = EntryNames.read { archive_read_next_header(handle, &entry) }
+        if let thrown { throw thrown }
+        if status == ARCHIVE_EOF { return nil }
+        guard status >= ARCHIVE_WARN, let entry else {
+            throw RecordFileError(file: file, reason: .damagedArchive(message))
+        }
+        let type = archive_entry_filetype(entry)
+        return Entry(
+            name: EntryNames.decoded(archive_entry_pathname(entry)), isFile: type == S_IFREG || type == 0,
+            isEncrypted: archive_entry_is_data_encrypted(entry) == 1)
+    }
+
+    /// Bytes of the current entry, 0 at its end.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordFileError) -> Outcome {
+        // A block at a time: archive_read_data fills the whole buffer, and forgets what it has when the data ends early.
+        while block.isEmpty {
+            if let failure { return .failed(failure) }
+            var start: UnsafeRawPointer?
+            var count = 0
+            var offset: la_int64_t = 0
+            let status = archive_read_data_block(handle, &start, &count, &offset)
+            if let thrown { throw thrown }
+            if status == ARCHIVE_EOF { return .bytes(0) }
+            // The last block may come with the news that its check sum is wrong.
+            if status != ARCHIVE_OK, status != ARCHIVE_RETRY { failure = message }
+            block = UnsafeRawBufferPointer(start: start, count: count)
+        }
+        let count = min(buffer.count, block.count)
+        buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: block[..<count]))
+        block = UnsafeRawBufferPointer(rebasing: block[count...])
+        return .bytes(count)
+    }
+
+    private var message: String {
+        guard let words = archive_error_string(handle) else { return "it is damaged" }
+        return DiagnosticText.escaped(String(cString: words))
+    }
+
+    private func refill(_ block: UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int {
+        do throws(RecordFileError) {
+            let count = try source.read(into: input)
+            block?.pointee = UnsafeRawPointer(input.baseAddress)
+            return count
+        } catch {
+            thrown = error
+            return -1
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// A sliding view of a byte stream: contiguous memory from ``start`` on, grown at its end a chunk at a time.
+///
+/// Memory is what the longest kept stretch needs plus one chunk.
+final class ByteWindow {
+    private let source: any ByteSource
+    private let chunkBytes: Int
+    private var buffer: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+    private var start = 0
+    private var end = 0
+    private var isAtEnd = false
+
+    init(source: any ByteSource, chunkBytes: Int) {
+        self.source = source
+        self.chunkBytes = chunkBytes
+        capacity = chunkBytes * 2
+        buffer = .allocate(capacity: capacity)
+    }
+
+    deinit { buffer.deallocate() }
+
+    /// The bytes in view. The pointer holds until ``fill()``.
+    var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: buffer + start, count: end - start) }
+
+    /// Where the view starts in the stream.
+    var offset: Int { bytesTaken - (end - start) }
+
+    /// Bytes taken from the source so far.
+    private var bytesTaken = 0
+
+    /// Drops bytes from the front of the view.
+    func advance(by count: Int) { start += count }
+
+    /// Adds a chunk at the end of the view; false when the stream has ended.
+    func fill() throws(RecordFileError) -> Bool {
+        guard !isAtEnd else { return false }
+        makeRoom()
+        let count = try source.read(into: UnsafeMutableRawBufferPointer(start: buffer + end, count: chunkBytes))
+        end += count
+        bytesTaken += count
+        isAtEnd = count == 0
+        return count > 0
+    }
+
+    private func makeRoom() {
+        guard capacity - end < chunkBytes else { return }
+        let kept = end - start
+        if kept + chunkBytes > capacity {
+            capacity = max(capacity * 2, kept + chunkBytes)
+            let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+            larger.update(from: buffer + start, count: kept)
+            buffer.deallocate()
+            buffer = larger
+        } else {
+            buffer.update(from: buffer + start, count: kept)
+        }
+        start = 0
+        end = kept
+    }
+}

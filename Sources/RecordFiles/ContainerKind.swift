@@ -1,0 +1,74 @@
+/// What text holds its rows in, as its beginning shows.
+enum ContainerKind: Equatable {
+    case delimited(by: UInt8)
+    case xml
+    case json
+    /// A JSON object a line.
+    case jsonLines
+    /// Several JSON objects one after the other, not a line each.
+    case jsonSequence
+
+    /// Whether the reader stops at a byte that is not UTF-8.
+    var needsValidUTF8: Bool {
+        if case .delimited = self { return false }
+        return true
+    }
+
+    /// - Throws: ``RecordFileError/Reason/webPage`` and ``RecordFileError/Reason/empty``.
+    init(_ head: ArraySlice<UInt8>) throws(RecordFileError.Reason) {
+        let text = head.drop(while: ASCII.isSpace)
+        guard let first = text.first else { throw .empty }
+        switch first {
+        case ASCII.lessThan:
+            if Self.isWebPage(text) { throw .webPage }
+            self = .xml
+        case ASCII.openBracket: self = .json
+        case ASCII.openBrace: self = JSONOutline(text).kind
+        default: self = .delimited(by: Self.delimiter(of: text))
+        }
+    }
+
+    /// What the first line has most of outside quotes.
+    private static func delimiter(of text: ArraySlice<UInt8>) -> UInt8 {
+        var counts: [UInt8: Int] = [:]
+        var isQuoted = false
+        for byte in text {
+            switch byte {
+            case ASCII.quote: isQuoted.toggle()
+            case ASCII.comma, ASCII.tab, ASCII.semicolon: if !isQuoted { counts[byte, default: 0] += 1 }
+            case ASCII.lineFeed, ASCII.carriageReturn: if !isQuoted { return most(counts) }
+            default: break
+            }
+        }
+        return most(counts)
+    }
+
+    private static func most(_ counts: [UInt8: Int]) -> UInt8 {
+        [ASCII.tab, ASCII.semicolon].reduce(ASCII.comma) { counts[$1, default: 0] > counts[$0, default: 0] ? $1 : $0 }
+    }
+
+    private static func isWebPage(_ text: ArraySlice<UInt8>) -> Bool {
+        var rest = text
+        while true {
+            rest = rest.drop(while: ASCII.isSpace)
+            if rest.starts(with: Array("<?".utf8)), let end = rest.firstIndex(of: UInt8(ascii: ">")) {
+                rest = rest[(end + 1)...]
+            } else if rest.starts(with: Array("<!--".utf8)), let end = endOfComment(rest) {
+                rest = rest[end...]
+            } else {
+                break
+            }
+        }
+        let start = String(decoding: rest.prefix(16), as: UTF8.self).lowercased()
+        return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
+    }
+
+    private static func endOfComment(_ text: ArraySlice<UInt8>) -> Int? {
+        var index = text.startIndex + 4
+        while index + 3 <= text.endIndex {
+            if text[index..<(index + 3)].elementsEqual("-->".utf8) { return index + 3 }
+            index += 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,107 @@
+/// The rows of a CSV, named by its header.
+final class DelimitedRows: RowSource {
+    let names: [String]
+    let container: Container
+    private let csv: CSVReader
+    private let source: any ByteSource
+    private let replacements: Replacements?
+    private let offset: Int
+    private let places: [String: Int]
+    private var hasRows = false
+
+    /// Reads the header.
+    ///
+    /// - Throws: ``RecordFileError`` when it cannot be read.
+    init(_ text: TextLayer, delimiter: UInt8, file: String, limits: RecordFileLimits) throws(RecordFileError) {
+        source = text.source
+        replacements = text.replacements
+        offset = text.offset
+        container = .delimited(by: delimiter)
+        csv = CSVReader(source: text.source, delimiter: delimiter, limits: limits)
+        do throws(RecordFileError.Reason) {
+            names = try Self.header(of: csv, text)
+            places = try Self.places(of: names)
+        } catch {
+            throw RecordFileError(file: file, reason: error)
+        }
+        csv.expectedColumns = names.count
+    }
+
+    func next() throws(RecordFileError) -> Bool {
+        let isRow = try csv.next()
+        hasRows = hasRows || isRow
+        replacements?.forget(before: csv.recordOffset)
+        return isRow
+    }
+
+    func index(of name: String) -> Int? { places[name] }
+
+    func bytes(of field: Int) -> UnsafeBufferPointer<UInt8> {
+        csv.fields.indices.contains(field) ? csv.bytes(of: field) : UnsafeBufferPointer(start: nil, count: 0)
+    }
+
+    var problem: RowProblem? { csv.problem }
+
+    var invalidUTF8: (offset: Int, field: Int?)? {
+        let start = csv.recordOffset
+        let bytes = csv.recordBytes
+        if let replacements {
+            guard let place = replacements.first(in: start..<(start + bytes.count)) else { return nil }
+            return (place.input, field(at: place.output - start))
+        }
+        return UTF8Check.firstInvalidByte(of: bytes).map { (offset + start + $0, field(at: $0)) }
+    }
+
+    var isBlank: Bool {
+        switch csv.problem {
+        case nil, .columnCount: csv.fields.allSatisfy { $0.start == $0.end }
+        default: false
+        }
+    }
+
+    var count: Int { csv.count }
+    var line: Int { csv.line }
+    var bytesRead: Int { source.bytesRead }
+    var totalBytes: Int? { source.totalBytes }
+
+    var ending: FileEnding {
+        if let reason = source.endedEarly { return .cutShort(reason) }
+        guard csv.isUnended, hasRows else { return .complete }
+        if csv.problem == .unterminatedQuote { return .cutShort("the last quote is not closed") }
+        return csv.count < names.count ? .cutShort("the last line has no end") : .unended
+    }
+
+    /// In a row that has a problem the fields are in unknown places, and may be more than the header names.
+    private func field(at offset: Int) -> Int? {
+        csv.problem == nil ? csv.fields.firstIndex { $0.end > offset } : nil
+    }
+
+    private static func header(of csv: CSVReader, _ text: TextLayer) throws(RecordFileError.Reason) -> [String] {
+        let isRow: Bool
+        do throws(RecordFileError) { isRow = try csv.next() } catch { throw error.reason }
+        guard isRow else { throw .empty }
+        let start = csv.recordOffset
+        if let offset = UTF8Check.firstInvalidByte(of: csv.recordBytes) {
+            throw .notText(offset: text.offset + start + offset)
+        }
+        if let place = text.replacements?.first(in: start..<(start + csv.recordBytes.count)) {
+            throw .notText(offset: place.input)
+        }
+        switch csv.problem {
+        case nil: break
+        case .unterminatedQuote, .textAfterQuote: throw .malformedHeader(.quoting)
+        case .tooManyColumns: throw .malformedHeader(.tooManyColumns(limit: csv.limits.columns))
+        default: throw .malformedHeader(.tooLarge)
+        }
+        return csv.fields.indices.map { HeaderName.tidied(csv.bytes(of: $0)) }
+    }
+
+    /// Empty names may repeat, as spreadsheets leave them behind.
+    private static func places(of names: [String]) throws(RecordFileError.Reason) -> [String: Int] {
+        var places: [String: Int] = [:]
+        for (index, name) in names.enumerated() where !name.isEmpty {
+            if places.updateValue(index, forKey: name) != nil { throw .duplicateColumn(name) }
+        }
+        return places
+    }
+}

@@ -1,0 +1,48 @@
+/// What a file is by its first bytes, before anything is known of the text in it.
+enum Envelope: Equatable {
+    case plain
+    case gzip
+    /// bzip2, xz or zstd, by name.
+    case compressed(String)
+    case zip
+    case tar
+    /// Something else that is well known, as `a PDF`.
+    case foreign(String)
+
+    /// How many bytes it takes to tell.
+    static let signatureBytes = 512
+
+    init(_ head: [UInt8]) {
+        if head.starts(with: [0x1F, 0x8B, 0x08]) {
+            self = .gzip
+        } else if head.starts(with: Array("BZh".utf8)),
+            [[0x31, 0x41, 0x59, 0x26, 0x53, 0x59], [0x17, 0x72, 0x45, 0x38, 0x50, 0x90]].contains(
+                Array(head.dropFirst(4).prefix(6)))
+        {
+            self = .compressed("bzip2")
+        } else if head.starts(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]) {
+            self = .compressed("xz")
+        } else if head.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
+            self = .compressed("zstd")
+        } else if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
+            self = .zip
+        } else if head.dropFirst(257).starts(with: Array("ustar".utf8)) {
+            self = .tar
+        } else if let known = Self.foreign.first(where: { head.starts(with: $0.0) }) {
+            self = .foreign(known.1)
+        } else {
+            self = .plain
+        }
+    }
+
+    private static let foreign: [([UInt8], String)] = [
+        (Array("%PDF-".utf8), "a PDF"),
+        ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "an old Excel or Word document"),
+        ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive"),
+        (Array("Rar!\u{1A}\u{07}".utf8), "a RAR archive"),
+        (Array("SQLite format 3\0".utf8), "an SQLite database"),
+        (Array("PAR1".utf8), "a Parquet file"),
+        ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "a picture"),
+        ([0xFF, 0xD8, 0xFF], "a picture"),
+    ]
+}

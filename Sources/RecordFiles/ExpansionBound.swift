@@ -1,0 +1,25 @@
+/// Counts what comes out of a compressed file, and stops what expands beyond all measure.
+final class ExpansionBound {
+    private let file: String
+    private let compressed: any ByteSource
+    private let limits: RecordFileLimits
+    private var expanded = 0
+
+    init(file: String, compressed: any ByteSource, limits: RecordFileLimits) {
+        self.file = file
+        self.compressed = compressed
+        self.limits = limits
+    }
+
+    /// So many bytes more have come out.
+    ///
+    /// - Throws: ``RecordFileError/Reason/expandsTooFar(bytes:)``.
+    func add(_ count: Int) throws(RecordFileError) {
+        expanded += count
+        let isOutOfProportion =
+            expanded > limits.freelyExpandedBytes && expanded / limits.expansionRatio > compressed.bytesRead
+        if expanded > limits.expandedBytes || isOutOfProportion {
+            throw RecordFileError(file: file, reason: .expandsTooFar(bytes: expanded))
+        }
+    }
+}

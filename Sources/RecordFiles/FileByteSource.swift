@@ -1,0 +1,57 @@
+import Glibc
+
+/// A file, or standard input under the name `-`, read by `read(2)`.
+final class FileByteSource: ByteSource {
+    private(set) var bytesRead = 0
+    let totalBytes: Int?
+    private let name: String
+    private let descriptor: Int32
+
+    /// - Throws: ``RecordFileError`` when there is no such file, it is a directory, or it may not be opened.
+    init(path: String) throws(RecordFileError) {
+        if path == "-" {
+            name = "-"
+            descriptor = STDIN_FILENO
+            totalBytes = nil
+            return
+        }
+        let opened = open(path, O_RDONLY | O_CLOEXEC)
+        guard opened >= 0 else { throw Self.failure(errno, file: path) }
+        var status = stat()
+        guard fstat(opened, &status) == 0 else {
+            let code = errno
+            close(opened)
+            throw Self.failure(code, file: path)
+        }
+        guard status.st_mode & S_IFMT != S_IFDIR else {
+            close(opened)
+            throw RecordFileError(file: path, reason: .isDirectory)
+        }
+        name = path
+        descriptor = opened
+        totalBytes = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    }
+
+    deinit {
+        if descriptor != STDIN_FILENO { close(descriptor) }
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordFileError) -> Int {
+        while true {
+            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 {
+                bytesRead += count
+                return count
+            }
+            guard errno == EINTR else { throw Self.failure(errno, file: name) }
+        }
+    }
+
+    private static func failure(_ code: Int32, file: String) -> RecordFileError {
+        switch code {
+        case ENOENT, ENOTDIR: RecordFileError(file: file, reason: .noSuchFile)
+        case EISDIR: RecordFileError(file: file, reason: .isDirectory)
+        default: RecordFileError(file: file, reason: .unreadable(String(cString: strerror(code))))
+        }
+    }
+}

@@ -1,0 +1,201 @@
+/// Finds the rows in what a JSON parser tells, and puts them together.
+///
+/// The rows are the objects of the first array that holds objects and is reached through objects only; or the objects
+/// at the root, one after the other.
+final class JSONRowReader: JSONEvents {
+    let builder: RowBuilder
+    /// Where the parser is, as the offset in the text and the line.
+    var position: () -> (offset: Int, line: Int) = { (0, 1) }
+    /// The first members of the root.
+    private(set) var rootMembers: [String] = []
+    private(set) var isTooDeep = false
+    /// Something other than an object stood where each is a row.
+    private(set) var metOtherThanObject = false
+    /// How many objects and arrays are open.
+    var depth: Int { open.count }
+
+    private let limits: RecordFileLimits
+    private let replacements: Replacements?
+    private let rowsAreAtRoot: Bool
+    /// An array of the root's that describes the fields of another, which is where the rows are.
+    private let passesOverFields: Bool
+
+    private var open: [Bool] = []  // true for an object
+    private var arrays = 0
+    private var lastKey: [UInt8] = []
+    /// How many are open where a row begins; nil until the first has been met.
+    private var rowDepth: Int?
+    private var hasEndedRows = false
+
+    private var isInRow = false
+    private var rowOffset = 0
+    private let path = ByteBuffer()
+    /// Where the paths of the objects that are open in the row end.
+    private var marks: [Int] = []
+    private var text = JSONText()
+    private var hasTags = false
+    private var hasGeometry = false
+    private var hasEmptyProperties = false
+    private var isTagged = false
+
+    init(
+        queue: RowQueue, replacements: Replacements?, rowsAreAtRoot: Bool, passesOverFields: Bool,
+        limits: RecordFileLimits
+    ) {
+        self.limits = limits
+        self.replacements = replacements
+        self.rowsAreAtRoot = rowsAreAtRoot
+        self.passesOverFields = passesOverFields
+        builder = RowBuilder(queue: queue, limits: limits, joinsRepeated: false)
+        rowDepth = rowsAreAtRoot ? 0 : nil
+    }
+
+    /// Forgets what was open; the row that was is none.
+    func abandon() {
+        open.removeAll(keepingCapacity: true)
+        arrays = 0
+        isInRow = false
+        isTooDeep = false
+        metOtherThanObject = false
+    }
+
+    func startObject() -> Bool {
+        guard deepen() else { return false }
+        if isInRow {
+            startMember(isObject: true)
+        } else if isRowHere {
+            beginRow()
+        }
+        open.append(true)
+        return true
+    }
+
+    func startArray() -> Bool {
+        guard deepen() else { return false }
+        if isInRow {
+            startMember(isObject: false)
+        } else if rowsAreAtRoot, open.isEmpty {
+            metOtherThanObject = true
+        }
+        open.append(false)
+        arrays += 1
+        return true
+    }
+
+    func key(_ name: UnsafeBufferPointer<UInt8>) {
+        if isInRow {
+            if text.isOpen { return text.key(name, to: builder) }
+            path.truncate(to: marks.last ?? 0)
+            if path.count > 0 { path.append(ASCII.point) }
+            path.append(UnsafeBufferPointer(rebasing: name.prefix(limits.nameBytes + 16)))
+        } else {
+            if open.count == 1, rootMembers.count <= RecordFileError.Reason.listed {
+                rootMembers.append(String(decoding: name.prefix(limits.nameBytes), as: UTF8.self))
+            }
+            if rowDepth == nil { lastKey = Array(name.prefix(limits.nameBytes)) }
+        }
+    }
+
+    func endObject() {
+        open.removeLast()
+        guard isInRow else { return }
+        if text.isOpen {
+            endText(isObject: true)
+        } else if marks.isEmpty {
+            endRow()
+        } else {
+            path.truncate(to: marks.removeLast())
+        }
+    }
+
+    func endArray() {
+        open.removeLast()
+        arrays -= 1
+        if isInRow {
+            endText(isObject: false)
+        } else if let rowDepth, !rowsAreAtRoot, open.count < rowDepth {
+            hasEndedRows = true
+        }
+    }
+
+    func string(_ value: UnsafeBufferPointer<UInt8>) {
+        guard isInRow else { return noteScalar() }
+        if text.isOpen { text.string(value, to: builder) } else { builder.add(path.bytes, value) }
+    }
+
+    func literal(_ value: UnsafeBufferPointer<UInt8>) {
+        guard isInRow else { return noteScalar() }
+        if text.isOpen { text.literal(value, to: builder) } else { builder.add(path.bytes, value) }
+    }
+
+    func null() {
+        guard isInRow else { return noteScalar() }
+        if text.isOpen {
+            let word: StaticString = "null"
+            text.literal(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount), to: builder)
+        } else {
+            if marks.isEmpty, isMember("properties") { hasEmptyProperties = true }
+            builder.add(path.bytes, UnsafeBufferPointer(start: nil, count: 0))
+        }
+    }
+
+    private func noteScalar() { if rowsAreAtRoot, open.isEmpty { metOtherThanObject = true } }
+
+    private func deepen() -> Bool {
+        isTooDeep = open.count >= limits.jsonDepth
+        return !isTooDeep
+    }
+
+    /// Whether an object that starts here, outside any row, is one.
+    private var isRowHere: Bool {
+        if hasEndedRows { return false }
+        if let rowDepth { return open.count == rowDepth && (rowsAreAtRoot || open.last == false) }
+        guard open.last == false, arrays == 1 else { return false }
+        if passesOverFields, lastKey.elementsEqual("fields".utf8) { return false }
+        rowDepth = open.count
+        isTagged = ["features", "elements"].contains { lastKey.elementsEqual($0.utf8) }
+        return true
+    }
+
+    private func beginRow() {
+        let place = position()
+        builder.begin(line: place.line)
+        rowOffset = place.offset
+        isInRow = true
+        path.truncate(to: 0)
+        marks.removeAll(keepingCapacity: true)
+        text = JSONText()
+        hasTags = false
+        hasGeometry = false
+        hasEmptyProperties = false
+    }
+
+    private func startMember(isObject: Bool) {
+        if text.isOpen { return text.open(isObject: isObject, to: builder) }
+        let isGeometry = isObject && marks.isEmpty && isMember("geometry")
+        if isGeometry { hasGeometry = true }
+        if isObject, !isGeometry {
+            if marks.isEmpty, isMember("properties") || isMember("tags") { hasTags = true }
+            marks.append(path.count)
+        } else {
+            builder.beginField(path.bytes)
+            text.open(isObject: isObject, to: builder)
+        }
+    }
+
+    private func endText(isObject: Bool) {
+        text.close(isObject: isObject, to: builder)
+        if !text.isOpen { builder.endField() }
+    }
+
+    private func endRow() {
+        isInRow = false
+        if hasTags || (hasGeometry && hasEmptyProperties) { isTagged = true }
+        let end = replacements == nil ? 0 : position().offset
+        builder.end(isTagged: isTagged, invalidOffset: replacements?.first(in: rowOffset..<max(end, rowOffset))?.input)
+    }
+
+    private func isMember(_ name: StaticString) -> Bool {
+        path.bytes.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    }
+}

@@ -1,0 +1,70 @@
+/// Reads a document a chunk at a time and fills a queue with the rows in it.
+protocol RowProducer: AnyObject {
+    var container: Container { get }
+    /// Reads on; false at the end.
+    func fill() throws(RecordFileError) -> Bool
+    /// After the end: why the document is not whole, in a few words.
+    var failure: String? { get }
+}
+
+/// The rows of a document that names the fields of each: XML, JSON.
+final class QueuedRows: RowSource {
+    private let producer: any RowProducer
+    private let queue: RowQueue
+    private let table: NameTable
+    private let source: any ByteSource
+    private var row: RowQueue.Row?
+    /// For each name the field of the current row that has it, and the row that this was said for.
+    private var places: [(row: Int, field: Int)] = []
+    private var rowNumber = 0
+
+    init(producer: any RowProducer, queue: RowQueue, names: NameTable, source: any ByteSource) {
+        self.producer = producer
+        self.queue = queue
+        self.source = source
+        table = names
+    }
+
+    var container: Container { producer.container }
+    var names: [String] { table.names }
+
+    func next() throws(RecordFileError) -> Bool {
+        row = queue.next()
+        while row == nil {
+            guard try producer.fill() else {
+                row = queue.next()
+                break
+            }
+            row = queue.next()
+        }
+        guard let row else { return false }
+        rowNumber += 1
+        for index in row.fields {
+            let name = queue.fields[index].name
+            while places.count <= name { places.append((0, 0)) }
+            places[name] = (rowNumber, index)
+        }
+        return true
+    }
+
+    func index(of name: String) -> Int? {
+        var name = name
+        return name.withUTF8 { table.number(of: $0, isAskedFor: true) }
+    }
+
+    func bytes(of field: Int) -> UnsafeBufferPointer<UInt8> {
+        guard row != nil, places.indices.contains(field), places[field].row == rowNumber else {
+            return UnsafeBufferPointer(start: nil, count: 0)
+        }
+        return queue.bytes[queue.fields[places[field].field].bytes]
+    }
+
+    var problem: RowProblem? { row?.problem }
+    var invalidUTF8: (offset: Int, field: Int?)? { row?.invalidUTF8 }
+    var isBlank: Bool { problem == nil && (row?.fields ?? 0..<0).allSatisfy { queue.fields[$0].bytes.isEmpty } }
+    var count: Int { row?.fields.count ?? 0 }
+    var line: Int { row?.line ?? 0 }
+    var ending: FileEnding { (source.endedEarly ?? producer.failure).map { .cutShort($0) } ?? .complete }
+    var bytesRead: Int { source.bytesRead }
+    var totalBytes: Int? { source.totalBytes }
+}

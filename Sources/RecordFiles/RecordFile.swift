@@ -1,0 +1,118 @@
+/// A file of records: plain, compressed, or an archive with several in it.
+///
+/// What it is shows in its bytes, never in its name. A file belongs to the thread that opened it.
+public final class RecordFile {
+    /// One file of rows: the file itself, or one out of an archive.
+    public struct Member {
+        /// The path as the caller wrote it; `list.zip/temples.csv` for a member of an archive.
+        public let name: String
+        /// Its rows, to be read before the next member is asked for.
+        public let rows: any RowSource
+    }
+
+    private enum State {
+        case unopened
+        case archive(ArchiveMembers)
+        case finished
+    }
+
+    private let source: any ByteSource
+    private let name: String
+    private let limits: RecordFileLimits
+    private var state = State.unopened
+
+    /// Rows out of any source of bytes, under a name for messages.
+    public init(source: any ByteSource, name: String, limits: RecordFileLimits = RecordFileLimits()) {
+        self.source = source
+        self.name = name
+        self.limits = limits
+    }
+
+    /// Opens a file, or standard input under the name `-`.
+    ///
+    /// - Throws: ``RecordFileError`` when there is no such file, it is a directory, or it may not be read.
+    public static func open(
+        path: String, limits: RecordFileLimits = RecordFileLimits()
+    ) throws(RecordFileError) -> RecordFile {
+        RecordFile(source: try FileByteSource(path: path), name: path, limits: limits)
+    }
+
+    /// The next file of rows, with its header read; nil after the last.
+    ///
+    /// - Throws: ``RecordFileError`` when it cannot be read. One member's error does not stand in the way of the next:
+    ///   ask again until nil.
+    public func nextMember() throws(RecordFileError) -> Member? {
+        switch state {
+        case .finished: return nil
+        case .archive(let members):
+            let member = try members.next()
+            if member == nil { state = .finished }
+            return member
+        case .unopened:
+            state = .finished
+            return try openFirst()
+        }
+    }
+
+    private func openFirst() throws(RecordFileError) -> Member? {
+        let file = PeekedByteSource(source)
+        let head = try file.peek(Envelope.signatureBytes)
+        let bound = ExpansionBound(file: name, compressed: source, limits: limits)
+        switch Envelope(head) {
+        case .plain: return try member(file)
+        case .zip: return try openArchive(file, .zip, bound)
+        case .tar: return try openArchive(file, .tar, bound)
+        case .foreign(let what): throw RecordFileError(file: name, reason: .unsupported(what))
+        case .gzip: return try openExpanded(GzipByteSource(source: file, bound: bound), bound)
+        case .compressed(let method):
+            let archive = ArchiveReader(source: file, kind: .compressed)
+            _ = try archive.nextEntry(file: name)
+            let entry = ArchiveEntrySource(archive: archive, bound: bound, what: "the \(method) data")
+            return try openExpanded(entry, bound)
+        }
+    }
+
+    private func openExpanded(_ source: any ByteSource, _ bound: ExpansionBound) throws(RecordFileError) -> Member? {
+        let file = PeekedByteSource(source)
+        let head = try file.peek(Envelope.signatureBytes)
+        if head.isEmpty, let reason = file.endedEarly {
+            throw RecordFileError(file: name, reason: .damagedArchive(reason))
+        }
+        switch Envelope(head) {
+        case .plain: return try member(file)
+        case .tar: return try openArchive(file, .tar, bound)
+        case .foreign(let what): throw RecordFileError(file: name, reason: .unsupported(what))
+        case .zip, .gzip, .compressed:
+            throw RecordFileError(file: name, reason: .unsupported("an archive inside an archive"))
+        }
+    }
+
+    private func member(_ file: PeekedByteSource) throws(RecordFileError) -> Member {
+        Member(name: name, rows: try Rows.open(file, name: name, limits: limits))
+    }
+
+    private func openArchive(
+        _ source: any ByteSource, _ kind: ArchiveReader.Kind, _ bound: ExpansionBound
+    ) throws(RecordFileError) -> Member? {
+        let members = ArchiveMembers(
+            ArchiveReader(source: source, kind: kind), bound: bound, file: name,
+            what: kind == .zip ? "the zip archive" : "the tar archive", limits: limits)
+        state = .archive(members)
+        return try members.next()
+    }
+}
+
+/// The rows of text in whatever container it is.
+enum Rows {
+    static func open(
+        _ source: PeekedByteSource, name: String, limits: RecordFileLimits
+    ) throws(RecordFileError) -> any RowSource {
+        let text = try TextLayer(source, file: name)
+        return switch text.container {
+        case .delimited(let delimiter):
+            try DelimitedRows(text, delimiter: delimiter, file: name, limits: limits)
+        case .xml: try XMLRows.open(text, file: name, limits: limits)
+        case .json, .jsonLines, .jsonSequence: try JSONRows.open(text, file: name, limits: limits)
+        }
+    }
+}

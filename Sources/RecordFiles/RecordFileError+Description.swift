@@ -1,0 +1,54 @@
+extension RecordFileError: CustomStringConvertible {
+    /// One line: the file, what is wrong and what to do about it.
+    public var description: String {
+        let name = file == "-" ? "standard input" : DiagnosticText.escaped(file)
+        return "\(name): \(reason.description)"
+    }
+}
+
+extension RecordFileError.Reason: CustomStringConvertible {
+    /// What is wrong and what to do about it, without the file's name.
+    public var description: String {
+        switch self {
+        case .noSuchFile: "no such file: check the path"
+        case .isDirectory: "is a directory: name the files in it"
+        case .unreadable(let words): "cannot be read (\(words)): check its permissions and the disk"
+        case .empty: "is empty: expected rows of data; check that it was saved or downloaded whole"
+        case .notText(let offset):
+            "is not text at byte \(offset), neither UTF-8 nor UTF-16 nor Big5: save it as CSV UTF-8"
+        case .webPage: "is a web page, not data: the download failed; download the file itself again"
+        case .unsupported(let what): "is \(what), which cannot be read: save the data as CSV, JSON or XML"
+        case .malformedHeader(let problem): "its header cannot be read: \(problem.description)"
+        case .duplicateColumn(let name):
+            "the header has \(DiagnosticText.quoted(name)) twice: remove or rename one"
+        case .expandsTooFar(let bytes):
+            "expands to more than a file of its size should (\(bytes) bytes so far): unpack it and look what it holds"
+        case .tooManyMembers(let limit): "holds more than \(limit) files: unpack it and name those to read"
+        case .damagedArchive(let words): "cannot be unpacked (\(words)): download or pack it again"
+        case .entityDeclaration: "declares XML entities, which are not read: remove the <!ENTITY> lines"
+        case .noRows(let members): Self.describe(noRowsIn: members)
+        }
+    }
+
+    private static func describe(noRowsIn members: [String]) -> String {
+        let shown = members.prefix(listed).map { DiagnosticText.quoted($0) }.joined(separator: ", ")
+        let rest = members.count > listed ? " and more" : ""
+        let found = members.isEmpty ? "it holds nothing" : "it holds \(shown)\(rest)"
+        return "has no rows, neither an array of objects nor elements with fields (\(found)): "
+            + "check that it is the right file"
+    }
+
+    /// As many names as a line has room for.
+    static let listed = 12
+}
+
+extension RecordFileError.HeaderProblem: CustomStringConvertible {
+    /// What is wrong and what to do about it.
+    public var description: String {
+        switch self {
+        case .quoting: "a quote is out of place; close it, or double it inside a quoted name"
+        case .tooLarge: "it is too long; check that the lines end where they should"
+        case .tooManyColumns(let limit): "it has more than \(limit) columns; remove those that are not needed"
+        }
+    }
+}

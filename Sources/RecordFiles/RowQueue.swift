@@ -1,0 +1,44 @@
+/// Rows that a parser has handed over and nobody has read yet: those of one chunk.
+final class RowQueue {
+    struct Field {
+        /// The number of its name.
+        var name: Int
+        var bytes: Range<Int>
+    }
+
+    struct Row {
+        var line: Int
+        var fields: Range<Int>
+        var problem: RowProblem?
+        var invalidUTF8: (offset: Int, field: Int?)?
+    }
+
+    let bytes = ByteBuffer(capacity: 256 << 10)
+    private(set) var fields: [Field] = []
+    private var rows: [Row] = []
+    private var position = 0
+
+    /// Adds the fields of the row that ``finishRow`` ends.
+    func append(_ field: Field) { fields.append(field) }
+
+    /// Ends a row whose fields start at `firstField`.
+    func finishRow(line: Int, firstField: Int, problem: RowProblem?, invalidUTF8: (offset: Int, field: Int?)?) {
+        rows.append(
+            Row(line: line, fields: firstField..<fields.count, problem: problem, invalidUTF8: invalidUTF8))
+    }
+
+    /// The next row; nil when there is none left, and then everything is forgotten.
+    func next() -> Row? {
+        if position < rows.count {
+            position += 1
+            return rows[position - 1]
+        }
+        rows.removeAll(keepingCapacity: true)
+        fields.removeAll(keepingCapacity: true)
+        bytes.truncate(to: 0)
+        position = 0
+        return nil
+    }
+
+    var isEmpty: Bool { rows.isEmpty }
+}

@@ -1,0 +1,91 @@
+/// What the text of a file is written in, as its first bytes show.
+struct TextEncoding: Equatable {
+    enum Scheme: Equatable {
+        case utf8
+        case iconv(IconvConverter.Encoding)
+    }
+
+    var scheme: Scheme
+    /// The length of the byte-order mark.
+    var markBytes: Int
+
+    /// How much of a file is looked at.
+    static let sampleBytes = 64 << 10
+
+    /// - Throws: ``RecordFileError/Reason/notText(offset:)``.
+    init(_ head: [UInt8]) throws(RecordFileError.Reason) {
+        if head.starts(with: [0xEF, 0xBB, 0xBF]) {
+            self.init(scheme: .utf8, markBytes: 3)
+        } else if head.starts(with: [0xFF, 0xFE]) {
+            self.init(scheme: .iconv(.utf16LittleEndian), markBytes: 2)
+        } else if head.starts(with: [0xFE, 0xFF]) {
+            self.init(scheme: .iconv(.utf16BigEndian), markBytes: 2)
+        } else if let encoding = Self.unmarkedUTF16(head) {
+            self.init(scheme: .iconv(encoding), markBytes: 0)
+        } else {
+            if let offset = Self.firstBinaryByte(head) { throw .notText(offset: offset) }
+            self.init(scheme: Self.isBig5(head) ? .iconv(.big5) : .utf8, markBytes: 0)
+        }
+        if case .iconv(let encoding) = scheme, encoding != .big5, let offset = binaryByte(in: head, encoding) {
+            throw .notText(offset: offset)
+        }
+    }
+
+    private init(scheme: Scheme, markBytes: Int) {
+        self.scheme = scheme
+        self.markBytes = markBytes
+    }
+
+    /// Zeros at every other byte only, and often, as where ASCII stands in UTF-16.
+    private static func unmarkedUTF16(_ head: [UInt8]) -> IconvConverter.Encoding? {
+        var zeros = [0, 0]
+        for (index, byte) in head.enumerated() where byte == 0 { zeros[index & 1] += 1 }
+        guard (zeros[0] == 0) != (zeros[1] == 0), (zeros[0] + zeros[1]) * 8 >= head.count else { return nil }
+        return zeros[0] == 0 ? .utf16LittleEndian : .utf16BigEndian
+    }
+
+    /// Zero stands in no text; other controls in none at any length.
+    private static func firstBinaryByte(_ head: [UInt8]) -> Int? {
+        if let zero = head.firstIndex(of: 0) { return zero }
+        let isControl = { (byte: UInt8) in byte < 0x20 && !(0x09...0x0D ~= byte) && byte != 0x1A && byte != 0x1B }
+        let controls = head.lazy.filter(isControl).count
+        return controls * 50 > head.count ? head.firstIndex(where: isControl) : nil
+    }
+
+    /// Where decoded UTF-16 has a character that stands in no text.
+    private func binaryByte(in head: [UInt8], _ encoding: IconvConverter.Encoding) -> Int? {
+        let low = encoding == .utf16LittleEndian ? 0 : 1
+        for unit in stride(from: markBytes, to: head.count - 1, by: 2)
+        where head[unit + 1 - low] == 0 && head[unit + low] == 0 { return unit }
+        return nil
+    }
+
+    /// Not UTF-8, and Big5 but for a rare character of somebody's own.
+    private static func isBig5(_ head: [UInt8]) -> Bool {
+        head.withUnsafeBufferPointer { bytes in
+            guard looksUnlikeUTF8(bytes), let converter = IconvConverter(.big5) else { return false }
+            let replacements = Replacements()
+            let output = TextOutput(ByteBuffer(capacity: bytes.count * 2), replacements, 0, 0)
+            _ = converter.convert(bytes, isLast: false, into: output)
+            return replacements.count * 200 <= bytes.lazy.filter { $0 >= 0x80 }.count
+        }
+    }
+
+    /// Whether more of what is not ASCII is wrong than right as UTF-8.
+    private static func looksUnlikeUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var wrong = 0
+        var right = 0
+        var start = 0
+        while start < bytes.count {
+            let rest = UnsafeBufferPointer(rebasing: bytes[start...])
+            let invalid = UTF8Check.firstInvalid(of: rest)
+            let end = start + (invalid?.lowerBound ?? rest.count)
+            for byte in bytes[start..<end] where byte >= 0xC0 { right += 1 }
+            guard let invalid else { break }
+            if end + 3 >= bytes.count, UTF8Check.mayGoOn(bytes[end...]) { break }
+            wrong += 1
+            start = end + max(invalid.count, 1)
+        }
+        return wrong > right
+    }
+}

@@ -1,0 +1,163 @@
+/// The rows of an XML document.
+final class XMLRows: RowProducer, XMLEvents {
+    let container = Container.xml
+    private(set) var failure: String?
+    private let file: String
+    private let source: any ByteSource
+    private let replacements: Replacements?
+    private let chunk: UnsafeMutableRawBufferPointer
+    private let builder: RowBuilder
+    private let rowPath: [[UInt8]]
+    /// How many lines and bytes stand before what the parser sees.
+    private let skipped: (lines: Int, bytes: Int)
+    private lazy var parser = ExpatParser(events: self, limits: limits)
+    private let limits: RecordFileLimits
+
+    /// The names of the elements that are open.
+    private var open: [[UInt8]] = []
+    /// How many of them are on the way to a row.
+    private var matched = 0
+    private var rootMembers: [String] = []
+    private var isAtEnd = false
+    private var hasRows = false
+
+    /// Inside a row: the path of the open element, and where its parents' end in it.
+    private let path = ByteBuffer()
+    private var marks: [Int] = []
+    private var rowOffset = 0
+    /// The open element has had no child so far.
+    private var isLeaf = false
+    private var rowHasChildren = false
+
+    static func open(_ text: TextLayer, file: String, limits: RecordFileLimits) throws(RecordFileError) -> QueuedRows {
+        let queue = RowQueue()
+        let rows = try XMLRows(text, queue: queue, file: file, limits: limits)
+        while queue.isEmpty, try rows.fill() {}
+        if queue.isEmpty, rows.failure == nil, text.source.endedEarly == nil {
+            throw RecordFileError(file: file, reason: .noRows(members: rows.rootMembers))
+        }
+        return QueuedRows(producer: rows, queue: queue, names: rows.builder.names, source: text.source)
+    }
+
+    private init(_ text: TextLayer, queue: RowQueue, file: String, limits: RecordFileLimits) throws(RecordFileError) {
+        self.file = file
+        self.limits = limits
+        source = text.source
+        replacements = text.replacements
+        builder = RowBuilder(queue: queue, limits: limits, joinsRepeated: true)
+        chunk = .allocate(byteCount: min(limits.chunkBytes, 64 << 10), alignment: 1)
+        let blank = try text.source.peek(TextEncoding.sampleBytes).prefix(while: ASCII.isSpace)
+        text.source.drop(blank.count)
+        skipped = (blank.lazy.filter { $0 == ASCII.lineFeed }.count, blank.count)
+        var path: [[UInt8]]?
+        var sample = TextEncoding.sampleBytes
+        do throws(RecordFileError.Reason) {
+            while path == nil, sample <= limits.nested.rowBytes || sample == TextEncoding.sampleBytes {
+                let head: [UInt8]
+                do throws(RecordFileError) { head = try text.source.peek(sample) } catch { throw error.reason }
+                path = try XMLRowPath.find(in: head, limits: limits)
+                if head.count < sample { break }
+                sample *= 8
+            }
+        } catch {
+            chunk.deallocate()
+            throw RecordFileError(file: file, reason: error)
+        }
+        rowPath = path ?? []
+    }
+
+    deinit { chunk.deallocate() }
+
+    func fill() throws(RecordFileError) -> Bool {
+        guard !isAtEnd else { return false }
+        let count = try source.read(into: chunk)
+        let bytes = UnsafeRawBufferPointer(rebasing: chunk[..<count]).bindMemory(to: UInt8.self)
+        isAtEnd = count == 0
+        if !parser.feed(bytes, isLast: isAtEnd) {
+            if parser.failure == .entityDeclaration { throw RecordFileError(file: file, reason: .entityDeclaration) }
+            failure = describe(parser.failure)
+            isAtEnd = true
+        }
+        return !isAtEnd
+    }
+
+    func startElement(_ name: UnsafeBufferPointer<UInt8>, _ attributes: XMLAttributes) {
+        if matched < rowPath.count, matched == open.count, name.elementsEqual(rowPath[matched]) { matched += 1 }
+        open.append(Array(name.prefix(limits.nameBytes)))
+        if open.count == 2, rootMembers.count <= RecordFileError.Reason.listed {
+            let member = String(decoding: name.prefix(limits.nameBytes), as: UTF8.self)
+            if !rootMembers.contains(member) { rootMembers.append(member) }
+        }
+        guard matched == rowPath.count, !rowPath.isEmpty else { return }
+        if open.count == matched {
+            beginRow()
+        } else {
+            builder.discardField()
+            rowHasChildren = true
+            enter(name)
+        }
+        for (name, value) in attributes {
+            enter(name)
+            builder.add(path.bytes, value)
+            leave()
+        }
+        isLeaf = true
+        if marks.isEmpty { builder.beginField(name) } else { builder.beginField(path.bytes) }
+    }
+
+    func endElement() {
+        let isInRow = matched == rowPath.count && !rowPath.isEmpty
+        if isInRow { endField() }
+        if isInRow, open.count == matched {
+            let start = rowOffset + skipped.bytes
+            builder.end(invalidOffset: replacements?.first(in: start..<(parser.offset + skipped.bytes))?.input)
+            hasRows = true
+        } else if isInRow {
+            leave()
+        }
+        open.removeLast()
+        matched = min(matched, open.count)
+    }
+
+    func text(_ text: UnsafeBufferPointer<UInt8>) { builder.append(text) }
+
+    private func beginRow() {
+        builder.begin(line: parser.line + skipped.lines)
+        rowOffset = parser.offset
+        rowHasChildren = false
+        path.truncate(to: 0)
+        marks.removeAll(keepingCapacity: true)
+    }
+
+    /// A leaf's text is its field; a row's own only when it has nothing else.
+    private func endField() {
+        if isLeaf, open.count > matched || (!rowHasChildren && builder.openFieldHasText) {
+            builder.endField()
+        } else {
+            builder.discardField()
+        }
+        isLeaf = false
+    }
+
+    private func enter(_ name: UnsafeBufferPointer<UInt8>) {
+        marks.append(path.count)
+        if path.count > 0 { path.append(ASCII.point) }
+        // Longer than a name may be is ignored whatever follows.
+        path.append(UnsafeBufferPointer(rebasing: name.prefix(limits.nameBytes + 1)))
+    }
+
+    private func leave() { if let mark = marks.popLast() { path.truncate(to: mark) } }
+
+    private func describe(_ failure: ExpatParser.Failure?) -> String {
+        let line = parser.line + skipped.lines
+        switch failure {
+        case .tooDeep: return "line \(line): elements are nested deeper than \(limits.xmlDepth)"
+        case .markupTooLong: return "line \(line): a tag or a comment is longer than \(limits.nested.rowBytes) bytes"
+        case .malformed(let words):
+            guard isAtEnd, let name = open.last else { return "line \(line): the XML is malformed: \(words)" }
+            let shown = DiagnosticText.escaped(String(decoding: name, as: UTF8.self))
+            return "line \(line): the XML element \(shown) is not closed"
+        default: return "line \(line): the XML is malformed"
+        }
+    }
+}

@@ -1,0 +1,46 @@
+/// Text out of a file made fit for a terminal and a log: bounded, on one line, nothing in it that acts.
+enum DiagnosticText {
+    /// The most characters of a value that are repeated.
+    static let longestValue = 80
+
+    /// `text` with control, format and quote characters escaped, cut after ``longestValue`` characters.
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for (index, scalar) in text.unicodeScalars.enumerated() {
+            guard index < longestValue else { return result + "..." }
+            switch scalar {
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            default:
+                switch scalar.properties.generalCategory {
+                case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate:
+                    result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+                default: result.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return result
+    }
+
+    /// `text` escaped, in quotes.
+    static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+    /// Bytes that need not be UTF-8, escaped: what is not ASCII as `\xB4`.
+    static func escaped(bytes: some Collection<UInt8>) -> String {
+        var result = ""
+        for byte in bytes.prefix(longestValue / 4) {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                result += "\\" + String(UnicodeScalar(byte))
+            case ASCII.space..<ASCII.delete: result.unicodeScalars.append(UnicodeScalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += "\\x" + (byte < 16 ? "0" : "") + digits
+            }
+        }
+        return bytes.count > longestValue / 4 ? result + "..." : result
+    }
+}

@@ -1,0 +1,54 @@
+extension ImportError: CustomStringConvertible {
+    /// One line: the file, what is wrong and what to do about it.
+    public var description: String {
+        let name = file == "-" ? "standard input" : DiagnosticText.escaped(file)
+        return "\(name): \(reason.description)"
+    }
+}
+
+extension ImportError.Reason: CustomStringConvertible {
+    /// What is wrong and what to do about it, without the file's name.
+    public var description: String {
+        switch self {
+        case .empty: "has no rows: expected one for each temple"
+        case .unknownSchema(let columns): Self.describe(unknownFields: columns)
+        case .missingColumns(let missing, let schema, let found):
+            "the \(schema.rawValue) schema needs \(Self.list(missing)): add what is missing, "
+                + "or name another schema; the file has \(Self.list(found))"
+        case .unknownColumns(let columns, let schema):
+            "the \(schema.rawValue) schema does not have \(Self.describe(columns)): "
+                + "rename or remove; it knows \(Self.list(schema.columns))"
+        case .unmappedColumns(let columns, let found):
+            "the file does not have the mapping's \(Self.describe(columns)): it has \(Self.list(found))"
+        case .invalidSourceName(let name):
+            "\(Self.list([name])) cannot name a source: use 1 to 32 letters, digits, '.', '_' or '-'"
+        }
+    }
+
+    private static func describe(unknownFields columns: [String]) -> String {
+        let schemas = ImportSchema.allCases.filter { $0 != .table }.map {
+            "\($0.rawValue) (\($0.requiredColumns.joined(separator: ", ")), ...)"
+        }
+        let example = columns.isEmpty ? ["寺名", "緯度", "經度"] : Array(columns.prefix(3))
+        let keys = zip(["name", "lat", "lng"], example).map { "\($0)=\(DiagnosticText.escaped($1))" }
+        return
+            "no schema has the fields \(list(columns)), and which are a temple's name and position cannot be guessed: "
+            + "say which they are, as with --map \(keys.joined(separator: ",")); "
+            + "the schemas known are \(schemas.joined(separator: "; "))"
+    }
+
+    private static func describe(_ columns: [ImportError.UnknownColumn]) -> String {
+        columns.prefix(listed).map { column in
+            let name = list([column.name])
+            return column.nearest.map { "\(name) (did you mean \($0)?)" } ?? name
+        }.joined(separator: ", ")
+    }
+
+    /// As many names as a line has room for.
+    private static let listed = 24
+
+    private static func list(_ names: [String]) -> String {
+        let shown = names.prefix(listed).map { DiagnosticText.quoted($0) }.joined(separator: ", ")
+        return names.count > listed ? "\(shown) and \(names.count - listed) more" : shown
+    }
+}

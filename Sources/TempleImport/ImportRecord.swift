@@ -1,0 +1,15 @@
+public import TempleModel
+
+/// What a row of a file comes to.
+public enum ImportRecord: Equatable, Sendable {
+    case temple(TempleRecord)
+    case activity(ActivityRecord)
+
+    /// Which row of which source it is.
+    public var key: SourceKey {
+        switch self {
+        case .temple(let record): record.key
+        case .activity(let record): record.key
+        }
+    }
+}

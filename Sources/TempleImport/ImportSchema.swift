@@ -1,0 +1,58 @@
+/// What the rows of a file mean, under the names that `--from` takes. What they are written in (CSV, XML, JSON,
+/// GeoJSON, JSON lines) is another matter: any schema comes in any of them.
+public enum ImportSchema: String, Sendable, CaseIterable {
+    /// The Ministry of the Interior's registry of temples, data.gov.tw dataset 8203.
+    case moi
+    /// New Taipei's list of temples, data.gov.tw dataset 122928.
+    case newTaipei = "new-taipei"
+    /// Taipei's list of religious bodies with TWD97 positions, data.gov.tw dataset 121141.
+    case taipei
+    /// OpenStreetMap's places of worship.
+    case osm
+    /// The Tourism Administration's feed of activities.
+    case tourism
+    /// This project's own columns.
+    case nearby
+    /// Any other table with a name and a position in it, by a mapping given or guessed.
+    case table
+
+    /// The fields that the schema reads, in the order in which it writes them.
+    public var columns: [String] { fields.map(\.name) }
+
+    /// The fields without which nothing can be read.
+    public var requiredColumns: [String] {
+        switch self {
+        case .moi: RegistrySchema.required
+        case .newTaipei: ["TEP_NAME", "WGS84X", "WGS84Y"]
+        case .taipei: ["寺廟名稱", "X座標", "Y座標"]
+        case .osm: ["@id", "@lat", "@lon", "name"]
+        case .tourism: ["Id", "Name", "Start", "End"]
+        case .nearby: NearbySchema.required
+        case .table: ["name", "lat", "lng"]
+        }
+    }
+
+    var fields: [SchemaField] {
+        switch self {
+        case .moi: RegistrySchema.fields
+        case .newTaipei: NewTaipeiSchema.fields
+        case .taipei: TaipeiSchema.fields
+        case .osm: OSMSchema.fields
+        case .tourism: TourismSchema.fields
+        case .nearby: NearbySchema.fields
+        case .table: TableSchema.fields
+        }
+    }
+
+    func reader(of columns: FileColumns, options: ImportOptions) throws(ImportError.Reason) -> any RowSchema {
+        switch self {
+        case .moi: try RegistrySchema.rows(columns, options)
+        case .newTaipei: try NewTaipeiSchema.rows(columns, options)
+        case .taipei: try TaipeiSchema.rows(columns, options)
+        case .osm: try OSMSchema(columns, options)
+        case .tourism: try TourismSchema(columns, options)
+        case .nearby: try NearbySchema(columns, options)
+        case .table: try TableSchema.rows(columns, options)
+        }
+    }
+}

@@ -1,0 +1,190 @@
+internal import RecordFiles
+internal import TempleModel
+
+/// A file that is being read: what its rows mean and the row it is at.
+struct OpenRecordFile {
+    let rows: any RowSource
+    let row: RowReader
+    let recognised: ImportRecognition
+    private let name: String
+    private let schema: any RowSchema
+    private let keepMobilePhones: Bool
+    private let headerLine: Int
+    /// Rows before the first that says which fields there are: none of them can be read.
+    private let unreadable: [(line: Int, problem: RowProblem)]
+    /// The first row was read to see which fields there are.
+    private var holdsFirstRow: Bool
+    private var seenKeys: Set<Int> = []
+
+    /// As many unreadable rows as a file may start with.
+    private static let mostUnreadable = 1_000
+
+    /// Finds out what the rows mean.
+    ///
+    /// - Throws: ``ImportError`` when no schema has such fields, what the rows' source throws.
+    init(_ rows: any RowSource, name: String, options: ImportOptions) throws {
+        self.rows = rows
+        self.name = name
+        keepMobilePhones = options.keepMobilePhones
+        row = RowReader(rows)
+        headerLine = rows.line
+        var unreadable: [(line: Int, problem: RowProblem)] = []
+        var holdsFirstRow = false
+        if !rows.container.hasHeader {
+            while try rows.next() {
+                if let problem = rows.problem, unreadable.count < Self.mostUnreadable {
+                    unreadable.append((rows.line, problem))
+                    continue
+                }
+                holdsFirstRow = true
+                break
+            }
+        }
+        self.unreadable = unreadable
+        self.holdsFirstRow = holdsFirstRow
+        let columns = FileColumns(rows)
+        do throws(ImportError.Reason) {
+            if options.schema == nil, options.mapping == nil, !columns.hasHeader, !holdsFirstRow { throw .empty }
+            let meaning = try SchemaRecognition.schema(of: columns, options)
+            schema = try meaning.reader(of: columns, options: options)
+            let isGuess = meaning == .table && options.mapping == nil
+            recognised = ImportRecognition(
+                schema: meaning,
+                mapping: meaning == .table ? options.mapping ?? TableSchema.guess(columns) : nil, isGuess: isGuess,
+                lacksSourceName: meaning == .table && options.sourceName == nil)
+        } catch {
+            throw ImportError(file: name, reason: error)
+        }
+    }
+
+    /// Moves to the next row; false at the end.
+    mutating func next() throws(RecordFileError) -> Bool {
+        if holdsFirstRow {
+            holdsFirstRow = false
+            return true
+        }
+        return try rows.next()
+    }
+
+    /// The record of the current row, its warnings in ``row``.
+    mutating func record() throws(RowFinding) -> ImportRecord {
+        row.startRow()
+        if let problem = rows.problem { throw RowFinding(problem) }
+        if let place = rows.invalidUTF8 { throw notUTF8(place.offset, place.field) }
+        let record = try schema.record(from: row)
+        if !seenKeys.insert(record.key.hashValue).inserted {
+            row.warn(
+                .duplicateID, column: schema.layout.idColumn, value: DiagnosticText.escaped(record.key.id),
+                reason: "stands in a row above too; the last row is the one that counts",
+                remedy: "keep one row for each temple")
+        }
+        return record
+    }
+
+    /// Diagnostics of what comes before the first row that can be read: columns that are not read, told once on the
+    /// header's line, and rows that say nothing.
+    func openingDiagnostics() -> [ImportDiagnostic] {
+        let ignored = schema.layout.ignoredColumns.map { column in
+            ImportDiagnostic(
+                severity: .warning, file: name, line: headerLine, column: column, value: nil, code: .columnIgnored,
+                reason: "is not a column of this schema and is not read", remedy: "rename it if it should be",
+                header: schema.layout.header, rawRow: nil, key: nil)
+        }
+        return ignored
+            + unreadable.map { diagnostic(RowFinding($0.problem), line: $0.line, rawRow: nil) }
+    }
+
+    /// What to say of a file that is not whole; nil for one that is.
+    func endingDiagnostic() -> ImportDiagnostic? {
+        let finding: RowFinding
+        switch rows.ending {
+        case .complete: return nil
+        case .cutShort(let reason):
+            finding = RowFinding(
+                severity: .warning, code: .fileCutShort,
+                reason: "the file is cut short: \(DiagnosticText.escaped(reason))",
+                remedy: "fetch it again; the rows before are taken, and what is missing is not taken for gone")
+        case .unended:
+            finding = RowFinding(
+                severity: .warning, code: .lastLineUnended,
+                reason: "the last line has no end, and its last field may be cut",
+                remedy: "check it, and end the line")
+        }
+        return diagnostic(finding, line: rows.line, rawRow: nil)
+    }
+
+    /// A finding about the current row as it is told.
+    func diagnostic(_ finding: RowFinding) -> ImportDiagnostic {
+        diagnostic(finding, line: rows.line, rawRow: finding.severity == .rejected ? rawRow() : nil)
+    }
+
+    private func diagnostic(_ finding: RowFinding, line: Int, rawRow: [String]?) -> ImportDiagnostic {
+        ImportDiagnostic(
+            severity: finding.severity, file: name, line: line, column: finding.column, value: finding.value,
+            code: finding.code, reason: finding.reason, remedy: finding.remedy, header: schema.layout.header,
+            rawRow: rawRow, key: finding.severity == .rejected ? row.key : nil)
+    }
+
+    private func notUTF8(_ offset: Int, _ field: Int?) -> RowFinding {
+        let shown = schema.layout.shown.compactMap { $0 }.first { $0.column.index == field }
+        let isPlain = shown.map { $0.content == .plain } ?? false
+        return RowFinding(
+            code: .notUTF8, column: field.flatMap { rows.names.indices.contains($0) ? rows.names[$0] : nil },
+            value: isPlain ? field.map { DiagnosticText.escaped(bytes: rows.bytes(of: $0)) } : nil,
+            reason: "is not UTF-8 at byte \(offset) of the file",
+            remedy: "save the file as UTF-8, or convert it, as with iconv -f BIG5 -t UTF-8")
+    }
+}
+
+// MARK: Rows as they are shown
+
+extension OpenRecordFile {
+    /// The current row's fields, without what must not be repeated. A row that cannot be split as the header says has
+    /// its fields in unknown places: it is repeated only if no column holds names of persons.
+    private func rawRow() -> [String]? {
+        let layout = schema.layout
+        switch rows.problem {
+        case nil:
+            var fields = layout.shown.map { shown in
+                shown.map { text($0.column.index, $0.content) } ?? ""
+            }
+            addGeometry(layout, to: &fields)
+            return fields
+        case .columnCount where rows.container.hasHeader && layout.isWholeRowRepeatable:
+            return (0..<rows.count).map { text($0, .phone) }
+        default:
+            return nil
+        }
+    }
+
+    /// Writes a position that the row has as a geometry under the names of its columns.
+    private func addGeometry(_ layout: RowLayout, to fields: inout [String]) {
+        guard let position = layout.position, fields[position.latitude].isEmpty, fields[position.longitude].isEmpty,
+            case .degrees(let degrees) = GeometryText.position(of: row.raw(position.geometry))
+        else { return }
+        fields[position.latitude] = "\(degrees.latitude)"
+        fields[position.longitude] = "\(degrees.longitude)"
+    }
+
+    private func text(_ field: Int, _ content: SchemaField.Content) -> String {
+        let bytes = rows.bytes(of: field)
+        switch content {
+        case .personal: return ""
+        case .plain: return String(decoding: bytes, as: UTF8.self)
+        case .prose: return String(decoding: MobileText.removing(from: bytes) ?? Array(bytes), as: UTF8.self)
+        case .phone:
+            guard !keepMobilePhones else { return String(decoding: bytes, as: UTF8.self) }
+            return withoutMobiles(field)
+        }
+    }
+
+    private func withoutMobiles(_ field: Int) -> String {
+        let written = String(decoding: rows.bytes(of: field), as: UTF8.self)
+        let bytes = row.bytes(Column(index: field, name: ""), width: .ascii)
+        if case .value = DecimalNumber(bytes), bytes.contains(ASCII.point) { return written }
+        guard case .number(let number, droppedMobile: true) = PhoneNumber(bytes, keepingMobiles: false) else {
+            return written
+        }
+        return number ?? ""
+    }
+}

@@ -1,0 +1,33 @@
+internal import Geodesy
+internal import TempleModel
+
+extension DerivedID {
+    /// The id of a temple whose source has none, from its folded name and address, or from name and position, in four
+    /// decimals, where it has no address.
+    ///
+    /// The same row gives the same id in any container. One whose address was corrected has another, and is found again by
+    /// name, address and distance.
+    static func of(name: String, address: String?, coordinate: Coordinate) -> String {
+        if let address { return id(of: [folded(name), folded(address)]) }
+        var position: [UInt8] = []
+        DecimalText.append(coordinate.latitude, places: 4, to: &position)
+        position.append(ASCII.comma)
+        DecimalText.append(coordinate.longitude, places: 4, to: &position)
+        return id(of: [folded(name), String(decoding: position, as: UTF8.self)])
+    }
+
+    /// A text without white space, in half width and small letters, with 臺 for 台.
+    private static func folded(_ text: String) -> String {
+        var folded = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let value = (0xFF01...0xFF5E).contains(scalar.value) ? scalar.value - 0xFEE0 : scalar.value
+            switch value {
+            case 0x20, 0x3000: continue
+            case 0x41...0x5A: folded.append(Unicode.Scalar(UInt8(value + 0x20)))
+            case 0x53F0: folded.append("臺")
+            default: folded.append(Unicode.Scalar(value) ?? scalar)
+            }
+        }
+        return String(folded)
+    }
+}

@@ -1,0 +1,107 @@
+internal import Foundation
+internal import Geodesy
+
+/// A position in the text of a geometry: GeoJSON's, or the list of nodes that Overpass writes with `out geom`.
+///
+/// A point is itself; an area is a point on it, since the middle of a curved one lies outside; a line is its middle.
+enum GeometryText {
+    /// What a text has.
+    enum Found {
+        /// No geometry: empty or null.
+        case none
+        case degrees(PositionRule.Degrees)
+        /// Why there is no position in it.
+        case invalid(String)
+    }
+
+    /// The position that a geometry's text stands for.
+    static func position(of text: UnsafeBufferPointer<UInt8>) -> Found {
+        if text.isEmpty || text.elementsEqual("null".utf8) { return .none }
+        if let degrees = plainPoint(text) { return .degrees(degrees) }
+        guard let object = try? JSONSerialization.jsonObject(with: Data(text)) else { return .invalid("is no JSON") }
+        if let nodes = object as? [Any] { return line(nodes.compactMap(node)) }
+        return (object as? [String: Any]).map { geometry($0) } ?? .invalid("is no geometry")
+    }
+
+    /// The form that nearly every point has, read without a parser: `{"type":"Point","coordinates":[120.5,24.1]}`.
+    private static func plainPoint(_ text: UnsafeBufferPointer<UInt8>) -> PositionRule.Degrees? {
+        let opening = #"{"type":"Point","coordinates":["#.utf8
+        guard text.count < 128, text.starts(with: opening), text.last == UInt8(ascii: "}") else { return nil }
+        let rest = UnsafeBufferPointer(rebasing: text[opening.count...])
+        guard let comma = rest.firstIndex(of: ASCII.comma), let end = rest.firstIndex(of: UInt8(ascii: "]")),
+            comma < end, end == rest.count - 2,
+            case .value(let longitude) = DecimalNumber(UnsafeBufferPointer(rebasing: rest[..<comma])),
+            case .value(let latitude) = DecimalNumber(UnsafeBufferPointer(rebasing: rest[(comma + 1)..<end]))
+        else { return nil }
+        return PositionRule.Degrees(latitude: latitude, longitude: longitude)
+    }
+
+    private static func geometry(_ object: [String: Any]) -> Found {
+        let coordinates = object["coordinates"]
+        switch object["type"] as? String {
+        case "Point":
+            guard let numbers = coordinates as? [Any], numbers.count >= 2, let longitude = number(numbers[0]),
+                let latitude = number(numbers[1])
+            else { return .invalid("is a point without two numbers") }
+            return .degrees(PositionRule.Degrees(latitude: latitude, longitude: longitude))
+        case "MultiPoint":
+            return found(positions(coordinates).first, "has no positions")
+        case "LineString":
+            return line(positions(coordinates))
+        case "MultiLineString":
+            let lines = (coordinates as? [Any] ?? []).map { positions($0) }
+            return line(lines.max { $0.count < $1.count } ?? [])
+        case "Polygon":
+            return area([rings(coordinates)])
+        case "MultiPolygon":
+            return area((coordinates as? [Any] ?? []).map { rings($0) })
+        case "GeometryCollection":
+            let members = (object["geometries"] as? [Any] ?? []).compactMap { $0 as? [String: Any] }
+            // One level: RFC 7946 asks that collections do not stand in collections.
+            for member in members where member["type"] as? String != "GeometryCollection" {
+                if case .degrees(let degrees) = geometry(member) { return .degrees(degrees) }
+            }
+            return .invalid("is a collection without a position")
+        default: return .invalid("is no geometry of GeoJSON")
+        }
+    }
+
+    private static func area(_ polygons: [[[Coordinate]]]) -> Found {
+        found(PointOnSurface.of(multipolygon: polygons.filter { !$0.isEmpty }), "encloses nothing")
+    }
+
+    private static func line(_ line: [Coordinate]) -> Found {
+        if line.count >= 4, line.first == line.last { return area([[line]]) }
+        return found(PointOnSurface.of(line: line), "has no positions")
+    }
+
+    private static func found(_ position: Coordinate?, _ reason: String) -> Found {
+        guard let position else { return .invalid(reason) }
+        return .degrees(PositionRule.Degrees(latitude: position.latitude, longitude: position.longitude))
+    }
+
+    private static func rings(_ value: Any?) -> [[Coordinate]] {
+        (value as? [Any] ?? []).map { positions($0) }.filter { !$0.isEmpty }
+    }
+
+    private static func positions(_ value: Any?) -> [Coordinate] {
+        (value as? [Any] ?? []).compactMap { pair in
+            guard let numbers = pair as? [Any], numbers.count >= 2, let longitude = number(numbers[0]),
+                let latitude = number(numbers[1])
+            else { return nil }
+            return try? Coordinate(latitude: latitude, longitude: longitude)
+        }
+    }
+
+    /// A node as Overpass writes it: `{"lat": 24.1, "lon": 120.5}`.
+    private static func node(_ value: Any) -> Coordinate? {
+        guard let object = value as? [String: Any], let latitude = number(object["lat"]),
+            let longitude = number(object["lon"])
+        else { return nil }
+        return try? Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    private static func number(_ value: Any?) -> Double? {
+        (value as? NSNumber)?.doubleValue
+    }
+}

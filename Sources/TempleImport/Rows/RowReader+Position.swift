@@ -1,0 +1,113 @@
+internal import Geodesy
+
+/// Where the rows of a file have their position.
+struct PositionColumns {
+    let latitude: Column
+    let longitude: Column
+    /// Where it stands when those are empty: the middle of a way.
+    var middle: (latitude: Column, longitude: Column)?
+    /// Where it stands when those are empty too.
+    var geometry: Column?
+    /// Numbers beyond 1,000 are metres of TWD97: the latitude's column has the northing.
+    var allowsGrid = false
+    let rule: PositionRule
+}
+
+extension RowReader {
+    /// The position.
+    ///
+    /// - Throws: the finding when there is none, or none that a temple can stand at.
+    func coordinate(_ position: PositionColumns) throws(RowFinding) -> Coordinate {
+        guard let coordinate = try coordinateIfAny(position) else { throw missing(position.latitude, isLatitude: true) }
+        return coordinate
+    }
+
+    /// The position; nil when nothing says where it is.
+    ///
+    /// - Throws: the finding when half of it is missing or it is none.
+    func coordinateIfAny(_ position: PositionColumns) throws(RowFinding) -> Coordinate? {
+        if let degrees = try degrees(position.latitude, position.longitude) {
+            return try coordinate(degrees, position, in: position.latitude, position.longitude)
+        }
+        if let middle = position.middle, let degrees = try degrees(middle.latitude, middle.longitude) {
+            return try coordinate(degrees, position, in: middle.latitude, middle.longitude)
+        }
+        guard let geometry = position.geometry else { return nil }
+        switch GeometryText.position(of: raw(geometry)) {
+        case .none: return nil
+        case .degrees(let degrees): return try coordinate(degrees, position, in: geometry, geometry)
+        case .invalid(let reason):
+            throw rejection(
+                .geometryInvalid, column: geometry, reason: reason,
+                remedy:
+                    "write a GeoJSON point, or the degrees in \(position.latitude.name) and \(position.longitude.name)"
+            )
+        }
+    }
+
+    private func coordinate(
+        _ degrees: PositionRule.Degrees, _ position: PositionColumns, in latitude: Column, _ longitude: Column
+    ) throws(RowFinding) -> Coordinate {
+        let columns = PositionRule.Columns(latitude: latitude.name, longitude: longitude.name)
+        var degrees = degrees
+        if position.allowsGrid, degrees.latitude > 1_000 || degrees.longitude > 1_000 {
+            degrees = try ofGrid(degrees, latitude, longitude)
+        }
+        let coordinate = try position.rule.coordinate(degrees, columns: columns)
+        if position.rule == .taiwanMostly, let finding = position.rule.outsideTaiwan(coordinate, columns) {
+            warn(
+                finding.code, column: finding.column == latitude.name ? latitude : longitude, value: finding.value,
+                reason: finding.reason, remedy: finding.remedy)
+        }
+        return coordinate
+    }
+
+    /// Degrees of TWD97's metres.
+    private func ofGrid(
+        _ meters: PositionRule.Degrees, _ northing: Column, _ easting: Column
+    ) throws(RowFinding) -> PositionRule.Degrees {
+        if TWD97.northings.contains(meters.longitude), TWD97.eastings.contains(meters.latitude) {
+            throw rejection(
+                .coordinatesSwapped, column: northing,
+                reason: "is an easting of TWD97, and \(easting.name) has a northing",
+                remedy: "swap the columns \(northing.name) and \(easting.name)")
+        }
+        guard let position = grid?.coordinate(easting: meters.longitude, northing: meters.latitude) else {
+            let isNorthing = !TWD97.northings.contains(meters.latitude)
+            throw rejection(
+                .coordinateOutOfRange, column: isNorthing ? northing : easting, reason: "is no metre of TWD97's grid",
+                remedy: "write easting and northing of EPSG:3826, as 301255.40 and 2770011.20")
+        }
+        return PositionRule.Degrees(latitude: position.latitude, longitude: position.longitude)
+    }
+
+    /// Two numbers; nil when both are missing.
+    private func degrees(_ latitude: Column, _ longitude: Column) throws(RowFinding) -> PositionRule.Degrees? {
+        let north = try number(latitude, malformed: .coordinateNotANumber, example: "23.9441890")
+        let east = try number(longitude, malformed: .coordinateNotANumber, example: "120.6757965")
+        guard let north else {
+            if east == nil { return nil }
+            throw missing(latitude, isLatitude: true)
+        }
+        guard let east else { throw missing(longitude, isLatitude: false) }
+        return PositionRule.Degrees(latitude: north, longitude: east)
+    }
+
+    private func missing(_ column: Column, isLatitude: Bool) -> RowFinding {
+        let isEmpty = bytes(column, width: .ascii).isEmpty
+        return rejection(
+            .coordinateMissing, column: column, reason: isEmpty ? "is empty" : "has no position",
+            remedy: "look the position up on a map and write it in degrees, as "
+                + (isLatitude ? "23.9441890" : "120.6757965"),
+            withValue: !isEmpty)
+    }
+
+    /// Warns when a position is not in the county that the row says.
+    func judge(_ coordinate: Coordinate, in county: String?, _ column: Column?) {
+        guard let county, CountyGrid.contradicts(county: county, at: coordinate) else { return }
+        warn(
+            .countyMismatch, column: column, value: county,
+            reason: "is not where the position is (\(coordinate.latitude), \(coordinate.longitude))",
+            remedy: "correct the address or the position")
+    }
+}

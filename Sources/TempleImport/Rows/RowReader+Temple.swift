@@ -1,0 +1,125 @@
+/// The fields that every schema of temples has.
+extension RowReader {
+    /// The most characters of a field.
+    enum Longest {
+        static let id = 64
+        static let name = 200
+        static let address = 300
+        static let county = 50
+        static let deity = 200
+        /// In bytes; a number is ASCII.
+        static let phone = 100
+        static let religion = 50
+        static let openTime = 300
+        static let prose = 5_000
+    }
+
+    /// The source's own id: 1 to 64 printable characters.
+    func id(_ column: Column) throws(RowFinding) -> String {
+        let bytes = bytes(column, width: .lettersAndDigits)
+        guard !bytes.isEmpty || marks.contains(.invisible) else {
+            throw rejection(
+                .idMissing, column: column, reason: "is empty, so that the temple could not be found again",
+                remedy: "write the source's own number or name for it", withValue: false)
+        }
+        let characters = bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+        let isPrintable = marks.isDisjoint(with: .unfit)
+        guard isPrintable, characters <= Longest.id else {
+            throw rejection(
+                .idInvalid, column: column,
+                reason: isPrintable ? "is longer than \(Longest.id) characters" : "has characters that do not print",
+                remedy: "write 1 to \(Longest.id) printable characters")
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The temple's name, 1 to 200 characters; one character is a warning.
+    func name(_ column: Column) throws(RowFinding) -> String {
+        guard let name = try text(column, longest: Longest.name) else {
+            throw rejection(
+                .nameMissing, column: column, reason: "is empty", remedy: "write the temple's name", withValue: false)
+        }
+        judge(name: name, column)
+        return name
+    }
+
+    /// Warns of a name that is one character only.
+    func judge(name: String, _ column: Column) {
+        guard name.utf8.count <= 4, name.unicodeScalars.count == 1 else { return }
+        warn(
+            .nameShort, column: column, value: DiagnosticText.escaped(name), reason: "is one character only",
+            remedy: "check that the name is whole")
+    }
+
+    /// The address without a county said twice, and the county that it starts with.
+    func address(_ column: Column?) throws(RowFinding) -> (address: String?, county: String?) {
+        guard let column else { return (nil, nil) }
+        return try address(bytes(column, width: .lettersAndDigits), column)
+    }
+
+    /// The address in bytes that are ``clean(_:width:)``ed already.
+    func address(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ column: Column
+    ) throws(RowFinding) -> (address: String?, county: String?) {
+        guard !Placeholder.matches(bytes) else { return (nil, nil) }
+        try check(bytes, column: column, longest: Longest.address)
+        let tidied = County.withoutRepeatedCounty(bytes)
+        return (String(decoding: tidied, as: UTF8.self), County.prefix(of: tidied))
+    }
+
+    /// The main deity, or nil when the field says that there is none or nobody knows.
+    func deity(_ column: Column?) throws(RowFinding) -> String? {
+        try text(column, longest: Longest.deity, droppingPlaceholders: true)
+    }
+
+    /// A telephone number fit to be published, with a warning for what was left out.
+    func phone(_ column: Column?, keepingMobiles: Bool) throws(RowFinding) -> String? {
+        guard let column else { return nil }
+        let bytes = bytes(column, width: .ascii)
+        guard !bytes.isEmpty else { return nil }
+        guard bytes.count <= Longest.phone else {
+            throw rejection(
+                .textTooLong, column: column, reason: "has \(bytes.count) bytes, more than \(Longest.phone)",
+                remedy: "keep the temple's own number", withValue: false)
+        }
+        switch PhoneNumber(bytes, keepingMobiles: keepingMobiles) {
+        case .none: return nil
+        case .incomplete:
+            warn(
+                .phoneIncomplete, column: column, value: shown(bytes),
+                reason: "has too few digits to call and is left out",
+                remedy: "write area code and number, as 049-2644798")
+            return nil
+        case .number(let number, let droppedMobile):
+            if droppedMobile {
+                warn(
+                    .mobilePhoneDropped, column: column, value: "09********",
+                    reason: "has a mobile number, which may be a person's own and is left out",
+                    remedy: "give the temple's landline, or ask for mobiles to be kept")
+            }
+            return number
+        }
+    }
+}
+
+extension RowReader {
+    /// The county of a column that has nothing else, with a warning when it has one that does not exist.
+    func county(_ column: Column?) -> String? {
+        guard let column else { return nil }
+        let bytes = bytes(column, width: .asWritten)
+        if let name = County.prefix(of: bytes) { return name }
+        guard !Placeholder.matches(bytes) else { return nil }
+        warn(
+            .countyUnknown, column: column, value: shown(bytes),
+            reason: "is no county or city of Taiwan; the address's is taken", remedy: "write it as 臺中市")
+        return nil
+    }
+
+    /// A county of Taiwan in today's spelling, any other region as it is written.
+    func region(_ column: Column?) throws(RowFinding) -> String? {
+        guard let column, let written = try text(column, longest: Longest.county, droppingPlaceholders: true)
+        else { return nil }
+        let bytes = bytes(column, width: .asWritten)
+        return bytes.count == County.nameBytes ? County.prefix(of: bytes) ?? written : written
+    }
+}

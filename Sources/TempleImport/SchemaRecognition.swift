@@ -1,0 +1,22 @@
+/// Which schema a file's rows are of, by the names of their fields.
+enum SchemaRecognition {
+    /// The schema that the caller names, or the first that recognises the fields.
+    ///
+    /// - Throws: ``ImportError/Reason/unknownSchema(columns:)``.
+    static func schema(
+        of columns: FileColumns, _ options: ImportOptions
+    ) throws(ImportError.Reason) -> ImportSchema {
+        if let schema = options.schema { return schema }
+        if options.mapping != nil { return .table }
+        if NearbySchema.recognises(columns) { return .nearby }
+        if RegistrySchema.recognises(columns) { return .moi }
+        if NewTaipeiSchema.recognises(columns) { return .newTaipei }
+        if TaipeiSchema.recognises(columns) { return .taipei }
+        if OSMSchema.recognises(columns) { return .osm }
+        if TourismSchema.recognises(columns) { return .tourism }
+        if TableSchema.guess(columns) != nil { return .table }
+        // Not enough of it to be read, but enough to tell what is missing.
+        if RegistrySchema.nearlyRecognises(columns) { return .moi }
+        throw .unknownSchema(columns: columns.names)
+    }
+}

@@ -1,0 +1,51 @@
+/// Where an activity is, by name and by address: a feed has either in the same field.
+struct ActivityPlace {
+    let address: Column?
+    let location: Column?
+    let region: Column?
+    let town: Column?
+    let text: ActivityText
+
+    func read(_ row: RowReader) throws(RowFinding) -> (place: String?, address: String?) {
+        let region = try text.read(region, row, longest: RowReader.Longest.county)
+        let town = try text.read(town, row, longest: RowReader.Longest.county)
+        let area = Self.joined(region, town)
+        let written = try text.read(address, row, longest: RowReader.Longest.address)
+        let location = try text.read(location, row, longest: RowReader.Longest.address)
+        var place = location.flatMap { Self.isArea($0, area) || $0 == written ? nil : $0 }
+        var whole = area.isEmpty ? nil : area
+        if let written, let column = address {
+            let tidied = Array(written.utf8)
+            let (address, county) = try tidied.withUnsafeBufferPointer { bytes throws(RowFinding) in
+                try row.address(row.clean(bytes, width: .lettersAndDigits), column)
+            }
+            if county != nil {
+                whole = address
+            } else if let address, Self.isAddress(address) {
+                // The address may say the town again: 通霄鎮白東里8號.
+                let saysTown = town.map { !$0.isEmpty && address.hasPrefix($0) } ?? false
+                whole = (saysTown ? region ?? "" : area) + address
+            } else {
+                place = written
+            }
+        }
+        return (place, whole)
+    }
+
+    /// The parts one behind the other, without one that the part before ends with.
+    private static func joined(_ first: String?, _ second: String?) -> String {
+        let first = first ?? ""
+        guard let second, !first.hasSuffix(second) else { return first }
+        return first + second
+    }
+
+    /// Whether a text says the region and nothing more: 基隆市 安樂區.
+    private static func isArea(_ text: String, _ area: String) -> Bool {
+        !area.isEmpty && area.hasPrefix(text.filter { $0 != " " })
+    }
+
+    /// Whether a text is an address and not a name.
+    private static func isAddress(_ text: String) -> Bool {
+        text.contains { "路街巷弄號".contains($0) } && text.contains { $0.isNumber || "一二三四五六七八九十".contains($0) }
+    }
+}

@@ -1,0 +1,150 @@
+internal import TempleModel
+
+/// This project's own columns: one temple a row, anywhere in the world, with what only people know about it. The same
+/// names are the members of a GeoJSON feature's properties and of a line of JSON, as `nearby export` writes them.
+///
+/// An empty field of a column that the file has erases what is stored; a column that it has not leaves it. A row that
+/// names its fields carries those in which it has something, and erases nothing: null is the same as silence.
+struct NearbySchema: RowSchema {
+    static let required = ["source_id", "name", "lat", "lng"]
+
+    static let fields: [SchemaField] =
+        ["source", "source_id", "name", "name_en", "address", "county", "lat", "lng", "precision", "main_deity"]
+        + ["side_deities", SchemaField("phone", [], .phone), "open_time", "rating", "religion", "introduction"]
+        + ["features", "transportation", "worship_tips", "reference", SchemaField(RowLayout.geometry)]
+
+    /// Which field of a record a column carries; a county may also be read off an address.
+    private static let carriers: [(name: String, fields: TempleRecord.Fields)] = [
+        ("name_en", .englishName), ("address", [.address, .county]), ("county", .county), ("precision", .precision),
+        ("main_deity", .mainDeity), ("phone", .phone), ("religion", .religion), ("side_deities", .sideDeities),
+        ("open_time", .openTime), ("rating", .rating), ("introduction", .introduction), ("features", .features),
+        ("transportation", .transportation), ("worship_tips", .worshipTips), ("reference", .reference),
+    ]
+    private static let extras: TempleRecord.Fields = [
+        .sideDeities, .openTime, .rating, .introduction, .features, .transportation, .worshipTips, .reference,
+    ]
+
+    let layout: RowLayout
+    private let sourceName: String?
+    private let keepMobilePhones: Bool
+    /// What every row carries: the columns of a header.
+    private let carried: TempleRecord.Fields
+    /// What a row carries that has something in these columns, where there is no header.
+    private let carriedWhereFilled: [(column: Column, fields: TempleRecord.Fields)]
+    private let position: PositionColumns
+    private let id: Column
+    private let name: Column
+    private let source: Column?
+    private let optional: [String: Column]
+
+    static func recognises(_ columns: FileColumns) -> Bool {
+        columns.has("source_id") && columns.has(anyOf: ["source", "lat", "lng", "main_deity", "precision"])
+    }
+
+    init(_ columns: FileColumns, _ options: ImportOptions) throws(ImportError.Reason) {
+        try Self.rejectUnknown(columns)
+        let hasGeometry = columns.has(RowLayout.geometry)
+        let places: [SchemaField] = hasGeometry ? [] : ["lat", "lng"]
+        try columns.require(
+            (options.sourceName == nil ? ["source"] : []) + ["source_id", "name"] + places, for: .nearby)
+        sourceName = options.sourceName
+        keepMobilePhones = options.keepMobilePhones
+        source = columns.column("source")
+        id = try columns.required("source_id", for: .nearby)
+        name = try columns.required("name", for: .nearby)
+        position = PositionColumns(
+            latitude: try columns.required("lat", for: .nearby), longitude: try columns.required("lng", for: .nearby),
+            geometry: columns.known(RowLayout.geometry), rule: .worldwide)
+        var optional: [String: Column] = [:]
+        var carried: TempleRecord.Fields = []
+        var whereFilled: [(column: Column, fields: TempleRecord.Fields)] = []
+        for (name, fields) in Self.carriers {
+            guard let column = columns.column(SchemaField(name)) else { continue }
+            optional[name] = column
+            if columns.hasHeader { carried.formUnion(fields) } else { whereFilled.append((column, fields)) }
+        }
+        self.optional = optional
+        self.carried = carried
+        carriedWhereFilled = whereFilled
+        layout = RowLayout(Self.fields, columns, id: id, listsAll: false, position: ("lat", "lng"))
+    }
+
+    /// - Throws: when the file has columns that are none of these; a feature's own members beside them are no matter.
+    private static func rejectUnknown(_ columns: FileColumns) throws(ImportError.Reason) {
+        let known = fields.map(\.name)
+        let unknown = columns.names.filter { !$0.isEmpty && !known.contains($0) && !$0.hasPrefix("@") }
+        guard unknown.isEmpty else {
+            throw .unknownColumns(
+                unknown.map { .init(name: $0, nearest: NearestName.nearest(to: $0, in: known)) }, schema: .nearby)
+        }
+    }
+
+    func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
+        var carried = carried
+        for (column, fields) in carriedWhereFilled where !row.raw(column).isEmpty { carried.formUnion(fields) }
+        let key = SourceKey(source: try source(row), id: try row.id(id))
+        row.key = key
+        let name = try row.name(name)
+        let coordinate = try row.coordinate(position)
+        let (address, addressCounty) = try row.address(optional["address"])
+        let county = try row.region(optional["county"]) ?? addressCounty
+        row.judge(coordinate, in: addressCounty ?? county, optional["address"] ?? optional["county"])
+        return .temple(
+            TempleRecord(
+                key: key, name: name, englishName: try prose("name_en", row, longest: RowReader.Longest.name),
+                address: address, county: county, coordinate: coordinate, precision: try precision(row),
+                mainDeity: try row.deity(optional["main_deity"]),
+                phone: try row.phone(optional["phone"], keepingMobiles: keepMobilePhones),
+                religion: try row.text(
+                    optional["religion"], longest: RowReader.Longest.religion, droppingPlaceholders: true),
+                extras: carried.isDisjoint(with: Self.extras) ? nil : try extras(row), carried: carried))
+    }
+
+    private func source(_ row: RowReader) throws(RowFinding) -> String {
+        if let sourceName { return sourceName }
+        guard let source else { return "" }
+        let bytes = row.bytes(source, width: .asWritten)
+        guard SourceName.isValid(bytes), row.marks.isEmpty else {
+            throw row.rejection(
+                .sourceInvalid, column: source, reason: "does not name a source",
+                remedy: "write 1 to \(SourceName.longest) letters, digits, '.', '_' or '-', as moi")
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func precision(_ row: RowReader) throws(RowFinding) -> PositionPrecision? {
+        guard let column = optional["precision"], let written = try row.text(column, longest: RowReader.Longest.county)
+        else { return nil }
+        if let value = PositionPrecision(rawValue: written) { return value }
+        throw row.rejection(
+            .precisionUnknown, column: column, reason: "is no precision",
+            remedy: "write \(PositionPrecision.allCases.map(\.rawValue).joined(separator: ", ")), or leave it empty")
+    }
+
+    private func extras(_ row: RowReader) throws(RowFinding) -> TempleRecord.Extras {
+        TempleRecord.Extras(
+            sideDeities: try SideDeities.read(optional["side_deities"], row),
+            openTime: try prose("open_time", row, longest: RowReader.Longest.openTime), rating: try rating(row),
+            introduction: try prose("introduction", row), features: try prose("features", row),
+            transportation: try prose("transportation", row), worshipTips: try prose("worship_tips", row),
+            reference: try prose("reference", row))
+    }
+
+    private func prose(
+        _ name: String, _ row: RowReader, longest: Int = RowReader.Longest.prose
+    ) throws(RowFinding) -> String? {
+        try row.text(optional[name], longest: longest)
+    }
+
+    private func rating(_ row: RowReader) throws(RowFinding) -> Double? {
+        guard let rating = optional["rating"],
+            let value = try row.number(rating, malformed: .ratingInvalid, example: "4.5")
+        else { return nil }
+        guard (0...5).contains(value) else {
+            throw row.rejection(
+                .ratingInvalid, column: rating, reason: "is not from 0 to 5",
+                remedy: "write it as 4.5, or leave it empty")
+        }
+        return value
+    }
+}

@@ -1,0 +1,65 @@
+/// An address out of OpenStreetMap's `addr:*` tags, written the Taiwanese way: 臺中市大甲區順天路158號.
+struct OSMAddress {
+    /// Where a county is read from, for what is said about it.
+    let countyColumn: Column?
+    private let whole: [Column]
+    private let county: Column?
+    private let city: Column?
+    /// From the larger to the smaller, between city and house number.
+    private let parts: [Column]
+    private let houseNumber: Column?
+
+    init(_ columns: FileColumns) {
+        let column = { (name: String) in columns.column(SchemaField(name)) }
+        whole = ["addr:full", "address"].compactMap(column)
+        county = column("addr:county")
+        city = column("addr:city")
+        parts = ["addr:district", "addr:town", "addr:place", "addr:street"].compactMap(column)
+        houseNumber = column("addr:housenumber")
+        countyColumn = city ?? whole.first
+    }
+
+    /// The address, and the county of Taiwan that it begins with.
+    func read(_ row: RowReader) throws(RowFinding) -> (address: String?, county: String?) {
+        for column in whole where !row.raw(column).isEmpty {
+            let (address, county) = try row.address(column)
+            if address != nil { return (address, county) }
+        }
+        return try compose(row)
+    }
+
+    private func compose(_ row: RowReader) throws(RowFinding) -> (address: String?, county: String?) {
+        let region = try text(county, row) ?? ""
+        let city = try text(city, row) ?? ""
+        var places: [String] = []
+        for column in parts {
+            if let place = try text(column, row) { places.append(place) }
+        }
+        let number = try text(houseNumber, row)
+        let regions = region == city ? city : region + city
+        let countyName = Self.county(of: regions)
+        // A city alone is where the temple is, not an address.
+        guard let column = parts.last, !places.isEmpty else { return (nil, countyName) }
+        guard let last = places.last, last.unicodeScalars.contains(where: { (0x3400...0x9FFF).contains($0.value) })
+        else {
+            let street = [number, places.last].compactMap { $0 }.joined(separator: " ")
+            let names = [street] + places.dropLast().reversed() + [city, region].filter { !$0.isEmpty }
+            return (names.joined(separator: ", "), nil)
+        }
+        let numbered = number.map { $0.last?.isNumber == true && !$0.contains("號") ? $0 + "號" : $0 } ?? ""
+        let written = Array((regions + places.joined() + numbered).utf8)
+        return try written.withUnsafeBufferPointer { bytes throws(RowFinding) in
+            try row.address(row.clean(bytes, width: .lettersAndDigits), column)
+        }
+    }
+
+    private func text(_ column: Column?, _ row: RowReader) throws(RowFinding) -> String? {
+        try row.text(
+            column, width: .lettersAndDigits, longest: RowReader.Longest.county * 2, droppingPlaceholders: true)
+    }
+
+    private static func county(of text: String) -> String? {
+        var text = text
+        return text.withUTF8 { County.prefix(of: $0) }
+    }
+}

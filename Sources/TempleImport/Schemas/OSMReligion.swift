@@ -1,0 +1,37 @@
+/// OpenStreetMap's `religion` in the words of Taiwan's registry.
+enum OSMReligion {
+    private static let names = [
+        "buddhist": "佛教", "taoist": "道教", "confucian": "儒教", "chinese_folk": "民間信仰", "hindu": "印度教", "shinto": "神道",
+        "sikh": "錫克教", "jain": "耆那教", "yiguandao": "一貫道", "tenrikyo": "天理教", "caodaism": "高臺教",
+    ]
+
+    /// Religions whose places of worship are no temples.
+    private static let templeless: Set<String> = [
+        "christian", "muslim", "jewish", "bahai", "mormon", "scientologist", "unitarian_universalist",
+    ]
+
+    /// Whether one of the religions at least has temples.
+    static func hasTemples(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+        let parts = parts(String(decoding: value.prefix(200), as: UTF8.self))
+        return parts.isEmpty || parts.contains { !templeless.contains($0) }
+    }
+
+    /// The religions, several with 、 between them; one that has no word here as it is written.
+    static func read(_ column: Column?, _ row: RowReader) throws(RowFinding) -> String? {
+        guard
+            let written = try row.text(column, longest: RowReader.Longest.religion, droppingPlaceholders: true),
+            written != "none"
+        else { return nil }
+        if let name = names[written] { return name }
+        return parts(written).map { names[$0] ?? $0 }.joined(separator: "、")
+    }
+
+    private static func parts(_ value: String) -> [String] {
+        value.split(separator: ";").map { part in
+            var part = part
+            while part.first == " " { part.removeFirst() }
+            while part.last == " " { part.removeLast() }
+            return String(part)
+        }
+    }
+}

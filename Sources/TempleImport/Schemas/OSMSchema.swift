@@ -1,0 +1,139 @@
+internal import Geodesy
+internal import TempleModel
+
+/// OpenStreetMap's places of worship: Overpass's JSON, the GeoJSON of overpass-turbo, of osmium and of ogr2ogr, and
+/// extracts with their own columns around OpenStreetMap's.
+///
+/// The key is the element, `node/321952895`. Tags are OpenStreetMap's own:
+/// https://wiki.openstreetmap.org/wiki/Tag:amenity%3Dplace_of_worship
+struct OSMSchema: RowSchema {
+    static let fields: [SchemaField] =
+        [
+            "@type", "@id", "osm_element", "osm_type", "osm_id", "osm_way_id", "full_id", latitude, longitude,
+            "@center.lat",
+        ]
+        + ["@center.lon", "name", "name:zh-Hant", "name:zh-TW", "name:zh", "name:en", "amenity", "religion"]
+        + ["denomination", "deity", "addr:full", "address", "addr:county", "addr:city", "addr:district", "addr:town"]
+        + ["addr:place", "addr:street", "addr:housenumber", "opening_hours", SchemaField("phone", [], .phone)]
+        + [SchemaField("contact:phone", [], .phone), SchemaField(RowLayout.geometry)]
+
+    private static let latitude = SchemaField("@lat", ["lat", "latitude", "Y"])
+    private static let longitude = SchemaField("@lon", ["lon", "lng", "longitude", "X"])
+
+    let layout: RowLayout
+    private let source: String
+    private let keepMobilePhones: Bool
+    private let elements: OSMElement
+    private let address: OSMAddress
+    private let position: PositionColumns
+    /// The likeliest first.
+    private let names: [Column]
+    private let plainName: Column
+    private let englishName: Column?
+    private let amenity: Column?
+    private let religion: Column?
+    private let deity: Column?
+    private let openingHours: Column?
+    private let phones: [Column]
+
+    private static let carried: TempleRecord.Fields = [
+        .englishName, .address, .county, .precision, .mainDeity, .phone, .religion, .openTime,
+    ]
+
+    static func recognises(_ columns: FileColumns) -> Bool { OSMElement.isIn(columns) }
+
+    init(_ columns: FileColumns, _ options: ImportOptions) throws(ImportError.Reason) {
+        try columns.require(["name", Self.latitude, Self.longitude], for: .osm)
+        let column = { (name: String) in columns.column(SchemaField(name)) }
+        source = options.sourceName ?? "osm"
+        keepMobilePhones = options.keepMobilePhones
+        elements = OSMElement(columns)
+        address = OSMAddress(columns)
+        plainName = try columns.required("name", for: .osm)
+        names = ["name:zh-Hant", "name:zh-TW", "name:zh"].compactMap(column) + [plainName]
+        englishName = column("name:en")
+        amenity = column("amenity")
+        religion = column("religion")
+        deity = column("deity")
+        openingHours = column("opening_hours")
+        phones = ["phone", "contact:phone"].compactMap(column)
+        layout = RowLayout(
+            Self.fields, columns, id: elements.idColumn, position: ("@lat", "@lon"), tellsIgnored: false)
+        var middle: (latitude: Column, longitude: Column)?
+        if let latitude = column("@center.lat"), let longitude = column("@center.lon") {
+            middle = (latitude, longitude)
+        }
+        position = PositionColumns(
+            latitude: try columns.required(Self.latitude, for: .osm),
+            longitude: try columns.required(Self.longitude, for: .osm), middle: middle,
+            geometry: column(RowLayout.geometry), rule: .taiwanMostly)
+    }
+
+    func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
+        try passOverOthers(row)
+        let ownID = try elements.id(row)
+        row.key = ownID.map { SourceKey(source: source, id: $0) }
+        let name = try name(row)
+        let coordinate = try row.coordinate(position)
+        let (address, county) = try address.read(row)
+        row.judge(coordinate, in: county, self.address.countyColumn)
+        let id = ownID ?? DerivedID.of(name: name, address: address, coordinate: coordinate)
+        return .temple(
+            TempleRecord(
+                key: SourceKey(source: source, id: id), hasOwnID: ownID != nil, name: name,
+                englishName: try row.text(englishName, longest: RowReader.Longest.name), address: address,
+                county: county, coordinate: coordinate, precision: .surveyed, mainDeity: try row.deity(deity),
+                phone: try phone(row), religion: try OSMReligion.read(religion, row),
+                extras: TempleRecord.Extras(
+                    openTime: try row.text(openingHours, longest: RowReader.Longest.openTime)),
+                carried: Self.carried))
+    }
+
+    /// Passes over what is no temple: another amenity, a religion without temples, a bare corner of a way.
+    private func passOverOthers(_ row: RowReader) throws(RowFinding) {
+        let hasAmenity = amenity.map { !row.raw($0).isEmpty } ?? false
+        if hasAmenity, let amenity, !row.raw(amenity).elementsEqual("place_of_worship".utf8) {
+            throw row.skip(
+                .notATemple, column: amenity, reason: "is no place of worship",
+                remedy: "nothing to do; ask for amenity=place_of_worship only")
+        }
+        let hasReligion = religion.map { !row.raw($0).isEmpty } ?? false
+        if hasReligion, let religion, !OSMReligion.hasTemples(row.raw(religion)) {
+            throw row.skip(
+                .notATemple, column: religion, reason: "is a religion without temples", remedy: "nothing to do")
+        }
+        guard !hasAmenity, !hasReligion, names.allSatisfy({ row.raw($0).isEmpty }) else { return }
+        throw row.skip(
+            .notATemple, column: plainName, reason: "has neither a name nor an amenity nor a religion",
+            remedy: "nothing to do")
+    }
+
+    private func name(_ row: RowReader) throws(RowFinding) -> String {
+        for column in names {
+            guard let name = try row.text(column, longest: RowReader.Longest.name) else { continue }
+            row.judge(name: name, column)
+            if Self.isGeneric(name) {
+                row.warn(
+                    .nameGeneric, column: column, value: DiagnosticText.escaped(name),
+                    reason: "says what it is, not what it is called", remedy: "write the temple's own name")
+            }
+            return name
+        }
+        throw row.rejection(
+            .nameMissing, column: plainName, reason: "is empty",
+            remedy: "write the temple's name", withValue: false)
+    }
+
+    private static func isGeneric(_ name: String) -> Bool {
+        let folded = name.lowercased()
+        return folded.hasPrefix("unnamed") || folded.hasPrefix("未命名") || folded.hasPrefix("無名")
+            || ["temple", "chinese temple", "buddhist temple", "shrine", "寺", "廟", "宮", "寺廟", "廟宇"].contains(folded)
+    }
+
+    private func phone(_ row: RowReader) throws(RowFinding) -> String? {
+        for column in phones where !row.raw(column).isEmpty {
+            return try row.phone(column, keepingMobiles: keepMobilePhones)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,63 @@
+internal import TempleModel
+
+/// 內政部全國宗教資訊網's registered temples (data.gov.tw dataset 8203): the ministry's CSV in the header of today and in
+/// the older one with 建別 and 組織型態, its XML and JSON, and the GeoJSON that kiang/religion makes of it, which also
+/// has churches and foundations.
+///
+/// 負責人 is a person's name, and 其他 is free text in which a person may be named: neither is read or repeated.
+enum RegistrySchema {
+    static let required = ["編號", "寺廟名稱", "WGS84X", "WGS84Y"]
+
+    static let fields: [SchemaField] = [
+        "類型", id, name, "主祀神祇", "行政區", "地址", "教別", "建別", "組織型態", "登記別", SchemaField("電話", [], .phone),
+        SchemaField("負責人", [], .personal), SchemaField("其他", [], .personal), "統一編號", longitude, latitude, "uuid",
+        SchemaField(RowLayout.geometry),
+    ]
+
+    private static let id: SchemaField = "編號"
+    private static let name = SchemaField("寺廟名稱", ["名稱"])
+    private static let longitude: SchemaField = "WGS84X"
+    private static let latitude: SchemaField = "WGS84Y"
+
+    /// Whether fields are the registry's.
+    static func recognises(_ columns: FileColumns) -> Bool {
+        columns.has(anyOf: ["寺廟名稱", "名稱"]) && columns.has("WGS84X") && columns.has("WGS84Y")
+            && columns.has(anyOf: ["編號", "類型", "登記別"])
+    }
+
+    /// Whether fields are the registry's but for some that it needs.
+    static func nearlyRecognises(_ columns: FileColumns) -> Bool {
+        columns.has("編號") && columns.has("寺廟名稱") || columns.has("WGS84X") && columns.has("WGS84Y")
+    }
+
+    static func rows(_ columns: FileColumns, _ options: ImportOptions) throws(ImportError.Reason) -> TempleTable {
+        let kind = columns.known("類型")
+        // The oldest of kiang's files have no ids.
+        let needsID = kind == nil
+        try columns.require((needsID ? [id] : []) + [name, longitude, latitude], for: .moi)
+        let idColumn = columns.column(id)
+        let phone = columns.column("電話")
+        var rows = TempleTable(
+            layout: RowLayout(fields, columns, id: idColumn, position: (latitude.name, longitude.name)),
+            source: options.sourceName ?? "moi",
+            columns: .init(
+                id: idColumn, name: try columns.required(name, for: .moi), county: columns.column("行政區"),
+                address: columns.column("地址"), deity: columns.column("主祀神祇"), phone: phone,
+                religion: columns.column("教別")),
+            position: PositionColumns(
+                latitude: try columns.required(latitude, for: .moi),
+                longitude: try columns.required(longitude, for: .moi),
+                geometry: columns.known(RowLayout.geometry), rule: .taiwan),
+            precision: .geocoded, keepMobilePhones: options.keepMobilePhones)
+        rows.derivesIDs = !needsID
+        if let kind {
+            rows.skips = [
+                TempleTable.Skip(
+                    column: kind, code: .notATemple, reason: "is no temple",
+                    remedy: "nothing to do; write 寺廟 if it is one",
+                    applies: { !Placeholder.matches($0) && !$0.elementsEqual("寺廟".utf8) })
+            ]
+        }
+        return rows
+    }
+}

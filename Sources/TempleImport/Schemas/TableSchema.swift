@@ -1,0 +1,99 @@
+/// Any table that has a temple's name and position in it, by a mapping that was given or guessed.
+enum TableSchema {
+    typealias Field = ColumnMapping.Field
+
+    /// The names that a field goes under, the likeliest first; letter case aside. A running number (序號) is no id.
+    private static let synonyms: [(field: Field, names: [String])] = [
+        (.name, ["寺廟名稱", "寺名", "廟名", "寺廟名", "宮廟名稱", "名稱", "name", "temple", "title"]),
+        (.lat, ["緯度", "lat", "latitude", "wgs84y", "wgs84lat", "WGS84緯度", "y"]),
+        (.lng, ["經度", "lng", "lon", "long", "longitude", "wgs84x", "wgs84lng", "wgs84lon", "WGS84經度", "x"]),
+        (.x, ["TWD97X", "X座標", "X坐標", "TWD97橫坐標"]),
+        (.y, ["TWD97Y", "Y座標", "Y坐標", "TWD97縱坐標"]),
+        (.id, ["編號", "source_id", "id", "uid"]),
+        (.address, ["地址", "住址", "所在地", "address", "addr"]),
+        (.county, ["縣市", "縣市別", "county", "city"]),
+        (.deity, ["主祀神祇", "主神", "主祀", "主祀神明", "主祀神佛", "deity", "main_deity", "god"]),
+        (.phone, ["電話", "聯絡電話", "tel", "phone", "telephone"]),
+        (.religion, ["教別", "宗教別", "religion"]),
+        (.openTime, ["開放時間", "opening_hours", "open_time", "open"]),
+        (.englishName, ["英文名稱", "name_en", "name:en"]),
+    ]
+
+    static let fields: [SchemaField] =
+        Field.allCases.map { SchemaField($0.rawValue, [], $0 == .phone ? .phone : .plain) }
+
+    /// The mapping that the names of the fields suggest; nil without a name or a position.
+    static func guess(_ columns: FileColumns) -> ColumnMapping? {
+        let columns = columns.ignoringCase
+        var found: [Field: String] = [:]
+        for (field, names) in synonyms {
+            if let column = names.lazy.compactMap({ columns.known($0) }).first(where: {
+                !found.values.contains($0.name)
+            }) {
+                found[field] = column.name
+            }
+        }
+        guard found[.name] != nil else { return nil }
+        let position = position(found)
+        guard !position.isEmpty || hasGeometry(columns) else { return nil }
+        for field in [Field.lat, .lng, .x, .y] { found[field] = position[field] }
+        return ColumnMapping(columns: found)
+    }
+
+    /// The two columns of a position among those found: degrees before metres.
+    private static func position(_ found: [Field: String]) -> [Field: String] {
+        for pair in [(Field.lat, Field.lng), (.y, .x)] {
+            if let north = found[pair.0], let east = found[pair.1] { return [pair.0: north, pair.1: east] }
+        }
+        return [:]
+    }
+
+    private static func hasGeometry(_ columns: FileColumns) -> Bool {
+        !columns.hasHeader && columns.has(RowLayout.geometry)
+    }
+
+    static func rows(_ columns: FileColumns, _ options: ImportOptions) throws(ImportError.Reason) -> TempleTable {
+        let guess = guess(columns)
+        guard let mapping = options.mapping ?? guess else { throw .unknownSchema(columns: columns.names) }
+        try require(mapping, columns)
+        var names = mapping.columns
+        if position(names).isEmpty { names.merge(position(guess?.columns ?? [:])) { own, _ in own } }
+        let column = { (field: Field) in names[field].flatMap { columns.column(SchemaField($0)) } }
+        let isGeometryOnly = position(names).isEmpty && hasGeometry(columns)
+        guard let name = column(.name),
+            let latitude = isGeometryOnly ? columns.column("lat") : column(.lat) ?? column(.y),
+            let longitude = isGeometryOnly ? columns.column("lng") : column(.lng) ?? column(.x)
+        else { throw .unknownSchema(columns: columns.names) }
+        let shown = Field.allCases.compactMap { field in
+            names[field].map { SchemaField($0, [], field == .phone ? .phone : .plain) }
+        }
+        let id = column(.id)
+        var rows = TempleTable(
+            layout: RowLayout(
+                isGeometryOnly ? shown + ["lat", "lng"] : shown, columns, id: id,
+                position: (latitude.name, longitude.name), tellsIgnored: false),
+            source: options.sourceName ?? "table",
+            columns: .init(
+                id: id, name: name, englishName: column(.englishName), county: column(.county),
+                address: column(.address), deity: column(.deity), phone: column(.phone), religion: column(.religion),
+                openTime: column(.openTime)),
+            position: PositionColumns(
+                latitude: latitude, longitude: longitude,
+                geometry: columns.hasHeader ? nil : columns.known(RowLayout.geometry), allowsGrid: true,
+                rule: .taiwanMostly),
+            keepMobilePhones: options.keepMobilePhones)
+        rows.derivesIDs = true
+        rows.allowsForeignCounty = true
+        return rows
+    }
+
+    /// - Throws: when the file does not have what the mapping names.
+    private static func require(_ mapping: ColumnMapping, _ columns: FileColumns) throws(ImportError.Reason) {
+        let missing = Field.allCases.compactMap { mapping.columns[$0] }.filter { !columns.has($0) }
+        guard missing.isEmpty else {
+            throw .unmappedColumns(
+                missing.map { .init(name: $0, nearest: NearestName.nearest(to: $0, in: columns.names)) },
+                found: columns.names)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+internal import Geodesy
+internal import LunarCalendar
+internal import TempleModel
+
+/// The Tourism Administration's activities: `XML_Head/Infos/Info` in XML and JSON, and the newer `EventList`, whose
+/// places are `PostalAddress.City` and so on.
+///
+/// Who arranges an activity is not read. Text is HTML in places, and then made plain.
+struct TourismSchema: RowSchema {
+    static let fields: [SchemaField] = [
+        id, title, description, address, location, region, town, SchemaField("Tel", [], .phone),
+        SchemaField("Org", ["Organizer", "Organizations"], .personal), start, end, cycle, website, longitude, latitude,
+    ]
+
+    private static let id = SchemaField("Id", ["EventID", "ActivityID"])
+    private static let title = SchemaField("Name", ["EventName", "ActivityName"])
+    private static let description = SchemaField("Description", [], .prose)
+    private static let address = SchemaField("Add", ["PostalAddress.StreetAddress", "Address"])
+    private static let location = SchemaField("Location", ["LocationName", "EventLocation"])
+    private static let region = SchemaField("Region", ["PostalAddress.City", "City"])
+    private static let town = SchemaField("Town", ["PostalAddress.Town"])
+    private static let start = SchemaField("Start", ["StartDateTime", "StartTime"])
+    private static let end = SchemaField("End", ["EndDateTime", "EndTime"])
+    private static let cycle = SchemaField("Cycle", [], .prose)
+    private static let website = SchemaField("Website", ["WebsiteURL", "WebsiteUrl", "Url"])
+    private static let longitude = SchemaField("Px", ["PositionLon", "Position.PositionLon"])
+    private static let latitude = SchemaField("Py", ["PositionLat", "Position.PositionLat"])
+
+    let layout: RowLayout
+    private let source: String
+    private let text: ActivityText
+    private let place: ActivityPlace
+    private let id: Column
+    private let title: Column
+    private let description: Column?
+    private let span: ActivitySpan
+    private let cycle: Column?
+    private let website: Column?
+    private let position: PositionColumns?
+
+    static func recognises(_ columns: FileColumns) -> Bool {
+        let columns = columns.ignoringCase
+        return columns.known(title) != nil && columns.known(id) != nil && columns.known(start) != nil
+            && columns.known(end) != nil
+    }
+
+    init(_ columns: FileColumns, _ options: ImportOptions) throws(ImportError.Reason) {
+        let columns = columns.ignoringCase
+        try columns.require([Self.id, Self.title, Self.start, Self.end], for: .tourism)
+        source = options.sourceName ?? "tourism"
+        text = ActivityText(keepMobilePhones: options.keepMobilePhones)
+        id = try columns.required(Self.id, for: .tourism)
+        title = try columns.required(Self.title, for: .tourism)
+        description = columns.column(Self.description)
+        span = ActivitySpan(
+            start: try columns.required(Self.start, for: .tourism), end: try columns.required(Self.end, for: .tourism))
+        cycle = columns.column(Self.cycle)
+        website = columns.column(Self.website)
+        place = ActivityPlace(
+            address: columns.column(Self.address), location: columns.column(Self.location),
+            region: columns.column(Self.region), town: columns.column(Self.town), text: text)
+        if let latitude = columns.column(Self.latitude), let longitude = columns.column(Self.longitude) {
+            position = PositionColumns(latitude: latitude, longitude: longitude, rule: .taiwan)
+        } else {
+            position = nil
+        }
+        layout = RowLayout(Self.fields, columns, id: id, tellsIgnored: false)
+    }
+
+    func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
+        let key = SourceKey(source: source, id: try row.id(id))
+        guard let title = try text.read(title, row, longest: RowReader.Longest.name) else {
+            throw row.rejection(
+                .nameMissing, column: title, reason: "is empty", remedy: "write what the activity is called",
+                withValue: false)
+        }
+        row.judge(name: title, self.title)
+        let days = try span.read(row)
+        let (place, address) = try place.read(row)
+        let coordinate = try coordinate(row)
+        var hours = days.hours
+        if hours == nil { hours = try text.read(cycle, row, longest: RowReader.Longest.name, cutsLonger: true) }
+        let website = try row.text(website, longest: RowReader.Longest.prose, droppingPlaceholders: true)
+        return .activity(
+            ActivityRecord(
+                key: key, title: title,
+                description: try text.read(description, row, longest: RowReader.Longest.prose, cutsLonger: true),
+                time: hours, place: place, address: address, start: days.start, end: days.end, coordinate: coordinate,
+                website: website.flatMap { $0.hasPrefix("http://") || $0.hasPrefix("https://") ? $0 : nil }))
+    }
+
+    /// The position. One that is missing or zero is no reason to leave the activity out: its text may name the temple.
+    private func coordinate(_ row: RowReader) throws(RowFinding) -> Coordinate? {
+        guard let position else { return nil }
+        do throws(RowFinding) {
+            return try row.coordinate(position)
+        } catch {
+            guard error.code == .coordinateMissing || error.code == .coordinateZero else { throw error }
+            row.warn(
+                error.code, column: position.latitude.name == error.column ? position.latitude : position.longitude,
+                value: error.value, reason: error.reason + "; the temple is looked for by name only",
+                remedy: error.remedy)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,94 @@
+/// Text that somebody wrote as HTML, as plain text: tags gone, entities decoded.
+///
+/// Two passes, since feeds encode twice: `&amp;nbsp;` is `&nbsp;` after the first and a space after the second. Each
+/// pass reads the text once, and what it gives is never longer than what it reads.
+package enum HTMLText {
+    /// The plain text, and whether anything had to be changed.
+    package static func plain(_ text: UnsafeBufferPointer<UInt8>) -> (bytes: [UInt8], changed: Bool) {
+        guard text.contains(where: { $0 == ampersand || $0 == less }) else { return (Array(text), false) }
+        let once = pass(text)
+        guard once.bytes.contains(where: { $0 == ampersand || $0 == less }) else { return once }
+        let twice = once.bytes.withUnsafeBufferPointer { pass($0) }
+        return (twice.bytes, once.changed || twice.changed)
+    }
+
+    private static let ampersand = UInt8(ascii: "&")
+    private static let less = UInt8(ascii: "<")
+    private static let greater = UInt8(ascii: ">")
+
+    /// Longer than any tag: a `<` with no `>` so soon is a sign of the text.
+    private static let longestTag = 2_000
+    /// Longer than any entity, `&CounterClockwiseContourIntegral;` included.
+    private static let longestEntity = 34
+
+    private static func pass(_ text: UnsafeBufferPointer<UInt8>) -> (bytes: [UInt8], changed: Bool) {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
+        var changed = false
+        var index = 0
+        while index < text.count {
+            switch text[index] {
+            case less:
+                if let end = endOfTag(text, at: index) {
+                    changed = true
+                    // A tag may part words: 廟<br>前.
+                    result.append(ASCII.space)
+                    index = end
+                    continue
+                }
+            case ampersand:
+                if let (bytes, end) = entity(text, at: index) {
+                    changed = true
+                    result += bytes
+                    index = end
+                    continue
+                }
+            default: break
+            }
+            result.append(text[index])
+            index += 1
+        }
+        return (result, changed)
+    }
+
+    /// The end of a tag or comment that starts at `start`; nil where `<` is a sign of the text.
+    private static func endOfTag(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
+        guard start + 2 < text.count else { return nil }
+        let next = text[start + 1]
+        let isClosing = next == UInt8(ascii: "/") && isLetter(text[start + 2])
+        guard isLetter(next) || isClosing || next == UInt8(ascii: "!") || next == UInt8(ascii: "?") else { return nil }
+        for index in (start + 2)..<min(text.count, start + longestTag) {
+            if text[index] == greater { return index + 1 }
+            if text[index] == less { return nil }
+        }
+        return nil
+    }
+
+    /// What an entity that starts at `start` stands for, and where it ends; nil where `&` is a sign of the text.
+    private static func entity(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> (bytes: [UInt8], end: Int)? {
+        let last = min(text.count, start + longestEntity)
+        guard let end = text[start..<last].firstIndex(of: UInt8(ascii: ";")), end > start + 1 else { return nil }
+        let name = UnsafeBufferPointer(rebasing: text[(start + 1)..<end])
+        if name[0] == ASCII.numberSign {
+            guard let scalar = numbered(name) else { return nil }
+            return (Array(String(Character(scalar)).utf8), end + 1)
+        }
+        guard let character = HTMLEntities.characters[String(decoding: name, as: UTF8.self)] else { return nil }
+        return (Array(character.utf8), end + 1)
+    }
+
+    /// The character of `#8217` or `#x2019`; U+FFFD for a number that is none, nil for what is no number.
+    private static func numbered(_ name: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
+        let isHexadecimal = name.count > 1 && name[1] | 0x20 == UInt8(ascii: "x")
+        let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+        guard (1...8).contains(digits.count) else { return nil }
+        guard let value = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10) else {
+            return nil
+        }
+        return Unicode.Scalar(value).flatMap { value == 0 ? nil : $0 } ?? "\u{FFFD}"
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+}

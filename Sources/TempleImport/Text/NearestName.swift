@@ -1,0 +1,29 @@
+/// The known name that a mistyped one was probably meant to be.
+enum NearestName {
+    /// The nearest of `names` by edit distance, letter case aside; nil when none is near (a third of its length).
+    static func nearest(to name: String, in names: [String]) -> String? {
+        guard name.utf8.count <= 64 else { return nil }
+        let wanted = Array(name.lowercased().unicodeScalars)
+        let distances = names.map { (name: $0, distance: distance(wanted, Array($0.lowercased().unicodeScalars))) }
+        guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
+        return best.distance <= max(1, best.name.unicodeScalars.count / 3) ? best.name : nil
+    }
+
+    /// Levenshtein's distance with two neighbours exchanged as one step (optimal string alignment), by three rows of its
+    /// table.
+    private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+        var before: [Int] = []
+        var row = Array(0...right.count)
+        for (i, a) in left.enumerated() {
+            var next = [i + 1]
+            for (j, b) in right.enumerated() {
+                var best = min(row[j] + (a == b ? 0 : 1), next[j] + 1, row[j + 1] + 1)
+                if i > 0, j > 0, a == right[j - 1], left[i - 1] == b { best = min(best, before[j - 1] + 1) }
+                next.append(best)
+            }
+            before = row
+            row = next
+        }
+        return row[right.count]
+    }
+}

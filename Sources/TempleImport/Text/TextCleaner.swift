@@ -1,0 +1,146 @@
+/// Tidies one field: what nobody sees goes, white space is trimmed and collapsed, full width becomes half.
+///
+/// The result stands in a buffer of the cleaner's own until the next call, so that nothing is allocated for a field.
+package final class TextCleaner {
+    /// What becomes of full-width forms (U+FF01 to U+FF5E).
+    package enum Width {
+        /// They stay: a name is written as it is.
+        case asWritten
+        /// Letters and digits become ASCII, and the hyphen after a digit: an address keeps its brackets.
+        case lettersAndDigits
+        /// All become ASCII: a number, a telephone.
+        case ascii
+    }
+
+    /// What was met on the way.
+    package struct Marks: OptionSet, Sendable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// A private-use character, which only the author's fonts can show. It is kept.
+        package static let privateUse = Marks(rawValue: 1)
+        /// U+FFFD, which stands for what a conversion lost. It is kept.
+        package static let replacement = Marks(rawValue: 2)
+        /// A control or an invisible character. It is gone.
+        package static let invisible = Marks(rawValue: 4)
+        /// A full-width form, which became half-width.
+        package static let narrowed = Marks(rawValue: 8)
+
+        /// What an id must not have.
+        static let unfit: Marks = [.privateUse, .replacement, .invisible]
+    }
+
+    /// What the last field had.
+    package private(set) var marks: Marks = []
+
+    private let buffer: UnsafeMutablePointer<UInt8>
+    private let capacity: Int
+    private var count = 0
+    private var owesSpace = false
+
+    /// - Parameter capacity: the longest field, in bytes.
+    package init(capacity: Int) {
+        self.capacity = capacity
+        buffer = .allocate(capacity: capacity)
+    }
+
+    deinit { buffer.deallocate() }
+
+    /// The field's text, valid until the next call. `field` is valid UTF-8; what is beyond the capacity is cut off.
+    package func clean(_ field: UnsafeBufferPointer<UInt8>, width: Width) -> UnsafeBufferPointer<UInt8> {
+        marks = []
+        count = 0
+        owesSpace = false
+        let end = min(field.count, capacity)
+        var index = 0
+        while index < end {
+            let byte = field[index]
+            if byte > ASCII.space, byte < ASCII.delete {
+                append(byte)
+                index += 1
+            } else if byte & 0xFC == 0xE4 || byte & 0xFE == 0xE8, index + 2 < end {
+                // U+4000 to U+9FFF: nearly every character of a Chinese text, and none that needs anything.
+                append(byte)
+                buffer[count] = field[index + 1]
+                buffer[count + 1] = field[index + 2]
+                count += 2
+                index += 3
+            } else {
+                index += appendUnusual(field, at: index, end: end, width: width)
+            }
+        }
+        return UnsafeBufferPointer(start: buffer, count: count)
+    }
+
+    private func append(_ byte: UInt8) {
+        if owesSpace {
+            buffer[count] = ASCII.space
+            count += 1
+            owesSpace = false
+        }
+        buffer[count] = byte
+        count += 1
+    }
+
+    /// Takes one character that is neither printable ASCII nor plain Chinese; its length in bytes.
+    private func appendUnusual(_ field: UnsafeBufferPointer<UInt8>, at index: Int, end: Int, width: Width) -> Int {
+        let (scalar, length) = Self.decode(field, at: index, end: end)
+        switch scalar {
+        case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000:
+            owesSpace = count > 0
+        case 0x200C, 0x200D:
+            // The joiners mean something in the scripts of India only, U+0900 to U+0FFF.
+            if count > 2, buffer[count - 3] == 0xE0 {
+                appendAll(field, index, length)
+            } else {
+                marks.insert(.invisible)
+            }
+        case 0...0x1F, 0x7F...0x9F, 0xAD, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F,
+            0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
+            marks.insert(.invisible)
+        case 0xFF01...0xFF5E where isNarrowed(scalar, width):
+            marks.insert(.narrowed)
+            append(UInt8(scalar - 0xFEE0))
+        case 0xE000...0xF8FF, 0xF0000...0x10FFFF:
+            marks.insert(.privateUse)
+            appendAll(field, index, length)
+        case 0xFFFD:
+            marks.insert(.replacement)
+            appendAll(field, index, length)
+        default: appendAll(field, index, length)
+        }
+        return length
+    }
+
+    private func appendAll(_ field: UnsafeBufferPointer<UInt8>, _ index: Int, _ length: Int) {
+        append(field[index])
+        for next in (index + 1)..<(index + length) {
+            buffer[count] = field[next]
+            count += 1
+        }
+    }
+
+    private func isNarrowed(_ scalar: UInt32, _ width: Width) -> Bool {
+        switch width {
+        case .asWritten: false
+        case .ascii: true
+        case .lettersAndDigits:
+            switch scalar {
+            case 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A: true
+            case 0xFF0D: count > 0 && ASCII.isDigit(buffer[count - 1])
+            default: false
+            }
+        }
+    }
+
+    /// The character at `index` of valid UTF-8 and its length, never beyond `end`.
+    private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> (UInt32, Int) {
+        let first = bytes[index]
+        let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        guard length > 1, index + length <= end else { return (UInt32(first), 1) }
+        var scalar = UInt32(first) & (0x7F >> UInt32(length))
+        for next in (index + 1)..<(index + length) { scalar = scalar << 6 | UInt32(bytes[next] & 0x3F) }
+        return (scalar, length)
+    }
+}

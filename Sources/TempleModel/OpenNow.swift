@@ -1,0 +1,25 @@
+internal import OpeningHours
+
+/// Whether temples are open at one moment, by their opening hours: true, false, or nil where the text does not tell.
+///
+/// Few texts are written in more than one way, so each is read once.
+public struct OpenNow {
+    public let time: TaiwanTime
+    private var known: [String: Bool?] = [:]
+
+    /// How many texts are remembered.
+    private static let mostRemembered = 4_096
+
+    public init(at time: TaiwanTime) {
+        self.time = time
+    }
+
+    public mutating func answer(_ openTime: String?) -> Bool? {
+        guard let openTime else { return nil }
+        if let answer = known[openTime] { return answer }
+        let answer = (try? OpeningHours(openTime))?.isOpen(at: time.day, minute: time.minute)
+        if known.count >= Self.mostRemembered { known = [:] }
+        known[openTime] = answer
+        return answer
+    }
+}

@@ -1,0 +1,16 @@
+internal import Foundation
+
+// What tools/bench measures with; no part of what is installed.
+do {
+    let words = CommandLine.arguments.dropFirst()
+    switch (words.first, words.count) {
+    case ("rows", 3):
+        guard let count = Int(words[2]), count > 0 else { throw Failure("\(words[2]) is no number of rows") }
+        try RowsCommand.run(count: count, path: words[3])
+    default:
+        throw Failure("usage: nearby-bench rows NUMBER FILE")
+    }
+} catch {
+    FileHandle.standardError.write(Data("nearby-bench: \(error)\n".utf8))
+    exit(1)
+}

@@ -1,0 +1,38 @@
+import LunarCalendar
+import OpeningHours
+import Testing
+
+/// One row of a truth table: a text, a moment and what is so then.
+struct Row: Sendable, CustomTestStringConvertible {
+    let text: String
+    let moment: String
+    let expected: String
+
+    var testDescription: String { "\(text) at \(moment): \(expected)" }
+
+    /// Rows of one text, each written as `2026-11-20 08:00 open`.
+    static func rows(_ text: String, _ lines: String...) -> [Row] {
+        lines.map { line in
+            Row(text: text, moment: String(line.prefix(16)), expected: String(line.dropFirst(17)))
+        }
+    }
+
+    /// `open`, `closed` or `unknown`, as the module answers.
+    func answer() throws -> String {
+        try OpeningHours(text).answer(moment)
+    }
+}
+
+extension OpeningHours {
+    /// `open`, `closed` or `unknown` at `YYYY-MM-DD HH:MM`.
+    func answer(_ moment: String, daylight: DaylightWindow = .taiwan) throws -> String {
+        let day = try #require(CivilDay(iso8601: moment.prefix(10)))
+        let hour = try #require(Int(moment.dropFirst(11).prefix(2)))
+        let minute = try #require(Int(moment.suffix(2)))
+        return switch isOpen(at: day, minute: hour * 60 + minute, daylight: daylight) {
+        case true?: "open"
+        case false?: "closed"
+        case nil: "unknown"
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import RecordFiles
+import Testing
+
+@Suite struct ArchiveTests {
+    static let text = "a,b\n1,2\n3,4\n"
+    static let rows = [ReadRow(2, ["a": "1", "b": "2"]), ReadRow(3, ["a": "3", "b": "4"])]
+
+    @Test(arguments: ["gzip", "bzip2", "xz", "zstd"]) func readsACompressedFile(_ filter: String) throws {
+        let bytes = ArchiveWriter.compress(Array(Self.text.utf8), filter)
+        for chunk in [1, 5, .max] {
+            let reading = try Reading(bytes, chunk: chunk)
+            #expect(reading.rows == Self.rows && reading.name == "t" && reading.ending == .complete)
+        }
+    }
+
+    @Test(.enabled(if: Program.exists("/usr/bin/gzip"))) func readsGzipMembersAfterOneAnother() throws {
+        let one = try Program.output("/usr/bin/gzip", ["-c"], Array("a,b\n1,2\n".utf8))
+        let two = try Program.output("/usr/bin/gzip", ["-c"], Array("3,4\n".utf8))
+        for padding in [[], [UInt8](repeating: 0, count: 512)] {
+            let reading = try Reading(one + two + padding)
+            #expect(reading.rows == Self.rows && reading.ending == .complete)
+        }
+    }
+
+    @Test func handsOutTheMembersOfAnArchive() throws {
+        let entries: [ArchiveWriter.Entry] = [
+            .init("data/", [], isDirectory: true), .init("data/一.csv", Self.text), .init("data/.hidden", "x"),
+            .init("__MACOSX/data/._一.csv", "x"), .init("empty.csv", ""), .init("b.json", "[{\"a\":1}]"),
+        ]
+        for bytes in [ArchiveWriter.zip(entries), ArchiveWriter.tar(entries), ArchiveWriter.tarGzip(entries)] {
+            let members = try Reading.all(bytes).map { try $0.get() }
+            #expect(members.map(\.name) == ["t/data/一.csv", "t/b.json"])
+            #expect(members.first?.rows == Self.rows && members.last?.fields == [["a": "1"]])
+            #expect(members.allSatisfy { $0.ending == .complete })
+        }
+    }
+
+    @Test(.enabled(if: Program.exists("/usr/bin/iconv"))) func readsNamesInBig5() throws {
+        var entry = ArchiveWriter.Entry("", Self.text)
+        entry.name = try Program.iconv("寺廟.csv", to: "BIG5")
+        #expect(try Reading.all(ArchiveWriter.zip([entry])).first?.get().name == "t/寺廟.csv")
+    }
+
+    @Test func goesOnWithTheNextMemberThoughOneIsNotReadWhole() throws {
+        let long = "a,b\n" + String(repeating: "1,2\n", count: 200_000)
+        let file = RecordFile(
+            source: MemoryByteSource(ArchiveWriter.zip([.init("a", long), .init("b", Self.text)])), name: "t")
+        _ = try file.nextMember()
+        #expect(try file.nextMember().map(Reading.init)?.rows == Self.rows)
+        #expect(try file.nextMember() == nil)
+    }
+
+    @Test func oneMemberThatCannotBeReadDoesNotHideTheNext() throws {
+        let inner = ArchiveWriter.zip([.init("x", "y")])
+        let results = Reading.all(
+            ArchiveWriter.zip([.init("a.pdf", "%PDF-1.7"), .init("b.zip", inner), .init("c", Self.text)]))
+        #expect(results.count == 3)
+        #expect(results[0] == .failure(.init(file: "t/a.pdf", reason: .unsupported("a PDF"))))
+        #expect(results[1] == .failure(.init(file: "t/b.zip", reason: .unsupported("an archive inside an archive"))))
+        #expect(try results[2].get().rows == Self.rows)
+    }
+
+    static let refused: [([UInt8], RecordFileError.Reason)] = [
+        (ArchiveWriter.zip([.init("[Content_Types].xml", "<a/>")]), .unsupported("an Excel or Word document")),
+        (ArchiveWriter.zip([.init("mimetype", "application/x")]), .unsupported("an OpenDocument file")),
+        (ArchiveWriter.zip([.init("empty", "")]), .empty),
+        (Array("%PDF-1.4\n".utf8), .unsupported("a PDF")),
+        (
+            ArchiveWriter.compress(ArchiveWriter.compress([1], "gzip"), "gzip"),
+            .unsupported("an archive inside an archive")
+        ),
+        (ArchiveWriter.compress(Array("%PDF-1.4\n".utf8), "xz"), .unsupported("a PDF")),
+        ([0x1F, 0x8B, 0x08, 0x00], .damagedArchive("the gzip data ends early")),
+    ]
+
+    @Test(arguments: refused) func refuses(_ bytes: [UInt8], _ reason: RecordFileError.Reason) {
+        #expect(refusal(bytes) == reason)
+    }
+
+    @Test func boundsTheNumberOfMembers() {
+        var limits = RecordFileLimits()
+        limits.members = 3
+        let results = Reading.all(ArchiveWriter.zip((0..<5).map { .init("\($0)", Self.text) }), limits: limits)
+        #expect(results.count == 4)
+        #expect(results.last == .failure(.init(file: "t", reason: .tooManyMembers(limit: 3))))
+    }
+
+    @Test(arguments: ["gzip", "bzip2", "xz", "zstd", "zip"]) func stopsABomb(_ form: String) {
+        var limits = RecordFileLimits()
+        limits.freelyExpandedBytes = 1 << 20
+        let zeros = Array("a,b\n".utf8) + [UInt8](repeating: 0x30, count: 16 << 20)
+        let bytes = form == "zip" ? ArchiveWriter.zip([.init("a", zeros)]) : ArchiveWriter.compress(zeros, form)
+        guard case .expandsTooFar(let count) = refusal(bytes, limits: limits) else {
+            Issue.record("\(form) went through")
+            return
+        }
+        #expect(count > 1 << 20 && count < 4 << 20)
+        limits.freelyExpandedBytes = 1 << 30
+        limits.expandedBytes = 2 << 20
+        guard case .expandsTooFar = refusal(bytes, limits: limits) else {
+            Issue.record("\(form) went through")
+            return
+        }
+    }
+
+    @Test func countsAllMembersOfABombTogether() {
+        var limits = RecordFileLimits()
+        limits.expandedBytes = 1 << 20
+        let part = "a,b\n" + String(repeating: "1,2\n", count: 100_000)
+        let results = Reading.all(ArchiveWriter.zip((0..<5).map { .init("\($0)", part) }), limits: limits)
+        #expect(results.prefix(2).allSatisfy { (try? $0.get()) != nil } && results.count < 5)
+        for result in results.dropFirst(2) {
+            guard case .failure(let error) = result, case .expandsTooFar = error.reason else {
+                Issue.record("\(results.count)")
+                return
+            }
+        }
+    }
+
+    @Test func tellsADamagedMember() throws {
+        var bytes = ArchiveWriter.zip([.init("a", Self.text), .init("b", Self.text)])
+        let crc = try #require(bytes.indices.first { bytes[$0...].starts(with: [0x50, 0x4B, 0x07, 0x08]) })
+        bytes[crc + 4] ^= 1
+        let first = try #require(try? Reading.all(bytes).first?.get())
+        #expect(first.rows == Self.rows)
+        guard case .cutShort(let words) = first.ending else {
+            Issue.record("\(first.ending)")
+            return
+        }
+        #expect(words.hasPrefix("the zip archive ends early or is damaged"))
+    }
+}

@@ -1,0 +1,144 @@
+import RecordFiles
+import Testing
+
+@Suite struct JSONRowsTests {
+    static let overpass = """
+        {
+         "version": 0.6, "osm3s": {"timestamp": "now"},
+         "elements": [
+          {"type": "node", "id": 321952895, "lat": -41.29790, "lon": 173.0, "tags": {"name": "a", "x:y": "z"}},
+          {"type": "way", "id": 2, "center": {"lat": 1, "lon": 2}},
+          {"type": "way", "id": 3, "nodes": [1, 2], "tags": {}}
+         ]
+        }
+        """
+    static let geojson = """
+        {"type":"FeatureCollection","features":[
+        {"type":"Feature","geometry":{"type":"Point","coordinates":[120.70, 24.30]},"properties":{"名稱":"紫雲觀","a":{"b":1}}},
+        {"type":"Feature","geometry":null,"properties":{"名稱":"宮"}}
+        ]}
+        """
+
+    static let documents: [(String, [ReadRow])] = [
+        ("[]", []),
+        (
+            "[{\"a\":1,\"b\":\"二\"},\n{\"a\":-1.50e+3}]",
+            [ReadRow(1, ["a": "1", "b": "二"]), ReadRow(2, ["a": "-1.50e+3"])]
+        ),
+        (
+            "{\"result\":{\"records\":[{\"a\":true,\"b\":null,\"c\":false}]},\"x\":[{\"a\":2}]}",
+            [ReadRow(1, ["a": "true", "c": "false"])]
+        ),
+        (
+            "{\"result\":{\"fields\":[{\"id\":\"a\"}],\"records\":[{\"a\":1},{\"a\":2}]}}",
+            [ReadRow(1, ["a": "1"]), ReadRow(1, ["a": "2"])]
+        ),
+        (
+            "{\"XML_Head\":{\"n\":[1,2],\"Infos\":{\"Info\":[{\"Id\":\"1\",\"p\":{\"q\":{\"r\":\"s\"},\"t\":1},\"u\":2}]}}}",
+            [ReadRow(1, ["Id": "1", "p.q.r": "s", "p.t": "1", "u": "2"])]
+        ),
+        (
+            "[{\"a\":[1.0, \"x\\\"\\n\\u0001\", {\"b\" : [ ]}, null, true],\"c\":[],\"d\":3}]",
+            [ReadRow(1, ["a": "[1.0,\"x\\\"\\n\\u0001\",{\"b\":[]},null,true]", "c": "[]", "d": "3"])]
+        ),
+        ("[1,{\"a\":1},\"x\",[{\"a\":2}],{\"a\":3,\"a\":4}]", [ReadRow(1, ["a": "1"]), ReadRow(1, ["a": "4"])]),
+        (
+            overpass,
+            [
+                ReadRow(
+                    4,
+                    [
+                        "@type": "node", "@id": "321952895", "@lat": "-41.29790", "@lon": "173.0", "name": "a",
+                        "x:y": "z",
+                    ]),
+                ReadRow(5, ["@type": "way", "@id": "2", "@center.lat": "1", "@center.lon": "2"]),
+                ReadRow(6, ["@type": "way", "@id": "3", "@nodes": "[1,2]"]),
+            ]
+        ),
+        (
+            geojson,
+            [
+                ReadRow(
+                    2,
+                    [
+                        "@type": "Feature", "名稱": "紫雲觀", "a.b": "1",
+                        "@geometry": "{\"type\":\"Point\",\"coordinates\":[120.70,24.30]}",
+                    ]), ReadRow(3, ["@type": "Feature", "名稱": "宮"]),
+            ]
+        ),
+    ]
+
+    @Test(arguments: documents.dropFirst()) func findsTheRows(_ text: String, _ rows: [ReadRow]) throws {
+        for chunk in [1, 5, .max] {
+            var limits = RecordFileLimits()
+            limits.chunkBytes = min(chunk, 1 << 16)
+            let reading = try Reading(text, chunk: chunk, limits: limits)
+            #expect(reading.rows == rows)
+            #expect(reading.ending == .complete && reading.container == .json)
+        }
+    }
+
+    static let refused: [(String, RecordFileError.Reason)] = [
+        ("[]", .noRows(members: [])), ("{\"a\":1,\"b\":[1]}", .noRows(members: ["a", "b"])),
+        ("[[{\"a\":1}]]", .noRows(members: [])), ("{}", .noRows(members: [])),
+    ]
+
+    @Test(arguments: refused) func refusesADocumentWithoutRows(_ text: String, _ reason: RecordFileError.Reason) {
+        #expect(refusal(text.utf8) == reason)
+    }
+
+    static let broken: [(String, String)] = [
+        ("[{\"a\":1},\n{\"a\":2", "line 2: the JSON ends early"),
+        ("[{\"a\":1}", "line 1: the JSON ends early"),
+        ("[{\"a\":1},\n{\"a\" 2}]", "line 2: the JSON is malformed"),
+        ("[{\"a\":1}]\n]", "line 2: the JSON is malformed"),
+        ("[{\"a\":1},{\"a\":" + String(repeating: "[", count: 70), "line 1: the JSON is nested deeper than 64"),
+    ]
+
+    @Test(arguments: broken) func handsOutWhatStandsBeforeTheBreak(_ text: String, _ words: String) throws {
+        for chunk in [1, 3, .max] {
+            let reading = try Reading(text, chunk: chunk)
+            #expect(reading.fields == [["a": "1"]])
+            guard case .cutShort(let reason) = reading.ending else {
+                Issue.record("\(reading.ending)")
+                continue
+            }
+            #expect(reason.hasPrefix(words), "\(reason)")
+        }
+    }
+
+    @Test(arguments: [1, 7, 1 << 16]) func costsATooLongFieldItsRowOnly(_ chunk: Int) throws {
+        for long in [
+            String(repeating: "宮", count: 400), String(repeating: "\\u5bae", count: 400),
+            String(repeating: "\\\\\\\"", count: 400), String(repeating: "a", count: 100) + "\\\"",
+        ] {
+            let text =
+                "[{\"a\":1},{\"a\":\"\(long)\",\"b\":2},{\"b\":[\"\(long)\"]},{\"a\":\(String(repeating: "7", count: 900))},"
+                + "{\"\(long)\":1,\"a\":4}]"
+            let reading = try Reading(text, chunk: chunk, limits: .small(field: 100, row: 1_000, chunk: chunk))
+            #expect(reading.rows.map(\.problem) == [nil, .fieldTooLong, .fieldTooLong, .fieldTooLong, nil])
+            #expect(reading.rows.map { $0.fields["a"] } == ["1", nil, nil, nil, "4"])
+            #expect(reading.ending == .complete)
+        }
+    }
+
+    @Test func costsATooLongRowItself() throws {
+        let row = (0..<50).map { "\"f\($0)\":\"0123456789\"" }.joined(separator: ",")
+        let reading = try Reading("[{\"a\":1},{\(row)},{\"a\":2}]", limits: .small(field: 100, row: 400))
+        #expect(reading.rows.map(\.problem) == [nil, .rowTooLong, nil])
+    }
+
+    @Test func holdsAFieldOfManyMegabytesFlat() throws {
+        let source = RepeatingByteSource([("[{\"a\":\"", 1), ("x", 8 << 20), ("\"},{\"a\":2}]", 1)])
+        let member = try #require(try RecordFile(source: source, name: "t").nextMember())
+        #expect(try Reading(member).rows == [ReadRow(1, [:], .fieldTooLong), ReadRow(1, ["a": "2"])])
+    }
+
+    @Test func flagsWhatIsNotUTF8() throws {
+        let text = Array("[{\"a\":\"b\"},{\"c\":1,\"a\":\"".utf8) + [0xFF] + Array("\"},{\"a\":\"\u{FFFD}\"}]".utf8)
+        for chunk in [1, 3, .max] {
+            let rows = try Reading(text, chunk: chunk).rows
+            #expect(rows.map(\.invalidOffset) == [nil, 23, nil] && rows.map(\.invalidField) == [nil, "a", nil])
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import RecordFiles
+
+/// One row, as it was handed out.
+struct ReadRow: Equatable {
+    var line: Int
+    var fields: [String: String] = [:]
+    var problem: RowProblem?
+    var invalidOffset: Int?
+    var invalidField: String?
+
+    init(_ line: Int, _ fields: [String: String] = [:], _ problem: RowProblem? = nil) {
+        self.line = line
+        self.fields = fields
+        self.problem = problem
+    }
+}
+
+/// All that came of reading one member.
+struct Reading: Equatable {
+    var name: String
+    var container: Container
+    var names: [String]
+    var rows: [ReadRow]
+    var ending: FileEnding
+
+    /// Empty fields are left out.
+    init(_ member: RecordFile.Member) throws {
+        var rows: [ReadRow] = []
+        let source = member.rows
+        while try source.next() {
+            var row = ReadRow(source.line)
+            row.problem = source.problem
+            if source.problem == nil {
+                for (index, name) in source.names.enumerated() {
+                    let bytes = source.bytes(of: index)
+                    if !bytes.isEmpty { row.fields[name] = String(decoding: bytes, as: UTF8.self) }
+                }
+            }
+            row.invalidOffset = source.invalidUTF8?.offset
+            row.invalidField = source.invalidUTF8?.field.map { source.names[$0] }
+            rows.append(row)
+        }
+        self.rows = rows
+        name = member.name
+        container = source.container
+        names = source.names
+        ending = source.ending
+    }
+
+    init(_ bytes: some Sequence<UInt8>, chunk: Int = .max, limits: RecordFileLimits = RecordFileLimits()) throws {
+        let source = MemoryByteSource(Array(bytes), chunk: chunk)
+        guard let member = try RecordFile(source: source, name: "t", limits: limits).nextMember() else {
+            throw RecordFileError(file: "t", reason: .empty)
+        }
+        try self.init(member)
+    }
+
+    init(_ text: String, chunk: Int = .max, limits: RecordFileLimits = RecordFileLimits()) throws {
+        try self.init(text.utf8, chunk: chunk, limits: limits)
+    }
+
+    var fields: [[String: String]] { rows.map(\.fields) }
+
+    /// Every member of an archive, or why it could not be read.
+    static func all(
+        _ bytes: [UInt8], limits: RecordFileLimits = RecordFileLimits()
+    ) -> [Result<Reading, RecordFileError>] {
+        let file = RecordFile(source: MemoryByteSource(bytes), name: "t", limits: limits)
+        var results: [Result<Reading, RecordFileError>] = []
+        while results.count < 2_000 {
+            do {
+                guard let member = try file.nextMember() else { break }
+                results.append(.success(try Reading(member)))
+            } catch {
+                if let error = error as? RecordFileError { results.append(.failure(error)) }
+            }
+        }
+        return results
+    }
+}
+
+/// Why bytes cannot be read; nil when they can.
+func refusal(_ bytes: some Sequence<UInt8>, limits: RecordFileLimits = RecordFileLimits()) -> RecordFileError.Reason? {
+    do {
+        _ = try Reading(bytes, limits: limits)
+        return nil
+    } catch {
+        return (error as? RecordFileError)?.reason
+    }
+}
+
+extension RecordFileLimits {
+    /// Small enough to be met in a test.
+    static func small(field: Int, row: Int, chunk: Int = 16) -> RecordFileLimits {
+        var limits = RecordFileLimits()
+        limits.delimited = Lengths(fieldBytes: field, rowBytes: row)
+        limits.nested = Lengths(fieldBytes: field, rowBytes: row)
+        limits.chunkBytes = chunk
+        return limits
+    }
+}

@@ -1,0 +1,69 @@
+import RecordFiles
+import Testing
+
+@Suite struct TextEncodingTests {
+    static let csv = "編號,寺廟名稱,地址\n1,三元宮,臺中市后里區中和里\n2,紫雲觀,\"彰化縣,鹿港鎮\"\n"
+    static let rows = [
+        ReadRow(2, ["編號": "1", "寺廟名稱": "三元宮", "地址": "臺中市后里區中和里"]),
+        ReadRow(3, ["編號": "2", "寺廟名稱": "紫雲觀", "地址": "彰化縣,鹿港鎮"]),
+    ]
+    static let xml = "<?xml version=\"1.0\" encoding=\"big5\"?><列><項><名>宮</名><址>臺中</址></項></列>"
+
+    static let encodings = ["UTF-8", "BIG5", "UTF-16LE", "UTF-16BE", "UTF-16"]
+
+    @Test(.enabled(if: Program.exists("/usr/bin/iconv")), arguments: encodings)
+    func readsCSV(_ encoding: String) throws {
+        let bytes = try Program.iconv(Self.csv, to: encoding)
+        for chunk in [1, 2, 3, 5, .max] { #expect(try Reading(bytes, chunk: chunk).rows == Self.rows) }
+    }
+
+    @Test(.enabled(if: Program.exists("/usr/bin/iconv")), arguments: encodings)
+    func readsXMLAndJSON(_ encoding: String) throws {
+        let document = try Reading(try Program.iconv(Self.xml, to: encoding))
+        #expect(document.fields == [["名": "宮", "址": "臺中"]] && document.ending == .complete)
+        let json = try Reading(try Program.iconv("[{\"名\":\"宮廟\",\"b\":1}]", to: encoding))
+        #expect(json.fields == [["名": "宮廟", "b": "1"]] && json.ending == .complete)
+    }
+
+    @Test func readsMarkedUTF16() throws {
+        for isBig in [false, true] {
+            let units = Array(("\u{FEFF}" + Self.csv).utf16)
+            let bytes = units.flatMap {
+                isBig ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)]
+            }
+            #expect(try Reading(bytes).rows == Self.rows)
+            #expect(try Reading(bytes.dropLast(2)).ending == .unended)
+        }
+    }
+
+    @Test(.enabled(if: Program.exists("/usr/bin/iconv")))
+    func replacesWhatBig5DoesNotHave() throws {
+        var bytes = try Program.iconv(Self.csv + String(repeating: "3,天后宮,臺北市\n", count: 400), to: "BIG5")
+        let offset = bytes.count + 2
+        bytes += Array("4,".utf8) + [0xFE, 0xFE] + Array(",x\n5,y,".utf8) + [0xFF] + Array("z\n".utf8)
+        for chunk in [7, 4_096, .max] {
+            let rows = try Reading(bytes, chunk: chunk).rows
+            #expect(rows.count == 404 && rows[..<402].allSatisfy { $0.invalidOffset == nil })
+            #expect(rows[402].invalidOffset == offset && rows[402].invalidField == "寺廟名稱")
+            #expect(rows[402].fields["寺廟名稱"] == "\u{FFFD}")
+            #expect(rows[403].invalidField == "地址" && rows[403].fields["地址"] == "\u{FFFD}z")
+        }
+    }
+
+    @Test func aWrongByteDoesNotMakeBig5OfUTF8() throws {
+        let rows = try Reading(Array("名,址\n宮,".utf8) + [0xA4, 0xA4] + Array("\n廟,中\n".utf8)).rows
+        #expect(rows.map(\.invalidField) == ["址", nil] && rows[1].fields == ["名": "廟", "址": "中"])
+    }
+
+    static let binary: [([UInt8], Int)] = [
+        (Array(repeating: 0, count: 100), 0),
+        ([0x61, 0x2C, 0xBD, 0x0A], 2),
+        (Array("name,lat,lng\u{0},source".utf8), 12),
+        ([0xFF, 0xFE, 0x00, 0x00, 0x61, 0x00, 0x00, 0x00], 2),
+        (Array("a,b\n".utf8) + Array(repeating: 0x07, count: 40), 4),
+    ]
+
+    @Test(arguments: binary) func namesTheByteThatIsNotText(_ bytes: [UInt8], _ offset: Int) {
+        #expect(refusal(bytes) == .notText(offset: offset))
+    }
+}

@@ -1,0 +1,81 @@
+import RecordFiles
+
+/// Rows that name their fields, as a file of XML or JSON gives them, out of memory.
+final class DictionaryRows: RowSource {
+    /// A row's fields in their order, or why there are none.
+    enum Row {
+        case fields([(name: String, value: String)])
+        case problem(RowProblem)
+    }
+
+    let container: Container
+    private(set) var names: [String] = []
+    private(set) var ending = FileEnding.complete
+    private let rows: [Row]
+    private let lastEnding: FileEnding
+    private let firstBadByte: Int?
+    private var place = -1
+    private var fields: [[UInt8]] = []
+    private var memory: [UnsafeMutableBufferPointer<UInt8>] = []
+
+    init(_ container: Container, _ rows: [Row], ending: FileEnding = .complete, firstBadByte: Int? = nil) {
+        self.container = container
+        self.rows = rows
+        lastEnding = ending
+        self.firstBadByte = firstBadByte
+    }
+
+    convenience init(_ container: Container, _ rows: [[(String, String)]], ending: FileEnding = .complete) {
+        self.init(container, rows.map { .fields($0.map { (name: $0.0, value: $0.1) }) }, ending: ending)
+    }
+
+    deinit { release() }
+
+    func next() throws(RecordFileError) -> Bool {
+        release()
+        place += 1
+        guard place < rows.count else {
+            ending = lastEnding
+            return false
+        }
+        fields = Array(repeating: [], count: fields.count)
+        if case .fields(let named) = rows[place] {
+            for (name, value) in named { fields[place(of: name, isMet: true)] = Array(value.utf8) }
+        }
+        return true
+    }
+
+    private var indices: [String: Int] = [:]
+
+    private func place(of name: String, isMet: Bool) -> Int {
+        if isMet, !names.contains(name) { names.append(name) }
+        if let index = indices[name] { return index }
+        indices[name] = fields.count
+        fields.append([])
+        return fields.count - 1
+    }
+
+    func index(of name: String) -> Int? { place(of: name, isMet: false) }
+
+    func bytes(of field: Int) -> UnsafeBufferPointer<UInt8> {
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: fields[field].count)
+        _ = copy.initialize(from: fields[field])
+        memory.append(copy)
+        return UnsafeBufferPointer(copy)
+    }
+
+    private func release() {
+        for copy in memory { copy.deallocate() }
+        memory = []
+    }
+
+    var problem: RowProblem? {
+        if rows.indices.contains(place), case .problem(let problem) = rows[place] { problem } else { nil }
+    }
+    var invalidUTF8: (offset: Int, field: Int?)? { firstBadByte.map { ($0, 0) } }
+    var isBlank: Bool { problem == nil && fields.allSatisfy(\.isEmpty) }
+    var count: Int { fields.count }
+    var line: Int { max(1, min(place, rows.count - 1) + 1) }
+    var bytesRead: Int { place + 1 }
+    var totalBytes: Int? { rows.count }
+}

@@ -1,0 +1,102 @@
+import Geodesy
+import TempleImport
+import TempleModel
+import Testing
+
+@Suite struct NearbySchemaTests {
+    @Test func readsARow() throws {
+        let reading = try Reading(Sample.nearby([[:]]).utf8)
+        let extras = TempleRecord.Extras(
+            sideDeities: ["千里眼", "順風耳", "註生娘娘", "福德正神"], openTime: "05:00-22:00", rating: 4.8,
+            introduction: "媽祖, \"湄洲\"來", features: "石雕", transportation: "公車", worshipTips: "七炷香", reference: "official"
+        )
+        #expect(
+            reading.records == [
+                TempleRecord(
+                    key: SourceKey(source: "nearby", id: "lukang-tianhou"), name: "鹿港天后宮",
+                    englishName: "Lukang Tianhou Temple", address: "彰化縣鹿港鎮中山路430號", county: "彰化縣",
+                    coordinate: try Coordinate(latitude: 24.0593, longitude: 120.4316),
+                    precision: .surveyed, mainDeity: "天上聖母", phone: "04-7779899", religion: "道教", extras: extras)
+            ])
+        #expect(reading.diagnostics.isEmpty)
+    }
+
+    @Test func carriesNoExtrasWithoutTheirColumns() throws {
+        let columns = ["source", "source_id", "name", "lat", "lng"]
+        let reading = try Reading(Sample.nearby([[:]], columns: columns).utf8)
+        let record = try #require(reading.records.first)
+        #expect(record.extras == nil && record.precision == nil && record.phone == nil)
+    }
+
+    @Test func carriesEmptyExtrasWhenAnyOfTheirColumnsIsThere() throws {
+        let columns = ["source", "source_id", "name", "lat", "lng", "features"]
+        let reading = try Reading(Sample.nearby([["features": ""]], columns: columns).utf8)
+        #expect(reading.records.first?.extras == TempleRecord.Extras())
+    }
+
+    @Test(arguments: [
+        (["lat": "35.7148", "lng": "139.7967"], "35.7148 139.7967"),
+        (["lat": "-33.86", "lng": "151.2"], "-33.86 151.2"),
+        (["lat": "0.0014", "lng": "120.5"], "0.0014 120.5"),
+        (["lat": "51.5", "lng": "0"], "51.5 0.0"),
+        (["lat": "90", "lng": "-180"], "90.0 -180.0"),
+    ]) func takesPositionsAnywhere(_ change: [String: String], _ expected: String) throws {
+        let record = try #require(try Reading(Sample.nearby([change]).utf8).records.first)
+        #expect("\(record.coordinate.latitude) \(record.coordinate.longitude)" == expected)
+    }
+
+    static let rejected: [([String: String], ImportDiagnostic.Code, String)] = [
+        (["source": ""], .sourceInvalid, "source"),
+        (["source": "my source"], .sourceInvalid, "source"),
+        (["source_id": ""], .idMissing, "source_id"),
+        (["name": ""], .nameMissing, "name"),
+        (["lat": "0", "lng": "0"], .coordinateZero, "lng"),
+        (["lat": "0.0014", "lng": "1e-5"], .coordinateZero, "lng"),
+        (["lat": "120.6", "lng": "23.9"], .coordinatesSwapped, "lat"),
+        (["lat": "90.1"], .coordinateOutOfRange, "lat"),
+        (["lng": "-180.1"], .coordinateOutOfRange, "lng"),
+        (["lng": "nan"], .coordinateNotANumber, "lng"),
+        (["precision": "exact"], .precisionUnknown, "precision"),
+        (["rating": "5.1"], .ratingInvalid, "rating"),
+        (["rating": "-1"], .ratingInvalid, "rating"),
+        (["rating": "good"], .ratingInvalid, "rating"),
+        (["introduction": String(repeating: "長", count: 5_001)], .textTooLong, "introduction"),
+    ]
+
+    @Test(arguments: rejected) func rejectsOneRowAndGoesOn(
+        _ change: [String: String], _ code: ImportDiagnostic.Code, _ column: String
+    ) throws {
+        let reading = try Reading(Sample.nearby([["source_id": "a"], change, ["source_id": "c"]]).utf8)
+        #expect(reading.records.map(\.key.id) == ["a", "c"])
+        #expect(reading.diagnostics.map(\.code) == [code])
+        #expect(reading.diagnostics.first?.column == column && reading.diagnostics.first?.line == 3)
+    }
+
+    static let counties: [(String, String, String?)] = [
+        ("台南市", "", "臺南市"), ("", "台南市中西區", "臺南市"), ("東京都", "東京都台東区浅草2-3-1", "東京都"), ("", "東京都台東区浅草2-3-1", nil),
+        ("台北縣", "", "新北市"),
+    ]
+
+    @Test(arguments: counties) func writesCountiesOfTaiwanInTodaysSpelling(
+        _ county: String, _ address: String, _ expected: String?
+    ) throws {
+        let reading = try Reading(Sample.nearby([["county": county, "address": address]]).utf8)
+        #expect(try #require(reading.records.first).county == expected)
+    }
+
+    @Test func needsNoSourceColumnWhenTold() throws {
+        let columns = ["source_id", "name", "lat", "lng"]
+        let reading = try Reading(Sample.nearby([[:]], columns: columns).utf8, options: .init(sourceName: "mine"))
+        #expect(reading.records.first?.key == SourceKey(source: "mine", id: "lukang-tianhou"))
+    }
+
+    @Test func toldSourceGoesBeforeTheFiles() throws {
+        let reading = try Reading(Sample.nearby([[:]]).utf8, options: .init(sourceName: "mine"))
+        #expect(reading.records.first?.key.source == "mine")
+    }
+
+    @Test func sameIDOfAnotherSourceIsNoDuplicate() throws {
+        let reading = try Reading(Sample.nearby([[:], ["source": "moi"]]).utf8)
+        #expect(reading.records.count == 2 && reading.diagnostics.isEmpty)
+    }
+}

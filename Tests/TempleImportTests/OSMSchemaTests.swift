@@ -1,0 +1,234 @@
+import Foundation
+import Geodesy
+import TempleImport
+import TempleModel
+import Testing
+
+@Suite struct OSMSchemaTests {
+    /// Elements as Overpass writes them; each is a JSON object.
+    static func overpass(_ elements: String...) -> String {
+        #"{"version": 0.6, "generator": "Overpass API", "elements": ["# + "\n" + elements.joined(separator: ",\n")
+            + "\n]}\n"
+    }
+
+    static func node(_ tags: String, position: String = #""lat": 24.345, "lon": 120.623"#, id: Int = 1) -> String {
+        #"{"type": "node", "id": \#(id), \#(position), "tags": {\#(tags)}}"#
+    }
+
+    static func record(_ tags: String) throws -> TempleRecord {
+        try #require(try Reading(overpass(node(tags)).utf8).records.first)
+    }
+
+    @Test func readsANodeWithAllItsTags() throws {
+        let text = Self.overpass(
+            Self.node(
+                #"""
+                "amenity": "place_of_worship", "religion": "taoist", "deity": "天上聖母", "name": "鎮瀾宮",
+                "name:zh-Hant": "大甲鎮瀾宮", "name:en": "Dajia Jenn Lann Temple", "addr:city": "臺中市",
+                "addr:district": "大甲區", "addr:street": "順天路", "addr:housenumber": "158",
+                "opening_hours": "Mo-Su 05:00-22:00", "phone": "+886-4-2676-3522"
+                """#, id: 321_952_895))
+        let reading = try Reading(text.utf8)
+        #expect(
+            reading.records == [
+                TempleRecord(
+                    key: SourceKey(source: "osm", id: "node/321952895"), name: "大甲鎮瀾宮",
+                    englishName: "Dajia Jenn Lann Temple", address: "臺中市大甲區順天路158號", county: "臺中市",
+                    coordinate: try Coordinate(latitude: 24.345, longitude: 120.623), precision: .surveyed,
+                    mainDeity: "天上聖母", phone: "+886-4-2676-3522", religion: "道教",
+                    extras: TempleRecord.Extras(openTime: "Mo-Su 05:00-22:00"),
+                    carried: [
+                        .englishName, .address, .county, .precision, .mainDeity, .phone, .religion, .openTime,
+                    ])
+            ])
+        #expect(reading.diagnostics.isEmpty)
+    }
+
+    @Test(arguments: [
+        (#""name": "甲", "name:zh": "乙""#, "乙"), (#""name": "甲宮", "name:zh": "乙", "name:zh-TW": "丙宮""#, "丙宮"),
+        (#""name": "甲宮", "name:zh": "", "name:en": "A""#, "甲宮"), (#""name": "甲宮", "name:zh-Hans": "乙""#, "甲宮"),
+    ]) func takesTheNameInTraditionalChinese(_ tags: String, _ name: String) throws {
+        #expect(try Self.record(tags + #", "amenity": "place_of_worship""#).name == name)
+    }
+
+    static let addresses: [(String, String?, String?)] = [
+        (#""addr:full": "台中市大甲區順天路158號", "addr:street": "順天路""#, "台中市大甲區順天路158號", "臺中市"),
+        (
+            #""addr:county": "南投縣", "addr:city": "草屯鎮", "addr:street": "玉屏路", "addr:housenumber": "59-2""#,
+            "南投縣草屯鎮玉屏路59-2號", "南投縣"
+        ),
+        (#""addr:city": "臺南市", "addr:place": "赤崁", "addr:housenumber": "12號之3""#, "臺南市赤崁12號之3", "臺南市"),
+        (#""addr:street": "中正路", "addr:housenumber": "８""#, "中正路8號", nil),
+        (#""addr:city": "臺北市""#, nil, "臺北市"),
+        (#""addr:housenumber": "8""#, nil, nil),
+        (
+            #""addr:street": "Jalan Besar", "addr:housenumber": "15", "addr:city": "Dengkil""#,
+            "15 Jalan Besar, Dengkil", nil
+        ),
+        (#""addr:street": "Queen St""#, "Queen St", nil),
+    ]
+
+    @Test(arguments: addresses) func writesAnAddressTheTaiwaneseWay(
+        _ tags: String, _ address: String?, _ county: String?
+    ) throws {
+        let record = try Self.record(tags + #", "name": "甲宮", "religion": "taoist""#)
+        #expect(record.address == address && record.county == county)
+    }
+
+    @Test(arguments: [
+        ("buddhist", "佛教" as String?), ("taoist", "道教"), ("confucian", "儒教"), ("chinese_folk", "民間信仰"),
+        ("buddhist;taoist", "佛教、道教"), ("hindu", "印度教"), ("none", nil), ("caodai", "caodai"),
+    ]) func writesReligionsInTheRegistrysWords(_ value: String, _ religion: String?) throws {
+        #expect(try Self.record(#""name": "甲宮", "religion": "\#(value)""#).religion == religion)
+    }
+
+    @Test(arguments: [
+        (#""phone": "+886 912 345 678""#, nil as String?, true), (#""contact:phone": "+886-912-345-678""#, nil, true),
+        (#""phone": "0912345678;04-2222-3333""#, "04-2222-3333", true),
+        (#""contact:phone": "+886 4 2222 3333""#, "+886 4 2222 3333", false),
+        (#""phone": "", "contact:phone": "04-22223333""#, "04-22223333", false),
+    ]) func dropsMobilesAbroadToo(_ tags: String, _ phone: String?, _ isDropped: Bool) throws {
+        let reading = try Reading(Self.overpass(Self.node(tags + #", "name": "甲宮""#)).utf8)
+        #expect(reading.records.first?.phone == phone)
+        #expect(reading.diagnostics.map(\.code) == (isDropped ? [.mobilePhoneDropped] : []))
+    }
+
+    static let passedOver = [
+        #""amenity": "restaurant", "name": "甲"#, #""amenity": "place_of_worship", "religion": "christian", "name": "甲"#,
+        #""religion": "muslim", "name": "甲"#, #""religion": "jewish;christian", "name": "甲"#, #""building": "yes"#,
+    ]
+
+    @Test(arguments: passedOver) func passesOverWhatIsNoTemple(_ tags: String) throws {
+        let reading = try Reading(Self.overpass(Self.node(tags + "\""), Self.node(#""name": "乙宮""#, id: 2)).utf8)
+        #expect(reading.records.map(\.key.id) == ["node/2"])
+        #expect(reading.counts.skipped == [.notATemple: 1] && reading.counts.rejected == 0)
+    }
+
+    @Test func keepsAPlaceOfTwoReligionsOfWhichOneHasTemples() throws {
+        #expect(try Self.record(#""name": "甲宮", "religion": "christian;buddhist""#).religion == "christian、佛教")
+    }
+
+    @Test func refusesATempleWithoutANameAndWarnsOfOneThatIsNone() throws {
+        let reading = try Reading(
+            Self.overpass(
+                Self.node(#""amenity": "place_of_worship", "religion": "taoist""#),
+                Self.node(#""name": "Unnamed Chinese / Taoist Temple (node/2)""#, id: 2),
+                Self.node(#""name": "廟""#, id: 3)
+            ).utf8)
+        #expect(reading.rejections.map(\.code) == [.nameMissing] && reading.rejections.first?.column == "name")
+        #expect(reading.warnings.map(\.code) == [.nameGeneric, .nameShort, .nameGeneric])
+        #expect(reading.records.count == 2)
+    }
+
+    static let positions: [(String, String?)] = [
+        (#""lat": 24.1, "lon": 120.6"#, "24.1 120.6"),
+        (#""center": {"lat": 24.2, "lon": 120.7}"#, "24.2 120.7"),
+        (#""lat": 2.41e1, "lon": 120.6"#, "24.1 120.6"),
+        (
+            #""bounds": {"minlat": 1}, "geometry": [{"lat": 24.1, "lon": 120.6}, {"lat": 24.3, "lon": 120.8}]"#,
+            "24.1 120.6"
+        ),
+        (#""nodes": [1, 2, 3]"#, nil), (#""lat": 0, "lon": 0"#, nil), (#""lat": 0.0014, "lon": 1e-5"#, nil),
+        (#""lat": 0, "lon": 120.5"#, nil), (#""lat": 24.1, "lon": 0.001"#, nil), (#""lat": 120.6, "lon": 24.1"#, nil),
+        (#""lat": 91, "lon": 24.1"#, nil), (#""lat": 24.1"#, nil), (#""lat": "x", "lon": "y""#, nil),
+    ]
+
+    @Test(arguments: positions) func findsThePosition(_ position: String, _ expected: String?) throws {
+        let reading = try Reading(Self.overpass(Self.node(#""name": "甲宮""#, position: position)).utf8)
+        #expect(reading.records.first.map { "\($0.coordinate.latitude) \($0.coordinate.longitude)" } == expected)
+        #expect(reading.counts.rejected == (expected == nil ? 1 : 0))
+    }
+
+    static let geometries: [(String, ClosedRange<Double>, ClosedRange<Double>)] = [
+        (#"{"type": "Point", "coordinates": [120.5, 24.5]}"#, 24.5...24.5, 120.5...120.5),
+        (#"{"coordinates": [120.5, 24.5, 12], "type": "Point"}"#, 24.5...24.5, 120.5...120.5),
+        (
+            #"{"type":"Polygon","coordinates":[[[120,24],[121,24],[121,25],[120,25],[120,24]]]}"#, 24.1...24.9,
+            120.1...120.9
+        ),
+        // A horseshoe, whose middle is outside.
+        (
+            #"{"type":"Polygon","coordinates":[[[120,24],[121,24],[121,25],[120.9,25],[120.9,24.1],[120.1,24.1],[120.1,25],[120,25],[120,24]]]}"#,
+            24.3...24.7, 120...120.1
+        ),
+        (
+            #"{"type":"MultiPolygon","coordinates":[[[[120,24],[120.1,24],[120.1,24.1],[120,24]]],[[[121,25],[121.5,25],[121.5,25.5],[121,25.5],[121,25]]]]}"#,
+            25...25.5, 121...121.5
+        ),
+        (
+            #"{"type":"LineString","coordinates":[[120,24],[121,24],[121,25],[120,25],[120,24]]}"#, 24.1...24.9,
+            120.1...120.9
+        ),
+        (#"{"type":"LineString","coordinates":[[120,24],[120.5,24.5],[121,24]]}"#, 24.5...24.5, 120.5...120.5),
+        (
+            #"{"type":"MultiLineString","coordinates":[[[120,24]],[[120,24],[120.5,24.5],[121,24]]]}"#, 24.5...24.5,
+            120.5...120.5
+        ),
+        (#"{"type":"MultiPoint","coordinates":[[120.5,24.5],[121,25]]}"#, 24.5...24.5, 120.5...120.5),
+        (
+            #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[120.5,24.5]}]}"#, 24.5...24.5,
+            120.5...120.5
+        ),
+    ]
+
+    @Test(arguments: geometries) func standsOnTheGeometry(
+        _ geometry: String, _ latitudes: ClosedRange<Double>, _ longitudes: ClosedRange<Double>
+    ) throws {
+        let text = Text.geoJSON([[("name", "甲宮")]], id: { _ in "way/1" }, geometry: { _ in geometry })
+        let reading = try Reading(text.utf8)
+        let position = try #require(reading.records.first, "\(reading.diagnostics)").coordinate
+        #expect(latitudes.contains(position.latitude) && longitudes.contains(position.longitude), "\(position)")
+        #expect(reading.records.first?.key.id == "way/1")
+    }
+
+    @Test(arguments: [
+        #"{"type":"Point","coordinates":[]}"#, #"{"type":"Point","coordinates":["a","b"]}"#, #"{"type":"Point"}"#,
+        #"{"type":"Polygon","coordinates":[]}"#, #"{"type":"Polygon","coordinates":[[[120,24],[120,24]]]}"#,
+        #"{"type":"Circle","coordinates":[120,24]}"#, #"{"type":"LineString","coordinates":[[200,95]]}"#,
+        #"{"type":"GeometryCollection","geometries":[]}"#, #"{"type":"MultiPolygon","coordinates":"x"}"#,
+    ]) func refusesAGeometryWithoutAPosition(_ geometry: String) throws {
+        let text = Text.geoJSON([[("name", "甲宮")]], id: { _ in "way/1" }, geometry: { _ in geometry })
+        #expect(try Reading(text.utf8).rejections.map(\.code) == [.geometryInvalid])
+    }
+
+    @Test(arguments: [
+        (#""@id": "node/5""#, "node/5"), (#""osm_element": "way/852296956""#, "way/852296956"),
+        (#""osm_id": "77""#, "node/77"), (#""osm_id": null, "osm_way_id": "78""#, "way/78"),
+        (#""osm_type": "relation", "osm_id": 9"#, "relation/9"), (#""full_id": "w123", "osm_id": "123""#, "way/123"),
+    ]) func knowsTheElementInEachForm(_ properties: String, _ key: String) throws {
+        let text =
+            #"{"features": [{"type": "Feature", "properties": {"name": "甲宮", "religion": "taoist", "# + properties
+            + #"}, "geometry": {"type": "Point", "coordinates": [120.5, 24.5]}}]}"#
+        let reading = try Reading(text.utf8)
+        #expect(reading.records.map(\.key.id) == [key] && reading.records.allSatisfy(\.hasOwnID))
+    }
+
+    @Test(arguments: [
+        #""osm_element": "house/5""#, #""osm_element": "node/""#, #""osm_id": "12a""#, #""full_id": "x1""#,
+    ])
+    func refusesWhatIsNoElement(_ properties: String) throws {
+        let text =
+            #"{"features": [{"type": "Feature", "properties": {"name": "甲宮", "osm_way_id": "", "# + properties
+            + #"}, "geometry": {"type": "Point", "coordinates": [120.5, 24.5]}}]}"#
+        #expect(try Reading(text.utf8).rejections.map(\.code) == [.idInvalid])
+    }
+
+    @Test func warnsOfPlacesAbroadAndTakesThem() throws {
+        let abroad = Self.node(#""name": "Chandrakirti""#, position: #""lat": -41.2, "lon": 173.0"#)
+        let reading = try Reading(Self.overpass(abroad).utf8)
+        #expect(reading.records.count == 1)
+        #expect(reading.warnings.map(\.code) == [.coordinateOutsideTaiwan])
+    }
+
+    @Test(.enabled(if: Reference.hasFormats)) func takesTheSamplesFromAbroad() throws {
+        let overpass = try Reading(try Reference.sample("overpass.json"))
+        #expect(overpass.records.first?.key == SourceKey(source: "osm", id: "node/321952895"))
+        #expect(overpass.counts.warnings == [.coordinateOutsideTaiwan: 5])
+        #expect(overpass.records.map(\.religion) == ["佛教", "佛教", "佛教", "佛教", "印度教"])
+        let extract = try Reading(try Reference.sample("osm.geojson"))
+        #expect(extract.records.first?.key.id == "way/852296956")
+        #expect(extract.records.first?.address == "Lot 850, Jalan Besar, Kg. Sungai Buah Luar, 43800")
+        #expect(extract.records.last?.name == "华光太帝庙" && extract.records.last?.religion == "民間信仰")
+        #expect(extract.counts.warnings == [.coordinateOutsideTaiwan: 8, .nameGeneric: 4])
+    }
+}

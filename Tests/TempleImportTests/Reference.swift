@@ -1,0 +1,25 @@
+import Foundation
+
+/// The real registry and the first records of what people import, where they are at hand.
+enum Reference {
+    /// `NEARBY_REFERENCE`, or `../shared/reference` from the root of the package.
+    private static let folder: URL = {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let named = ProcessInfo.processInfo.environment["NEARBY_REFERENCE"].map { URL(filePath: $0) }
+        return (named ?? root.appending(path: "../shared/reference")).standardizedFileURL
+    }()
+
+    static let registry: String? = readable("taiwan-temples.csv")
+    static let hasFormats = readable("formats/overpass.json") != nil
+
+    /// A sample's bytes.
+    static func sample(_ name: String) throws -> Data {
+        try Data(contentsOf: folder.appending(path: "formats").appending(path: name))
+    }
+
+    private static func readable(_ name: String) -> String? {
+        let path = folder.appending(path: name).path(percentEncoded: false)
+        return FileManager.default.isReadableFile(atPath: path) ? path : nil
+    }
+}

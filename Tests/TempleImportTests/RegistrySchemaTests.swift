@@ -1,0 +1,239 @@
+import Geodesy
+import TempleImport
+import TempleModel
+import Testing
+
+@Suite struct RegistrySchemaTests {
+    @Test func readsARow() throws {
+        let reading = try Reading("\u{FEFF}\(Sample.registry([[:]]))".utf8)
+        #expect(
+            reading.records == [
+                TempleRecord(
+                    key: SourceKey(source: "moi", id: "1758471"), name: "七將軍廟", address: "南投縣南投市營南里營盤路136號",
+                    county: "南投縣", coordinate: try Coordinate(latitude: 23.9441891, longitude: 120.6757965),
+                    precision: .geocoded, mainDeity: "七將軍", phone: "049-2644798", religion: "道教",
+                    carried: [.address, .county, .precision, .mainDeity, .phone, .religion])
+            ])
+        #expect(reading.lines == [2])
+        #expect(reading.diagnostics.isEmpty)
+        #expect(reading.counts.accepted == 1 && reading.counts.read == 1 && reading.counts.rejected == 0)
+    }
+
+    /// A change of one field and what becomes of the record.
+    static let cleaned: [([String: String], @Sendable (TempleRecord) -> String?, String?)] = [
+        (["寺廟名稱": " 三元宮\u{200E} "], { $0.name }, "三元宮"),
+        (["寺廟名稱": "三元宮（Ｂ）"], { $0.name }, "三元宮（Ｂ）"),
+        (["編號": " １７５ "], { $0.key.id }, "175"),
+        (["行政區": "台中市"], { $0.county }, "臺中市"),
+        (["行政區": "", "地址": "台北市萬華區廣州街211號"], { $0.county }, "臺北市"),
+        (["行政區": "", "地址": "中山路1號"], { $0.county }, nil),
+        (["行政區": "台北縣"], { $0.county }, "新北市"),
+        (["地址": "南投縣南投縣草屯鎮玉屏路５９－２號"], { $0.address }, "南投縣草屯鎮玉屏路59-2號"),
+        (["地址": " \u{3000}"], { $0.address }, nil),
+        (["地址": "無"], { $0.address }, nil),
+        (["主祀神祇": "-"], { $0.mainDeity }, nil),
+        (["主祀神祇": "無"], { $0.mainDeity }, nil),
+        (["主祀神祇": "不詳"], { $0.mainDeity }, nil),
+        (["主祀神祇": "尚未提供"], { $0.mainDeity }, nil),
+        (["主祀神祇": ""], { $0.mainDeity }, nil),
+        (["主祀神祇": "無極老母"], { $0.mainDeity }, "無極老母"),
+        (["主祀神祇": "天上聖母,\n觀音"], { $0.mainDeity }, "天上聖母, 觀音"),
+        (["教別": ""], { $0.religion }, nil),
+        (["電話": "-"], { $0.phone }, nil),
+        (["電話": "08-0000000"], { $0.phone }, nil),
+        (["電話": "（０４９）２６４４７９８"], { $0.phone }, "(049)2644798"),
+        (["WGS84X": "１２０．５"], { "\($0.coordinate.longitude)" }, "120.5"),
+        (["WGS84X": "+1.205e2"], { "\($0.coordinate.longitude)" }, "120.5"),
+        (["WGS84X": "120.12345675"], { "\($0.coordinate.longitude)" }, "120.1234568"),
+        (["WGS84X": "116.7279", "WGS84Y": "20.7036"], { "\($0.coordinate.latitude)" }, "20.7036"),
+        (["WGS84X": "114.3655", "WGS84Y": "10.3772"], { "\($0.coordinate.latitude)" }, "10.3772"),
+    ]
+
+    @Test(arguments: cleaned.indices) func cleansFields(_ index: Int) throws {
+        let (change, field, expected) = Self.cleaned[index]
+        let reading = try Reading(Sample.registry([change]).utf8)
+        let record = try #require(reading.records.first, "\(reading.diagnostics)")
+        #expect(field(record) == expected, "\(change)")
+    }
+
+    static let rejected: [([String: String], ImportDiagnostic.Code, String)] = [
+        (["編號": ""], .idMissing, "編號"),
+        (["編號": " "], .idMissing, "編號"),
+        (["編號": "12\u{7}3"], .idInvalid, "編號"),
+        (["編號": "\u{200B}"], .idInvalid, "編號"),
+        (["編號": String(repeating: "1", count: 65)], .idInvalid, "編號"),
+        (["寺廟名稱": ""], .nameMissing, "寺廟名稱"),
+        (["寺廟名稱": " \u{200B}\u{3000}"], .nameMissing, "寺廟名稱"),
+        (["寺廟名稱": String(repeating: "宮", count: 201)], .textTooLong, "寺廟名稱"),
+        (["地址": String(repeating: "路", count: 301)], .textTooLong, "地址"),
+        (["WGS84X": ""], .coordinateMissing, "WGS84X"),
+        (["WGS84Y": " "], .coordinateMissing, "WGS84Y"),
+        (["WGS84X": "NaN"], .coordinateNotANumber, "WGS84X"),
+        (["WGS84X": "inf"], .coordinateNotANumber, "WGS84X"),
+        (["WGS84Y": "0x17"], .coordinateNotANumber, "WGS84Y"),
+        (["WGS84Y": "1e400"], .coordinateNotANumber, "WGS84Y"),
+        (["WGS84Y": "23.9N"], .coordinateNotANumber, "WGS84Y"),
+        (["WGS84Y": "23,9"], .coordinateNotANumber, "WGS84Y"),
+        (["WGS84Y": "23°56'39\""], .coordinateNotANumber, "WGS84Y"),
+        (["WGS84X": "0", "WGS84Y": "0"], .coordinateZero, "WGS84X"),
+        (["WGS84X": "0.0014"], .coordinateZero, "WGS84X"),
+        (["WGS84Y": "-1e-5"], .coordinateZero, "WGS84Y"),
+        (["WGS84X": "23.9", "WGS84Y": "120.6"], .coordinatesSwapped, "WGS84Y"),
+        (["WGS84X": "181"], .coordinateOutOfRange, "WGS84X"),
+        (["WGS84Y": "-90.5"], .coordinateOutOfRange, "WGS84Y"),
+        (["WGS84X": "217000", "WGS84Y": "2650000"], .coordinateOutOfRange, "WGS84Y"),
+        (["WGS84X": "123.1"], .coordinateOutsideTaiwan, "WGS84X"),
+        (["WGS84Y": "27"], .coordinateOutsideTaiwan, "WGS84Y"),
+        (["WGS84X": "-120.6"], .coordinateOutsideTaiwan, "WGS84X"),
+    ]
+
+    @Test(arguments: rejected) func rejectsOneRowAndGoesOn(
+        _ change: [String: String], _ code: ImportDiagnostic.Code, _ column: String
+    ) throws {
+        let reading = try Reading(Sample.registry([["編號": "1"], change, ["編號": "3"]]).utf8)
+        #expect(reading.records.map(\.key.id) == ["1", "3"])
+        #expect(reading.lines == [2, 4])
+        let diagnostic = try #require(reading.diagnostics.first)
+        #expect(reading.diagnostics.count == 1)
+        #expect(diagnostic.severity == .rejected && diagnostic.code == code)
+        #expect(diagnostic.line == 3 && diagnostic.column == column)
+        #expect(diagnostic.header == Sample.registryColumns)
+        #expect(diagnostic.rawRow == Sample.registryColumns.map { change[$0] ?? Sample.registryRow[$0] ?? "" })
+        #expect(reading.counts.rejections == [code: 1] && reading.counts.rejected == 1 && reading.counts.read == 3)
+    }
+
+    static let warned: [([String: String], ImportDiagnostic.Code, String)] = [
+        (["寺廟名稱": "盤"], .nameShort, "寺廟名稱"),
+        (["寺廟名稱": "\u{E000}安宮"], .privateUseCharacter, "寺廟名稱"),
+        (["地址": "南投縣\u{F141}路"], .privateUseCharacter, "地址"),
+        (["主祀神祇": "\u{FFFD}府千歲"], .replacementCharacter, "主祀神祇"),
+        (["行政區": "南頭縣"], .countyUnknown, "行政區"),
+        (["電話": "0912345678"], .mobilePhoneDropped, "電話"),
+        (["電話": "06-992"], .phoneIncomplete, "電話"),
+    ]
+
+    @Test(arguments: warned) func takesARowWithAWarning(
+        _ change: [String: String], _ code: ImportDiagnostic.Code, _ column: String
+    ) throws {
+        let reading = try Reading(Sample.registry([change]).utf8)
+        #expect(reading.records.count == 1)
+        #expect(reading.diagnostics.map(\.code) == [code])
+        #expect(reading.diagnostics.first?.column == column && reading.diagnostics.first?.line == 2)
+        #expect(reading.diagnostics.first?.rawRow == nil && reading.diagnostics.first?.severity == .warning)
+        #expect(reading.counts.warnings == [code: 1])
+    }
+
+    @Test func handsOverBothRowsOfOneIDAndWarns() throws {
+        let reading = try Reading(Sample.registry([["寺廟名稱": "前殿"], ["寺廟名稱": "後殿"]]).utf8)
+        #expect(reading.records.map(\.name) == ["前殿", "後殿"])
+        #expect(reading.diagnostics.map(\.code) == [.duplicateID] && reading.diagnostics.first?.line == 3)
+    }
+
+    @Test func namesFileLineColumnValueReasonAndRemedy() throws {
+        let reading = try Reading(Sample.registry([["WGS84X": "0"]]).utf8)
+        #expect(
+            reading.diagnostics.first?.description
+                == "temples.csv:2: column WGS84X: value \"0.0\" is zero or next to it, which stands for a position that is "
+                + "missing: look the position up on a map and write it in degrees, as 23.9441890 and 120.6757965")
+    }
+
+    @Test func escapesAndBoundsTheValue() throws {
+        let reading = try Reading(
+            Sample.registry([["WGS84X": "\u{1B}[31m\n\"\u{202E}" + String(repeating: "9", count: 200)]]).utf8)
+        let value = try #require(reading.diagnostics.first?.value)
+        #expect(value.hasPrefix("\\u{1B}[31m\\n\\\"\\u{202E}999"))
+        #expect(value.hasSuffix("...") && value.count < 120)
+    }
+
+    @Test func keepsMobilesWhenAsked() throws {
+        let reading = try Reading(Sample.registry([["電話": "0912-345678"]]).utf8, options: .init(keepMobilePhones: true))
+        #expect(reading.records.first?.phone == "0912-345678")
+        #expect(reading.diagnostics.isEmpty)
+    }
+
+    @Test func repeatsNothingOfATelephoneFieldThatIsTooLong() throws {
+        let row = ["電話": String(repeating: "0912345678 ", count: 20)]
+        let reading = try Reading(Sample.registry([row]).utf8)
+        #expect(reading.rejections.map(\.code) == [.textTooLong])
+        #expect(!String(reflecting: reading.diagnostics).contains("345678"))
+    }
+
+    @Test func repeatsNoMobileOfARejectedRow() throws {
+        let row = ["寺廟名稱": "", "電話": "02-26413338、0912-345678"]
+        let reading = try Reading(Sample.registry([row]).utf8)
+        #expect(reading.rejections.first?.rawRow?[7] == "02-26413338")
+        #expect(!String(reflecting: reading.diagnostics).contains("345678"))
+    }
+
+    @Test func namesTheSourceAsTold() throws {
+        let reading = try Reading(Sample.registry([[:]]).utf8, options: .init(sourceName: "moi-2019"))
+        #expect(reading.records.first?.key == SourceKey(source: "moi-2019", id: "1758471"))
+    }
+
+    // MARK: The older header
+
+    static let olderColumns = [
+        "負責人", "編號", "WGS84Y", "WGS84X", "寺廟名稱", "主祀神祇", "行政區", "地址", "教別", "建別", "組織型態", "電話", "其他", "統一編號",
+    ]
+    static let person = ["負責人": "某某某甲", "建別": "募建", "組織型態": "管理人制", "其他": "某某某乙", "統一編號": "12345678"]
+
+    @Test func readsTheOlderHeaderInAnyOrderWithoutThePerson() throws {
+        let rows = [Self.person, Self.person.merging(["編號": "2", "WGS84X": "0"]) { $1 }]
+        let reading = try Reading(Sample.registry(rows, columns: Self.olderColumns).utf8)
+        #expect(reading.records == (try Reading(Sample.registry([[:]]).utf8)).records)
+        let raw = try #require(reading.rejections.first?.rawRow)
+        #expect(raw[0] == "" && raw[12] == "" && raw[1] == "2" && raw[9] == "募建")
+        #expect(!String(reflecting: reading).contains("某某某"))
+    }
+
+    @Test(arguments: [
+        "某某某甲,1,23.9,120.6,宮\r\n",
+        "\"某某某甲\"x,1,23.9,120.6,宮,,,,,,,,某某某乙,\r\n",
+        "\"某某某甲,1,23.9,120.6,宮,,,,,,,,某某某乙,\r\n",
+        "某某某甲,某某某甲,23.9,120.6,宮,,,,,,,,某某某乙,,某某某甲\r\n",
+    ]) func repeatsNothingOfABrokenRowThatNamesAPerson(_ row: String) throws {
+        let header = Self.olderColumns.joined(separator: ",") + "\r\n"
+        let reading = try Reading((header + row).utf8)
+        #expect(reading.rejections.count == 1 && reading.rejections.first?.rawRow == nil)
+        #expect(!String(reflecting: reading).contains("某某某"))
+    }
+
+    @Test func ignoresNewColumnsWithAWarningAndRepeatsNothingOfThem() throws {
+        let columns = Sample.registryColumns + ["聯絡人", ""]
+        let reading = try Reading(Sample.registry([["聯絡人": "某某某甲", "WGS84X": "0"]], columns: columns).utf8)
+        #expect(reading.warnings.map(\.code) == [.columnIgnored] && reading.warnings.first?.column == "聯絡人")
+        #expect(reading.warnings.first?.line == 1)
+        #expect(reading.rejections.first?.rawRow?.suffix(2) == ["", ""])
+    }
+
+    // MARK: Rows that are no rows
+
+    @Test func rejectsARowThatIsNotUTF8AndNamesTheByte() throws {
+        var bytes = Array(Sample.registry([["編號": "1"]]).utf8)
+        let offset = bytes.count + 2
+        bytes += Array("2,".utf8) + [0xB4, 0x5A, 0xAE] + Array(",,,,,,,120.5,24\r\n".utf8)
+        bytes += Array(Sample.registry([["編號": "3"]]).utf8.drop { $0 != 0x0A }.dropFirst())
+        let reading = try Reading(bytes)
+        #expect(reading.records.map(\.key.id) == ["1", "3"])
+        let diagnostic = try #require(reading.diagnostics.first)
+        #expect(diagnostic.code == .notUTF8 && diagnostic.column == "寺廟名稱" && diagnostic.line == 3)
+        #expect(diagnostic.value == "\\xB4Z\\xAE")
+        #expect(diagnostic.reason == "is not UTF-8 at byte \(offset) of the file")
+    }
+
+    @Test func passesOverRowsOfCommas() throws {
+        let text = Sample.registry([[:]]) + ",,,,,,,,,\r\n\r\n,,,\r\n"
+        let reading = try Reading(text.utf8)
+        #expect(reading.counts.read == 1 && reading.diagnostics.isEmpty)
+    }
+
+    @Test func rejectsARowWithMissingFieldsAndShowsIt() throws {
+        let reading = try Reading((Sample.registry([[:]]) + "9,短宮,0912345678\r\n").utf8)
+        #expect(reading.rejections.map(\.code) == [.columnCount])
+        #expect(reading.rejections.first?.rawRow == ["9", "短宮", ""])
+        #expect(
+            reading.rejections.first?.description
+                == "temples.csv:3: the row has 3 fields where the header has 10: add the commas of the fields left empty"
+        )
+    }
+}
