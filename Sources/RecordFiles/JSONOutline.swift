@@ -23,9 +23,32 @@ struct JSONOutline {
             text[end...].drop(while: ASCII.isSpace).first == ASCII.openBrace
         {
             kind = .jsonSequence
+        } else if lines.count == 1, objects.count == 1, !Self.hasObjectsInArray(text) {
+            // One line, and no other place for rows in it.
+            kind = .jsonLines
         } else {
             kind = .json
         }
+    }
+
+    /// Whether an array that begins with an object is in it: where rows stand.
+    private static func hasObjectsInArray(_ text: ArraySlice<UInt8>) -> Bool {
+        var isQuoted = false
+        var isEscaped = false
+        var follows = false
+        for byte in text {
+            if isEscaped {
+                isEscaped = false
+            } else if isQuoted {
+                isEscaped = byte == ASCII.backslash
+                isQuoted = byte != ASCII.quote
+            } else if !ASCII.isSpace(byte) {
+                if follows, byte == ASCII.openBrace { return true }
+                follows = byte == ASCII.openBracket
+                isQuoted = byte == ASCII.quote
+            }
+        }
+        return false
     }
 
     /// The index after the object that `text` begins with; nil when it is not closed there.

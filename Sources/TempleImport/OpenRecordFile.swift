@@ -15,6 +15,8 @@ struct OpenRecordFile {
     /// The first row was read to see which fields there are.
     private var holdsFirstRow: Bool
     private var seenKeys: Set<Int> = []
+    /// Where the current row starts, or the last one once it is read.
+    private(set) var line = 1
 
     /// As many unreadable rows as a file may start with.
     private static let mostUnreadable = 1_000
@@ -69,16 +71,28 @@ struct OpenRecordFile {
     /// The record of the current row, its warnings in ``row``.
     mutating func record() throws(RowFinding) -> ImportRecord {
         row.startRow()
+        line = rows.line
         if let problem = rows.problem { throw RowFinding(problem) }
         if let place = rows.invalidUTF8 { throw notUTF8(place.offset, place.field) }
         let record = try schema.record(from: row)
-        if !seenKeys.insert(record.key.hashValue).inserted {
+        let key = record.key
+        if !seenKeys.insert(Self.hash(key)).inserted {
             row.warn(
-                .duplicateID, column: schema.layout.idColumn, value: DiagnosticText.escaped(record.key.id),
+                .duplicateID, column: schema.layout.idColumn, value: DiagnosticText.escaped(key.id),
                 reason: "stands in a row above too; the last row is the one that counts",
                 remedy: "keep one row for each temple")
         }
         return record
+    }
+
+    /// By bytes, which is faster than what makes strings of equal characters equal.
+    private static func hash(_ key: SourceKey) -> Int {
+        var hasher = Hasher()
+        var (source, id) = (key.source, key.id)
+        source.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        hasher.combine(0 as UInt8)
+        id.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        return hasher.finalize()
     }
 
     /// Diagnostics of what comes before the first row that can be read: columns that are not read, told once on the
@@ -110,12 +124,12 @@ struct OpenRecordFile {
                 reason: "the last line has no end, and its last field may be cut",
                 remedy: "check it, and end the line")
         }
-        return diagnostic(finding, line: rows.line, rawRow: nil)
+        return diagnostic(finding, line: line, rawRow: nil)
     }
 
     /// A finding about the current row as it is told.
     func diagnostic(_ finding: RowFinding) -> ImportDiagnostic {
-        diagnostic(finding, line: rows.line, rawRow: finding.severity == .rejected ? rawRow() : nil)
+        diagnostic(finding, line: line, rawRow: finding.severity == .rejected ? rawRow() : nil)
     }
 
     private func diagnostic(_ finding: RowFinding, line: Int, rawRow: [String]?) -> ImportDiagnostic {
@@ -170,8 +184,10 @@ extension OpenRecordFile {
         let bytes = rows.bytes(of: field)
         switch content {
         case .personal: return ""
-        case .plain: return String(decoding: bytes, as: UTF8.self)
-        case .prose: return String(decoding: MobileText.removing(from: bytes) ?? Array(bytes), as: UTF8.self)
+        case .plain where field == schema.layout.idColumn?.index: return String(decoding: bytes, as: UTF8.self)
+        case .plain, .prose:
+            if case .value = DecimalNumber(bytes) { return String(decoding: bytes, as: UTF8.self) }
+            return String(decoding: MobileText.removing(from: bytes) ?? Array(bytes), as: UTF8.self)
         case .phone:
             guard !keepMobilePhones else { return String(decoding: bytes, as: UTF8.self) }
             return withoutMobiles(field)

@@ -69,7 +69,7 @@ public final class TempleFileReader {
                     counts.add(warning.code, .warning)
                     diagnostic(file.diagnostic(warning))
                 }
-                try record(accepted, file.rows.line)
+                try record(accepted, file.line)
             } catch let finding as RowFinding {
                 counts.add(finding.code, finding.severity)
                 diagnostic(file.diagnostic(finding))

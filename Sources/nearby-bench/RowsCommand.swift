@@ -24,11 +24,15 @@ enum RowsCommand {
         while try rows.next() {
             table.append(header.indices.map { String(decoding: rows.bytes(of: $0), as: UTF8.self) })
         }
+        guard !table.isEmpty else { throw Failure("\(path) has no rows") }
+        // Written once, as CSV; only three fields of a copy differ.
+        let lines = table.map { $0.map(Self.quoted) }
         var random = SplitMix64(seed: 1)
-        var output = line(header)
+        var output = Array(header.map(Self.quoted).joined(separator: ",").utf8) + [UInt8(ascii: "\n")]
         var written = 0
-        for copy in 0... where written < count {
-            for var row in table.prefix(count - written) {
+        var copy = 0
+        while written < count {
+            for var row in lines.prefix(count - written) {
                 if copy > 0, let north = Double(row[latitude]), let east = Double(row[longitude]) {
                     let angle = random.unit() * 2 * .pi
                     let meters = random.unit().squareRoot() * farthestMeters
@@ -36,20 +40,19 @@ enum RowsCommand {
                     row[longitude] = "\(east + meters * cos(angle) / metersPerDegree / cos(north * .pi / 180))"
                     row[id] += "-\(copy)"
                 }
-                output += line(row)
+                output += row.joined(separator: ",").utf8
+                output.append(UInt8(ascii: "\n"))
                 written += 1
             }
-            FileHandle.standardOutput.write(Data(output.utf8))
-            output = ""
+            try FileHandle.standardOutput.write(contentsOf: output)
+            output.removeAll(keepingCapacity: true)
+            copy += 1
         }
     }
 
-    private static func line(_ fields: [String]) -> String {
-        fields.map { field in
-            guard field.contains(where: { ",\"\r\n".contains($0) }) else { return field }
-            return "\"" + field.replacingOccurrences(of: "\"", with: "\"\"") + "\""
-        }
-        .joined(separator: ",") + "\n"
+    private static func quoted(_ field: String) -> String {
+        guard field.utf8.contains(where: { ",\"\r\n".utf8.contains($0) }) else { return field }
+        return "\"" + field.replacingOccurrences(of: "\"", with: "\"\"") + "\""
     }
 }
 

@@ -79,12 +79,17 @@ import Testing
     }
 
     static let refused: [(String, RecordFileError.Reason)] = [
-        ("[]", .noRows(members: [])), ("{\"a\":1,\"b\":[1]}", .noRows(members: ["a", "b"])),
-        ("[[{\"a\":1}]]", .noRows(members: [])), ("{}", .noRows(members: [])),
+        ("[]", .noRows(members: [])), ("{\n\"a\":1,\"b\":[1]}", .noRows(members: ["a", "b"])),
+        ("[[{\"a\":1}]]", .noRows(members: [])), ("{\n}", .noRows(members: [])),
     ]
 
     @Test(arguments: refused) func refusesADocumentWithoutRows(_ text: String, _ reason: RecordFileError.Reason) {
         #expect(refusal(text.utf8) == reason)
+    }
+
+    @Test func oneObjectOnOneLineIsAFileOfOneRow() throws {
+        let reading = try Reading("{\"a\":1,\"b\":[2]}\n")
+        #expect(reading.container == .jsonLines && reading.ending == .complete && reading.rows.count == 1)
     }
 
     static let broken: [(String, String)] = [

@@ -16,7 +16,9 @@ import Testing
         Array("台北縣".utf8), [0xF4, 0x90, 0x80, 0x80],
     ]
 
-    static func mutated(_ bytes: [UInt8], using generator: inout SplitMix64) -> [UInt8] {
+    static func mutated(
+        _ bytes: [UInt8], pieces: [[UInt8]] = pieces, using generator: inout SplitMix64
+    ) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...6, using: &generator) {
             let place = Int.random(in: 0..<bytes.count, using: &generator)

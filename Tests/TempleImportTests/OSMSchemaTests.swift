@@ -75,6 +75,10 @@ import Testing
         #expect(record.address == address && record.county == county)
     }
 
+    @Test func partsDeitiesAsTheRegistryDoes() throws {
+        #expect(try Self.record(#""name": "甲宮", "deity": "天上聖母;觀音""#).mainDeity == "天上聖母、觀音")
+    }
+
     @Test(arguments: [
         ("buddhist", "佛教" as String?), ("taoist", "道教"), ("confucian", "儒教"), ("chinese_folk", "民間信仰"),
         ("buddhist;taoist", "佛教、道教"), ("hindu", "印度教"), ("none", nil), ("caodai", "caodai"),

@@ -145,8 +145,14 @@ import Testing
         #expect(reading.activities.first?.description == "洽詢 或 02-24201122")
         #expect(reading.warnings.map(\.code) == [.mobilePhoneDropped])
         #expect(!String(reflecting: reading).contains("345-678"))
-        let refused = try Self.reading(change.merging(["Name": "", "Tel": "0912345678"]) { $1 })
-        #expect(!String(reflecting: refused.diagnostics).contains("345"))
+        let changes = [
+            change.merging(["Name": "", "Tel": "0912345678"]) { $1 }, ["Description": "<b>0912-345-678</b>"],
+            ["Name": "0912-345-678" + String(repeating: "祭", count: 300)], ["Add": "0912345678", "End": "1999-01-01"],
+        ]
+        for change in changes {
+            let refused = try Self.reading(change)
+            #expect(!refused.diagnostics.isEmpty && !String(reflecting: refused.diagnostics).contains("345"))
+        }
     }
 
     @Test func cutsADescriptionThatIsTooLong() throws {

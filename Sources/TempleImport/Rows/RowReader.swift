@@ -45,16 +45,19 @@ final class RowReader {
     }
 
     /// The finding that passes over the row for what stands in a column.
-    func skip(_ code: ImportDiagnostic.Code, column: Column, reason: String, remedy: String) -> RowFinding {
+    func skip(
+        _ code: ImportDiagnostic.Code, column: Column, reason: String, remedy: String, withValue: Bool = true
+    ) -> RowFinding {
         RowFinding(
-            severity: .skipped, code: code, column: column.name, value: shown(raw(column)), reason: reason,
-            remedy: remedy)
+            severity: .skipped, code: code, column: column.name, value: withValue ? shown(raw(column)) : nil,
+            reason: reason, remedy: remedy)
     }
 
-    /// Bytes as a diagnostic shows them, however many there are.
+    /// Bytes as a diagnostic shows them, however many there are: without mobile numbers.
     func shown(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-        let beginning = bytes.prefix(4 * DiagnosticText.longestValue + 4)
-        return DiagnosticText.escaped(String(decoding: beginning, as: UTF8.self))
+        let beginning = UnsafeBufferPointer(rebasing: bytes.prefix(4 * DiagnosticText.longestValue + 4))
+        let text = MobileText.removing(from: beginning) ?? Array(beginning)
+        return DiagnosticText.escaped(String(decoding: text, as: UTF8.self))
     }
 
     /// The bytes of a field as the file has them.

@@ -30,10 +30,10 @@ struct ActivitySpan {
         return (first.day, last.day, Self.hours(first.minute, last.minute))
     }
 
-    private func time(_ column: Column, _ row: RowReader) throws(RowFinding) -> TaiwanTime? {
+    private func time(_ column: Column, _ row: RowReader) throws(RowFinding) -> WrittenTime? {
         let bytes = row.bytes(column, width: .ascii)
         guard !Placeholder.matches(bytes) else { return nil }
-        if let time = TaiwanTime(bytes), (LunarCalendar.firstDay...LunarCalendar.lastDay).contains(time.day) {
+        if let time = WrittenTime(bytes), (LunarCalendar.firstDay...LunarCalendar.lastDay).contains(time.day) {
             return time
         }
         throw row.rejection(

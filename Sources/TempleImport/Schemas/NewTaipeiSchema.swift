@@ -49,7 +49,7 @@ enum NewTaipeiSchema {
         rows.skips = [nameColumn, columns.column(status), columns.column(remark)].compactMap { $0 }.map { column in
             TempleTable.Skip(
                 column: column, code: .abolished, reason: "says that the temple is no more", remedy: "nothing to do",
-                applies: { $0.contains("廢止") })
+                showsValue: false, applies: { $0.contains("廢止") })
         }
         return rows
     }

@@ -82,7 +82,8 @@ struct OSMSchema: RowSchema {
             TempleRecord(
                 key: SourceKey(source: source, id: id), hasOwnID: ownID != nil, name: name,
                 englishName: try row.text(englishName, longest: RowReader.Longest.name), address: address,
-                county: county, coordinate: coordinate, precision: .surveyed, mainDeity: try row.deity(deity),
+                county: county, coordinate: coordinate, precision: .surveyed,
+                mainDeity: try row.deity(deity)?.replacing(";", with: "、"),
                 phone: try phone(row), religion: try OSMReligion.read(religion, row),
                 extras: TempleRecord.Extras(
                     openTime: try row.text(openingHours, longest: RowReader.Longest.openTime)),

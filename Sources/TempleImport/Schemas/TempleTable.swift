@@ -24,6 +24,8 @@ struct TempleTable: RowSchema {
         let code: ImportDiagnostic.Code
         let reason: String
         let remedy: String
+        /// Whether what stands there may be repeated.
+        var showsValue = true
         let applies: (UnsafeBufferPointer<UInt8>) -> Bool
     }
 
@@ -67,7 +69,9 @@ struct TempleTable: RowSchema {
 
     func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
         for skip in skips where skip.applies(row.raw(skip.column)) {
-            throw row.skip(skip.code, column: skip.column, reason: skip.reason, remedy: skip.remedy)
+            throw row.skip(
+                skip.code, column: skip.column, reason: skip.reason, remedy: skip.remedy,
+                withValue: skip.showsValue)
         }
         let ownID = try id(row)
         row.key = ownID.map { SourceKey(source: source, id: $0) }

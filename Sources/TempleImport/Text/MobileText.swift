@@ -15,7 +15,7 @@ package enum MobileText {
                 continue
             }
             let groups = groups(of: text, at: index)
-            if let end = endOfMobile(groups, text) {
+            if !isFraction(text, at: index), let end = endOfMobile(groups, text) {
                 result += text[kept..<index]
                 kept = end
                 index = end
@@ -34,6 +34,13 @@ package enum MobileText {
         [10], [4, 6], [4, 3, 3], [2, 8], [5, 5], [4, 2, 4], [4, 4, 2], [4, 2, 2, 2], [7, 3],
     ]
     private static let shapesAbroad = [[9], [3, 6], [3, 3, 3], [1, 8]]
+
+    /// Whether the digits from `start` on are the places of a number with up to three digits before its point.
+    private static func isFraction(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+        guard start > 1, text[start - 1] == ASCII.point else { return false }
+        let whole = text[..<(start - 1)].reversed().prefix(while: ASCII.isDigit).prefix(4).count
+        return (1...3).contains(whole)
+    }
 
     /// Up to five groups of digits from `start` on, parted by a sign or two.
     private static func groups(of text: UnsafeBufferPointer<UInt8>, at start: Int) -> [Range<Int>] {

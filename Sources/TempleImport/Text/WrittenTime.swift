@@ -4,7 +4,7 @@ package import LunarCalendar
 ///
 /// `2023-07-01`, `2023/7/1`, with a time behind a `T` or a space, `T09:00`, `T09:00:00.000`, and an offset, `Z`,
 /// `+08:00`, `+0800`; without an offset it is Taiwan's.
-package struct TaiwanTime: Equatable {
+package struct WrittenTime: Equatable {
     package let day: CivilDay
     /// The minute of the day, 0..<1440; nil for a day without a time.
     package let minute: Int?
