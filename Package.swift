@@ -28,6 +28,7 @@ let package = Package(
         // C libraries, each a module map and a shim.
         .systemLibrary(name: "CSpatiaLite", pkgConfig: "spatialite", providers: [.apt(["libspatialite-dev"])]),
         .systemLibrary(name: "CEvent", pkgConfig: "libevent", providers: [.apt(["libevent-dev"])]),
+        .systemLibrary(name: "CHTTPParser", providers: [.apt(["libhttp-parser-dev"])]),
         .systemLibrary(name: "CTerminal"),
         .systemLibrary(name: "CGeodesic", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
@@ -62,7 +63,7 @@ let package = Package(
         // HTTP.
         module(
             "TempleAPI", ["Geodesy", "HTTPModel", "ICalendar", "LunarCalendar", "TempleCalendar", "TempleModel"]),
-        module("EventHTTPServer", ["CEvent", "HTTPModel"]),
+        module("EventHTTPServer", ["CEvent", "CHTTPParser", "HTTPModel"]),
 
         .executableTarget(
             name: "nearby",
@@ -102,7 +103,7 @@ let package = Package(
             ]),
         tests(of: "RecordFiles", ["CArchive", "SeededRandom"]),
         tests(of: "HTTPModel"),
-        tests(of: "EventHTTPServer", ["HTTPModel", "RawHTTPClient"]),
+        tests(of: "EventHTTPServer", ["HTTPModel", "RawHTTPClient", "SeededRandom"]),
         tests(of: "TempleAPI", ["Geodesy", "HTTPModel", "LunarCalendar", "TempleCalendar", "TempleModel"]),
         .testTarget(name: "NearbyEndToEndTests", dependencies: ["nearby", "RawHTTPClient"], swiftSettings: strict),
     ]

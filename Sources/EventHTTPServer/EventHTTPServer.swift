@@ -1,59 +1,60 @@
-import Glibc
+internal import Glibc
 public import HTTPModel
 
-/// An HTTP/1.1 server on libevent's evhttp: threads that share nothing, each with its own loop, listening socket and
-/// responder.
+/// An HTTP/1.1 server on libevent: threads that share nothing, each with its own loop, listening socket and responder.
 ///
-/// evhttp itself answers requests that it cannot read, with a short HTML page: 400 (not HTTP, headers too large), 413
-/// (body too large) and 417 (an unknown `Expect`); libevent 2.1 has no hook for their wording. It has no limit on the
-/// time a whole request may take either, only on each read; a server open to the world stands behind a proxy.
-///
-/// Chunked requests are read, `100 Continue` is sent, pipelined requests are answered in order. A server runs once, and
-/// stops when nothing holds it any more.
+/// Everything a client can make the server hold is bounded by `ServerConfiguration`: bytes, time, connections, requests.
+/// What the server refuses by itself it answers in the words of `ServerHooks.errorResponse`. Pipelined requests are
+/// answered in order, and none is read while an answer waits to be taken. A server runs once, and stops when nothing
+/// holds it any more.
 public final class EventHTTPServer: Sendable {
-    private let configuration: ServerConfiguration
-    private let makeResponder: @Sendable () throws -> any Responder
-    private let lifecycle = Lifecycle()
+    private let context: ServerContext
 
     /// A server that is not listening yet.
     ///
-    /// - Parameter makeResponder: Makes the responder of a thread, and is called on that thread.
+    /// - Parameter makeResponder: Makes the responder of a thread, and is called on that thread; again for each reload.
     public init(
-        _ configuration: ServerConfiguration, makeResponder: @escaping @Sendable () throws -> any Responder
+        _ configuration: ServerConfiguration, hooks: ServerHooks = ServerHooks(),
+        makeResponder: @escaping @Sendable () throws -> any Responder
     ) {
-        self.configuration = configuration
-        self.makeResponder = makeResponder
+        context = ServerContext(configuration, hooks, makeResponder)
     }
 
     deinit {
         stop()
     }
 
-    /// Makes SIGINT and SIGTERM stop the server, from `start()` until it has ended.
+    /// Makes SIGINT and SIGTERM stop the server, and SIGHUP reload it, from `start()` until it has ended.
     ///
-    /// The handler only writes to a socket of the first thread's loop, so it does not matter which thread the system
-    /// interrupts. One server of a process can do this.
-    public func stopOnSignals() throws(ServerError) {
-        let isIdle = lifecycle.monitor.withLock { state in
+    /// A second SIGINT or SIGTERM ends the process at once. The handler only writes to a socket of the first thread's
+    /// loop, so it does not matter which thread the system interrupts. One server of a process can do this.
+    public func handleSignals() throws(ServerError) {
+        let isIdle = context.lifecycle.monitor.withLock { state in
             guard case .idle = state.phase else { return false }
-            state.stopsOnSignals = true
+            state.handlesSignals = true
             return true
         }
         guard isIdle else { throw .alreadyStarted }
     }
 
-    /// Listens, makes every responder and begins to answer; the port it listens on.
+    /// Listens, makes every responder and begins to answer; the port it listens on, 0 where an inherited socket has none.
     ///
     /// SIGPIPE is ignored in the whole process from here on: a client that leaves early must not end it.
     public func start() throws(ServerError) -> UInt16 {
+        let (configuration, lifecycle) = (context.configuration, context.lifecycle)
         try configuration.validate()
         guard let state = lifecycle.begin() else { throw .alreadyStarted }
         let listening: ListeningSockets
         var wakeups: [Wakeup] = []
         do throws(ServerError) {
-            listening = try ListeningSockets(
-                host: configuration.host, port: configuration.port, count: configuration.threads)
-            for _ in listening.sockets { wakeups.append(try Wakeup()) }
+            listening =
+                if configuration.inheritedSockets.isEmpty {
+                    try ListeningSockets(
+                        host: configuration.host, port: configuration.port, count: configuration.threads)
+                } else {
+                    try ListeningSockets(inherited: configuration.inheritedSockets, count: configuration.threads)
+                }
+            for _ in listening.threads { wakeups.append(try Wakeup()) }
         } catch {
             lifecycle.cancel()
             throw error
@@ -63,29 +64,43 @@ public final class EventHTTPServer: Sendable {
             state.wakeups = wakeups
             state.alive = wakeups.count
         }
-        for (index, socket) in listening.sockets.enumerated() {
-            startThread(
-                socket, wakeups[index], stopsOnSignals: state.stopsOnSignals && index == 0)
+        for (thread, sockets) in listening.threads.enumerated() {
+            startThread(thread, sockets, wakeups[thread], handlesSignals: state.handlesSignals && thread == 0)
         }
         try lifecycle.finishStarting(threads: wakeups.count)
+        configuration.notifySocket.map(ServiceNotification.init)?.send("READY=1")
         return listening.port
     }
 
-    /// Stops accepting, lets the requests that have begun end within the grace period, and ends the threads.
+    /// Stops accepting, closes connections at rest, lets the requests that have begun end within the grace period, and
+    /// ends the threads.
     ///
     /// Returns at once; may be called from any thread, also from a responder, and more than once.
     public func stop() {
-        lifecycle.stop()
+        context.lifecycle.stop()
+    }
+
+    /// Calls `ServerHooks.reload` on every thread and makes each thread's responder anew, between two requests.
+    ///
+    /// Returns at once; does nothing unless the server runs.
+    public func reload() {
+        context.lifecycle.reload()
     }
 
     /// Waits until every thread has ended. Not to be called from a responder, which would wait for itself.
     public func waitUntilStopped() {
-        lifecycle.waitUntilEnded()
+        context.lifecycle.waitUntilEnded()
     }
 
-    private func startThread(_ socket: Descriptor, _ wakeup: Wakeup, stopsOnSignals: Bool) {
-        // The thread holds these and not the server, whose deinit stops it.
-        let (configuration, makeResponder, lifecycle) = (configuration, makeResponder, lifecycle)
+    /// What has been counted; may be called from any thread, and holds none up.
+    public func counters() -> ServerCounters {
+        ServerCounters(context.counters, open: context.admission.openConnections)
+    }
+
+    private func startThread(_ thread: Int, _ sockets: [Descriptor], _ wakeup: Wakeup, handlesSignals: Bool) {
+        // The thread holds the context and not the server, whose deinit stops it.
+        let context = context
+        let lifecycle = context.lifecycle
         do throws(ServerError) {
             try detachThread {
                 // In a function of its own, so that the loop and the responder are gone before the thread counts as so.
@@ -93,8 +108,9 @@ public final class EventHTTPServer: Sendable {
                     let loop: EventLoop
                     do throws(ServerError) {
                         loop = try EventLoop(
-                            configuration, listeningOn: socket, wokenBy: wakeup, stopsOnSignals: stopsOnSignals,
-                            lifecycle: lifecycle, responder: try EventHTTPServer.made(by: makeResponder))
+                            context, thread: thread, listeningOn: sockets, wokenBy: wakeup,
+                            responder: try EventHTTPServer.made(by: context.makeResponder))
+                        if handlesSignals { try loop.handleSignals() }
                     } catch {
                         lifecycle.report(error)
                         return

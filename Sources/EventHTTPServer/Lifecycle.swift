@@ -10,7 +10,7 @@ final class Lifecycle: Sendable {
 
     struct State: Sendable {
         var phase = Phase.idle
-        var stopsOnSignals = false
+        var handlesSignals = false
         /// Threads that are set up or have failed.
         var reported = 0
         /// Threads that have not ended.
@@ -21,9 +21,13 @@ final class Lifecycle: Sendable {
 
     let monitor = Monitor(State())
     private let stopping = Atomic(false)
+    private let reloadCount = Atomic(0)
 
     /// Whether answers are the last on their connections. Read for each request: written once, so no core waits.
     var isStopping: Bool { stopping.load(ordering: .relaxed) }
+
+    /// How often the server was asked to reload.
+    var reloads: Int { reloadCount.load(ordering: .relaxed) }
 
     /// Leaves the idle phase; nil if it was left before.
     func begin() -> State? {
@@ -77,6 +81,15 @@ final class Lifecycle: Sendable {
             case .idle, .stopping, .abandoned:
                 return []
             }
+        }
+        for wakeup in wakeups { wakeup.wake() }
+    }
+
+    func reload() {
+        let wakeups = monitor.withLock { state in
+            guard case .running = state.phase else { return [Wakeup]() }
+            reloadCount.add(1, ordering: .relaxed)
+            return state.wakeups
         }
         for wakeup in wakeups { wakeup.wake() }
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// One listening socket for each thread, all on the same address and port.
+/// The listening sockets of each thread: one of its own on the same address and port, or all that were inherited.
 ///
 /// With SO_REUSEPORT the kernel spreads connections over the sockets, and no thread waits for another's. But it also
 /// lets a second process of the same user share the port unnoticed, so that half of the requests would go to an old
@@ -9,8 +9,11 @@ import Glibc
 /// Only then is the claim opened to the others (the kernel asks for the flag when a later socket binds), they bind and
 /// listen, and the claim is closed. From the first to the last moment some listening socket holds the port, and each
 /// server has to win a claim of its own before it may share.
+///
+/// Inherited sockets stay as they were opened: each thread gets duplicates and whichever thread is free accepts.
 struct ListeningSockets {
-    let sockets: [Descriptor]
+    /// The sockets of each thread.
+    let threads: [[Descriptor]]
     let port: UInt16
 
     private static let backlog: Int32 = 1024
@@ -25,16 +28,42 @@ struct ListeningSockets {
             let claim = try ListeningSockets.listen(at: address, sharing: false)
             let bound = try SocketAddress(of: claim)
             try ListeningSockets.set(SO_REUSEPORT, level: SOL_SOCKET, of: claim)
-            var sockets: [Descriptor] = []
+            var threads: [[Descriptor]] = []
             for _ in 0..<count {
-                sockets.append(try ListeningSockets.listen(at: bound, sharing: true))
+                threads.append([try ListeningSockets.listen(at: bound, sharing: true)])
             }
-            self.sockets = sockets
+            self.threads = threads
             self.port = bound.port
             claim.close()
         } catch {
             throw failure(error.errno)
         }
+    }
+
+    /// Takes listening sockets over; the port is the first one's, 0 if it has none.
+    init(inherited numbers: [Int32], count: Int) throws(ServerError) {
+        var threads: [[Descriptor]] = Array(repeating: [], count: count)
+        var port: UInt16?
+        for number in numbers {
+            guard ListeningSockets.isListening(number), let socket = Descriptor(owning: number) else {
+                throw .invalidInheritedSocket(number)
+            }
+            let flags = fcntl(number, F_GETFL)
+            guard flags >= 0, fcntl(number, F_SETFL, flags | O_NONBLOCK) == 0 else {
+                throw .systemCallFailed(name: "fcntl", errno: errno)
+            }
+            // Sockets of the file system have no such delay.
+            try? ListeningSockets.set(TCP_NODELAY, level: Int32(IPPROTO_TCP), of: socket)
+            port = port ?? (try? SocketAddress(of: socket))?.internetPort ?? 0
+            for thread in 0..<count {
+                guard let copy = Descriptor(owning: fcntl(number, F_DUPFD_CLOEXEC, 3)) else {
+                    throw .systemCallFailed(name: "fcntl", errno: errno)
+                }
+                threads[thread].append(copy)
+            }
+        }
+        self.threads = threads
+        self.port = port ?? 0
     }
 
     /// The code a system call left behind.
@@ -61,5 +90,14 @@ struct ListeningSockets {
         var enabled: Int32 = 1
         let size = socklen_t(MemoryLayout<Int32>.size)
         guard setsockopt(socket.number, level, option, &enabled, size) == 0 else { throw .last }
+    }
+
+    private static func isListening(_ number: Int32) -> Bool {
+        func option(_ name: Int32) -> Int32? {
+            var value: Int32 = 0
+            var size = socklen_t(MemoryLayout<Int32>.size)
+            return getsockopt(number, SOL_SOCKET, name, &value, &size) == 0 ? value : nil
+        }
+        return option(SO_ACCEPTCONN) == 1 && option(SO_TYPE) == Int32(SOCK_STREAM.rawValue)
     }
 }

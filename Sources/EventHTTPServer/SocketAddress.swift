@@ -1,3 +1,4 @@
+import CEvent
 import Glibc
 
 /// An IPv4 or IPv6 address with a port.
@@ -42,6 +43,26 @@ struct SocketAddress {
         // sin_port and sin6_port stand at the same place.
         withUnsafeBytes(of: storage) {
             UInt16(bigEndian: $0.load(fromByteOffset: MemoryLayout<sa_family_t>.size, as: UInt16.self))
+        }
+    }
+
+    /// The port, nil for addresses that have none.
+    var internetPort: UInt16? { family == AF_INET || family == AF_INET6 ? port : nil }
+
+    /// The address as a literal without its port, empty where it is none of the internet's.
+    static func numericHost(_ address: UnsafePointer<sockaddr>) -> String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { text in
+            let raw = UnsafeRawPointer(address)
+            let family = Int32(address.pointee.sa_family)
+            var found: UnsafePointer<CChar>?
+            if family == AF_INET {
+                var host = raw.loadUnaligned(as: sockaddr_in.self).sin_addr
+                found = inet_ntop(family, &host, text.baseAddress, socklen_t(text.count))
+            } else if family == AF_INET6 {
+                var host = raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr
+                found = inet_ntop(family, &host, text.baseAddress, socklen_t(text.count))
+            }
+            return found.map { String(cString: $0) } ?? ""
         }
     }
 

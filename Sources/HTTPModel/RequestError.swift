@@ -21,8 +21,4 @@ public enum RequestError: Error, Sendable, Hashable {
     case controlCharacter(Part)
     /// More query parameters than `limit`.
     case tooManyParameters(limit: Int)
-    /// A header whose name is no token, or a second `Host`.
-    case invalidHeader(name: String)
-    /// `Content-Length` and `Transfer-Encoding` do not agree on where the request ends, or cannot be understood.
-    case ambiguousLength
 }

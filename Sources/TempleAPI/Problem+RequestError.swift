@@ -15,8 +15,6 @@ extension Problem {
         case .invalidUTF8(let part): "\(name(part)) is not UTF-8"
         case .controlCharacter(let part): "\(name(part)) has a control character"
         case .tooManyParameters(let limit): "there are more than \(limit) parameters"
-        case .invalidHeader(let name): "the header \(name.prefix(80)) is not one"
-        case .ambiguousLength: "the length of the body is not clear"
         }
     }
 

@@ -31,6 +31,28 @@ public struct Problem: Error, Equatable, Sendable {
         return response
     }
 
+    /// What a server answers by itself, before any route is asked.
+    ///
+    /// - Parameter code: with underscores or hyphens; told with hyphens, as all codes are.
+    public static func ofServer(status: Int, code: String, detail: String) -> Problem {
+        let title =
+            switch status {
+            case 400: "Bad request"
+            case 408: "Request timeout"
+            case 413: "Content too large"
+            case 414: "URI too long"
+            case 417: "Expectation failed"
+            case 429: "Too many requests"
+            case 431: "Request header fields too large"
+            case 501: "Not implemented"
+            case 503: "Service unavailable"
+            case 505: "HTTP version not supported"
+            default: "Error"
+            }
+        let told = String(code.map { $0 == "_" ? "-" : $0 })
+        return Problem(status: status, code: told, title: title, detail: detail)
+    }
+
     static func badParameter(_ code: String, _ parameter: String, _ detail: String) -> Problem {
         Problem(status: 400, code: code, title: "Bad request", detail: detail, parameter: parameter)
     }

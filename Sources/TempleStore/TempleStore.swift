@@ -77,7 +77,7 @@ public final class TempleStore: TempleSearching {
         try answering { try ImportHistory.entries(limit: limit, on: connection) }
     }
 
-    /// Everything that sources say of temples, in the order of their keys: one record for each source of each temple.
+    /// Everything that sources say of temples, in the order of their ids: one record for each source of each temple.
     ///
     /// - Parameter source: only this source's; nil for all.
     /// - Throws: ``SearchError``, or what `body` throws.

@@ -36,8 +36,9 @@ enum RowsCommand {
                 if copy > 0, let north = Double(row[latitude]), let east = Double(row[longitude]) {
                     let angle = random.unit() * 2 * .pi
                     let meters = random.unit().squareRoot() * farthestMeters
-                    row[latitude] = "\(north + meters * sin(angle) / metersPerDegree)"
-                    row[longitude] = "\(east + meters * cos(angle) / metersPerDegree / cos(north * .pi / 180))"
+                    row[latitude] = degrees(north + meters * sin(angle) / metersPerDegree)
+                    row[longitude] = degrees(
+                        east + meters * cos(angle) / metersPerDegree / cos(north * .pi / 180))
                     row[id] += "-\(copy)"
                 }
                 output += row.joined(separator: ",").utf8
@@ -49,6 +50,9 @@ enum RowsCommand {
             copy += 1
         }
     }
+
+    /// With twelve decimals, as the registry writes them.
+    private static func degrees(_ value: Double) -> String { String(format: "%.12f", value) }
 
     private static func quoted(_ field: String) -> String {
         guard field.utf8.contains(where: { ",\"\r\n".utf8.contains($0) }) else { return field }

@@ -1,6 +1,7 @@
 import Dispatch
 import EventHTTPServer
 import HTTPModel
+import Testing
 
 /// Answers through a router what it understood of a request.
 struct EchoResponder: Responder {
@@ -55,17 +56,38 @@ struct HeldResponder: Responder {
     }
 }
 
+/// The tests that start servers, one after another: each blocks its thread, of which there may be two.
+@Suite(.serialized, .timeLimit(.minutes(10)))
+enum ServerTests {}
+
+/// A configuration for a free port with some of its values changed.
+func configured(threads: Int = 1, _ change: (inout ServerConfiguration) -> Void = { _ in }) -> ServerConfiguration {
+    var configuration = ServerConfiguration(port: 0, threads: threads)
+    change(&configuration)
+    return configuration
+}
+
+/// Words of a program for what the server refuses.
+let testHooks = ServerHooks(errorResponse: { .text($0.code, status: $0.status) })
+
 /// Runs the body against an echo server on a free port, and stops it.
 func withEchoServer(
-    _ configuration: ServerConfiguration = ServerConfiguration(port: 0), _ body: (UInt16) throws -> Void
+    _ configuration: ServerConfiguration = configured(), hooks: ServerHooks = testHooks,
+    _ body: (UInt16) throws -> Void
 ) throws {
-    var configuration = configuration
-    configuration.port = 0
-    let server = EventHTTPServer(configuration) { EchoResponder() }
+    try withEchoServer(configuration, hooks: hooks) { port, _ in try body(port) }
+}
+
+/// Runs the body against an echo server on a free port, and stops it.
+func withEchoServer(
+    _ configuration: ServerConfiguration = configured(), hooks: ServerHooks = testHooks,
+    _ body: (UInt16, EventHTTPServer) throws -> Void
+) throws {
+    let server = EventHTTPServer(configuration, hooks: hooks) { EchoResponder() }
     let port = try server.start()
     defer {
         server.stop()
         server.waitUntilStopped()
     }
-    try body(port)
+    try body(port, server)
 }

@@ -13,8 +13,8 @@ struct ListeningSocketsTests {
 
     @Test func setsWhatAcceptedSocketsInherit() throws {
         let listening = try ListeningSockets(host: "127.0.0.1", port: 0, count: 3)
-        #expect(listening.sockets.count == 3)
-        for socket in listening.sockets {
+        #expect(listening.threads.map(\.count) == [1, 1, 1])
+        for socket in listening.threads.joined() {
             #expect(option(TCP_NODELAY, level: Int32(IPPROTO_TCP), of: socket) == 1)
             #expect(option(SO_REUSEPORT, level: SOL_SOCKET, of: socket) == 1)
             #expect(option(SO_ACCEPTCONN, level: SOL_SOCKET, of: socket) == 1)
@@ -29,7 +29,7 @@ struct ListeningSocketsTests {
         #expect(throws: ServerError.self) {
             try ListeningSockets(host: "127.0.0.1", port: first.port, count: 2)
         }
-        for socket in first.sockets { socket.close() }
+        for socket in first.threads.joined() { socket.close() }
         #expect(try ListeningSockets(host: "127.0.0.1", port: first.port, count: 2).port == first.port)
     }
 
@@ -39,7 +39,7 @@ struct ListeningSocketsTests {
 
     @Test(.enabled(if: hasIPv6)) func listensOnIPv6() throws {
         let listening = try ListeningSockets(host: "::1", port: 0, count: 2)
-        #expect(try listening.sockets.map { try SocketAddress(of: $0).family } == [AF_INET6, AF_INET6])
+        #expect(try listening.threads.joined().map { try SocketAddress(of: $0).family } == [AF_INET6, AF_INET6])
         let error = #expect(throws: ServerError.self) {
             try ListeningSockets(host: "::1", port: listening.port, count: 1)
         }

@@ -5,139 +5,142 @@ import HTTPModel
 import RawHTTPClient
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
-struct StoppingTests {
-    /// Waits until the port refuses connections, and then for longer than a stopping loop that has nothing to do lasts.
-    private func waitUntilRefused(_ port: UInt16) throws {
-        while true {
-            do {
-                _ = try TestClient(port: port)
-                usleep(1000)
-            } catch let failure as TestClient.Failure where failure.errno == ECONNREFUSED {
-                usleep(100_000)
-                return
-            } catch let failure as TestClient.Failure where failure.errno == ECONNRESET {
-                continue
+extension ServerTests {
+    @Suite struct StoppingTests {
+        /// Waits until the port refuses connections, and then for longer than a stopping loop that has nothing to do lasts.
+        private func waitUntilRefused(_ port: UInt16) throws {
+            while true {
+                do {
+                    _ = try TestClient(port: port)
+                    usleep(1000)
+                } catch let failure as TestClient.Failure where failure.errno == ECONNREFUSED {
+                    usleep(100_000)
+                    return
+                } catch let failure as TestClient.Failure where failure.errno == ECONNRESET {
+                    continue
+                }
             }
         }
-    }
 
-    @Test func finishesARequestThatIsBeingAnswered() throws {
-        let (entered, mayAnswer) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let server = EventHTTPServer(ServerConfiguration(port: 0, gracePeriodSeconds: 10)) {
-            HeldResponder(entered: entered, mayAnswer: mayAnswer)
+        @Test func finishesARequestThatIsBeingAnswered() throws {
+            let (entered, mayAnswer) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            let server = EventHTTPServer(ServerConfiguration(port: 0)) {
+                HeldResponder(entered: entered, mayAnswer: mayAnswer)
+            }
+            let client = try TestClient(port: server.start())
+            try client.send("GET / HTTP/1.1\r\nHost: test\r\n\r\n")
+            #expect(entered.wait(timeout: .now() + 10) == .success)
+            server.stop()
+            mayAnswer.signal()
+            let response = try client.receive()
+            #expect(response.body == "held")
+            #expect(response.headers["connection"] == "close")
+            #expect(client.isClosedByServer())
+            server.waitUntilStopped()
         }
-        let client = try TestClient(port: server.start())
-        try client.send("GET / HTTP/1.1\r\nHost: test\r\n\r\n")
-        #expect(entered.wait(timeout: .now() + 10) == .success)
-        server.stop()
-        mayAnswer.signal()
-        let response = try client.receive()
-        #expect(response.body == "held")
-        #expect(response.headers["connection"] == "close")
-        #expect(client.isClosedByServer())
-        server.waitUntilStopped()
-    }
 
-    @Test func finishesARequestThatIsArriving() throws {
-        let server = EventHTTPServer(ServerConfiguration(port: 0, gracePeriodSeconds: 10)) { EchoResponder() }
-        let port = try server.start()
-        let client = try TestClient(port: port)
-        try client.send("POST /body HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
-        // Answered on the same thread, so the loop has turned since.
-        #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
-        server.stop()
-        try waitUntilRefused(port)
-        try client.send("def")
-        #expect(try client.receive().body == "abcdef")
-        #expect(client.isClosedByServer())
-        server.waitUntilStopped()
-    }
-
-    @Test func writesALargeAnswerToItsEnd() throws {
-        let server = EventHTTPServer(ServerConfiguration(port: 0, gracePeriodSeconds: 10)) { EchoResponder() }
-        let port = try server.start()
-        let client = try TestClient(port: port)
-        try client.send("GET /large HTTP/1.1\r\nHost: test\r\n\r\n")
-        #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
-        server.stop()
-        try waitUntilRefused(port)
-        #expect(try client.receive().body.utf8.count == 4 << 20)
-        server.waitUntilStopped()
-    }
-
-    @Test func doesNotWaitForConnectionsAtRest() throws {
-        let server = EventHTTPServer(ServerConfiguration(port: 0, gracePeriodSeconds: 3600)) { EchoResponder() }
-        let port = try server.start()
-        let (used, silent) = (try TestClient(port: port), try TestClient(port: port))
-        #expect(try used.request("GET", "/echo/a").status == 200)
-        server.stop()
-        server.waitUntilStopped()
-        #expect(used.isClosedByServer())
-        #expect(silent.isClosedByServer())
-    }
-
-    @Test func doesNotWaitForClientsThatLeft() throws {
-        let server = EventHTTPServer(ServerConfiguration(port: 0, gracePeriodSeconds: 3600)) { EchoResponder() }
-        let port = try server.start()
-        // More than are kept before closed ones are let go.
-        for _ in 0..<200 {
-            try TestClient(port: port).send("POST /body HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
-        }
-        #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
-        server.stop()
-        server.waitUntilStopped()
-    }
-
-    @Test func givesUpRequestsAfterTheGracePeriod() throws {
-        let server = EventHTTPServer(ServerConfiguration(port: 0, gracePeriodSeconds: 0)) { EchoResponder() }
-        let port = try server.start()
-        let client = try TestClient(port: port)
-        try client.send("POST /body HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
-        #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
-        server.stop()
-        server.waitUntilStopped()
-        #expect(client.isClosedByServer())
-    }
-
-    @Test func freesThePort() throws {
-        let server = EventHTTPServer(ServerConfiguration(port: 0, threads: 2)) { EchoResponder() }
-        let port = try server.start()
-        server.stop()
-        server.waitUntilStopped()
-        #expect(throws: TestClient.Failure.self) { try TestClient(port: port) }
-        let next = EventHTTPServer(ServerConfiguration(port: port)) { EchoResponder() }
-        #expect(try next.start() == port)
-        next.stop()
-        next.waitUntilStopped()
-    }
-
-    @Test func stopsOnceHoweverOftenItIsAsked() throws {
-        let server = EventHTTPServer(ServerConfiguration(port: 0, threads: 2)) { EchoResponder() }
-        server.stop()
-        server.waitUntilStopped()
-        _ = try server.start()
-        DispatchQueue.concurrentPerform(iterations: 4) { _ in server.stop() }
-        server.waitUntilStopped()
-        server.stop()
-        server.waitUntilStopped()
-    }
-
-    @Test func closesConnectionsThatRestTooLong() throws {
-        try withEchoServer(ServerConfiguration(idleTimeoutSeconds: 1)) { port in
+        @Test func finishesARequestThatIsArriving() throws {
+            let server = EventHTTPServer(ServerConfiguration(port: 0)) { EchoResponder() }
+            let port = try server.start()
             let client = try TestClient(port: port)
-            #expect(try client.request("GET", "/echo/a").status == 200)
+            try client.send("POST /body HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
+            // Answered on the same thread, so the loop has turned since.
+            #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+            server.stop()
+            try waitUntilRefused(port)
+            try client.send("def")
+            #expect(try client.receive().body == "abcdef")
+            #expect(client.isClosedByServer())
+            server.waitUntilStopped()
+        }
+
+        @Test func writesALargeAnswerToItsEnd() throws {
+            let server = EventHTTPServer(configured { $0.gracePeriod = .seconds(3600) }) { EchoResponder() }
+            let port = try server.start()
+            let client = try TestClient(port: port)
+            try client.send("GET /large HTTP/1.1\r\nHost: test\r\n\r\n")
+            #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+            server.stop()
+            try waitUntilRefused(port)
+            #expect(try client.receive().body.utf8.count == 4 << 20)
+            // Not kept for another request.
+            #expect(client.isClosedByServer())
+            server.waitUntilStopped()
+        }
+
+        @Test func doesNotWaitForConnectionsAtRest() throws {
+            let server = EventHTTPServer(configured { $0.gracePeriod = .seconds(3600) }) { EchoResponder() }
+            let port = try server.start()
+            let (used, silent) = (try TestClient(port: port), try TestClient(port: port))
+            #expect(try used.request("GET", "/echo/a").status == 200)
+            server.stop()
+            server.waitUntilStopped()
+            #expect(used.isClosedByServer())
+            #expect(silent.isClosedByServer())
+        }
+
+        @Test func doesNotWaitForClientsThatLeft() throws {
+            let server = EventHTTPServer(configured { $0.gracePeriod = .seconds(3600) }) { EchoResponder() }
+            let port = try server.start()
+            // More than are kept before closed ones are let go.
+            for _ in 0..<200 {
+                try TestClient(port: port).send("POST /body HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
+            }
+            #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+            server.stop()
+            server.waitUntilStopped()
+        }
+
+        @Test func givesUpRequestsAfterTheGracePeriod() throws {
+            let server = EventHTTPServer(configured { $0.gracePeriod = .zero }) { EchoResponder() }
+            let port = try server.start()
+            let client = try TestClient(port: port)
+            try client.send("POST /body HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
+            #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+            server.stop()
+            server.waitUntilStopped()
             #expect(client.isClosedByServer())
         }
-    }
 
-    @Test func stopsOnASignal() throws {
-        let server = EventHTTPServer(ServerConfiguration(port: 0, threads: 2)) { EchoResponder() }
-        try server.stopOnSignals()
-        let port = try server.start()
-        #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
-        #expect(kill(getpid(), SIGTERM) == 0)
-        server.waitUntilStopped()
-        #expect(throws: ServerError.self) { try server.stopOnSignals() }
+        @Test func freesThePort() throws {
+            let server = EventHTTPServer(ServerConfiguration(port: 0, threads: 2)) { EchoResponder() }
+            let port = try server.start()
+            server.stop()
+            server.waitUntilStopped()
+            #expect(throws: TestClient.Failure.self) { try TestClient(port: port) }
+            let next = EventHTTPServer(ServerConfiguration(port: port)) { EchoResponder() }
+            #expect(try next.start() == port)
+            next.stop()
+            next.waitUntilStopped()
+        }
+
+        @Test func stopsOnceHoweverOftenItIsAsked() throws {
+            let server = EventHTTPServer(ServerConfiguration(port: 0, threads: 2)) { EchoResponder() }
+            server.stop()
+            server.waitUntilStopped()
+            _ = try server.start()
+            DispatchQueue.concurrentPerform(iterations: 4) { _ in server.stop() }
+            server.waitUntilStopped()
+            server.stop()
+            server.waitUntilStopped()
+        }
+
+        @Test func closesConnectionsThatRestTooLong() throws {
+            try withEchoServer(configured { $0.idleTimeout = .milliseconds(200) }) { port in
+                let client = try TestClient(port: port)
+                #expect(try client.request("GET", "/echo/a").status == 200)
+                #expect(client.isClosedByServer())
+            }
+        }
+
+        @Test func stopsOnASignal() throws {
+            let server = EventHTTPServer(ServerConfiguration(port: 0, threads: 2)) { EchoResponder() }
+            try server.handleSignals()
+            let port = try server.start()
+            #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+            #expect(kill(getpid(), SIGTERM) == 0)
+            server.waitUntilStopped()
+            #expect(throws: ServerError.self) { try server.handleSignals() }
+        }
     }
 }

@@ -18,26 +18,54 @@ package final class TestClient {
     }
 
     private let descriptor: Int32
+    private let port: UInt16
     private var unread: [UInt8] = []
 
-    package init(port: UInt16) throws {
+    /// Connects to the port.
+    ///
+    /// - Parameters:
+    ///   - source: The address to come from, such as 0x7F00_0002 for 127.0.0.2.
+    ///   - receiveBufferBytes: The size of the socket's receive buffer, the system's own unless given.
+    package convenience init(port: UInt16, from source: UInt32? = nil, receiveBufferBytes: Int32? = nil) throws {
+        try self.init(connectingLaterTo: port)
+        if var receiveBufferBytes {
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBufferBytes, socklen_t(MemoryLayout<Int32>.size))
+        }
+        if let source {
+            let result = TestClient.withAddress(source, port: 0) { bind(descriptor, $0, $1) }
+            guard result == 0 else { throw Failure.last("bind") }
+        }
+        try connectNow()
+    }
+
+    /// Opens a socket that `connectNow()` connects.
+    package init(connectingLaterTo port: UInt16) throws {
+        self.port = port
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Failure.last("socket") }
         var timeout = timeval(tv_sec: 10, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             setsockopt(descriptor, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size))
         }
+    }
+
+    package func connectNow() throws {
+        let result = TestClient.withAddress(INADDR_LOOPBACK, port: port) { connect(descriptor, $0, $1) }
+        guard result == 0 else { throw Failure.last("connect") }
+    }
+
+    private static func withAddress(
+        _ host: UInt32, port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
-        let result = withUnsafePointer(to: &address) { pointer in
+        address.sin_addr.s_addr = host.bigEndian
+        return withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        // An initialiser that throws after all properties are set still runs deinit, which closes.
-        guard result == 0 else { throw Failure.last("connect") }
     }
 
     deinit {
@@ -85,6 +113,26 @@ package final class TestClient {
             status: status, headers: headers, body: String(decoding: unread.prefix(length), as: UTF8.self))
     }
 
+    /// The socket's descriptor.
+    package var number: Int32 { descriptor }
+
+    /// Whether something has arrived, or the connection has ended; does not wait.
+    package func hasInput() -> Bool {
+        var byte: UInt8 = 0
+        let flags = Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)
+        return !unread.isEmpty || recv(descriptor, &byte, 1, flags) >= 0 || errno != EAGAIN
+    }
+
+    /// Receives what there is, waiting for the first of it, and keeps it for `receive()`.
+    package func receiveSome(atMost count: Int) throws {
+        try receiveMore(count)
+    }
+
+    /// Tells the server that nothing more is sent.
+    package func endSending() {
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
     /// Whether the server closes the connection without sending more.
     package func isClosedByServer() -> Bool {
         var byte: UInt8 = 0
@@ -102,8 +150,8 @@ package final class TestClient {
         }
     }
 
-    private func receiveMore() throws {
-        var buffer = [UInt8](repeating: 0, count: 65_536)
+    private func receiveMore(_ size: Int = 65_536) throws {
+        var buffer = [UInt8](repeating: 0, count: size)
         let count = recv(descriptor, &buffer, buffer.count, 0)
         guard count > 0 else { throw Failure.last(count == 0 ? "recv: end" : "recv") }
         unread += buffer[..<count]

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
 /// A decimal number as people and databases write it: `[+-]digits[.digits][e[+-]digits]`, nothing else.
 package enum DecimalNumber: Equatable {
     case value(Double)
@@ -53,8 +59,18 @@ package enum DecimalNumber: Equatable {
             self = .value(isNegative ? -magnitude : magnitude)
             return
         }
-        let value = Double(String(decoding: text, as: UTF8.self))
-        self = value.map { $0.isFinite ? .value($0) : .tooLarge } ?? .tooLarge
+        let value = Self.nearest(to: text)
+        self = value.isFinite ? .value(value) : .tooLarge
+    }
+
+    /// The C library's own conversion, of a text whose form has been checked. Its decimal point is that of the locale
+    /// "C", which the program never leaves for numbers.
+    private static func nearest(to text: UnsafeBufferPointer<UInt8>) -> Double {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: text.count + 1) { copy in
+            for index in text.indices { copy[index] = CChar(bitPattern: text[index]) }
+            copy[text.count] = 0
+            return copy.baseAddress.map { strtod($0, nil) } ?? 0
+        }
     }
 
     /// Passes over digits and takes them into the mantissa; how many there were.

@@ -5,11 +5,11 @@ internal import TempleModel
 enum AllRecords {
     private static let sql = """
         SELECT s.source, s.source_id, s.record, \(StoredTemple.columns)
-        FROM temple_source AS s
-        CROSS JOIN temple AS t ON t.id = s.temple_id
+        FROM temple AS t
+        CROSS JOIN temple_source AS s ON s.temple_id = t.id
         LEFT JOIN temple_detail AS d ON d.temple_id = t.id
         WHERE ?1 IS NULL OR s.source = ?1
-        ORDER BY s.source, s.source_id
+        ORDER BY t.id, s.source_id, s.source
         """
 
     static func read(

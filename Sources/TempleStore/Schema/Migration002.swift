@@ -13,9 +13,10 @@ enum Migration002 {
             source_id TEXT NOT NULL,
             temple_id INTEGER NOT NULL,
             record TEXT,
-            PRIMARY KEY (source, source_id)
+            -- In this order the first column decides nearly every comparison, which SQLite has a shorter way for.
+            PRIMARY KEY (source_id, source)
         ) WITHOUT ROWID;
-        INSERT INTO temple_source SELECT source, source_id, id, NULL FROM temple ORDER BY source, source_id;
+        INSERT INTO temple_source SELECT source, source_id, id, NULL FROM temple ORDER BY source_id, source;
         \(SecondaryIndexes.templeSource);
 
         SELECT DisableSpatialIndex('temple', 'location');
@@ -112,6 +113,8 @@ enum Migration002 {
             PRIMARY KEY (import_id, first_id)
         ) WITHOUT ROWID;
 
+        -- The sources that have, or had, temples.
+        INSERT OR REPLACE INTO meta SELECT 'sources', group_concat(DISTINCT source) FROM temple_source HAVING count(*) > 0;
         INSERT OR REPLACE INTO meta SELECT 'next_temple_id', coalesce(max(id), 0) + 1 FROM temple;
         """
 }

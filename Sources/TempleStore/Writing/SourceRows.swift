@@ -89,20 +89,4 @@ final class SourceRows {
         while try ofSource.step() { all.append((ofSource.text(0), ofSource.integer(1))) }
         return all
     }
-
-    /// The names of all sources, each found by a step in the primary key.
-    func names() throws(DatabaseError) -> Set<String> {
-        let statement = try connection.prepare(
-            """
-            WITH RECURSIVE names(name) AS (
-                SELECT min(source) FROM temple_source
-                UNION ALL
-                SELECT (SELECT min(source) FROM temple_source WHERE source > name) FROM names WHERE name IS NOT NULL
-            )
-            SELECT name FROM names WHERE name IS NOT NULL
-            """)
-        var names: Set<String> = []
-        while try statement.step() { names.insert(statement.text(0)) }
-        return names
-    }
 }

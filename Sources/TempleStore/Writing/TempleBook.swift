@@ -12,6 +12,10 @@ final class TempleBook {
     private let connection: Connection
     /// The id of the next new temple.
     private(set) var nextID: Int64
+    /// Every source that has temples, those of this import too.
+    private(set) var names: Set<String>
+    /// The source noted last, which is nearly always the next one too.
+    private var lastName: String?
 
     init(
         connection: Connection, linker: DeityLinker, positions: PositionIndex, log: ChangeLog?
@@ -21,12 +25,11 @@ final class TempleBook {
         self.log = log
         sources = try SourceRows(connection: connection)
         temples = try TempleRows(connection: connection, linker: linker)
+        names = try SourceNames.read(connection)
         nextID = try connection.integer("SELECT value FROM meta WHERE key = 'next_temple_id'") ?? 1
     }
 
     func find(_ key: SourceKey) throws -> StoredTemple? { try sources.find(key) }
-
-    func sourceNames() throws(DatabaseError) -> Set<String> { try sources.names() }
 
     func records(ofTemple id: Int64) throws -> [TempleRecord] { try sources.records(ofTemple: id) }
 
@@ -38,6 +41,10 @@ final class TempleBook {
     func add(_ record: TempleRecord) throws -> Int64? {
         let id = nextID
         guard try sources.claim(record.key, templeID: id) else { return nil }
+        if record.key.source != lastName {
+            lastName = record.key.source
+            names.insert(record.key.source)
+        }
         nextID += 1
         try temples.insert(record, id: id)
         positions.note(id, from: nil, to: record.coordinate)
@@ -107,6 +114,7 @@ final class TempleBook {
         try temples.prepareLookups()
         try positions.finish()
         try temples.finish()
+        try SourceNames.write(names, connection)
         try connection.execute("INSERT OR REPLACE INTO meta VALUES ('next_temple_id', \(nextID))")
     }
 
@@ -114,6 +122,7 @@ final class TempleBook {
 
     private func put(_ record: TempleRecord, in templeID: Int64) throws {
         for other in try sources.records(ofTemple: templeID) { try sources.keep(other, of: other.key) }
+        names.insert(record.key.source)
         try sources.insert(record.key, templeID: templeID, record: record)
         try merge(templeID)
     }

@@ -23,8 +23,6 @@ final class TempleMatcher {
     private let nearby: Statement
     private let sourcesOfTemple: Statement
     private let geodesic = Geodesic()
-    /// Every source that has temples, those of this import too.
-    private var sources: Set<String>
     /// Sources that had temples before this import.
     private let oldSources: Set<String>
     /// Sources of temples that the index does not have yet.
@@ -44,8 +42,7 @@ final class TempleMatcher {
             WHERE box.pkid MATCH nearest(?1, ?2, ?3)
             """)
         sourcesOfTemple = try connection.prepare("SELECT source, source_id FROM temple_source WHERE temple_id = ?1")
-        oldSources = try book.sourceNames()
-        sources = oldSources
+        oldSources = book.names
         firstNewID = book.nextID
     }
 
@@ -53,7 +50,6 @@ final class TempleMatcher {
     func noteNew(_ source: String) {
         guard source != lastNew else { return }
         lastNew = source
-        sources.insert(source)
         unindexed.insert(source)
     }
 
@@ -62,7 +58,7 @@ final class TempleMatcher {
 
     func match(_ record: TempleRecord) throws -> Match {
         let own = record.key.source
-        guard !record.hasOwnID || sources.count > (sources.contains(own) ? 1 : 0) else { return .none }
+        guard !record.hasOwnID || book.names.count > (book.names.contains(own) ? 1 : 0) else { return .none }
         if unindexed.contains(where: { $0 != own }) {
             try positions.flush()
             unindexed = []

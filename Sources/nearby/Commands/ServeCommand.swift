@@ -29,11 +29,14 @@ enum ServeCommand {
         let database = try composition.databasePath(option: arguments["database"])
         // Once here, so that a database that cannot be used is said in plain words before any thread starts.
         _ = try composition.store(database)
+        let hooks = ServerHooks(errorResponse: { fault in
+            Problem.ofServer(status: fault.status, code: fault.code, detail: fault.detail).response
+        })
         let server = EventHTTPServer(
-            ServerConfiguration(host: host, port: UInt16(port), threads: threads),
+            ServerConfiguration(host: host, port: UInt16(port), threads: threads), hooks: hooks,
             makeResponder: { TempleAPI(store: try TempleStore(path: database.path), now: Clock.now) })
         do {
-            try server.stopOnSignals()
+            try server.handleSignals()
             let bound = try server.start()
             let shown = host.contains(":") ? "[\(host)]" : host
             try console.answer("http://\(shown):\(bound)\n")

@@ -1,0 +1,55 @@
+import Synchronization
+
+/// Which connections and requests are let in, counted over all threads.
+final class Admission: Sendable {
+    private let maxConnections: Int
+    private let maxConnectionsPerAddress: Int
+    private let open = Atomic(0)
+    /// Connections of each address that has any; bounded by `maxConnections`.
+    private let addresses = Monitor<[AddressKey: Int]>([:])
+    private let buckets: Monitor<TokenBuckets>?
+
+    init(_ configuration: ServerConfiguration) {
+        maxConnections = configuration.connectionLimit
+        maxConnectionsPerAddress = configuration.maxConnectionsPerAddress
+        buckets = configuration.rateLimit.map { Monitor(TokenBuckets($0)) }
+    }
+
+    var openConnections: Int { open.load(ordering: .relaxed) }
+
+    /// Counts a connection, unless it is one too many. Each that is let in is to `leave` once.
+    func enter(_ address: AddressKey?) throws(ServerFault) {
+        guard open.add(1, ordering: .relaxed).newValue <= maxConnections else {
+            open.subtract(1, ordering: .relaxed)
+            throw .tooManyConnections
+        }
+        guard let address, maxConnectionsPerAddress > 0 else { return }
+        let isLetIn = addresses.withLock { counts in
+            let count = counts[address, default: 0]
+            guard count < maxConnectionsPerAddress else { return false }
+            counts[address] = count + 1
+            return true
+        }
+        guard isLetIn else {
+            open.subtract(1, ordering: .relaxed)
+            throw .tooManyConnectionsFromAddress
+        }
+    }
+
+    func leave(_ address: AddressKey?) {
+        open.subtract(1, ordering: .relaxed)
+        guard let address, maxConnectionsPerAddress > 0 else { return }
+        addresses.withLock { counts in
+            guard let count = counts[address] else { return }
+            counts[address] = count > 1 ? count - 1 : nil
+        }
+    }
+
+    /// Lets a request in unless its address has used up its requests.
+    func admitRequest(from address: AddressKey?, at now: UInt64) throws(ServerFault) {
+        guard let buckets, let address else { return }
+        if let seconds = buckets.withLock({ $0.take(address, at: now) }) {
+            throw .rateLimited(retryAfterSeconds: seconds)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import CEvent
+import Glibc
+import HTTPModel
+
+extension EventLoop {
+    /// Takes an accepted socket over.
+    func accept(_ descriptor: Int32, from address: UnsafePointer<sockaddr>) {
+        counters.accepted.increase()
+        let key = AddressKey(address)
+        do throws(ServerFault) {
+            try context.admission.enter(key)
+        } catch {
+            turnAway(descriptor, error)
+            return
+        }
+        guard let connection = Connection(self, descriptor, address, key) else {
+            context.admission.leave(key)
+            return
+        }
+        connection.place = connections.count
+        connections.append(connection)
+        connection.open(at: MonotonicClock.nanoseconds)
+    }
+
+    /// Lets go of a connection that has closed.
+    func forget(_ connection: Connection) {
+        let last = connections.removeLast()
+        if last !== connection {
+            connections[connection.place] = last
+            last.place = connection.place
+        }
+        context.admission.leave(connection.addressKey)
+        endIfDone()
+    }
+
+    /// Whether the loop takes a request on now.
+    func admitRequest(from address: AddressKey?, at now: UInt64) throws(ServerFault) {
+        guard clock.wait(at: now) <= limits.lag else { throw .overloaded }
+        try context.admission.admitRequest(from: address, at: now)
+    }
+
+    /// The program's words for a fault, with `Retry-After` where they lack it.
+    func response(to fault: ServerFault) -> Response {
+        var response = context.hooks.errorResponse(fault)
+        if let seconds = fault.retryAfterSeconds, response.headers["Retry-After"] == nil {
+            response.headers["Retry-After"] = String(seconds)
+        }
+        return response
+    }
+
+    /// Answers a connection that is one too many and closes it at once: whatever it holds on to is what there is too
+    /// little of.
+    private func turnAway(_ descriptor: Int32, _ fault: ServerFault) {
+        counters.count(fault.reason)
+        let response = response(to: fault)
+        writer.writeHead(of: response, isHead: false, persistence: .close, id: nextID())
+        let answer = writer.head + (response.allowsBody ? response.body : [])
+        // A new socket's buffer is empty.
+        let sent = send(descriptor, answer, answer.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+        counters.bytesSent.increase(by: max(0, sent))
+        shutdown(descriptor, Int32(SHUT_WR))
+        // A request that is there already, if left unread, would make the kernel reset the connection.
+        var request = [UInt8](repeating: 0, count: 16 << 10)
+        _ = recv(descriptor, &request, request.count, Int32(MSG_DONTWAIT))
+        close(descriptor)
+    }
+}

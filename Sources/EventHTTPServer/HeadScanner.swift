@@ -1,0 +1,78 @@
+import Glibc
+
+/// Finds the end of a request's head in bytes that arrive piece by piece, and holds it to its limits.
+///
+/// Lines end with CR LF alone: what else could be taken for a line's end by one program and not by another is refused.
+struct HeadScanner {
+    /// A head found whole: the request line, the header fields and the empty line.
+    struct Head: Equatable {
+        /// Where the header fields begin.
+        let fieldsStart: Int
+        /// Where the body begins.
+        let end: Int
+    }
+
+    let maxRequestLineBytes: Int
+    let maxHeaderBytes: Int
+    let maxHeaderCount: Int
+    private var scanned = 0
+    private var lineStart = 0
+    private var fieldsStart = 0
+    private var count = 0
+
+    init(_ configuration: ServerConfiguration) {
+        maxRequestLineBytes = configuration.maxRequestLineBytes
+        maxHeaderBytes = configuration.maxHeaderBytes
+        maxHeaderCount = configuration.maxHeaderCount
+    }
+
+    /// More bytes than any head that is accepted has.
+    var sufficientBytes: Int { maxRequestLineBytes + maxHeaderBytes + 8 }
+
+    /// Looks on where it stopped; nil if the head has not ended yet.
+    ///
+    /// - Parameter bytes: All that has arrived of the request, or the first `sufficientBytes` of it.
+    /// - Complexity: O(n) in the bytes that are new.
+    mutating func scan(_ bytes: UnsafeRawBufferPointer) throws(ServerFault) -> Head? {
+        while let newline = HeadScanner.newline(in: bytes, from: scanned) {
+            scanned = newline + 1
+            guard newline > lineStart, bytes[newline - 1] == UInt8(ascii: "\r") else { throw .malformed(.lineEnding) }
+            let length = newline - 1 - lineStart
+            if fieldsStart == 0 {
+                guard length <= maxRequestLineBytes else { throw requestLineTooLong }
+                fieldsStart = scanned
+            } else if length == 0 {
+                guard newline - 1 - fieldsStart <= maxHeaderBytes else { throw headersTooLarge }
+                return Head(fieldsStart: fieldsStart, end: scanned)
+            } else {
+                guard !HeadScanner.isSpace(bytes[lineStart]) else { throw .malformed(.foldedHeader) }
+                count += 1
+                guard count <= maxHeaderCount else { throw .tooManyHeaders(limit: maxHeaderCount) }
+            }
+            lineStart = scanned
+        }
+        scanned = bytes.count
+        // Two more bytes for the line's end.
+        if fieldsStart == 0 {
+            guard bytes.count <= maxRequestLineBytes + 2 else { throw requestLineTooLong }
+        } else {
+            guard bytes.count - fieldsStart <= maxHeaderBytes + 2 else { throw headersTooLarge }
+        }
+        return nil
+    }
+
+    private var requestLineTooLong: ServerFault { .requestLineTooLong(limitBytes: maxRequestLineBytes) }
+
+    private var headersTooLarge: ServerFault { .headersTooLarge(limitBytes: maxHeaderBytes) }
+
+    private static func newline(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        guard let base = bytes.baseAddress, start < bytes.count,
+            let found = memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start)
+        else { return nil }
+        return UnsafeRawPointer(found) - base
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    }
+}

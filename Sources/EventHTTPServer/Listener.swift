@@ -1,0 +1,86 @@
+import CEvent
+import Glibc
+
+/// Accepts the connections of one listening socket for one loop.
+///
+/// Where the process is out of descriptors, or the system out of memory, a connection that cannot be accepted keeps the
+/// socket ready: the loop would spin. So the listener rests for a tenth of a second and tries again.
+final class Listener {
+    private unowned let loop: EventLoop
+    private let socket: Descriptor
+    private var listener: OpaquePointer?
+    private let timer: OpaquePointer
+    private var isFailing = false
+
+    private static let rest = timeval(tv_sec: 0, tv_usec: 100_000)
+
+    init(_ socket: Descriptor, _ loop: EventLoop) throws(ServerError) {
+        guard
+            let timer = event_new(
+                loop.base, -1, 0,
+                { _, _, context in
+                    guard let context else { return }
+                    Listener.from(context).resume()
+                }, nil)
+        else { throw .systemCallFailed(name: "event_new", errno: errno) }
+        self.timer = timer
+        self.loop = loop
+        self.socket = socket
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        event_assign(timer, loop.base, -1, 0, event_get_callback(timer), context)
+        listener = evconnlistener_new(
+            loop.base,
+            { _, descriptor, address, _, context in
+                guard let address, let context else { return }
+                Listener.from(context).accepted(descriptor, address)
+            }, context, LEV_OPT_CLOSE_ON_EXEC, 0, socket.number)
+        guard let listener else { throw .systemCallFailed(name: "evconnlistener_new", errno: errno) }
+        evconnlistener_set_error_cb(listener) { _, context in
+            // Before anything else can change it.
+            let code = errno
+            guard let context else { return }
+            Listener.from(context).failed(code)
+        }
+    }
+
+    deinit {
+        close()
+        event_free(timer)
+    }
+
+    /// Accepts no more; connections that wait to be accepted are reset unless another socket listens.
+    func close() {
+        guard let listener else { return }
+        self.listener = nil
+        event_del(timer)
+        evconnlistener_free(listener)
+        socket.close()
+    }
+
+    private static func from(_ context: UnsafeMutableRawPointer) -> Listener {
+        Unmanaged<Listener>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    private func accepted(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>) {
+        if isFailing {
+            isFailing = false
+            loop.notify(.acceptsAgain(thread: loop.thread))
+        }
+        loop.accept(descriptor, from: address)
+    }
+
+    private func failed(_ code: Int32) {
+        guard let listener else { return }
+        evconnlistener_disable(listener)
+        var rest = Listener.rest
+        event_add(timer, &rest)
+        guard !isFailing else { return }
+        isFailing = true
+        loop.notify(.cannotAccept(thread: loop.thread, errno: code))
+    }
+
+    private func resume() {
+        guard let listener else { return }
+        evconnlistener_enable(listener)
+    }
+}

@@ -1,0 +1,40 @@
+/// What names a request in logs: the client's own word, or 16 hexadecimal digits.
+enum RequestID {
+    case given(String)
+    case made(UInt64)
+
+    var text: String {
+        switch self {
+        case .given(let text): text
+        case .made(let number): String(decoding: RequestID.digits(number), as: UTF8.self)
+        }
+    }
+
+    func append(to bytes: inout [UInt8]) {
+        switch self {
+        case .given(let text): bytes.append(contentsOf: text.utf8)
+        case .made(let number): bytes.append(contentsOf: RequestID.digits(number))
+        }
+    }
+
+    private static func digits(_ number: UInt64) -> some Collection<UInt8> {
+        (0..<16).lazy.map { place in
+            let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)) & 15
+            return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+        }
+    }
+}
+
+/// Makes the names of a thread's requests: a counter put through a bijection (SplitMix64's, Steele, Lea and Flood 2014)
+/// from a random start, so that they do not repeat and cost no system call.
+struct RequestIDGenerator {
+    private var state = UInt64.random(in: .min ... .max)
+
+    mutating func next() -> RequestID {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return .made(mixed ^ (mixed >> 31))
+    }
+}

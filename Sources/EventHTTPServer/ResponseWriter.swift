@@ -1,0 +1,90 @@
+import CHTTPParser
+import Glibc
+import HTTPModel
+
+/// Writes the heads of answers, into bytes that are used again for the next.
+struct ResponseWriter {
+    /// What `Connection` says of the connection's future.
+    enum Persistence {
+        /// Nothing: HTTP/1.1 connections live on.
+        case implied
+        /// `keep-alive`, which an HTTP/1.0 client has asked for.
+        case keepAlive
+        case close
+    }
+
+    /// The head written last.
+    private(set) var head: [UInt8] = []
+    private var date = DateHeader()
+    /// Status lines by status, made when first used.
+    private var statusLines: [[UInt8]] = Array(repeating: [], count: 600)
+
+    /// Writes the head of an answer.
+    ///
+    /// - Parameter isHead: Whether the request was HEAD: its answer has the length of the body that is left out.
+    mutating func writeHead(
+        of response: Response, isHead: Bool, persistence: Persistence, id: RequestID
+    ) {
+        head.removeAll(keepingCapacity: true)
+        appendStatusLine(response.status)
+        date.update(to: time(nil))
+        append("Date: ")
+        head.append(contentsOf: date.bytes)
+        for field in response.headers.fields where !ResponseWriter.isWrittenByServer(field.name) {
+            // Fields made from received bytes could hold anything; what would not stay in its line is left out.
+            guard ResponseWriter.isSafe(field) else { continue }
+            append("\r\n")
+            head.append(contentsOf: field.name.utf8)
+            append(": ")
+            head.append(contentsOf: field.value.utf8)
+        }
+        if response.allowsBody {
+            append("\r\nContent-Length: ")
+            let own = isHead ? response.headers["Content-Length"].flatMap { Int($0) } : nil
+            appendDecimal(own ?? response.body.count)
+        }
+        append("\r\nX-Request-ID: ")
+        id.append(to: &head)
+        switch persistence {
+        case .implied: break
+        case .keepAlive: append("\r\nConnection: keep-alive")
+        case .close: append("\r\nConnection: close")
+        }
+        append("\r\n\r\n")
+    }
+
+    private mutating func append(_ text: StaticString) {
+        text.withUTF8Buffer { head.append(contentsOf: $0) }
+    }
+
+    private mutating func appendStatusLine(_ status: Int) {
+        // The status of an answer is the program's; a bug in it must not end the service.
+        let status = (200..<600).contains(status) ? status : 500
+        if statusLines[status].isEmpty {
+            let phrase = http_status_str(http_status(UInt32(status))).map { String(cString: $0) } ?? ""
+            statusLines[status] = Array("HTTP/1.1 \(status) \(phrase.first == "<" ? "" : phrase)\r\n".utf8)
+        }
+        head.append(contentsOf: statusLines[status])
+    }
+
+    private mutating func appendDecimal(_ number: Int) {
+        if number >= 10 { appendDecimal(number / 10) }
+        head.append(UInt8(ascii: "0") + UInt8(max(0, number) % 10))
+    }
+
+    private static func isWrittenByServer(_ name: String) -> Bool {
+        switch name.utf8.count {
+        case 4: name.equalsIgnoringCase("Date")
+        case 10: name.equalsIgnoringCase("Connection") || name.equalsIgnoringCase("Keep-Alive")
+        case 12: name.equalsIgnoringCase("X-Request-ID")
+        case 14: name.equalsIgnoringCase("Content-Length")
+        case 17: name.equalsIgnoringCase("Transfer-Encoding")
+        default: false
+        }
+    }
+
+    private static func isSafe(_ field: HeaderField) -> Bool {
+        !field.name.isEmpty && field.name.utf8.allSatisfy(Token.contains)
+            && field.value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+    }
+}

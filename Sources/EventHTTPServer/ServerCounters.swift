@@ -1,0 +1,38 @@
+internal import Synchronization
+
+/// What a server has counted since it was started, over all threads.
+public struct ServerCounters: Sendable, Hashable {
+    /// Connections that are open now.
+    public internal(set) var connectionsOpen = 0
+    /// Connections that the kernel has handed over, those refused included.
+    public internal(set) var connectionsAccepted = 0
+    /// Connections that ended in the middle of a request or an answer.
+    public internal(set) var connectionsBroken = 0
+    /// Requests whose head was read.
+    public internal(set) var requests = 0
+    /// Answers of the server itself, those to refused connections included, by `ServerFault.code`. Has every code.
+    public internal(set) var faults: [String: Int] = [:]
+    /// Bytes of requests that were read.
+    public internal(set) var bytesReceived = 0
+    /// Bytes of answers that the kernel took.
+    public internal(set) var bytesSent = 0
+    /// How long requests waited for their thread at most, in the last second of the thread that is furthest behind.
+    public internal(set) var loopLag = Duration.zero
+
+    init() {}
+
+    init(_ threads: [LoopCounters], open: Int) {
+        connectionsOpen = open
+        for thread in threads {
+            connectionsAccepted += thread.accepted.load(ordering: .relaxed)
+            connectionsBroken += thread.broken.load(ordering: .relaxed)
+            requests += thread.requests.load(ordering: .relaxed)
+            bytesReceived += thread.bytesReceived.load(ordering: .relaxed)
+            bytesSent += thread.bytesSent.load(ordering: .relaxed)
+            loopLag = max(loopLag, .nanoseconds(thread.lagNanoseconds.load(ordering: .relaxed)))
+        }
+        for reason in ServerFault.Reason.allCases {
+            faults[reason.rawValue] = threads.reduce(0) { $0 + $1.value(reason) }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+internal import Glibc
+
+/// Listening sockets that a service manager has opened for this process (`sd_listen_fds(3)`).
+public enum SocketActivation {
+    /// The first descriptor handed over.
+    private static let first: Int32 = 3
+
+    /// The sockets handed over to this process, for `ServerConfiguration.inheritedSockets`; empty if there are none.
+    ///
+    /// The variables are taken out of the environment and the sockets closed to children, so that no child takes them
+    /// for its own. To be called once, before other threads are started.
+    public static func takeDescriptors() -> [Int32] {
+        func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+        let numbers = descriptors(
+            listenProcess: variable("LISTEN_PID"), listenCount: variable("LISTEN_FDS"), process: getpid())
+        for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }
+        for number in numbers { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+        return numbers
+    }
+
+    /// What the values of `LISTEN_PID` and `LISTEN_FDS` mean to the process.
+    static func descriptors(listenProcess: String?, listenCount: String?, process: Int32) -> [Int32] {
+        guard let listenProcess, Int32(listenProcess) == process,
+            let listenCount, let count = Int32(listenCount), (1...256).contains(count)
+        else { return [] }
+        return Array(first..<(first + count))
+    }
+}

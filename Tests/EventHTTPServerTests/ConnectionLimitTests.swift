@@ -1,0 +1,193 @@
+import Dispatch
+import Glibc
+import HTTPModel
+import RawHTTPClient
+import Testing
+
+@testable import EventHTTPServer
+
+extension ServerTests {
+    @Suite struct ConnectionLimitTests {
+        @Test(arguments: [1, 2]) func refusesOneConnectionTooMany(threads: Int) throws {
+            try withEchoServer(configured(threads: threads) { $0.maxConnections = 5 }) { (port, server) in
+                var clients = try (0..<5).map { _ in try TestClient(port: port) }
+                for client in clients { #expect(try client.request("GET", "/echo/a").status == 200) }
+                let refused = try TestClient(port: port)
+                let response = try refused.receive()
+                #expect(response.status == 503)
+                #expect(response.body == "too_many_connections")
+                #expect(response.headers["retry-after"] == "1")
+                #expect(response.headers["connection"] == "close")
+                #expect(refused.isClosedByServer())
+                #expect(server.counters().connectionsOpen == 5)
+                #expect(server.counters().connectionsAccepted == 6)
+                clients.removeLast()
+                try waitUntil { server.counters().connectionsOpen == 4 }
+                #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+            }
+        }
+
+        @Test func refusesOneConnectionTooManyOfAnAddress() throws {
+            try withEchoServer(configured(threads: 2) { $0.maxConnectionsPerAddress = 3 }) { (port, server) in
+                var clients = try (0..<3).map { _ in try TestClient(port: port) }
+                for client in clients { #expect(try client.request("GET", "/echo/a").status == 200) }
+                let response = try TestClient(port: port).receive()
+                #expect(response.status == 429)
+                #expect(response.body == "too_many_connections_from_address")
+                #expect(response.headers["retry-after"] == "1")
+                // Another address of the loopback network.
+                #expect(try TestClient(port: port, from: 0x7F00_0002).request("GET", "/echo/a").status == 200)
+                clients.removeAll()
+                try waitUntil { server.counters().connectionsOpen == 0 }
+                #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+            }
+        }
+
+        /// A refused client that has sent its request already must still be able to read why.
+        @Test func refusesClientsThatHaveAskedAlready() throws {
+            try withEchoServer(configured { $0.maxConnections = 1 }) { port in
+                let first = try TestClient(port: port)
+                #expect(try first.request("GET", "/echo/a").status == 200)
+                for _ in 0..<100 {
+                    let client = try TestClient(port: port)
+                    try? client.send("GET /echo/a HTTP/1.1\r\nHost: a\r\n\r\n")
+                    #expect(try client.receive().status == 503)
+                }
+            }
+        }
+
+        @Test func twoThousandIdleConnectionsDoNotStopService() throws {
+            var limit = rlimit()
+            getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            try #require(limit.rlim_cur >= 4200)
+            let configuration = configured(threads: 2) { $0.maxConnectionsPerAddress = 0 }
+            try withEchoServer(configuration) { (port, server) in
+                let idle = try (0..<2000).map { _ in try TestClient(port: port) }
+                for client in idle.prefix(10) { #expect(try client.request("GET", "/echo/a").status == 200) }
+                try waitUntil { server.counters().connectionsOpen == 2000 }
+                let client = try TestClient(port: port)
+                for _ in 0..<100 { #expect(try client.request("GET", "/echo/a").status == 200) }
+                #expect(try #require(idle.last).request("GET", "/echo/b").status == 200)
+            }
+        }
+
+        @Test func limitsTheRequestsOfAnAddress() throws {
+            // A token in a thousand seconds: none comes back while the test runs.
+            let limit = RateLimit(requestsPerSecond: 0.001, burst: 3)
+            try withEchoServer(configured(threads: 2) { $0.rateLimit = limit }) { port in
+                for _ in 0..<3 { #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200) }
+                let client = try TestClient(port: port)
+                let response = try client.request("GET", "/echo/a")
+                #expect(response.status == 429)
+                #expect(response.body == "rate_limited")
+                let seconds = try #require(response.headers["retry-after"].flatMap { Int($0) })
+                #expect((900...1000).contains(seconds))
+                #expect(client.isClosedByServer())
+                #expect(try TestClient(port: port, from: 0x7F00_0002).request("GET", "/echo/a").status == 200)
+            }
+        }
+
+        @Test func answersOverloadWhenRequestsHaveWaitedTooLong() throws {
+            let (entered, mayAnswer) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            let configuration = configured { $0.maximumLag = .milliseconds(100) }
+            let server = EventHTTPServer(configuration, hooks: testHooks) {
+                HeldResponder(entered: entered, mayAnswer: mayAnswer)
+            }
+            let port = try server.start()
+            let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+            let others = try (0..<5).map { _ in try TestClient(port: port) }
+            let first = try TestClient(port: port)
+            try waitUntil { server.counters().connectionsOpen == 6 }
+            try first.send(request)
+            #expect(entered.wait(timeout: .now() + 10) == .success)
+            for client in others { try client.send(request) }
+            usleep(200_000)
+            mayAnswer.signal()
+            #expect(try first.receive().body == "held")
+            for client in others {
+                let response = try client.receive()
+                #expect(response.status == 503)
+                #expect(response.body == "overloaded")
+                #expect(response.headers["retry-after"] == "1")
+            }
+            #expect(server.counters().faults["overloaded"] == 5)
+            // What was accepted goes on, and so does whoever comes later.
+            mayAnswer.signal()
+            try first.send(request)
+            #expect(try first.receive().body == "held")
+            try waitUntil { server.counters().loopLag >= .milliseconds(100) }
+            try waitUntil { server.counters().loopLag < .milliseconds(100) }
+            server.stop()
+            server.waitUntilStopped()
+        }
+
+        @Test func leavesDescriptorsForEverythingElse() {
+            var limit = rlimit()
+            getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            let connections = configured(threads: 2).connectionLimit
+            #expect(connections <= 10_000)
+            #expect(connections == 10_000 || connections < Int(clamping: limit.rlim_cur))
+            #expect(configured { $0.maxConnections = 7 }.connectionLimit == 7)
+        }
+
+        /// In a process of its own, whose descriptors run out.
+        @Test func recoversWhenItsDescriptorsRunOut() async {
+            await #expect(processExitsWith: .success) {
+                let notices = Notices()
+                let configuration = configured {
+                    $0.maxConnections = 10_000
+                    $0.maxConnectionsPerAddress = 0
+                }
+                let hooks = ServerHooks(notice: { notices.add($0) })
+                let server = EventHTTPServer(configuration, hooks: hooks) { EchoResponder() }
+                let port = try server.start()
+                let first = try TestClient(port: port)
+                guard try first.request("GET", "/echo/a").status == 200 else { exit(2) }
+                var clients = try (0..<10).map { _ in try TestClient(port: port) }
+                try waitUntil { server.counters().connectionsOpen == 11 }
+                // The clients' own sockets are opened before the limit falls.
+                let later = try (0..<5).map { _ in try TestClient(connectingLaterTo: port) }
+                guard let last = later.last else { exit(3) }
+                var limit = rlimit(rlim_cur: rlim_t(last.number) + 1, rlim_max: 20_000)
+                guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { exit(4) }
+                for client in later { try client.connectNow() }
+                try waitUntil { notices.count(of: "cannotAccept") == 1 }
+                var before = rusage()
+                getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &before)
+                usleep(500_000)
+                var after = rusage()
+                getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &after)
+                func microseconds(_ usage: rusage) -> Int {
+                    (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1_000_000
+                        + usage.ru_utime.tv_usec + usage.ru_stime.tv_usec
+                }
+                // Half a second of a loop that spins would be 500,000.
+                guard microseconds(after) - microseconds(before) < 250_000 else { exit(5) }
+                guard notices.count(of: "cannotAccept") == 1 else { exit(6) }
+                // Those that are open are served, those that wait are when descriptors come free.
+                guard try first.request("GET", "/echo/a").status == 200 else { exit(7) }
+                clients.removeAll()
+                for client in later {
+                    guard try client.request("GET", "/echo/a").status == 200 else { exit(8) }
+                }
+                guard notices.count(of: "acceptsAgain") == 1 else { exit(9) }
+                server.stop()
+                server.waitUntilStopped()
+            }
+        }
+    }
+}
+
+/// The notices of a server, from all its threads.
+final class Notices: Sendable {
+    private let names = Monitor<[String]>([])
+
+    func add(_ notice: ServerNotice) {
+        let name = "\(notice)".prefix { $0 != "(" }
+        names.withLock { $0.append(String(name)) }
+    }
+
+    func count(of name: String) -> Int {
+        names.withLock { names in names.count { $0 == name } }
+    }
+}

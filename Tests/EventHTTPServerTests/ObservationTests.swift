@@ -1,0 +1,139 @@
+import HTTPModel
+import RawHTTPClient
+import Testing
+
+@testable import EventHTTPServer
+
+extension ServerTests {
+    @Suite struct ObservationTests {
+        /// What a server has told of its requests.
+        private final class Journal: Sendable {
+            private let entries = Monitor<[Exchange]>([])
+
+            var hooks: ServerHooks {
+                ServerHooks(
+                    errorResponse: { .text($0.code, status: $0.status) },
+                    observe: { exchange in self.entries.withLock { $0.append(exchange) } })
+            }
+
+            func wait(for count: Int) throws -> [Exchange] {
+                try waitUntil { entries.withLock { $0.count } >= count }
+                return entries.withLock { $0 }
+            }
+        }
+
+        @Test func tellsOfEachAnswer() throws {
+            let journal = Journal()
+            try withEchoServer(hooks: journal.hooks) { port in
+                let client = try TestClient(port: port)
+                let headers = "User-Agent: nearby 1\r\nX-Request-ID: abc-1\r\n"
+                let response = try client.request("POST", "/body?lat=24.1", headers: headers, body: "12345")
+                #expect(response.headers["x-request-id"] == "abc-1")
+                let exchange = try #require(try journal.wait(for: 1).first)
+                #expect(exchange.method == "POST")
+                #expect(exchange.path == "/body")
+                #expect(exchange.status == 200)
+                #expect(exchange.fault == nil)
+                let request =
+                    "POST /body?lat=24.1 HTTP/1.1\r\nHost: test\r\nContent-Length: 5\r\n" + headers + "\r\n12345"
+                #expect(exchange.bytesReceived == request.utf8.count)
+                #expect(exchange.bytesSent > 5)
+                #expect(exchange.isComplete)
+                #expect(exchange.duration > .zero)
+                #expect(exchange.remoteAddress == "127.0.0.1")
+                #expect(exchange.requestID == "abc-1")
+                #expect(exchange.userAgent == "nearby 1")
+            }
+        }
+
+        @Test(arguments: ["", "a b", "a\u{7F}", "媽", String(repeating: "x", count: 129)])
+        func makesAnIDWhereTheClientsIsNotOne(_ id: String) throws {
+            let journal = Journal()
+            try withEchoServer(hooks: journal.hooks) { port in
+                let client = try TestClient(port: port)
+                var ids: Set<String> = []
+                for _ in 0..<5 {
+                    // A control character is refused with the whole request.
+                    guard
+                        let made = try? client.request("GET", "/echo/a", headers: "X-Request-ID: \(id)\r\n")
+                            .headers["x-request-id"]
+                    else { break }
+                    #expect(made.utf8.count == 16 && made.allSatisfy(\.isHexDigit))
+                    ids.insert(made)
+                }
+                #expect(Set(try journal.wait(for: ids.count).map(\.requestID)) == ids)
+            }
+        }
+
+        @Test func boundsWhatItTells() throws {
+            let journal = Journal()
+            try withEchoServer(hooks: journal.hooks) { port in
+                let client = try TestClient(port: port)
+                let long = String(repeating: "x", count: 3000)
+                let method = String(repeating: "M", count: 100)
+                _ = try client.request(method, "/\(long)", headers: "User-Agent: \(long)\r\n")
+                let exchange = try #require(try journal.wait(for: 1).first)
+                #expect(exchange.method.utf8.count == 32)
+                #expect(exchange.path.utf8.count == 1024)
+                #expect(exchange.userAgent?.utf8.count == 256)
+                #expect(exchange.status == 404)
+            }
+        }
+
+        @Test func tellsOfFaultsAndBrokenConnections() throws {
+            let journal = Journal()
+            try withEchoServer(hooks: journal.hooks) { (port, server) in
+                try TestClient(port: port).send("nonsense\r\n\r\n")
+                let fault = try #require(try journal.wait(for: 1).first)
+                #expect(fault.method == "" && fault.path == "")
+                #expect(fault.status == 400)
+                #expect(fault.fault == .malformed(.requestLine))
+                #expect(fault.bytesReceived == 12)
+                do {
+                    let client = try TestClient(port: port)
+                    try client.send("POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc")
+                    try waitUntil { server.counters().requests == 1 }
+                }
+                let broken = try #require(try journal.wait(for: 2).last)
+                #expect(broken.path == "/body")
+                #expect(broken.status == nil)
+                #expect(broken.bytesReceived == 54)
+                #expect(!broken.isComplete)
+                #expect(server.counters().connectionsBroken == 1)
+                do {
+                    let client = try TestClient(port: port, receiveBufferBytes: 4096)
+                    try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+                    try client.receiveSome(atMost: 1)
+                }
+                let halved = try #require(try journal.wait(for: 3).last)
+                #expect(halved.status == 200)
+                #expect(!halved.isComplete)
+                #expect(halved.bytesSent > 0 && halved.bytesSent < 4 << 20)
+            }
+        }
+
+        @Test func tellsNothingOfConnectionsThatNeverAsked() throws {
+            let journal = Journal()
+            try withEchoServer(hooks: journal.hooks) { (port, server) in
+                _ = try TestClient(port: port)
+                try waitUntil { server.counters().connectionsAccepted == 1 && server.counters().connectionsOpen == 0 }
+                _ = try TestClient(port: port).request("GET", "/echo/a")
+                #expect(try journal.wait(for: 1).map(\.path) == ["/echo/a"])
+                #expect(server.counters().connectionsBroken == 0)
+            }
+        }
+
+        @Test func countsOverAllThreads() throws {
+            try withEchoServer(configured(threads: 3)) { (port, server) in
+                for _ in 0..<30 { #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200) }
+                try waitUntil { server.counters().connectionsOpen == 0 }
+                let counters = server.counters()
+                #expect(counters.connectionsAccepted == 30)
+                #expect(counters.requests == 30)
+                #expect(counters.bytesReceived == 30 * "GET /echo/a HTTP/1.1\r\nHost: test\r\n\r\n".utf8.count)
+                #expect(counters.bytesSent > 30 * 100)
+                #expect(counters.faults.values.allSatisfy { $0 == 0 })
+            }
+        }
+    }
+}

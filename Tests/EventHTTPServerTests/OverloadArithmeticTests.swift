@@ -1,0 +1,134 @@
+import CEvent
+import Glibc
+import SeededRandom
+import Testing
+
+@testable import EventHTTPServer
+
+struct OverloadArithmeticTests {
+    private static let second: UInt64 = 1_000_000_000
+
+    // MARK: The loop's clock
+
+    @Test func nothingWaitsForALoopThatSlept() {
+        var clock = LoopClock()
+        #expect(clock.wait(at: 5 * OverloadArithmeticTests.second) == 0)
+        clock.endBatch(at: 9 * OverloadArithmeticTests.second)
+        // Four seconds of work, but then the loop slept.
+        #expect(clock.wait(at: 20 * OverloadArithmeticTests.second) == 0)
+    }
+
+    @Test func requestsWaitForTheirBatchAndTheOneBefore() {
+        var clock = LoopClock()
+        _ = clock.wait(at: 1_000_000_000)
+        #expect(clock.wait(at: 1_200_000_000) == 200_000_000)
+        clock.endBatch(at: 1_300_000_000)
+        #expect(clock.wait(at: 1_300_100_000) == 300_100_000)
+        #expect(clock.wait(at: 1_400_100_000) == 400_100_000)
+        #expect(clock.takeLongestWait() == 400_100_000)
+        #expect(clock.takeLongestWait() == 0)
+        clock.endBatch(at: 1_500_000_000)
+        // A batch without requests.
+        clock.endBatch(at: 1_500_100_000)
+        #expect(clock.wait(at: 1_500_200_000) == 100_000)
+    }
+
+    /// The bound holds against a loop that is played through.
+    @Test func neverSaysLessThanARequestHasWaited() {
+        var random = SplitMix64(seed: 5)
+        var clock = LoopClock()
+        var now: UInt64 = 1_000_000_000
+        // Requests that become ready while the loop works are handled in the next batch.
+        var ready: [UInt64] = [now]
+        for _ in 0..<500 {
+            let batch = ready
+            ready = []
+            for readyAt in batch {
+                #expect(clock.wait(at: now) >= now - readyAt)
+                let work = UInt64.random(in: 0...20_000_000, using: &random)
+                for _ in 0..<Int.random(in: 0...2, using: &random) where ready.count < 10 {
+                    ready.append(UInt64.random(in: now...(now + work), using: &random))
+                }
+                now += work
+            }
+            clock.endBatch(at: now)
+            now += 50_000
+            if ready.isEmpty {
+                now += UInt64.random(in: 0...100_000_000, using: &random)
+                ready = [now]
+            }
+        }
+    }
+
+    // MARK: Token buckets
+
+    @Test func takesNoMoreThanTheRateGives() {
+        // Against a count of every token an address was ever due.
+        var random = SplitMix64(seed: 9)
+        let limit = RateLimit(requestsPerSecond: 5, burst: 10, maxAddresses: 100)
+        var buckets = TokenBuckets(limit)
+        var tokens: [UInt32: (count: Double, at: UInt64)] = [:]
+        var now: UInt64 = 0
+        for _ in 0..<20_000 {
+            now += UInt64.random(in: 0...20_000_000, using: &random)
+            let address = UInt32.random(in: 0..<10, using: &random)
+            let before = tokens[address] ?? (10, now)
+            let due = min(10, before.count + Double(now - before.at) / 1e9 * 5)
+            // The same numbers in another order of operations may differ in the last bit.
+            guard abs(due - due.rounded()) > 1e-6 || due > 1.5 || due < 0.5 else { continue }
+            let wait = buckets.take(AddressKey(version4: address), at: now)
+            #expect((wait == nil) == (due >= 1))
+            if let wait { #expect(wait == max(1, Int(((1 - due) / 5).rounded(.up)))) }
+            tokens[address] = (due >= 1 ? due - 1 : due, now)
+        }
+        #expect(buckets.count == 10)
+    }
+
+    @Test func saysWhenTheNextTokenComes() {
+        var buckets = TokenBuckets(RateLimit(requestsPerSecond: 0.1, burst: 1))
+        let address = AddressKey(version4: 1)
+        #expect(buckets.take(address, at: 0) == nil)
+        #expect(buckets.take(address, at: 0) == 10)
+        #expect(buckets.take(address, at: 4 * OverloadArithmeticTests.second) == 6)
+        #expect(buckets.take(address, at: 10 * OverloadArithmeticTests.second) == nil)
+    }
+
+    /// Against a list in the order of last use.
+    @Test func forgetsTheAddressUnseenForLongest() {
+        var random = SplitMix64(seed: 4)
+        var buckets = TokenBuckets(RateLimit(requestsPerSecond: 0.001, burst: 1, maxAddresses: 8))
+        var used: [UInt32] = []
+        for _ in 0..<5000 {
+            let address = UInt32.random(in: 0..<16, using: &random)
+            // An address that is known has used its only token.
+            let isKnown = used.contains(address)
+            #expect((buckets.take(AddressKey(version4: address), at: 0) != nil) == isKnown)
+            used.removeAll { $0 == address }
+            used.append(address)
+            if used.count > 8 { used.removeFirst() }
+            #expect(buckets.count == used.count)
+        }
+    }
+
+    // MARK: Addresses
+
+    @Test(arguments: [
+        ("1.2.3.4", "1.2.3.4", true), ("1.2.3.4", "1.2.3.5", false),
+        ("2001:db8::1", "2001:db8::ffff:1", true), ("2001:db8::1", "2001:db8:0:1::1", false),
+        ("::ffff:1.2.3.4", "1.2.3.4", true), ("::ffff:1.2.3.4", "::ffff:1.2.3.5", false),
+        ("::1", "0.0.0.0", false),
+    ])
+    func countsNetworksOfIPv6AsOne(_ left: String, _ right: String, _ areOne: Bool) throws {
+        func key(_ host: String) throws -> AddressKey {
+            let address = try SocketAddress(host: host, port: 1)
+            return try #require(address.withPointer { pointer, _ in AddressKey(pointer) })
+        }
+        #expect((try key(left) == key(right)) == areOne)
+    }
+
+    @Test(arguments: ["127.0.0.1", "255.255.255.255", "::1", "2001:db8::ff00:42:8329"])
+    func writesAddressesAsTheyAreRead(_ host: String) throws {
+        let address = try SocketAddress(host: host, port: 1)
+        #expect(address.withPointer { pointer, _ in SocketAddress.numericHost(pointer) } == host)
+    }
+}

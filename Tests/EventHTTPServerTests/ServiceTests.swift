@@ -1,0 +1,179 @@
+import Dispatch
+import Glibc
+import HTTPModel
+import RawHTTPClient
+import Synchronization
+import Testing
+
+@testable import EventHTTPServer
+
+extension ServerTests {
+    @Suite struct ServiceTests {
+        /// Says how many responders were made before it.
+        private struct NumberedResponder: Responder {
+            let number: Int
+
+            func respond(to request: Request) -> Response { .text(String(number)) }
+
+            func respond(toMalformed error: RequestError) -> Response { .text("", status: 400) }
+        }
+
+        // MARK: Reloading
+
+        @Test func makesEveryResponderAnew() throws {
+            let made = Atomic(0)
+            let called = Monitor<[Int]>([])
+            let hooks = ServerHooks(reload: { thread in called.withLock { $0.append(thread) } })
+            let server = EventHTTPServer(configured(threads: 3), hooks: hooks) {
+                NumberedResponder(number: made.add(1, ordering: .relaxed).oldValue)
+            }
+            server.reload()
+            let client = try TestClient(port: server.start())
+            #expect(try #require(Int(client.request("GET", "/").body)) < 3)
+            server.reload()
+            try waitUntil { made.load(ordering: .relaxed) == 6 }
+            // The same connection goes on.
+            try waitUntil { (try? client.request("GET", "/").body).flatMap { Int($0) } ?? 0 >= 3 }
+            #expect(called.withLock { $0.sorted() } == [0, 1, 2])
+            server.stop()
+            server.waitUntilStopped()
+            server.reload()
+            #expect(made.load(ordering: .relaxed) == 6)
+        }
+
+        @Test func keepsTheResponderWhereNoneCanBeMade() throws {
+            struct NoDatabase: Error {}
+            let made = Atomic(0)
+            let notices = Notices()
+            let server = EventHTTPServer(configured(), hooks: ServerHooks(notice: { notices.add($0) })) {
+                guard made.add(1, ordering: .relaxed).newValue == 1 else { throw NoDatabase() }
+                return NumberedResponder(number: 1)
+            }
+            let client = try TestClient(port: server.start())
+            server.reload()
+            try waitUntil { notices.count(of: "responderNotReplaced") == 1 }
+            #expect(try client.request("GET", "/").body == "1")
+            server.stop()
+            server.waitUntilStopped()
+        }
+
+        @Test func reloadsOnASignal() throws {
+            let made = Atomic(0)
+            let server = EventHTTPServer(configured(threads: 2)) {
+                NumberedResponder(number: made.add(1, ordering: .relaxed).oldValue)
+            }
+            try server.handleSignals()
+            let client = try TestClient(port: server.start())
+            #expect(kill(getpid(), SIGHUP) == 0)
+            try waitUntil { made.load(ordering: .relaxed) == 4 }
+            #expect(try client.request("GET", "/").status == 200)
+            server.stop()
+            server.waitUntilStopped()
+        }
+
+        // MARK: Signals
+
+        @Test func aSecondSignalEndsTheProcess() async {
+            await #expect(processExitsWith: .signal(SIGTERM)) {
+                let (entered, mayAnswer) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+                let notices = Notices()
+                let server = EventHTTPServer(configured(), hooks: ServerHooks(notice: { notices.add($0) })) {
+                    HeldResponder(entered: entered, mayAnswer: mayAnswer)
+                }
+                try server.handleSignals()
+                let client = try TestClient(port: server.start())
+                try client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n")
+                try waitUntil { server.counters().requests == 1 }
+                kill(getpid(), SIGTERM)
+                try waitUntil { notices.count(of: "stopping") == 1 }
+                kill(getpid(), SIGTERM)
+                server.waitUntilStopped()
+            }
+        }
+
+        // MARK: Inherited sockets
+
+        private func listeningSocket() throws -> (number: Int32, port: UInt16) {
+            let address = try SocketAddress(host: "127.0.0.1", port: 0)
+            let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+            try #require(number >= 0)
+            try #require(address.withPointer { bind(number, $0, $1) } == 0)
+            try #require(listen(number, 100) == 0)
+            let copy = try #require(Descriptor(owning: fcntl(number, F_DUPFD_CLOEXEC, 3)))
+            return (number, try SocketAddress(of: copy).port)
+        }
+
+        @Test func servesInheritedSocketsOnEveryThread() throws {
+            let (first, second) = (try listeningSocket(), try listeningSocket())
+            // Clients that came before the server wait in the queue.
+            let early = try TestClient(port: first.port)
+            let configuration = configured(threads: 3) { $0.inheritedSockets = [first.number, second.number] }
+            let server = EventHTTPServer(configuration) { EchoResponder() }
+            #expect(try server.start() == first.port)
+            #expect(try early.request("GET", "/echo/early").status == 200)
+            for port in [first.port, second.port] {
+                for _ in 0..<20 { #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200) }
+            }
+            server.stop()
+            server.waitUntilStopped()
+            for port in [first.port, second.port] {
+                #expect(throws: TestClient.Failure.self) { try TestClient(port: port) }
+            }
+        }
+
+        @Test func refusesWhatIsNoListeningSocket() throws {
+            let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+            defer { close(number) }
+            let server = EventHTTPServer(configured { $0.inheritedSockets = [number] }) { EchoResponder() }
+            let error = #expect(throws: ServerError.self) { try server.start() }
+            guard case .invalidInheritedSocket(number) = error else { throw UnexpectedError(error) }
+        }
+
+        @Test(
+            arguments: [
+                ("42", "1", [3]), ("42", "3", [3, 4, 5]), ("41", "1", []), ("42", "0", []), ("42", "-1", []),
+                ("42", "999999999", []), ("42", "x", []), ("", "1", []), (nil, "1", []), ("42", nil, []),
+            ] as [(String?, String?, [Int32])])
+        func readsWhatWasHandedOver(_ process: String?, _ count: String?, _ expected: [Int32]) {
+            let numbers = SocketActivation.descriptors(listenProcess: process, listenCount: count, process: 42)
+            #expect(numbers == expected)
+        }
+
+        // MARK: The service manager
+
+        @Test func tellsTheServiceManager() throws {
+            let manager = try #require(
+                Descriptor(owning: socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)))
+            var timeout = timeval(tv_sec: 10, tv_usec: 0)
+            setsockopt(manager.number, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+            // Bound without a name, a socket gets one of the abstract namespace.
+            var address = sockaddr_un()
+            address.sun_family = sa_family_t(AF_UNIX)
+            let name = try withUnsafeMutablePointer(to: &address) { pointer in
+                try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+                    try #require(bind(manager.number, generic, socklen_t(MemoryLayout<sa_family_t>.size)) == 0)
+                    var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+                    try #require(getsockname(manager.number, generic, &length) == 0)
+                    let path = UnsafeRawBufferPointer(start: generic, count: Int(length)).dropFirst(3)
+                    return "@" + String(decoding: path, as: UTF8.self)
+                }
+            }
+            func received() -> String {
+                var bytes = [UInt8](repeating: 0, count: 200)
+                let count = recv(manager.number, &bytes, 200, 0)
+                return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+            }
+            let server = EventHTTPServer(configured(threads: 2) { $0.notifySocket = name }) { EchoResponder() }
+            _ = try server.start()
+            #expect(received() == "READY=1")
+            server.reload()
+            #expect(received().hasPrefix("RELOADING=1\nMONOTONIC_USEC="))
+            #expect(received() == "READY=1")
+            server.stop()
+            #expect(received() == "STOPPING=1")
+            server.waitUntilStopped()
+            #expect(!ServiceNotification(socketName: "/nowhere/\(String(repeating: "x", count: 200))").send("READY=1"))
+            #expect(!ServiceNotification(socketName: "").send("READY=1"))
+        }
+    }
+}
