@@ -98,7 +98,9 @@ struct Composition {
         note("made \(database.path) with \(counts.inserted) well-known temples; nearby import FILE adds more")
     }
 
-    private func load(into path: String) throws(CommandError) -> WriteCounts {
+    /// Makes a database of the starter data.
+    @discardableResult
+    func load(into path: String) throws(CommandError) -> WriteCounts {
         let data = try starterData()
         let writer = try writer(path: path)
         do {

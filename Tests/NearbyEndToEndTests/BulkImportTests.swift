@@ -63,6 +63,7 @@ struct BulkImportTests {
 
     @Test func importsAreListedAndTakenBack() throws {
         #expect(try run("import", "--undo").status == 66)
+        #expect(try program.run("import", "--undo", "--dry-run", "--database", database).status == 64)
         #expect(try run("import", try write(list(0..<5), "first.csv")).status == 0)
         let before = try run("export").output
         let second = try write(list(2..<9, change: { "新廟\($0)" }), "second.csv")
@@ -99,6 +100,7 @@ struct BulkImportTests {
         #expect(try run("export", "--format", format).output == written.output)
         #expect(try run("import", file).output.contains("nothing has changed"))
         #expect(try program.run("import", file).output.contains("nothing has changed"))
+        #expect(try Program.temples(try program.run("imports", "--format", "json").output).count == 1)
         #expect(try program.run("export", "--format", format, "--source", "osm").output.contains("node/7"))
     }
 

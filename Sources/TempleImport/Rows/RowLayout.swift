@@ -36,7 +36,8 @@ struct RowLayout {
             ignoredColumns =
                 tellsIgnored
                 ? columns.names.indices.compactMap { index in
-                    columns.names[index].isEmpty || byIndex[index] != nil ? nil : columns.names[index]
+                    columns.names[index].isEmpty || byIndex[index] != nil || PassedOver.isOne(columns.names[index])
+                        ? nil : columns.names[index]
                 } : []
             self.position = nil
             return

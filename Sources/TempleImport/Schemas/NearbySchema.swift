@@ -72,7 +72,9 @@ struct NearbySchema: RowSchema {
     /// - Throws: when the file has columns that are none of these; a feature's own members beside them are no matter.
     private static func rejectUnknown(_ columns: FileColumns) throws(ImportError.Reason) {
         let known = fields.map(\.name)
-        let unknown = columns.names.filter { !$0.isEmpty && !known.contains($0) && !$0.hasPrefix("@") }
+        let unknown = columns.names.filter {
+            !$0.isEmpty && !known.contains($0) && !$0.hasPrefix("@") && !PassedOver.isOne($0)
+        }
         guard unknown.isEmpty else {
             throw .unknownColumns(
                 unknown.map { .init(name: $0, nearest: NearestName.nearest(to: $0, in: known)) }, schema: .nearby)

@@ -45,6 +45,9 @@ public final class ImportSession {
     /// What the record's source has no place for (`TempleRecord.carried`) stays as it is stored.
     @discardableResult
     public func upsert(_ record: TempleRecord) throws -> Outcome {
+        var record = record
+        // Empty extras that erase nothing are none: what is stored has no way to tell them apart.
+        if record.extras == TempleRecord.Extras(), matcher.isNewSource(record.key.source) { record.extras = nil }
         // Where the source is new, a key is nearly always new too, and is only looked for when it turns out not to be.
         let isNewSource = matcher.isNewSource(record.key.source)
         if !isNewSource, let stored = try book.find(record.key) { return try update(stored, with: record) }
@@ -125,6 +128,7 @@ public final class ImportSession {
         listed?[record.key.source, default: []].insert(stored.templeID)
         var merged = record.completed(from: stored.record)
         merged.key = stored.record.key
+        if merged.extras == TempleRecord.Extras() { merged.extras = nil }
         guard merged != stored.record else {
             counts.unchanged += 1
             return .unchanged

@@ -34,10 +34,11 @@ struct StoredTemple {
         let openTime = row.optionalText(first + 1)
         let rating = row.optionalDouble(first + 2)
         guard row.integer(first + 8) != 0 || !side.isEmpty || openTime != nil || rating != nil else { return nil }
-        return TempleRecord.Extras(
+        let extras = TempleRecord.Extras(
             sideDeities: side, openTime: openTime, rating: rating, introduction: row.optionalText(first + 3),
             features: row.optionalText(first + 4), transportation: row.optionalText(first + 5),
             worshipTips: row.optionalText(first + 6), reference: row.optionalText(first + 7))
+        return extras == TempleRecord.Extras() ? nil : extras
     }
 }
 

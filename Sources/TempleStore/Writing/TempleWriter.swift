@@ -4,7 +4,7 @@ public import TempleModel
 
 /// The one writer of a database: makes it, keeps its catalogue of deities up to date, and takes records in.
 ///
-/// Everything of one ``write(dryRun:_:)`` is in one transaction: searches see all of it or nothing, and a process that
+/// Everything of one ``write(_:_:)`` is in one transaction: searches see all of it or nothing, and a process that
 /// dies half way leaves what was there.
 public final class TempleWriter {
     private let path: String

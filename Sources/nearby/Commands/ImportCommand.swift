@@ -23,9 +23,13 @@ enum ImportCommand {
                 "map", "PAIRS", help: "which column is what, as name=寺名,lat=緯度,lng=經度,address=地址"),
             OptionSpecification("format", "FORM", help: "form of the report: text or json (default text)"),
             OptionSpecification("dry-run", help: "judge every row and report, but write nothing"),
-            OptionSpecification("rejects", "PATH", help: "write the rows that were refused to this CSV file"),
             OptionSpecification(
-                "source", "NAME", help: "the source that the rows belong to, where the file does not say"),
+                "rejects", "PATH",
+                help:
+                    "write the rows that were refused, and why, to this CSV file,\nwhich can be mended and imported again"
+            ),
+            OptionSpecification(
+                "source", "NAME", help: "the source that the rows belong to, whatever the file says"),
             OptionSpecification(
                 "mobile-phones", help: "keep telephone numbers that are mobiles; they are dropped otherwise"),
             OptionSpecification(
@@ -67,7 +71,12 @@ enum ImportCommand {
         // A dry run makes no database: where there is none, it tries on one that is thrown away.
         let scratch = options.isDryRun && access(database.path, F_OK) != 0 ? try Scratch() : nil
         defer { scratch?.remove() }
-        if scratch == nil { try composition.prepare(database) }
+        if let scratch {
+            // As it would be made first.
+            if !database.isNamed { try composition.load(into: scratch.path) }
+        } else {
+            try composition.prepare(database)
+        }
         let writer = try composition.writer(path: scratch?.path ?? database.path)
         var reports: [ImportReport] = []
         for file in arguments.operands {
@@ -109,8 +118,12 @@ enum ImportCommand {
     private static func undo(
         _ arguments: Arguments, _ console: Console, _ composition: Composition
     ) throws(CommandError) {
-        guard arguments.operands.isEmpty else {
-            throw .usage("--undo takes the last import back and takes no files", specification)
+        let others = specification.options.map(\.name).filter { name in
+            name != "undo" && name != "database" && (arguments.has(name) || arguments[name] != nil)
+        }
+        guard arguments.operands.isEmpty, others.isEmpty else {
+            let extra = arguments.operands.first ?? others.map { "--" + $0 }.joined(separator: " ")
+            throw .usage("--undo takes the last import back; there is no place for \(extra)", specification)
         }
         let database = try composition.databasePath(option: arguments["database"])
         guard access(database.path, F_OK) == 0 else { throw CommandError(SearchError.missing(path: database.path)) }

@@ -73,7 +73,8 @@ struct ImportRun {
         try rejects?.check()
         told.progress.clear()
         if told.rejected > Self.toldMistakes {
-            console.note("and \(told.rejected - Self.toldMistakes) further rows; --rejects FILE has them all")
+            let keeper = rejects.map { "\($0.path) has" } ?? "--rejects FILE keeps"
+            console.note("and \(told.rejected - Self.toldMistakes) further rows; \(keeper) them all")
         }
         guard let summary else { throw CommandError(.internalError, "\(name): reading it had no end") }
         return ImportReport(

@@ -6,13 +6,18 @@
 internal import TempleImport
 internal import TempleModel
 
-/// The rows that an import refused, as a CSV file that can be mended and imported again: the file's own columns. Why
-/// each was refused stands on standard error and in the report.
+/// The rows that an import refused, as a CSV file that can be mended and imported again: the file's own columns, and
+/// behind them why each was refused, in columns that an import passes over.
 final class RejectsFile {
-    private let path: String
-    private let stream: UnsafeMutablePointer<FILE>
+    /// The file that is written to now.
+    private(set) var path: String
+    private let firstPath: String
+    private var count = 1
+    private var stream: UnsafeMutablePointer<FILE>
     private var header: [String]?
     private var failure: Int32 = 0
+
+    private static let reasons = ["file", "line", "column", "value", "reason", "remedy"].map { PassedOver.prefix + $0 }
 
     /// - Throws: usage where the path is one of `files`, by any name: what is read must not be written over.
     init(path: String, keepingApartFrom files: [String]) throws(CommandError) {
@@ -23,6 +28,7 @@ final class RejectsFile {
             throw CommandError(.cannotCreate, "--rejects \(path) cannot be made: \(String(cString: strerror(errno)))")
         }
         self.path = path
+        firstPath = path
         self.stream = stream
     }
 
@@ -34,11 +40,35 @@ final class RejectsFile {
     }
 
     func append(_ diagnostic: ImportDiagnostic) {
-        if header != diagnostic.header {
-            header = diagnostic.header
-            write(diagnostic.header)
+        // Without the reasons of an earlier time.
+        let own = diagnostic.header.indices.filter { !PassedOver.isOne(diagnostic.header[$0]) }
+        let columns = own.map { diagnostic.header[$0] }
+        if header != columns {
+            if header != nil { openNext() }
+            header = columns
+            write(columns + Self.reasons)
         }
-        if let row = diagnostic.rawRow { write(row) }
+        let row = diagnostic.rawRow ?? []
+        let surplus = row.dropFirst(diagnostic.header.count)
+        write(
+            own.map { row.indices.contains($0) ? row[$0] : "" } + surplus + [
+                diagnostic.file, "\(diagnostic.line)", diagnostic.column ?? "", diagnostic.value ?? "",
+                diagnostic.reason, diagnostic.remedy,
+            ])
+    }
+
+    /// Rows of other columns go to a file of their own, `rejects-2.csv` beside `rejects.csv`.
+    private func openNext() {
+        count += 1
+        let dot = firstPath.lastIndex(of: ".") ?? firstPath.endIndex
+        let next = firstPath[..<dot] + "-\(count)" + firstPath[dot...]
+        guard let opened = fopen(String(next), "we") else {
+            failure = errno
+            return
+        }
+        if fclose(stream) != 0 { failure = errno }
+        stream = opened
+        path = String(next)
     }
 
     /// - Throws: when what was appended did not reach the disk.
