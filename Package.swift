@@ -68,7 +68,7 @@ let package = Package(
         .executableTarget(
             name: "nearby",
             dependencies: [
-                "CTerminal", "EventHTTPServer", "Geodesy", "LunarCalendar", "RecordFiles", "TempleAPI",
+                "CTerminal", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "RecordFiles", "TempleAPI",
                 "TempleCalendar", "TempleImport", "TempleModel", "TempleStore",
             ],
             swiftSettings: strict),

@@ -89,6 +89,11 @@ public final class TempleStore: TempleSearching {
         }
     }
 
+    /// What the database has, in numbers.
+    public func statistics() throws(SearchError) -> StoreStatistics {
+        try answering { try StoreStatistics.read(connection) }
+    }
+
     public func checkReady() throws(SearchError) {
         try answering {
             let statement = try statement("SELECT count(*) FROM (SELECT 1 FROM temple LIMIT 1)")

@@ -37,6 +37,11 @@ final class Console {
     /// Writes a line about the answer or the work. What cannot be written there is nobody's to hear.
     func note(_ text: String) { try? write(STDERR_FILENO, Array("nearby: \(text)\n".utf8)) }
 
+    /// The same as ``note(_:)``, for threads that share nothing with this one.
+    var noteFromAnyThread: @Sendable (String) -> Void {
+        { text in try? Console.writeAll(STDERR_FILENO, Array("nearby: \(text)\n".utf8)) }
+    }
+
     /// Writes to standard error as it is.
     func status(_ text: String) { try? write(STDERR_FILENO, Array(text.utf8)) }
 

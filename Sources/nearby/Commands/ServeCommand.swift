@@ -1,5 +1,11 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
 internal import EventHTTPServer
 internal import Foundation
+internal import Synchronization
 internal import TempleAPI
 internal import TempleModel
 internal import TempleStore
@@ -14,31 +20,50 @@ enum ServeCommand {
             OptionSpecification("host", "ADDRESS", help: "address to listen on (default 127.0.0.1)"),
             OptionSpecification("port", "NUMBER", help: "port to listen on, 0 for a free one (default 8080)"),
             OptionSpecification("threads", "NUMBER", help: "threads that answer (default: one a processor)"),
+            OptionSpecification("access-log", "PATH", help: "write a line for each request; - is standard error"),
+            OptionSpecification("log-format", "FORM", help: "json or text (default json)"),
+            OptionSpecification("max-connections", "NUMBER", help: "connections in all (default 10000)"),
+            OptionSpecification(
+                "connections-per-address", "NUMBER", help: "connections of one address, 0 for any number (default 256)"),
+            OptionSpecification(
+                "rate-limit", "NUMBER", help: "requests a second of one address, 0 for any number (default 0)"),
+            OptionSpecification("idle-timeout", "SECONDS", help: "how long a connection may rest (default 60)"),
+            OptionSpecification("request-timeout", "SECONDS", help: "how long a request may take to come (default 30)"),
+            OptionSpecification("grace-period", "SECONDS", help: "how long stopping may take (default 10)"),
+            OptionSpecification("config", "FILE", help: "read settings from this file: lines of name = value"),
         ],
         notes: """
-            The address is printed on standard output once requests are answered. SIGINT and SIGTERM end the service
-            when the requests it has begun are answered.
+            Every option but --config may also be set as an environment variable, $NEARBY_ACCESS_LOG for --access-log, or
+            as a line of the configuration file, access-log = PATH; an option goes before a variable, and that before the
+            file. The address is printed on standard output once requests are answered. SIGINT and SIGTERM end the service
+            when the requests it has begun are answered; SIGHUP opens the database and the access log anew. Sockets that
+            systemd has opened are taken over, and it is told when the service is ready.
             """)
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
-        let port = try arguments.number("port", in: 0...65_535, specification) ?? 8080
-        let threads =
-            try arguments.number("threads", in: 1...256, specification)
-            ?? min(256, ProcessInfo.processInfo.activeProcessorCount)
-        let host = arguments["host"] ?? "127.0.0.1"
-        let database = try composition.databasePath(option: arguments["database"])
+        let settings = try ServeSettings(arguments, environment: composition.environment, specification)
+        let configuration = try configuration(settings, composition.environment)
+        let log = try accessLog(settings)
+        let database = try composition.databasePath(option: settings["database"])
         // Once here, so that a database that cannot be used is said in plain words before any thread starts.
         _ = try composition.store(database)
-        let hooks = ServerHooks(errorResponse: { fault in
-            Problem.ofServer(status: fault.status, code: fault.code, detail: fault.detail).response
-        })
+        warn(of: configuration, console)
+        let requests = RequestMetrics()
+        let running = RunningServer()
         let server = EventHTTPServer(
-            ServerConfiguration(host: host, port: UInt16(port), threads: threads), hooks: hooks,
-            makeResponder: { TempleAPI(store: try TempleStore(path: database.path), now: Clock.now) })
+            configuration, hooks: hooks(log, requests, console),
+            makeResponder: {
+                let store = try TempleStore(path: database.path)
+                return MetricsResponder(
+                    api: TempleAPI(store: store, now: Clock.now), store: store, databasePath: database.path,
+                    requests: requests, counters: { running.counters() })
+            })
+        running.set(server)
+        defer { running.set(nil) }
         do {
             try server.handleSignals()
             let bound = try server.start()
-            let shown = host.contains(":") ? "[\(host)]" : host
+            let shown = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
             try console.answer("http://\(shown):\(bound)\n")
         } catch let error as ServerError {
             throw CommandError(error)
@@ -51,6 +76,93 @@ enum ServeCommand {
         }
         server.waitUntilStopped()
     }
+
+    private static func configuration(
+        _ settings: ServeSettings, _ environment: [String: String]
+    ) throws(CommandError) -> ServerConfiguration {
+        let port = try settings.number("port", in: 0...65_535) ?? 8080
+        let threads =
+            try settings.number("threads", in: 1...256) ?? min(256, ProcessInfo.processInfo.activeProcessorCount)
+        var configuration = ServerConfiguration(
+            host: settings["host"] ?? "127.0.0.1", port: UInt16(port), threads: threads)
+        configuration.maxConnections = try settings.number("max-connections", in: 1...1_000_000)
+        if let number = try settings.number("connections-per-address", in: 0...1_000_000) {
+            configuration.maxConnectionsPerAddress = number
+        }
+        if let rate = try settings.number("rate-limit", in: 0...1_000_000), rate > 0 {
+            configuration.rateLimit = RateLimit(requestsPerSecond: Double(rate), burst: 2 * rate)
+        }
+        if let seconds = try settings.number("idle-timeout", in: 1...86_400) {
+            configuration.idleTimeout = .seconds(seconds)
+        }
+        if let seconds = try settings.number("request-timeout", in: 1...86_400) {
+            configuration.requestTimeout = .seconds(seconds)
+            configuration.headerTimeout = min(configuration.headerTimeout, configuration.requestTimeout)
+        }
+        if let seconds = try settings.number("grace-period", in: 0...86_400) {
+            configuration.gracePeriod = .seconds(seconds)
+        }
+        configuration.inheritedSockets = SocketActivation.takeDescriptors()
+        configuration.notifySocket = environment["NOTIFY_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
+        return configuration
+    }
+
+    private static func accessLog(_ settings: ServeSettings) throws(CommandError) -> AccessLog? {
+        let format: AccessLog.Format
+        switch settings.text("log-format") {
+        case nil: format = .json
+        case let (value, place)?:
+            guard let known = AccessLog.Format(rawValue: value) else {
+                throw CommandError(
+                    .usage, "\(place) \"\(value.prefix(40))\" is not a form of log; there are json and text")
+            }
+            format = known
+        }
+        return try settings["access-log"].map { path throws(CommandError) in try AccessLog(path: path, format: format) }
+    }
+
+    private static func hooks(
+        _ log: AccessLog?, _ requests: RequestMetrics, _ console: Console
+    ) -> ServerHooks {
+        let note = console.noteFromAnyThread
+        return ServerHooks(
+            errorResponse: { fault in
+                Problem.ofServer(status: fault.status, code: fault.code, detail: fault.detail).response
+            },
+            observe: { exchange in
+                requests.note(exchange)
+                log?.note(exchange)
+            },
+            reload: { thread in if thread == 0 { log?.reopen() } },
+            notice: { notice in
+                switch notice {
+                case .cannotAccept(_, let number):
+                    note("no further connection can be accepted: \(String(cString: strerror(number)))")
+                case .acceptsAgain: note("connections are accepted again")
+                case .responderNotReplaced(_, let error): note("the database cannot be opened anew: \(error)")
+                case .stopping: break
+                }
+            })
+    }
+
+    /// What whoever starts the service should know.
+    private static func warn(of configuration: ServerConfiguration, _ console: Console) {
+        let isLoopback =
+            configuration.host == "localhost" || configuration.host == "::1" || configuration.host.hasPrefix("127.")
+        if !isLoopback, configuration.inheritedSockets.isEmpty, geteuid() == 0 {
+            console.note(
+                "runs as root on \(configuration.host): give it a user of its own, and TLS by a proxy before it")
+        }
+    }
+}
+
+/// The server that runs, for those of its parts that ask for its counters.
+private final class RunningServer: Sendable {
+    private let server = Mutex<EventHTTPServer?>(nil)
+
+    func set(_ running: EventHTTPServer?) { server.withLock { $0 = running } }
+
+    func counters() -> ServerCounters? { server.withLock { $0 }?.counters() }
 }
 
 extension CommandError {

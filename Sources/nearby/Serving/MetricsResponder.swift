@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+internal import EventHTTPServer
+internal import HTTPModel
+internal import TempleAPI
+internal import TempleStore
+
+/// `GET /metrics` in Prometheus' text form; every other request is the API's.
+struct MetricsResponder: Responder {
+    let api: TempleAPI
+    let store: TempleStore
+    let databasePath: String
+    let requests: RequestMetrics
+    /// What the server has counted; nil before it has started.
+    let counters: @Sendable () -> ServerCounters?
+
+    private static let path = "/metrics"
+
+    func respond(to request: Request) -> Response {
+        guard request.path == Self.path, request.method == .get || request.method == .head else {
+            return api.respond(to: request)
+        }
+        return Response(
+            status: 200, headers: ["Content-Type": "text/plain; version=0.0.4; charset=utf-8"],
+            body: Array((requests.text() + serverText + databaseText).utf8))
+    }
+
+    func respond(toMalformed error: RequestError) -> Response { api.respond(toMalformed: error) }
+
+    private var serverText: String {
+        guard let counters = counters() else { return "" }
+        var text = ""
+        func add(_ name: String, _ kind: String, _ help: String, _ value: some CustomStringConvertible) {
+            text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n\(name) \(value)\n"
+        }
+        add("nearby_connections_open", "gauge", "Connections that are open now.", counters.connectionsOpen)
+        add("nearby_connections_accepted_total", "counter", "Connections accepted.", counters.connectionsAccepted)
+        add(
+            "nearby_connections_broken_total", "counter", "Connections that ended in the middle.",
+            counters.connectionsBroken)
+        add("nearby_received_bytes_total", "counter", "Bytes of requests.", counters.bytesReceived)
+        add("nearby_sent_bytes_total", "counter", "Bytes of answers.", counters.bytesSent)
+        add(
+            "nearby_loop_lag_seconds", "gauge",
+            "How long requests waited for their thread, at most, in the last second.",
+            counters.loopLag / .seconds(1))
+        text += "# HELP nearby_faults_total Answers of the server itself.\n# TYPE nearby_faults_total counter\n"
+        for (code, count) in counters.faults.sorted(by: { $0.key < $1.key }) {
+            text += "nearby_faults_total{code=\"\(code)\"} \(count)\n"
+        }
+        return text
+    }
+
+    private var databaseText: String {
+        var text = "# HELP nearby_database_up Whether the database can be read.\n# TYPE nearby_database_up gauge\n"
+        guard let statistics = try? store.statistics() else { return text + "nearby_database_up 0\n" }
+        text += "nearby_database_up 1\n"
+        func add(_ name: String, _ help: String, _ value: Int64) {
+            text += "# HELP \(name) \(help)\n# TYPE \(name) gauge\n\(name) \(value)\n"
+        }
+        add("nearby_temples", "Temples in the database.", statistics.temples)
+        add("nearby_data_version", "Counts up with every change of the data.", statistics.dataVersion)
+        add("nearby_data_changed_timestamp_seconds", "When the data last changed.", statistics.changedAt)
+        add("nearby_imports", "Imports that changed something.", statistics.imports)
+        var status = stat()
+        if stat(databasePath, &status) == 0 {
+            add("nearby_database_bytes", "The size of the database file.", Int64(status.st_size))
+        }
+        return text
+    }
+}

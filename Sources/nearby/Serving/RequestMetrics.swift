@@ -1,0 +1,102 @@
+internal import EventHTTPServer
+internal import Synchronization
+
+/// Requests counted by route and status, with their latencies, in numbers that any thread may add to without a lock.
+final class RequestMetrics: Sendable {
+    /// Upper bounds of the latencies that are told apart, in seconds.
+    static let bounds = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5]
+    private static let classes = ["1xx", "2xx", "3xx", "4xx", "5xx", "none"]
+
+    /// One route's numbers.
+    private final class Series: Sendable {
+        let statuses = Counters(count: RequestMetrics.classes.count)
+        /// Requests at most as slow as each bound, and the rest.
+        let latencies = Counters(count: RequestMetrics.bounds.count + 1)
+        let microseconds = Atomic<Int>(0)
+    }
+
+    /// Numbers that are only ever added to.
+    private final class Counters: Sendable {
+        private let cells: [Cell]
+
+        private final class Cell: Sendable {
+            let value = Atomic<Int>(0)
+        }
+
+        init(count: Int) {
+            cells = (0..<count).map { _ in Cell() }
+        }
+
+        func add(_ index: Int) { cells[index].value.add(1, ordering: .relaxed) }
+
+        var values: [Int] { cells.map { $0.value.load(ordering: .relaxed) } }
+    }
+
+    private let routes: [String: Series]
+    private static let other = "other"
+
+    /// The paths that are counted apart, numbers in them as `:id`; the rest together.
+    private static let paths = [
+        "/api/temples", "/api/temples/:id", "/api/temples/:id/activities", "/api/temples/:id/calendar.ics",
+        "/api/activities", "/api/events", "/api/events/:id", "/api/deities", "/api/deities/:id",
+        "/api/deities/:id/calendar.ics", "/api/groups", "/api/groups/:id", "/api/groups/:id/items", "/api/lunar",
+        "/api/calendar.ics", "/healthz", "/readyz", "/metrics", "/openapi.json", "/docs",
+    ]
+
+    init() {
+        routes = Dictionary(uniqueKeysWithValues: (Self.paths + [Self.other]).map { ($0, Series()) })
+    }
+
+    func note(_ exchange: Exchange) {
+        guard let series = routes[pattern(of: exchange.path)] ?? routes[Self.other] else { return }
+        let status = exchange.status ?? 0
+        series.statuses.add((100...599).contains(status) ? status / 100 - 1 : Self.classes.count - 1)
+        let seconds = exchange.duration / .seconds(1)
+        series.latencies.add(Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count)
+        series.microseconds.add(Int(seconds * 1e6), ordering: .relaxed)
+    }
+
+    /// The route that a path belongs to: numbers in it are ids.
+    private func pattern(of path: String) -> String {
+        if routes[path] != nil { return path }
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { part in
+            !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? ":id" : String(part)
+        }
+        let pattern = parts.joined(separator: "/")
+        return routes[pattern] == nil ? Self.other : pattern
+    }
+
+    /// In Prometheus' text form, version 0.0.4.
+    func text() -> String {
+        var text = """
+            # HELP nearby_requests_total Requests by route and class of status.
+            # TYPE nearby_requests_total counter
+
+            """
+        for (route, series) in sorted {
+            for (name, count) in zip(Self.classes, series.statuses.values) where count > 0 {
+                text += "nearby_requests_total{route=\"\(route)\",status=\"\(name)\"} \(count)\n"
+            }
+        }
+        text += """
+            # HELP nearby_request_seconds From the first byte of a request to the last of its answer.
+            # TYPE nearby_request_seconds histogram
+
+            """
+        for (route, series) in sorted {
+            let counts = series.latencies.values
+            guard counts.contains(where: { $0 > 0 }) else { continue }
+            var sum = 0
+            for (bound, count) in zip(Self.bounds.map { "\($0)" } + ["+Inf"], counts) {
+                sum += count
+                text += "nearby_request_seconds_bucket{route=\"\(route)\",le=\"\(bound)\"} \(sum)\n"
+            }
+            let seconds = Double(series.microseconds.load(ordering: .relaxed)) / 1e6
+            text += "nearby_request_seconds_sum{route=\"\(route)\"} \(seconds)\n"
+            text += "nearby_request_seconds_count{route=\"\(route)\"} \(sum)\n"
+        }
+        return text
+    }
+
+    private var sorted: [(String, Series)] { routes.sorted { $0.key < $1.key } }
+}

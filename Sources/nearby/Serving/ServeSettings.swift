@@ -1,0 +1,92 @@
+internal import Foundation
+
+/// The settings of the service, each from its option, else its environment variable, else the configuration file.
+///
+/// `--max-connections`, `$NEARBY_MAX_CONNECTIONS` and `max-connections = 1000` in the file are one setting.
+struct ServeSettings {
+    private let arguments: Arguments
+    private let environment: [String: String]
+    private let file: [String: String]
+    private let filePath: String?
+
+    /// A configuration file has no need to be longer.
+    private static let longestFile = 1 << 16
+
+    /// Options that are no settings of a configuration file.
+    private static let optionsOnly: Set<String> = ["config", "help", "version"]
+
+    init(_ arguments: Arguments, environment: [String: String], _ command: CommandSpecification) throws(CommandError) {
+        self.arguments = arguments
+        self.environment = environment
+        filePath = arguments["config"] ?? environment["NEARBY_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+        let known = command.options.map(\.name).filter { !Self.optionsOnly.contains($0) }
+        file = try filePath.map { path throws(CommandError) in try Self.read(path, known: known) } ?? [:]
+    }
+
+    /// A setting as text, and where it was said, for what is said about it.
+    func text(_ name: String) -> (value: String, place: String)? {
+        if let value = arguments[name] { return (value, "--\(name)") }
+        let variable = Self.variable(name)
+        if let value = environment[variable], !value.isEmpty { return (value, "$\(variable)") }
+        if let value = file[name] { return (value, "\(filePath ?? ""): \(name)") }
+        return nil
+    }
+
+    subscript(_ name: String) -> String? { text(name)?.value }
+
+    /// A whole number within bounds.
+    func number(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
+        guard let (value, place) = text(name) else { return nil }
+        guard value.utf8.count <= 10, !value.hasPrefix("+"), let number = Int(value), range.contains(number) else {
+            throw CommandError(
+                .usage,
+                "\(place) \"\(value.prefix(40))\" is not a whole number from \(range.lowerBound) to \(range.upperBound)"
+            )
+        }
+        return number
+    }
+
+    /// A flag: given as an option, or set to one of the words for yes and no.
+    func flag(_ name: String) throws(CommandError) -> Bool {
+        if arguments.has(name) { return true }
+        guard let (value, place) = text(name) else { return false }
+        switch value.lowercased() {
+        case "1", "yes", "true", "on": return true
+        case "0", "no", "false", "off": return false
+        default: throw CommandError(.usage, "\(place) \"\(value.prefix(40))\" is neither yes nor no")
+        }
+    }
+
+    static func variable(_ name: String) -> String {
+        "NEARBY_" + name.uppercased().replacingOccurrences(of: "-", with: "_")
+    }
+
+    /// Lines of `name = value`; empty ones and those that begin with `#` say nothing.
+    private static func read(_ path: String, known: [String]) throws(CommandError) -> [String: String] {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw CommandError(.noInput, "the configuration file \(path) cannot be read")
+        }
+        guard data.count <= longestFile, let text = String(data: data, encoding: .utf8) else {
+            throw CommandError(.data, "\(path) is no configuration file: it is longer than 64 KiB or not UTF-8")
+        }
+        var settings: [String: String] = [:]
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let line = line.trimmingCharacters(in: .whitespaces)
+            if line.isEmpty || line.hasPrefix("#") { continue }
+            guard let sign = line.firstIndex(of: "=") else {
+                throw CommandError(
+                    .data, "\(path):\(index + 1): \"\(line.prefix(40))\" is not of the form name = value")
+            }
+            let name = line[..<sign].trimmingCharacters(in: .whitespaces)
+            guard known.contains(name) else {
+                let hint = NearestWord.nearest(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
+                throw CommandError(.data, "\(path):\(index + 1): there is no setting \"\(name.prefix(40))\"\(hint)")
+            }
+            guard
+                settings.updateValue(
+                    line[line.index(after: sign)...].trimmingCharacters(in: .whitespaces), forKey: name) == nil
+            else { throw CommandError(.data, "\(path):\(index + 1): \(name) is set twice") }
+        }
+        return settings
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import RawHTTPClient
+import Testing
+
+/// The service as whoever runs it sees it: its log, its figures, its settings, what happens to its database.
+struct ServeOperationsTests {
+    private let program: Program
+    private let log: String
+
+    init() throws {
+        program = try Program()
+        log = program.path("access.log")
+    }
+
+    private func lines(_ path: String, count: Int) throws -> [String] {
+        var lines: [String] = []
+        let deadline = Date(timeIntervalSinceNow: 10)
+        while Date() < deadline {
+            lines = ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+            if lines.count >= count { break }
+            usleep(10_000)
+        }
+        return lines
+    }
+
+    @Test func everyRequestIsALineWithoutWhereItWasAskedFrom() throws {
+        let service = try Service(program, "--access-log", log)
+        defer { service.stop() }
+        #expect(try service.get("/api/temples?lat=24.14&lng=120.67").status == 200)
+        #expect(try service.get("/nowhere").status == 404)
+        let lines = try lines(log, count: 2)
+        #expect(lines.count == 2)
+        let first = try #require(try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any])
+        #expect(first["path"] as? String == "/api/temples" && first["status"] as? Int == 200)
+        #expect(first["client"] as? String == "127.0.0.1" && (first["id"] as? String)?.isEmpty == false)
+        #expect(!lines.joined().contains("24.14") && !lines.joined().contains("120.67"))
+        #expect(lines[1].contains("\"status\":404"))
+    }
+
+    @Test func theLogAndTheDatabaseAreOpenedAnewOnSIGHUP() throws {
+        let database = program.path("t.sqlite")
+        func list(_ name: String) throws -> String {
+            try Data("source_id,name,lat,lng\n1,\(name),24.1,120.6\n".utf8).write(
+                to: URL(fileURLWithPath: program.path("t.csv")))
+            return program.path("t.csv")
+        }
+        #expect(try program.run("import", try list("甲宮"), "--source", "t", "--database", database).status == 0)
+        let service = try Service(program, "--database", database, "--access-log", log, "--log-format", "text")
+        defer { service.stop() }
+        let target = "/api/temples?lat=24.1&lng=120.6"
+        #expect(try service.get(target).body.contains("甲宮"))
+        _ = try lines(log, count: 1)
+        try FileManager.default.moveItem(atPath: log, toPath: log + ".1")
+        // Another database in its place, as a deployment does it.
+        #expect(
+            try program.run("import", try list("乙宮"), "--source", "t", "--database", database + ".new").status == 0)
+        for suffix in ["", "-wal", "-shm"] {
+            if suffix != "" { try? FileManager.default.removeItem(atPath: database + suffix) }
+            if FileManager.default.fileExists(atPath: database + ".new" + suffix) {
+                #expect(rename(database + ".new" + suffix, database + suffix) == 0)
+            }
+        }
+        kill(service.process.processIdentifier, SIGHUP)
+        let deadline = Date(timeIntervalSinceNow: 10)
+        while Date() < deadline, try !service.get(target).body.contains("乙宮") { usleep(20_000) }
+        for _ in 0..<4 { #expect(try service.get(target).body.contains("乙宮")) }
+        #expect(try lines(log, count: 4).allSatisfy { $0.contains("GET /api/temples 200") })
+    }
+
+    @Test func theFiguresCountWhatWasAsked() throws {
+        let service = try Service(program)
+        defer { service.stop() }
+        for _ in 0..<3 { #expect(try service.get("/api/temples?lat=24.14&lng=120.67").status == 200) }
+        #expect(try service.get("/api/temples/1").status == 200)
+        #expect(try service.get("/api/temples?lat=x&lng=1").status == 400)
+        let figures = try service.get("/metrics")
+        #expect(figures.status == 200)
+        #expect(figures.headers["content-type"]?.hasPrefix("text/plain; version=0.0.4") == true)
+        for line in [
+            "nearby_requests_total{route=\"/api/temples\",status=\"2xx\"} 3",
+            "nearby_requests_total{route=\"/api/temples\",status=\"4xx\"} 1",
+            "nearby_requests_total{route=\"/api/temples/:id\",status=\"2xx\"} 1",
+            "nearby_request_seconds_count{route=\"/api/temples\"} 4", "nearby_database_up 1", "nearby_temples 594",
+        ] {
+            #expect(figures.body.contains(line + "\n"), "\(line)")
+        }
+    }
+
+    @Test func settingsComeFromOptionsThenVariablesThenTheFile() throws {
+        let file = program.path("nearby.conf")
+        try Data("# a comment\nport = 1\naccess-log = \(program.path("file.log"))\nthreads = 1\n".utf8).write(
+            to: URL(fileURLWithPath: file))
+        // The port of the file cannot be bound without rights: the option goes before it.
+        let service = try Service(program, "--config", file, "--access-log", log)
+        #expect(try service.get("/healthz").status == 200)
+        #expect(try lines(log, count: 1).count == 1)
+        #expect(!FileManager.default.fileExists(atPath: program.path("file.log")))
+        #expect(service.stop() == 0)
+        let variable = try program.run("serve", environment: ["NEARBY_PORT": "x"])
+        #expect(variable.status == 64 && variable.error.contains("$NEARBY_PORT"))
+        for (text, words) in [
+            ("prot = 1", "did you mean port?"), ("port", "name = value"), ("port = 1\nport = 2", "twice"),
+        ] {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+            let refused = try program.run("serve", "--config", file)
+            #expect(refused.status == 65 && refused.error.contains(words), "\(refused.error)")
+        }
+        #expect(try program.run("serve", "--config", program.path("none")).status == 66)
+    }
+
+    @Test func theServersOwnRefusalsAreProblemsToo() throws {
+        let service = try Service(program, "--rate-limit", "2")
+        defer { service.stop() }
+        let long = try service.get("/api/temples?deity=" + String(repeating: "a", count: 9_000))
+        #expect(long.status == 414 && long.headers["content-type"] == "application/problem+json")
+        #expect(long.body.contains("\"code\":\"request-line-too-long\""))
+        var limited: ReceivedResponse?
+        for _ in 0..<20 where limited == nil {
+            let answer = try service.get("/healthz")
+            if answer.status == 429 { limited = answer }
+        }
+        #expect(limited?.headers["retry-after"] != nil)
+        #expect(limited?.body.contains("\"code\":\"rate-limited\"") == true)
+    }
+}
