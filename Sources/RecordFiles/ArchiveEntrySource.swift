@@ -26,9 +26,17 @@ final class ArchiveEntrySource: ByteSource {
             return count
         case .failed(let words):
             isAtEnd = true
+            if Self.isWrongCheckSum(words) {
+                throw RecordFileError(file: bound.file, reason: .damagedArchive("\(what) is damaged: \(words)"))
+            }
             failure = "\(what) ends early or is damaged: \(words)"
             return 0
         }
+    }
+
+    /// Whether libarchive's words say that all bytes came and are not those that were packed.
+    private static func isWrongCheckSum(_ words: String) -> Bool {
+        words.contains("CRC") || words.contains("checksum") || words.contains("Checksum")
     }
 
     /// Reads what is left of the entry and forgets it.

@@ -1,6 +1,6 @@
 /// Counts what comes out of a compressed file, and stops what expands beyond all measure.
 final class ExpansionBound {
-    private let file: String
+    let file: String
     private let compressed: any ByteSource
     private let limits: RecordFileLimits
     private var expanded = 0

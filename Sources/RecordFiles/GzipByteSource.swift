@@ -42,7 +42,7 @@ final class GzipByteSource: ByteSource {
                 isAtEnd = true
                 break
             }
-            step()
+            try step()
         }
         let count = Int(room - stream.pointee.avail_out)
         try bound.add(count)
@@ -56,7 +56,7 @@ final class GzipByteSource: ByteSource {
         return count > 0
     }
 
-    private func step() {
+    private func step() throws(RecordFileError) {
         if !isInsideMember {
             // What follows the last member and is none is padding.
             guard let next = stream.pointee.next_in, next.pointee == 0x1F, inflateReset(stream) == Z_OK else {
@@ -69,8 +69,9 @@ final class GzipByteSource: ByteSource {
         case Z_OK, Z_BUF_ERROR: break
         case Z_STREAM_END: isInsideMember = false
         default:
-            failure = "the gzip data is damaged"
+            // Not cut short: what came before cannot be trusted either.
             isAtEnd = true
+            throw RecordFileError(file: bound.file, reason: .damagedArchive("the gzip data is damaged"))
         }
     }
 }

@@ -11,7 +11,7 @@ extension Recurrence {
         case endBeforeStart(start: CivilDay, end: CivilDay)
         /// A one-off starts or ends outside `LunarCalendar.firstDay...lastDay`.
         case outOfRange(CivilDay)
-        /// The duration is outside 1...366 days.
+        /// The duration is outside 1...366 days, or of a one-off outside 1...3,660.
         case durationDays(Int)
         /// The duration given for a one-off is not the days from its start to its end.
         case durationOfOneOff(durationDays: Int, startToEnd: Int)
@@ -39,7 +39,7 @@ extension Recurrence.Invalid: CustomStringConvertible {
         case .outOfRange(let day):
             "\(day) is outside the calendar's range \(LunarCalendar.firstDay) to \(LunarCalendar.lastDay)"
         case .durationDays(let days):
-            "a duration of \(days) days is not in 1...366"
+            "a duration of \(days) days is not in 1...366, or 1...\(Recurrence.longestOneOff) for what happens once"
         case .durationOfOneOff(let days, let startToEnd):
             "a duration of \(days) days does not fit a start and an end \(startToEnd) days apart, both included"
         case .everyYears(let years):

@@ -6,6 +6,8 @@ public struct Recurrence: Hashable, Sendable {
     public let rule: DayRule
     /// How many days it lasts, 1...366, the first included.
     public let durationDays: Int
+    /// The most days of something that happens once: ten years and their leap days.
+    public static let longestOneOff = 3_660
     /// Every how many years it comes, 1...60; 1 is every year.
     public let everyYears: Int
     /// One year in which it comes; it comes a multiple of `everyYears` years before and after that year.
@@ -16,7 +18,7 @@ public struct Recurrence: Hashable, Sendable {
     /// Makes a recurrence whose numbers are in bounds.
     ///
     /// - Parameters:
-    ///   - durationDays: 1...366. Nil is one day, and for `.once` the days from its start to its end, which a number
+    ///   - durationDays: 1...366, for `.once` up to ``longestOneOff``. Nil is one day, and for `.once` the days from its start to its end, which a number
     ///     given must equal.
     ///   - everyYears: 1...60, and 1 for `.once`.
     ///   - knownYear: 1...9999; needed where `everyYears` is more than 1.
@@ -26,7 +28,9 @@ public struct Recurrence: Hashable, Sendable {
     ) throws(Invalid) {
         let ruleDays = try Recurrence.durationDays(ofChecked: rule)
         let durationDays = durationDays ?? ruleDays ?? 1
-        guard (1...366).contains(durationDays) else { throw .durationDays(durationDays) }
+        // What happens once may go on for years; what comes again every year may not.
+        let longest = ruleDays == nil ? 366 : Self.longestOneOff
+        guard (1...longest).contains(durationDays) else { throw .durationDays(durationDays) }
         if let ruleDays, durationDays != ruleDays {
             throw .durationOfOneOff(durationDays: durationDays, startToEnd: ruleDays)
         }

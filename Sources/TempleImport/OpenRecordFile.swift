@@ -77,9 +77,11 @@ struct OpenRecordFile {
         let record = try schema.record(from: row)
         let key = record.key
         if !seenKeys.insert(Self.hash(key)).inserted {
-            row.warn(
-                .duplicateID, column: schema.layout.idColumn, value: DiagnosticText.escaped(key.id),
-                reason: "stands in a row above too; the last row is the one that counts",
+            // Taking each in turn would change the temple with every import of the same file.
+            throw RowFinding(
+                severity: .skipped, code: .duplicateID, column: schema.layout.idColumn?.name,
+                value: DiagnosticText.escaped(key.id),
+                reason: "stands in a row above too, which is the one that counts",
                 remedy: "keep one row for each temple")
         }
         return record

@@ -6,8 +6,8 @@ internal import TempleModel
 /// A mistake in a row costs that row: it is told as an ``ImportDiagnostic`` and reading goes on. What makes the whole
 /// file meaningless is thrown as an ``ImportError``, what makes it unreadable as the source's `RecordFileError`.
 ///
-/// Two rows with one id are both handed over, the second with a warning: a store that replaces by key then has the
-/// last one. What remembers the ids is eight bytes a row, and a chance collision costs a needless warning, not a row.
+/// Of two rows with one id the first counts, and the second is passed over and told. What remembers the ids is eight
+/// bytes a row; that two of a million different ones are taken for the same is likely once in forty million files.
 ///
 /// A reader belongs to the thread that its rows belong to, and reads them once.
 public final class TempleFileReader {

@@ -41,7 +41,7 @@ struct BulkImportTests {
         for (name, text, words) in [
             ("empty.csv", "", "holds nothing"), ("header.csv", list([]), "no row that can be taken"),
             ("cut.csv", String(list(0..<45).dropLast(30)), "cut short"),
-            ("few.csv", list(0..<30), "15 of the 45 temples of list"),
+            ("few.csv", list(0..<30), "15 of the 45 temples or activities of list"),
             ("unended.csv", String(list(0..<45).dropLast()), "last line"),
             ("cut.json", #"[{"source":"list","source_id":"1","name":"甲宮","lat":24,"lng":120.5},{"sou"#, "cut short"),
         ] {
@@ -59,6 +59,7 @@ struct BulkImportTests {
         #expect(forced.status == 0 && forced.output.contains("15 removed"))
         #expect(try count() == 30)
         #expect(try run("import", try write(list(0..<30), "few.csv"), "--force").status == 64)
+        #expect(try run("import", program.path("few.csv"), program.path("all.csv"), "--replace").status == 64)
     }
 
     @Test func importsAreListedAndTakenBack() throws {
@@ -154,6 +155,12 @@ struct BulkImportTests {
         let answer = try run("--lat", "25.129", "--lng", "121.733", "--format", "json", "--date", "2027-07-20")
         let event = try #require(try Program.temples(answer.output).first?["special_event"] as? [String: Any])
         #expect(event["title"] as? String == "中元祭" && event["date"] as? String == "2027-08-01")
+        // The feed has no longer any other: one of one is more than a fifth.
+        let other = try write(feed("別的").replacingOccurrences(of: "\"A1\"", with: "\"B1\""), "other.json")
+        #expect(try run("import", other, "--replace").status == 65)
+        let replaced = try run("import", other, "--replace", "--force")
+        #expect(replaced.output.contains("1 inserted") && replaced.output.contains("1 removed"), "\(replaced.error)")
+        #expect(try run("import", "--undo").status == 0)
         #expect(try run("import", "--undo").status == 0)
         let undone = try run("--lat", "25.129", "--lng", "121.733", "--format", "json", "--date", "2027-07-20")
         #expect(undone.output.contains("雞籠中元祭"))

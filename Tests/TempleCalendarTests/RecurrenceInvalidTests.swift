@@ -15,7 +15,7 @@ import Testing
         (.once(start: day, end: day.adding(days: -1)), .endBeforeStart(start: day, end: day.adding(days: -1))),
         (.once(start: last, end: last.adding(days: 1)), .outOfRange(last.adding(days: 1))),
         (.once(start: CivilDay(dayNumber: -99_999), end: day), .outOfRange(CivilDay(dayNumber: -99_999))),
-        (.once(start: day, end: day.adding(days: 366)), .durationDays(367)),
+        (.once(start: day, end: day.adding(days: 3_660)), .durationDays(3_661)),
     ])
     func rejectsARule(rule: DayRule, expected: Recurrence.Invalid) {
         #expect(throws: expected) { try Recurrence(rule) }
@@ -49,6 +49,7 @@ import Testing
     }
 
     @Test func acceptsTheBounds() throws {
+        #expect(try Recurrence(.once(start: Self.day, end: Self.day.adding(days: 3_659))).durationDays == 3_660)
         #expect(try Recurrence(.solar(month: 2, day: 29), durationDays: 366).durationDays == 366)
         #expect(try Recurrence(.lunarMonthly(day: 30), everyYears: 60, knownYear: 9999).everyYears == 60)
         #expect(try Recurrence(.once(start: Self.day, end: Self.day.adding(days: 365))).durationDays == 366)

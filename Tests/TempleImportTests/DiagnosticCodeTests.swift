@@ -17,6 +17,11 @@ import Testing
         ["Start": "", "End": ""], ["Start": "x"], ["End": "2020-01-01"], ["End": "2050-01-01"], ["Description": "<b>"],
     ]
 
+    /// Each row under an id of its own.
+    private static func numbered(_ rows: [[String: String]]) -> [[String: String]] {
+        rows.enumerated().map { index, row in row.merging(["編號": "\(index + 100)"]) { own, _ in own } }
+    }
+
     static func counts() throws -> ImportCounts {
         let wide = String(repeating: ",", count: 300)
         let broken =
@@ -26,7 +31,7 @@ import Testing
         let church = OSMSchemaTests.node(#""name": "甲", "amenity": "bank""#, id: 2)
         let bad = Text.geoJSON([[("name", "甲宮"), ("@id", "way/1")]]) { _ in #"{"type":"Circle"}"# }
         let files: [[UInt8]] = [
-            Array(Sample.registry(registry).utf8), Array(Sample.nearby(nearby).utf8),
+            Array(Sample.registry(numbered(registry)).utf8), Array(Sample.nearby(nearby).utf8),
             Array(Sample.registry([[:]], columns: Sample.registryColumns + ["新"]).utf8.dropLast(2)),
             Array((Sample.registry([[:], [:]]) + broken).utf8), Array(Sample.registry([]).utf8) + [0x31, 0xFF, 0xFF],
             Array(Text.json(tourism.map { Text.row(TourismSchemaTests.names, TourismSchemaTests.values, $0) }).utf8),

@@ -35,7 +35,12 @@ extension RowReader {
 
     /// The temple's name, 1 to 200 characters; one character is a warning.
     func name(_ column: Column) throws(RowFinding) -> String {
-        guard let name = try text(column, longest: Longest.name) else {
+        if raw(column).contains(0) {
+            throw rejection(
+                .nameMissing, column: column, reason: "has a NUL in it: the file is damaged here",
+                remedy: "write the temple's whole name")
+        }
+        guard let name = try text(column, longest: Longest.name, droppingPlaceholders: true) else {
             throw rejection(
                 .nameMissing, column: column, reason: "is empty", remedy: "write the temple's name", withValue: false)
         }

@@ -130,7 +130,9 @@ final class RowReader {
         case .malformed:
             if Placeholder.matches(bytes) { return nil }
             throw rejection(
-                code, column: column, reason: "is not a number", remedy: "write it in digits, as \(example)")
+                code, column: column, reason: "is not a number", remedy: "write it in digits, as \(example)",
+                // Where the columns have slipped it is a person's name as likely as not.
+                withValue: bytes.allSatisfy { $0 < 0x80 })
         case .tooLarge:
             throw rejection(
                 code, column: column, reason: "is larger than any number kept",

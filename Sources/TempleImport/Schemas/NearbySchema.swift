@@ -54,7 +54,7 @@ struct NearbySchema: RowSchema {
         name = try columns.required("name", for: .nearby)
         position = PositionColumns(
             latitude: try columns.required("lat", for: .nearby), longitude: try columns.required("lng", for: .nearby),
-            geometry: columns.known(RowLayout.geometry), rule: .worldwide)
+            geometry: columns.known(RowLayout.geometry), rule: .taiwanMostly)
         var optional: [String: Column] = [:]
         var carried: TempleRecord.Fields = []
         var whereFilled: [(column: Column, fields: TempleRecord.Fields)] = []

@@ -69,6 +69,7 @@ struct TourismSchema: RowSchema {
 
     func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
         let key = SourceKey(source: source, id: try row.id(id))
+        row.key = key
         guard let title = try text.read(title, row, longest: RowReader.Longest.name) else {
             throw row.rejection(
                 .nameMissing, column: title, reason: "is empty", remedy: "write what the activity is called",

@@ -22,6 +22,14 @@ final class ActivityBook {
         case noTemple
     }
 
+    func all(ofFeed feed: String) throws(DatabaseError) -> [String] { try rows.all(ofFeed: feed) }
+
+    func remove(_ key: SourceKey) throws {
+        guard let known = try rows.find(key) else { return }
+        try log?.noteActivity(key, id: known.id, was: try RecordText.text(known.stored))
+        try rows.restore(key, id: known.id, to: nil)
+    }
+
     func upsert(_ record: ActivityRecord) throws -> Outcome {
         let known = try rows.find(record.key)
         guard let temple = try hosts.temple(of: record) ?? known?.stored.temple else { return .noTemple }

@@ -10,7 +10,7 @@ final class ActivityHosts {
     /// A temple that is not named must be as near as this.
     private static let unnamedWithin = Distance(meters: 150)
     /// A temple that is only named must have a name of this many characters, which no other has.
-    private static let distinctiveName = 4
+    private static let distinctiveName = 3
     private static let longestName = 12
 
     private let connection: Connection

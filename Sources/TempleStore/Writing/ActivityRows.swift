@@ -20,6 +20,7 @@ final class ActivityRows {
     private let deleteRow: Statement
     private let linkTemple: Statement
     private let unlinkTemple: Statement
+    private let ofFeed: Statement
 
     init(connection: Connection) throws(DatabaseError) {
         self.connection = connection
@@ -32,6 +33,7 @@ final class ActivityRows {
             """)
         deleteRow = try connection.prepare("DELETE FROM activity WHERE id = ?1")
         linkTemple = try connection.prepare("INSERT INTO activity_temple VALUES (?1, 0, ?2, ?3)")
+        ofFeed = try connection.prepare("SELECT feed_id FROM activity WHERE feed = ?1 ORDER BY feed_id")
         unlinkTemple = try connection.prepare("DELETE FROM activity_temple WHERE activity_id = ?1")
     }
 
@@ -41,6 +43,15 @@ final class ActivityRows {
         try findRow.bind(key.id, at: 2)
         guard try findRow.step() else { return nil }
         return (findRow.integer(0), try RecordText.record(findRow.text(1)))
+    }
+
+    /// The ids that a feed uses.
+    func all(ofFeed feed: String) throws(DatabaseError) -> [String] {
+        try ofFeed.bind(feed, at: 1)
+        defer { ofFeed.reset() }
+        var all: [String] = []
+        while try ofFeed.step() { all.append(ofFeed.text(0)) }
+        return all
     }
 
     func nextID() throws(DatabaseError) -> Int64 {

@@ -27,6 +27,8 @@ public final class ImportSession {
     private let activities: ActivityBook
     /// The temples of each source that the file has, where those are to be removed that it has not.
     private var listed: [String: Set<Int64>]?
+    /// The activities of each feed that the file has, in the same case.
+    private var listedActivities: [String: Set<String>] = [:]
 
     init(connection: Connection, linker: DeityLinker, options: WriteOptions) throws {
         self.connection = connection
@@ -78,6 +80,7 @@ public final class ImportSession {
     /// Writes an activity under its feed's key, joined to the temple that it names or is at.
     @discardableResult
     public func upsert(_ record: ActivityRecord) throws -> Outcome {
+        if listed != nil { listedActivities[record.key.source, default: []].insert(record.key.id) }
         switch try activities.upsert(record) {
         case .inserted:
             counts.inserted += 1
@@ -95,7 +98,9 @@ public final class ImportSession {
 
     /// Says that the file has a temple whose row could not be read: it is not to be removed.
     public func keep(_ key: SourceKey) throws {
-        guard listed != nil, let stored = try book.find(key) else { return }
+        guard listed != nil else { return }
+        listedActivities[key.source]?.insert(key.id)
+        guard let stored = try book.find(key) else { return }
         listed?[key.source, default: []].insert(stored.templeID)
     }
 
@@ -112,6 +117,21 @@ public final class ImportSession {
             }
             for row in gone {
                 try book.remove(SourceKey(source: source, id: row.id))
+                counts.removed += 1
+            }
+        }
+        try removeUnlistedActivities(atMost: share)
+    }
+
+    private func removeUnlistedActivities(atMost share: Double) throws {
+        for (feed, ids) in listedActivities.sorted(by: { $0.key < $1.key }) {
+            let stored = try activities.all(ofFeed: feed)
+            let gone = stored.filter { !ids.contains($0) }
+            guard Double(gone.count) <= share * Double(stored.count) else {
+                throw TooManyRemovals(source: feed, removals: gone.count, stored: stored.count)
+            }
+            for id in gone {
+                try activities.remove(SourceKey(source: feed, id: id))
                 counts.removed += 1
             }
         }

@@ -62,6 +62,10 @@ enum ImportCommand {
         }
         let format = try OutputFormat<Format>.read(arguments, specification, terminal: .text, pipe: .text, console)
         let options = try options(arguments)
+        guard !options.replaces || arguments.operands.count == 1 else {
+            throw .usage(
+                "--replace takes one file: what it does not list is removed, whatever other files have", specification)
+        }
         let database = try composition.databasePath(option: arguments["database"])
         try checkFiles(arguments.operands, options.reading)
         let rejects = try arguments["rejects"].map { path throws(CommandError) in

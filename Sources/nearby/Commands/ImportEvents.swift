@@ -31,11 +31,13 @@ final class ImportEvents: Sendable {
     private let batches = DispatchSemaphore(value: 0)
 
     /// Begins to read a file, or standard input under the name `-`.
-    init(path: String, options: ImportOptions) {
+    ///
+    /// - Parameter isAlone: whether an archive may have no more than one file of data.
+    init(path: String, options: ImportOptions, isAlone: Bool = false) {
         Thread.detachNewThread { [self] in
-            var batch = Batch(events: self)
+            var batch = Batch(events: self, options: options, isAlone: isAlone)
             do {
-                try batch.read(path: path, options: options)
+                try batch.read(path: path)
                 batch.send(.finished(nil), isLast: true)
             } catch {
                 batch.send(.finished(error), isLast: true)
@@ -59,9 +61,16 @@ final class ImportEvents: Sendable {
 
     private struct Cancelled: Error {}
 
+    /// An archive with several files where only one may be.
+    struct SeveralFiles: Error {
+        let path: String
+    }
+
     /// Events on their way to the other thread.
     private struct Batch {
         let events: ImportEvents
+        let options: ImportOptions
+        let isAlone: Bool
         var gathered: [Event] = []
 
         mutating func send(_ event: Event, isLast: Bool = false) {
@@ -75,28 +84,44 @@ final class ImportEvents: Sendable {
             events.batches.signal()
         }
 
-        mutating func read(path: String, options: ImportOptions) throws {
+        mutating func read(path: String) throws {
             let file = try RecordFile.open(path: path)
-            var isArchive = false
             var hasBegun = false
             var firstError: (any Error)?
+            var next = try self.next(file, path, &firstError)
+            while let (name, reader) = next {
+                send(.began(name: name, try reader.checkHeader()))
+                let summary = try read(reader)
+                next = try self.next(file, path, &firstError)
+                // Said before the file's end is, so that nothing of it is written.
+                if isAlone, next != nil || hasBegun { throw SeveralFiles(path: path) }
+                hasBegun = true
+                send(.ended(summary))
+            }
+            if !hasBegun, let firstError { throw firstError }
+        }
+
+        /// The next file that can be imported at all; of an archive, the others are told.
+        private mutating func next(
+            _ file: RecordFile, _ path: String, _ firstError: inout (any Error)?
+        ) throws -> (String, TempleFileReader)? {
             while true {
                 do {
-                    guard let member = try file.nextMember() else { break }
-                    isArchive = member.name != path
+                    guard let member = try file.nextMember() else { return nil }
                     let reader = TempleFileReader(rows: member.rows, name: member.name, options: options)
-                    send(.began(name: member.name, try reader.checkHeader()))
-                    hasBegun = true
-                    send(.ended(try read(reader)))
+                    do {
+                        try reader.checkHeader()
+                    } catch let error as ImportError where member.name != path {
+                        firstError = firstError ?? error
+                        send(.passedOver(error))
+                        continue
+                    }
+                    return (member.name, reader)
                 } catch let error as RecordFileError where error.file != path {
-                    firstError = firstError ?? error
-                    send(.passedOver(error))
-                } catch let error as ImportError where isArchive {
                     firstError = firstError ?? error
                     send(.passedOver(error))
                 }
             }
-            if !hasBegun, let firstError { throw firstError }
         }
 
         private mutating func read(_ reader: TempleFileReader) throws -> ImportSummary {

@@ -28,7 +28,7 @@ struct ImportRun {
     /// - Returns: a report for each file: one, or as many as an archive has.
     /// - Throws: what stands in the way of a file; `reports` has those before it.
     func write(with writer: TempleWriter, adding reports: inout [ImportReport]) throws(CommandError) {
-        let events = EventQueue(ImportEvents(path: path, options: options.reading))
+        let events = EventQueue(ImportEvents(path: path, options: options.reading, isAlone: options.replaces))
         do {
             while let event = events.next() {
                 switch event {
@@ -137,7 +137,7 @@ struct ImportRun {
         } catch let refusal as ImportSession.TooManyRemovals {
             throw CommandError(
                 .data,
-                "\(name): \(refusal.removals) of the \(refusal.stored) temples of \(refusal.source) are not in it, "
+                "\(name): \(refusal.removals) of the \(refusal.stored) temples or activities of \(refusal.source) are not in it, "
                     + "more than a fifth, so nothing is replaced; say --force if they are gone")
         }
     }
@@ -196,6 +196,9 @@ extension CommandError {
         switch error {
         case let error as CommandError: self = error
         case let error as SearchError: self.init(error, writing: true)
+        case let error as ImportEvents.SeveralFiles:
+            self.init(
+                .data, "\(error.path) has several files: unpack it, and replace by one that lists all there is")
         case let error as RecordFileError:
             switch error.reason {
             case .noSuchFile, .isDirectory, .unreadable: self.init(.noInput, error.description)
