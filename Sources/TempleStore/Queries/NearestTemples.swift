@@ -51,10 +51,12 @@ enum NearestTemples {
         }
     }
 
-    static func bind(_ query: TempleQuery, _ filter: Filter, to statement: Statement) throws(DatabaseError) {
+    static func bind(
+        _ query: TempleQuery, radius: Distance, _ filter: Filter, to statement: Statement
+    ) throws(DatabaseError) {
         try statement.bind(query.center.latitude, at: 1)
         try statement.bind(query.center.longitude, at: 2)
-        try statement.bind(query.radius.meters, at: 3)
+        try statement.bind(radius.meters, at: 3)
         if let deityIDs = filter.deityIDs { try statement.bind(deityIDs, at: 4) }
         if let coming = filter.coming {
             try statement.bind(coming.mainDeityIDs, at: 5)
