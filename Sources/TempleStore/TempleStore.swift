@@ -33,6 +33,7 @@ public final class TempleStore: TempleSearching {
                 filter.deityIDs = Self.json(meaning.ids)
                 named = meaning
             }
+            filter.bounds = query.filter.bounds
             let almanac = try almanacs.almanac(on: query.today)
             if let days = query.withinDays {
                 let coming = almanac.coming(withinDays: days)

@@ -96,12 +96,16 @@ struct SearchFilterTests {
             let text = chosen & 1 != 0 ? Self.texts[Int(random.next() % UInt64(Self.texts.count))] : nil
             var filter = TempleQuery.Filter(text: text?.text)
             if chosen & 2 != 0 {
+                // A temple stands on the very corner.
+                let corner = samples[Int(random.next() % 375) * 4 + (random.next() % 3 == 0 ? 2 : 3)].record.coordinate
                 filter.bounds =
                     isAt180
                     ? BoundingBox(
                         west: random.real(179...180), south: random.real(-1...0), east: random.real(-180 ... -179),
                         north: 0.5)
-                    : BoundingBox(west: 120, south: 24.2, east: random.real(120...121), north: random.real(24.3...25))
+                    : BoundingBox(
+                        west: corner.longitude, south: corner.latitude, east: random.real(121...122),
+                        north: random.real(25...26))
             }
             if chosen & 4 != 0 { filter.minimumRadius = Distance(kilometers: random.real(0...29)) }
             if chosen & 8 != 0 { filter.minimumRating = [0, 3.5, 4.5, 5][Int(random.next() % 4)] }
@@ -136,6 +140,21 @@ struct SearchFilterTests {
             found[chosen, default: 0] += page.matches.count
         }
         for filters in 0..<32 { #expect(found[filters] ?? 0 > 0, "\(filters)") }
+    }
+
+    @Test(arguments: [
+        ("170,-1,180,1", ["東", "西"]), ("-180,-1,-170,1", ["東", "西"]), ("180,-1,180,1", ["東", "西"]),
+        ("179,-1,-179.5,1", ["東", "西"]), ("179,-1,179.9,1", []), ("-180,-1,180,1", ["東", "西"]),
+        ("-180,0.5,180,1", []),
+    ])
+    func theMeridianOf180HasTwoNames(box: String, names: [String]) throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([try TempleRecord("e", "東", 0, 180), try TempleRecord("w", "西", 0.1, -180)])
+        let query = try TempleQuery(
+            latitude: 0, longitude: 179.9, radius: Distance(kilometers: 100),
+            filter: TempleQuery.Filter(bounds: BoundingBox(parsing: box)), today: someDay)
+        let page = try TempleStore(path: database.path).temples(matching: query)
+        #expect(page.matches.map(\.temple.name) == names)
     }
 
     /// Every text finds what it should and nothing else, whatever the draw above took.

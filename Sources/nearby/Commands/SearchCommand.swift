@@ -98,17 +98,18 @@ enum SearchCommand {
             return
         }
         let radius = page.radius ?? query.radius
+        let asked = query.filter.isEmpty ? "" : " that answers"
         if page.matches.isEmpty {
             let wider = min(TempleQuery.maximumRadius, Distance(meters: max(1000, radius.meters * 4)))
             let hint = radius < TempleQuery.maximumRadius ? "; try --radius \(DistanceText.option(wider))" : ""
             let days = query.withinDays.map { " with a day within \($0) days" } ?? ""
-            let asked = query.filter.isEmpty ? "" : " that answers"
             console.note("no temple\(asked) within \(DistanceText.text(radius))\(days)\(hint)")
             return
         }
         if radius != query.radius {
             console.note(
-                "no temple within \(DistanceText.text(query.radius)); these are within \(DistanceText.text(radius))")
+                "no temple\(asked) within \(DistanceText.text(query.radius)); these are within \(DistanceText.text(radius))"
+            )
         }
         if page.next != nil, console.outputIsTerminal, query.limit < limits.upperBound {
             console.note("there are more; --limit \(min(limits.upperBound, query.limit * 5)) shows further ones")
