@@ -90,7 +90,7 @@ let package = Package(
         tests(of: "OpeningHours", ["LunarCalendar", "SeededRandom"]),
         tests(of: "DeityNames"),
         tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"]),
-        tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "TempleCalendar"]),
+        tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar"]),
         tests(of: "SpatialSQLite", ["Geodesy", "SeededRandom"]),
         tests(
             of: "TempleStore",

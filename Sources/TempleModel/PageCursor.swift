@@ -4,37 +4,85 @@
 public struct PageCursor: Hashable, Sendable {
     public let meters: Double
     public let id: Int64
-    /// For temples ranked by date: how many days away the last one's was. Nil for temples ranked by distance.
-    public let day: Int?
+    /// What the order puts before the distance.
+    public let lead: Lead
 
-    public init(meters: Double, id: Int64, day: Int? = nil) {
-        self.day = day
+    /// What ranks temples before their distance does: the last temple's.
+    public enum Lead: Hashable, Sendable {
+        /// Nothing does: ``TempleQuery/Order/distance``.
+        case none
+        /// How many days away something happens: ``TempleQuery/Order/date``.
+        case day(Int)
+        /// How well it is rated, nil where nobody has: ``TempleQuery/Order/rating``.
+        case rating(Double?)
+
+        /// The order that this is of.
+        var order: TempleQuery.Order {
+            switch self {
+            case .none: .distance
+            case .day: .date
+            case .rating: .rating
+            }
+        }
+    }
+
+    public init(meters: Double, id: Int64, lead: Lead = .none) {
         self.meters = meters
         self.id = id
+        self.lead = lead
     }
 
     /// Reads what ``text`` wrote; nil for anything else.
     public init?(text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard (2...3).contains(parts.count), parts[0].utf8.count == 16,
-            parts.allSatisfy({ (1...16).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.digits.contains) }),
-            let bits = UInt64(parts[0], radix: 16), let id = Int64(parts[1], radix: 16)
+        guard (2...3).contains(parts.count), let meters = Self.number(parts[0]), meters >= 0,
+            (1...16).contains(parts[1].utf8.count), Self.isHexadecimal(parts[1]), let id = Int64(parts[1], radix: 16)
         else { return nil }
-        var day: Int?
+        var lead = Lead.none
         if parts.count == 3 {
-            guard parts[2].utf8.count <= 8, let read = Int(parts[2], radix: 16) else { return nil }
-            day = read
+            guard let read = Self.lead(parts[2]) else { return nil }
+            lead = read
         }
-        let meters = Double(bitPattern: bits)
-        guard meters.isFinite, meters >= 0 else { return nil }
-        self.init(meters: meters, id: id, day: day)
+        self.init(meters: meters, id: id, lead: lead)
     }
 
     /// An opaque word, safe in a URL.
     public var text: String {
-        let bits = String(meters.bitPattern, radix: 16)
-        return String(repeating: "0", count: 16 - bits.count) + bits + "-" + String(id, radix: 16)
-            + (day.map { "-" + String($0, radix: 16) } ?? "")
+        let place = Self.text(meters) + "-" + String(id, radix: 16)
+        return switch lead {
+        case .none: place
+        case .day(let days): place + "-" + String(days, radix: 16)
+        case .rating(let rating?): place + "-r" + Self.text(rating)
+        case .rating(nil): place + "-u"
+        }
+    }
+
+    private static func lead(_ text: some StringProtocol) -> Lead? {
+        if text == "u" { return .rating(nil) }
+        if text.first == "r" {
+            guard let rating = number(text.dropFirst()), TempleQuery.ratingRange.contains(rating) else { return nil }
+            return .rating(rating)
+        }
+        guard (1...8).contains(text.utf8.count), isHexadecimal(text), let days = Int(text, radix: 16) else {
+            return nil
+        }
+        return .day(days)
+    }
+
+    /// A number's bits, so that nothing is lost by rounding.
+    private static func text(_ number: Double) -> String {
+        let bits = String(number.bitPattern, radix: 16)
+        return String(repeating: "0", count: 16 - bits.count) + bits
+    }
+
+    private static func number(_ text: some StringProtocol) -> Double? {
+        guard text.utf8.count == 16, isHexadecimal(text), let bits = UInt64(text, radix: 16) else { return nil }
+        let number = Double(bitPattern: bits)
+        return number.isFinite ? number : nil
+    }
+
+    private static func isHexadecimal(_ text: some StringProtocol) -> Bool {
+        text.utf8.allSatisfy(digits.contains)
     }
 
     private static let digits: Set<UInt8> = Set("0123456789abcdef".utf8)

@@ -7,6 +7,10 @@ public struct TempleQuery: Equatable, Sendable {
     public let radius: Distance
     /// A deity by any of its names; nil for all temples.
     public let deity: String?
+    /// What else a temple has to be.
+    public let filter: Filter
+    /// Whether the radius is widened, where nothing is found within it, until something is (``widerRadii``).
+    public let expands: Bool
     /// How many temples a page holds.
     public let limit: Int
     /// Only temples where a main deity's day or an activity falls within so many days; nil for all.
@@ -15,8 +19,8 @@ public struct TempleQuery: Equatable, Sendable {
     public let order: Order
     /// The day that the question is asked as if on: what comes next is counted from it.
     public let today: CivilDay
-    /// The minute of that day, from which ``TempleMatch/openNow`` is answered; nil for a day that is only supposed.
-    public let minute: Int?
+    /// The moment of asking, at which ``TempleMatch/openNow`` is answered; nil for a day that is only supposed.
+    public let time: TaiwanTime?
     /// Where the page before this one ended; nil for the first page.
     public let after: PageCursor?
 
@@ -26,6 +30,8 @@ public struct TempleQuery: Equatable, Sendable {
         case distance
         /// By the next day that something happens there; where nothing is known, last.
         case date
+        /// The best rated first; where nobody has rated, last.
+        case rating
     }
 
     public static let defaultRadius = Distance(kilometers: 5)
@@ -42,8 +48,9 @@ public struct TempleQuery: Equatable, Sendable {
     /// - Throws: the first parameter at fault.
     public init(
         latitude: Double, longitude: Double, radius: Distance = defaultRadius, deity: String? = nil,
-        limit: Int = defaultLimit, limits: ClosedRange<Int> = 1...100, withinDays: Int? = nil,
-        order: Order = .distance, today: CivilDay, minute: Int? = nil, after: PageCursor? = nil
+        filter: Filter = Filter(), expands: Bool = false, limit: Int = defaultLimit, limits: ClosedRange<Int> = 1...100,
+        withinDays: Int? = nil,
+        order: Order = .distance, today: CivilDay, time: TaiwanTime? = nil, after: PageCursor? = nil
     ) throws(TempleQueryError) {
         do {
             center = try Coordinate(latitude: latitude, longitude: longitude)
@@ -62,12 +69,15 @@ public struct TempleQuery: Equatable, Sendable {
         }
         if let withinDays, !Self.withinDaysRange.contains(withinDays) { throw .withinDays("\(withinDays)") }
         guard LunarCalendar.contains(today) else { throw .date(today.description) }
-        // A cursor of one order means nothing in the other.
-        if let after, (after.day != nil) != (order == .date) { throw .cursor(after.text) }
+        // A cursor of one order means nothing in another.
+        if let after, after.lead.order != order { throw .cursor(after.text) }
+        try filter.check(radius: radius, isTimeKnown: time != nil)
+        self.filter = filter
+        self.expands = expands
         self.withinDays = withinDays
         self.order = order
         self.today = today
-        self.minute = minute
+        self.time = time
         self.radius = radius
         self.deity = deity
         self.limit = limit
@@ -78,5 +88,22 @@ public struct TempleQuery: Equatable, Sendable {
     public static func isDeityName(_ text: String) -> Bool {
         text.contains { !$0.isWhitespace } && text.count <= maximumDeityLength
             && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+}
+
+extension TempleQuery {
+    /// The radii to try where nothing is within this one's: each twice the one before, in whole metres, up to the
+    /// greatest there may be. None for a query that does not expand, nor for a page after the first: what it goes on
+    /// from was found.
+    public var widerRadii: [Distance] {
+        guard expands, after == nil else { return [] }
+        var radii: [Distance] = []
+        var last = radius
+        while last < Self.maximumRadius {
+            // Made from kilometres, as a radius in a URL is: written out and read again it is the same.
+            last = min(Self.maximumRadius, Distance(kilometers: (last.meters * 2).rounded(.up) / 1000))
+            radii.append(last)
+        }
+        return radii
     }
 }

@@ -10,6 +10,20 @@ public enum TempleQueryError: Error, Equatable, Sendable {
     case longitude(String)
     /// Not more than 0 and at most 500 km.
     case radius(String)
+    /// Not a distance from 0 to below the radius.
+    case minimumRadius(String)
+    /// Not a box of longitudes and latitudes.
+    case bounds(String)
+    /// Blank, too long, of too many terms, or with control characters.
+    case text(String)
+    /// Neither true nor false.
+    case openNow(String)
+    /// Asked for together with a day, which has no now.
+    case openNowOnAnotherDay
+    /// Not a number from 0 to 5.
+    case minimumRating(String)
+    /// Neither true nor false.
+    case expands(String)
     /// Not a whole number of what the asker may want.
     case limit(String, allowed: ClosedRange<Int>)
     /// Blank, too long or with control characters.
@@ -25,7 +39,12 @@ public enum TempleQueryError: Error, Equatable, Sendable {
 
     /// The parameters of a question, by the names that URLs and options have for them.
     public enum Parameter: String, CaseIterable, Sendable {
-        case lat, lng, radius, deity, limit
+        case lat, lng, radius
+        case minRadius = "min_radius"
+        case bbox, deity, q
+        case openNow = "open_now"
+        case minRating = "min_rating"
+        case expand, limit
         case withinDays = "within_days"
         case sort, date, cursor
     }
@@ -40,7 +59,13 @@ extension TempleQueryError {
         case .longitude: .lng
         case .radius: .radius
         case .limit: .limit
+        case .minimumRadius: .minRadius
+        case .bounds: .bbox
         case .deity: .deity
+        case .text: .q
+        case .openNow, .openNowOnAnotherDay: .openNow
+        case .minimumRating: .minRating
+        case .expands: .expand
         case .withinDays: .withinDays
         case .order: .sort
         case .date: .date
@@ -58,6 +83,18 @@ extension TempleQueryError {
         case .longitude(let value): "\"\(shown(value))\" is not a longitude; give degrees from -180 to 180, as 120.67"
         case .radius(let value):
             "\"\(shown(value))\" is not a radius; give more than 0 and at most 500 kilometres, as 10"
+        case .minimumRadius(let value):
+            "\"\(shown(value))\" is not a least radius; give kilometres from 0 to less than the radius, as 2"
+        case .bounds(let value):
+            "\"\(shown(value))\" is not a box; give its west, south, east and north in degrees, as 120.6,24.1,120.8,24.3"
+        case .text(let value):
+            "\"\(shown(value))\" cannot be searched for; give 1 to \(TempleQuery.maximumTerms) words of together at most "
+                + "\(TempleQuery.maximumTextLength) characters, as 鹿港 天后宮"
+        case .openNow(let value), .expands(let value):
+            "\"\(shown(value))\" is neither true nor false"
+        case .openNowOnAnotherDay: "asks about now and goes with no date; leave one of the two out"
+        case .minimumRating(let value):
+            "\"\(shown(value))\" is not a rating; give a number from 0 to 5, as 4.5"
         case .limit(let value, let allowed):
             "\"\(shown(value))\" is not a number of temples; give a whole number from \(allowed.lowerBound) "
                 + "to \(allowed.upperBound)"
@@ -67,7 +104,7 @@ extension TempleQueryError {
             "\"\(shown(value))\" is not a number of days; give a whole number from 0 to 366"
         case .order(let value):
             "\"\(shown(value))\" is not an order; there are "
-                + TempleQuery.Order.allCases.map(\.rawValue).joined(separator: " and ")
+                + TempleQuery.Order.allCases.map(\.rawValue).joined(separator: ", ")
         case .date(let value):
             "\"\(shown(value))\" is not a day; give one from \(LunarCalendar.firstDay) to \(LunarCalendar.lastDay), "
                 + "as 2026-11-20"

@@ -31,11 +31,14 @@ public struct TemplePage: Equatable, Sendable {
     public var next: PageCursor?
     /// What the query's deity turned out to be; nil when it named none.
     public var deity: DeityMatch?
+    /// The radius that was used, for a query that expands; nil for any other.
+    public var radius: Distance?
 
-    public init(matches: [TempleMatch], next: PageCursor?, deity: DeityMatch?) {
+    public init(matches: [TempleMatch], next: PageCursor?, deity: DeityMatch?, radius: Distance? = nil) {
         self.matches = matches
         self.next = next
         self.deity = deity
+        self.radius = radius
     }
 }
 

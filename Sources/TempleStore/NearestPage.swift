@@ -6,46 +6,60 @@ internal import TempleModel
 ///
 /// The walk's order is a lower bound of the distance, a little short of the geodesic and rounded by the R*Tree's 32-bit
 /// floats. So rows are ranked here by their exact distance, and read on until the bound says that no later row can be
-/// nearer than the last one kept. Ranked by date, every row within the radius is read.
+/// nearer than the last one kept. In any other order every row within the radius is read.
 struct NearestPage {
     /// What temples are ranked by.
     private struct Rank: Comparable {
-        /// Days until something happens, the same for all where the order is by distance.
-        let days: Int
+        /// What the order puts before the distance, least first: the same for all where it is the distance itself.
+        let lead: Double
         let meters: Double
         let id: Int64
 
         static func < (left: Rank, right: Rank) -> Bool {
-            (left.days, left.meters, left.id) < (right.days, right.meters, right.id)
+            (left.lead, left.meters, left.id) < (right.lead, right.meters, right.id)
         }
     }
 
     private let query: TempleQuery
+    /// The query's own, or a wider one.
+    private let radius: Distance
     private let geodesic: Geodesic
     private let almanac: Almanac
     private let bound: DistanceBound
     private let after: Rank?
-    /// Sorted, and at most one more than asked; by date only once all rows are read.
+    private var filter: RowFilter
+    /// Sorted, and at most one more than asked; in another order than by distance only once all rows are read.
     private var kept: [(rank: Rank, temple: Temple)] = []
-    /// By date, the rank that a temple has to beat, once there are enough.
-    private var worstByDate: Rank?
+    /// The rank that a temple has to beat, once there are enough and where they are not kept sorted.
+    private var worst: Rank?
 
     /// Where nothing is known to come, after everything that is.
     private static let never = Int(Int32.max)
 
-    init(query: TempleQuery, geodesic: Geodesic, almanac: Almanac) {
+    init(query: TempleQuery, radius: Distance, filter: RowFilter, geodesic: Geodesic, almanac: Almanac) {
         self.query = query
+        self.radius = radius
+        self.filter = filter
         self.geodesic = geodesic
         self.almanac = almanac
         bound = DistanceBound(from: query.center)
-        after = query.after.map { Rank(days: $0.day ?? 0, meters: $0.meters, id: $0.id) }
+        after = query.after.map { Rank(lead: Self.lead($0.lead), meters: $0.meters, id: $0.id) }
         kept.reserveCapacity(min(query.limit, 1000) + 2)
     }
 
     private var isFull: Bool { kept.count > query.limit }
 
+    private static func lead(_ lead: PageCursor.Lead) -> Double {
+        switch lead {
+        case .none: 0
+        case .day(let days): Double(days)
+        case .rating(let rating?): -rating
+        case .rating(nil): 1
+        }
+    }
+
     /// Steps through the walk's rows as far as they matter.
-    mutating func read(_ walk: Statement) throws {
+    mutating func read(_ walk: Statement, openNow: inout OpenNow?) throws {
         while try walk.step() {
             let there = try TempleRow.coordinate(walk)
             if query.order == .distance, isFull, let last = kept.last {
@@ -53,48 +67,60 @@ struct NearestPage {
                 let nearestToCome = DistanceBound.distance(ofHaversine: haversine).meters
                 if nearestToCome - DistanceBound.indexRoundingMeters > last.rank.meters { return }
             }
-            offer(walk, at: there)
+            offer(walk, at: there, &openNow)
         }
-        if query.order == .date { sortByDate() }
+        if query.order != .distance { sort() }
     }
 
-    private mutating func offer(_ row: Statement, at there: Coordinate) {
+    private mutating func offer(_ row: Statement, at there: Coordinate, _ openNow: inout OpenNow?) {
+        guard filter.accepts(there) else { return }
         let distance = geodesic.distance(from: query.center, to: there)
-        guard distance <= query.radius else { return }
+        guard distance <= radius, filter.accepts(distance) else { return }
         let id = TempleRow.id(row)
         switch query.order {
         case .distance:
-            let rank = Rank(days: 0, meters: distance.meters, id: id)
-            guard isWanted(rank) else { return }
+            let rank = Rank(lead: 0, meters: distance.meters, id: id)
+            guard isWanted(rank), filter.accepts(row, &openNow) else { return }
             // Rows come nearly in order, so the place is nearly always at the end.
             var place = kept.endIndex
             while place > 0, rank < kept[place - 1].rank { place -= 1 }
             kept.insert((rank, TempleRow.temple(row, at: there)), at: place)
             if kept.count > query.limit + 1 { kept.removeLast() }
         case .date:
+            guard filter.accepts(row, &openNow) else { return }
             let temple = TempleRow.temple(row, at: there)
             let days = almanac.daysUntilNext(of: temple) ?? Self.never
-            let rank = Rank(days: days, meters: distance.meters, id: id)
-            guard isWanted(rank) else { return }
-            // Rows come in no order, so they are gathered and sorted now and then.
-            kept.append((rank, temple))
-            if kept.count > 2 * (query.limit + 1) { sortByDate() }
+            let rank = Rank(lead: Double(days), meters: distance.meters, id: id)
+            if isWanted(rank) { gather(rank, temple) }
+        case .rating:
+            let lead = Self.lead(.rating(TempleRow.rating(row)))
+            let rank = Rank(lead: lead, meters: distance.meters, id: id)
+            guard isWanted(rank), filter.accepts(row, &openNow) else { return }
+            gather(rank, TempleRow.temple(row, at: there))
         }
     }
 
     /// Whether a temple of this rank can be on the page.
     private func isWanted(_ rank: Rank) -> Bool {
         if let after, rank <= after { return false }
-        let worst = query.order == .date ? worstByDate : isFull ? kept.last?.rank : nil
-        return worst.map { rank < $0 } ?? true
+        let last = query.order == .distance ? isFull ? kept.last?.rank : nil : worst
+        return last.map { rank < $0 } ?? true
     }
 
-    private mutating func sortByDate() {
+    /// Keeps a temple that comes in no order: they are sorted now and then.
+    private mutating func gather(_ rank: Rank, _ temple: Temple) {
+        kept.append((rank, temple))
+        if kept.count > 2 * (query.limit + 1) { sort() }
+    }
+
+    private mutating func sort() {
         kept.sort { $0.rank < $1.rank }
         guard isFull else { return }
         kept.removeSubrange((query.limit + 1)...)
-        worstByDate = kept.last?.rank
+        worst = kept.last?.rank
     }
+
+    var isEmpty: Bool { kept.isEmpty }
 
     /// The page, each temple with the deity that answers the query's and with what comes next.
     func page(deity: DeityMatch?, deityIDs: Set<Int64>, openNow: inout OpenNow?) -> TemplePage {
@@ -108,11 +134,16 @@ struct NearestPage {
                 nextLunarDate: almanac.nextDeityDay(of: temple),
                 openNow: openNow?.answer(temple.openTime))
         }
-        return TemplePage(matches: matches, next: next, deity: deity)
+        return TemplePage(matches: matches, next: next, deity: deity, radius: query.expands ? radius : nil)
     }
 
     private func cursor(after last: (rank: Rank, temple: Temple)) -> PageCursor {
-        PageCursor(
-            meters: last.rank.meters, id: last.rank.id, day: query.order == .date ? last.rank.days : nil)
+        let lead: PageCursor.Lead =
+            switch query.order {
+            case .distance: .none
+            case .date: .day(Int(last.rank.lead))
+            case .rating: .rating(last.temple.rating)
+            }
+        return PageCursor(meters: last.rank.meters, id: last.rank.id, lead: lead)
     }
 }

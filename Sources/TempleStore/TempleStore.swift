@@ -33,20 +33,38 @@ public final class TempleStore: TempleSearching {
                 filter.deityIDs = Self.json(meaning.ids)
                 named = meaning
             }
+            filter.bounds = query.filter.bounds
             let almanac = try almanacs.almanac(on: query.today)
             if let days = query.withinDays {
                 let coming = almanac.coming(withinDays: days)
                 filter.coming = (Self.json(coming.deityIDs), Self.json(coming.templeIDs))
             }
-            let walk = try statement(filter.sql)
-            defer { walk.reset() }
-            try NearestTemples.bind(query, filter, to: walk)
-            var page = NearestPage(query: query, geodesic: geodesic, almanac: almanac)
-            try page.read(walk)
-            let time = query.minute.map { TaiwanTime(day: query.today, minute: $0) }
-            if openNow?.time != time { openNow = time.map(OpenNow.init) }
+            if openNow?.time != query.time { openNow = query.time.map(OpenNow.init) }
+            let rows = RowFilter(query.filter, text: try searchText(query.filter))
+            var page = try self.page(query, radius: query.radius, filter, rows, almanac)
+            for radius in query.widerRadii where page.isEmpty {
+                page = try self.page(query, radius: radius, filter, rows, almanac)
+            }
             return page.page(deity: named?.match, deityIDs: Set(named?.ids ?? []), openNow: &openNow)
         }
+    }
+
+    /// Walks once, within the query's radius or a wider one.
+    private func page(
+        _ query: TempleQuery, radius: Distance, _ filter: NearestTemples.Filter, _ rows: RowFilter, _ almanac: Almanac
+    ) throws -> NearestPage {
+        let walk = try statement(filter.sql)
+        defer { walk.reset() }
+        try NearestTemples.bind(query, radius: radius, filter, to: walk)
+        var page = NearestPage(query: query, radius: radius, filter: rows, geodesic: geodesic, almanac: almanac)
+        try page.read(walk, openNow: &openNow)
+        return page
+    }
+
+    private func searchText(_ filter: TempleQuery.Filter) throws -> SearchText? {
+        guard filter.text != nil else { return nil }
+        let deities = try statement(DeitiesByName.sql)
+        return try SearchText(filter.terms) { try DeitiesByName.meaning(deities, key: DeityKey.key($0)).ids }
     }
 
     public func deities(named name: String) throws(SearchError) -> NamedDeities {

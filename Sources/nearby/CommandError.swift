@@ -21,7 +21,7 @@ struct CommandError: Error, Equatable {
 
     /// Options have dashes where URLs have underscores.
     private static func option(_ parameter: TempleQueryError.Parameter) -> String {
-        parameter == .withinDays ? "within-days" : parameter.rawValue
+        String(parameter.rawValue.map { $0 == "_" ? "-" : $0 })
     }
 
     /// What the store says; `writing` when it was to be written.

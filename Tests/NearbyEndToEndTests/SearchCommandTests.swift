@@ -81,6 +81,12 @@ struct SearchCommandTests {
         (["--lat", "24", "--lng", "120", "--radius", "-1"], "--radius \"-1\" is not a radius"),
         (["--lat", "24", "--lng", "120", "--radius", "0"], "--radius \"0\" is not a radius"),
         (["--lat", "24", "--lng", "120", "--radius", "501km"], "at most 500 kilometres"),
+        (["--lat", "24", "--lng", "120", "--min-radius", "5km"], "--min-radius \"5km\" is not a least radius"),
+        (["--lat", "24", "--lng", "120", "--bbox", "1,2,3"], "--bbox \"1,2,3\" is not a box"),
+        (["--lat", "24", "--lng", "120", "--q", " "], "--q \" \" cannot be searched for"),
+        (["--lat", "24", "--lng", "120", "--min-rating", "6"], "--min-rating \"6\" is not a rating"),
+        (["--lat", "24", "--lng", "120", "--open-now", "--date", "2027-01-01"], "--open-now asks about now"),
+        (["--lat", "24", "--lng", "120", "--sort", "stars"], "there are distance, date, rating"),
         (["--lat", "24", "--lng", "120", "--limit", "0"], "--limit \"0\" is not a number of temples"),
         (["--lat", "24", "--lng", "120", "--radios", "3"], "unknown option --radios; did you mean --radius?"),
         (["--lat", "24", "--lat", "25", "--lng", "120"], "--lat is given more than once"),
@@ -156,20 +162,27 @@ struct SearchCommandTests {
                    nearby COMMAND [OPTION...]
 
             Options:
-              --lat DEGREES         latitude of the point, -90 to 90
-              --lng DEGREES         longitude of the point, -180 to 180
-              --radius DISTANCE     how far to look: 10, 10km, 800m or 5mi (default 5km, at most 500km)
-              --deity NAME          only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu
-              --limit NUMBER        at most so many temples (default 20)
-              --within-days NUMBER  only temples where the deity's day or an activity falls
-                                    within so many days, 0 to 366
-              --sort ORDER          distance, or date: what comes first (default distance)
-              --date DAY            ask as if on this day, as 2027-04-15 (default today in Taiwan)
-              --format FORM         table, json, geojson or csv (default: table on a terminal, else json)
-              --database PATH       the database; else $NEARBY_DATABASE, else one of your own,
-                                    made from the starter data on first use
-              --help                print this and end
-              --version             print the version and end
+              --lat DEGREES          latitude of the point, -90 to 90
+              --lng DEGREES          longitude of the point, -180 to 180
+              --radius DISTANCE      how far to look: 10, 10km, 800m or 5mi (default 5km, at most 500km)
+              --min-radius DISTANCE  leave out what is nearer than this
+              --expand               where nothing is found, look farther until something is
+              --bbox W,S,E,N         only temples in this box of longitudes and latitudes
+              --deity NAME           only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu
+              --q TEXT               only temples with all these words in their names, addresses
+                                     and deities' names
+              --open-now             only temples that are known to be open now
+              --min-rating NUMBER    only temples rated so well or better, 0 to 5
+              --limit NUMBER         at most so many temples (default 20)
+              --within-days NUMBER   only temples where the deity's day or an activity falls
+                                     within so many days, 0 to 366
+              --sort ORDER           distance, date: what comes first, or rating (default distance)
+              --date DAY             ask as if on this day, as 2027-04-15 (default today in Taiwan)
+              --format FORM          table, json, geojson or csv (default: table on a terminal, else json)
+              --database PATH        the database; else $NEARBY_DATABASE, else one of your own,
+                                     made from the starter data on first use
+              --help                 print this and end
+              --version              print the version and end
 
             Commands (each has its own --help):
               nearby temple ID         one temple with all that is known of it

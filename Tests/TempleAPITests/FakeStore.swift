@@ -7,6 +7,7 @@ final class FakeStore: TempleSearching {
     var temples: [TempleDetail] = []
     var next: PageCursor?
     var deity: DeityMatch?
+    var radius: Distance?
     var failure: SearchError?
     var almanac = AlmanacData(deities: [], festivals: [], activities: [], groups: [], changedAt: 1_700_000_000)
     private(set) var asked: TempleQuery?
@@ -19,7 +20,7 @@ final class FakeStore: TempleSearching {
                 temple: detail.temple, distance: Distance(meters: 1234.4),
                 matchedDeity: query.deity == nil ? nil : detail.temple.deities.first)
         }
-        return TemplePage(matches: matches, next: next, deity: deity)
+        return TemplePage(matches: matches, next: next, deity: deity, radius: radius)
     }
 
     func temple(id: Int64) throws(SearchError) -> TempleDetail? {

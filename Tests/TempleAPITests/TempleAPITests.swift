@@ -112,7 +112,7 @@ struct TempleAPITests {
     /// Days are counted from the day of the first page, also when the second is asked after midnight.
     @Test func theNextPageByDateKeepsTheDay() throws {
         let store = FakeStore()
-        store.next = PageCursor(meters: 5, id: 9, day: 3)
+        store.next = PageCursor(meters: 5, id: 9, lead: .day(3))
         let first = try get("/api/temples?lat=24&lng=120&sort=date", store)
         let target = try #require(first.headers["Link"]).dropFirst().prefix { $0 != ">" }
         #expect(target.contains("date=2026-11-20"))

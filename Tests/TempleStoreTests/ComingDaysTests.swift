@@ -130,7 +130,9 @@ struct ComingDaysTests {
         #expect(throws: TempleQueryError.self) {
             try query(someDay, order: .date, after: PageCursor(meters: 1, id: 1))
         }
-        #expect(throws: TempleQueryError.self) { try query(someDay, after: PageCursor(meters: 1, id: 1, day: 3)) }
+        #expect(throws: TempleQueryError.self) {
+            try query(someDay, after: PageCursor(meters: 1, id: 1, lead: .day(3)))
+        }
     }
 
     @Test func anOpenStoreSeesWhatAnotherHasWritten() throws {

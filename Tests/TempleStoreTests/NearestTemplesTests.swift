@@ -102,15 +102,21 @@ struct NearestTemplesTests {
     }
 
     /// After ANALYZE, too, the plan must start at the R*Tree and reach each temple by its id.
-    @Test(arguments: [(false, false), (true, false), (false, true), (true, true)], [false, true])
-    func walksTheRTreeAndNothingElse(narrowed: (ofDeities: Bool, coming: Bool), analyzed: Bool) throws {
-        let (ofDeities, coming) = narrowed
+    @Test(
+        arguments: [
+            (false, false, false), (true, false, false), (false, true, false), (true, true, false),
+            (false, false, true), (true, true, true),
+        ], [false, true])
+    func walksTheRTreeAndNothingElse(narrowed: (ofDeities: Bool, coming: Bool, inBox: Bool), analyzed: Bool) throws {
+        let (ofDeities, coming, inBox) = narrowed
         var random = SplitMix64(seed: 9)
         let database = try TemporaryDatabase()
         _ = try database.write(try world(&random))
         if analyzed { try TestConnection(database).execute("ANALYZE") }
         let plan = try TempleStore(path: database.path).plan(
-            NearestTemples.Filter(deityIDs: ofDeities ? "[1]" : nil, coming: coming ? ("[1]", "[2]") : nil))
+            NearestTemples.Filter(
+                deityIDs: ofDeities ? "[1]" : nil, coming: coming ? ("[1]", "[2]") : nil,
+                bounds: inBox ? BoundingBox(west: 120, south: 23, east: 121, north: 24) : nil))
         #expect(plan.first?.hasPrefix("SCAN box VIRTUAL TABLE INDEX 2:") == true, "\(plan)")
         let temple = plan.firstIndex { $0 == "SEARCH t USING INTEGER PRIMARY KEY (rowid=?)" }
         #expect(temple != nil, "\(plan)")

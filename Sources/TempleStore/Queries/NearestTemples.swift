@@ -31,6 +31,12 @@ enum NearestTemples {
               AND +main.deity_id IN (SELECT value FROM json_each(?5))))
         """
 
+    /// Longitudes ?7 to ?8, latitudes ?9 to ?10. The tree's boxes are never smaller than what they stand for, so none is
+    /// lost; whether a temple itself is within is asked of its own position.
+    private static let inBounds = """
+         AND box.xmax >= ?7 AND box.xmin <= ?8 AND box.ymax >= ?9 AND box.ymin <= ?10
+        """
+
     private static let all = walk
     private static let allOfDeities = walk + ofDeities
     private static let allComing = walk + coming
@@ -40,8 +46,11 @@ enum NearestTemples {
     struct Filter {
         var deityIDs: String?
         var coming: (mainDeityIDs: String, templeIDs: String)?
+        var bounds: BoundingBox?
 
-        var sql: String {
+        var sql: String { bounds == nil ? narrowed : narrowed + NearestTemples.inBounds }
+
+        private var narrowed: String {
             switch (deityIDs, coming) {
             case (nil, nil): NearestTemples.all
             case (_?, nil): NearestTemples.allOfDeities
@@ -51,14 +60,24 @@ enum NearestTemples {
         }
     }
 
-    static func bind(_ query: TempleQuery, _ filter: Filter, to statement: Statement) throws(DatabaseError) {
+    static func bind(
+        _ query: TempleQuery, radius: Distance, _ filter: Filter, to statement: Statement
+    ) throws(DatabaseError) {
         try statement.bind(query.center.latitude, at: 1)
         try statement.bind(query.center.longitude, at: 2)
-        try statement.bind(query.radius.meters, at: 3)
+        try statement.bind(radius.meters, at: 3)
         if let deityIDs = filter.deityIDs { try statement.bind(deityIDs, at: 4) }
         if let coming = filter.coming {
             try statement.bind(coming.mainDeityIDs, at: 5)
             try statement.bind(coming.templeIDs, at: 6)
+        }
+        if let bounds = filter.bounds {
+            // The tree knows neither boxes that cross 180 degrees nor that its meridian has two names.
+            let isWithinTree = bounds.west <= bounds.east && bounds.west > -180 && bounds.east < 180
+            try statement.bind(isWithinTree ? bounds.west : -180, at: 7)
+            try statement.bind(isWithinTree ? bounds.east : 180, at: 8)
+            try statement.bind(bounds.south, at: 9)
+            try statement.bind(bounds.north, at: 10)
         }
     }
 }

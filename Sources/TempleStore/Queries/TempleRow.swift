@@ -19,10 +19,24 @@ enum TempleRow {
         try Coordinate(latitude: row.double(1), longitude: row.double(2))
     }
 
+    static func rating(_ row: Statement) -> Double? { row.optionalDouble(7) }
+
+    static func openTime(_ row: Statement) -> String? { row.optionalText(8) }
+
+    static func deities(_ row: Statement) -> [TempleDeity] { PackedDeities.unpack(row.text(6)) }
+
+    /// The texts that say what the temple is called, where it is and whose it is.
+    static func appendText(_ row: Statement, to key: inout SearchKey) {
+        for column: Int32 in 3...5 {
+            key.append(row.text(column))
+            key.appendEnd()
+        }
+    }
+
     static func temple(_ row: Statement, at coordinate: Coordinate) -> Temple {
         Temple(
             id: id(row), name: row.text(3), address: row.optionalText(4), coordinate: coordinate,
-            mainDeity: row.optionalText(5), deities: PackedDeities.unpack(row.text(6)), rating: row.optionalDouble(7),
-            openTime: row.optionalText(8), phone: row.optionalText(9))
+            mainDeity: row.optionalText(5), deities: deities(row), rating: rating(row), openTime: openTime(row),
+            phone: row.optionalText(9))
     }
 }

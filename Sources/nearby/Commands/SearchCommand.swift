@@ -17,13 +17,21 @@ enum SearchCommand {
             OptionSpecification("lng", "DEGREES", help: "longitude of the point, -180 to 180"),
             OptionSpecification(
                 "radius", "DISTANCE", help: "how far to look: 10, 10km, 800m or 5mi (default 5km, at most 500km)"),
+            OptionSpecification("min-radius", "DISTANCE", help: "leave out what is nearer than this"),
+            OptionSpecification("expand", help: "where nothing is found, look farther until something is"),
+            OptionSpecification("bbox", "W,S,E,N", help: "only temples in this box of longitudes and latitudes"),
             OptionSpecification(
                 "deity", "NAME", help: "only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu"),
+            OptionSpecification(
+                "q", "TEXT", help: "only temples with all these words in their names, addresses\nand deities' names"),
+            OptionSpecification("open-now", help: "only temples that are known to be open now"),
+            OptionSpecification("min-rating", "NUMBER", help: "only temples rated so well or better, 0 to 5"),
             OptionSpecification("limit", "NUMBER", help: "at most so many temples (default 20)"),
             OptionSpecification(
                 "within-days", "NUMBER",
                 help: "only temples where the deity's day or an activity falls\nwithin so many days, 0 to 366"),
-            OptionSpecification("sort", "ORDER", help: "distance, or date: what comes first (default distance)"),
+            OptionSpecification(
+                "sort", "ORDER", help: "distance, date: what comes first, or rating (default distance)"),
             .date,
             OptionSpecification(
                 "format", "FORM", help: "table, json, geojson or csv (default: table on a terminal, else json)"),
@@ -74,8 +82,11 @@ enum SearchCommand {
             return try TempleQuery(
                 parsing: TempleQueryText(
                     latitude: arguments["lat"], longitude: arguments["lng"], radius: arguments["radius"],
-                    deity: arguments["deity"], limit: arguments["limit"], withinDays: arguments["within-days"],
-                    order: arguments["sort"], date: arguments["date"]),
+                    minimumRadius: arguments["min-radius"], bounds: arguments["bbox"], deity: arguments["deity"],
+                    text: arguments["q"], openNow: arguments.has("open-now") ? "true" : nil,
+                    minimumRating: arguments["min-rating"], expands: arguments.has("expand") ? "true" : nil,
+                    limit: arguments["limit"], withinDays: arguments["within-days"], order: arguments["sort"],
+                    date: arguments["date"]),
                 radiusUnits: true, limits: limits, now: Clock.now())
         } catch {
             throw CommandError(error, specification)
@@ -88,12 +99,21 @@ enum SearchCommand {
             console.note(UnknownDeityText.text(deity))
             return
         }
+        let radius = page.radius ?? query.radius
+        let asked = query.filter.isEmpty ? "" : " that answers"
         if page.matches.isEmpty {
-            let wider = min(TempleQuery.maximumRadius, Distance(meters: max(1000, query.radius.meters * 4)))
-            let hint = query.radius < TempleQuery.maximumRadius ? "; try --radius \(DistanceText.option(wider))" : ""
+            let wider = min(TempleQuery.maximumRadius, Distance(meters: max(1000, radius.meters * 4)))
+            let hint = radius < TempleQuery.maximumRadius ? "; try --radius \(DistanceText.option(wider))" : ""
             let days = query.withinDays.map { " with a day within \($0) days" } ?? ""
-            console.note("no temple within \(DistanceText.text(query.radius))\(days)\(hint)")
-        } else if page.next != nil, console.outputIsTerminal, query.limit < limits.upperBound {
+            console.note("no temple\(asked) within \(DistanceText.text(radius))\(days)\(hint)")
+            return
+        }
+        if radius != query.radius {
+            console.note(
+                "no temple\(asked) within \(DistanceText.text(query.radius)); these are within \(DistanceText.text(radius))"
+            )
+        }
+        if page.next != nil, console.outputIsTerminal, query.limit < limits.upperBound {
             console.note("there are more; --limit \(min(limits.upperBound, query.limit * 5)) shows further ones")
         }
     }

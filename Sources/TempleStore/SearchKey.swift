@@ -1,0 +1,58 @@
+internal import DeityNames
+
+/// The form in which a text is searched for terms, whoever wrote either and in whichever script; never shown.
+///
+/// As `DeityKey`, with the traditional and simplified characters of addresses beside those of deities' names: width,
+/// case, diacritics, spaces and punctuation make no difference, nor do 台 and 臺. Its scalars are numbers in an array,
+/// because every row of a walk is folded.
+struct SearchKey {
+    private(set) var scalars: [UInt32] = []
+
+    init() {}
+
+    init(_ text: some StringProtocol) { append(text) }
+
+    var isEmpty: Bool { scalars.isEmpty }
+
+    mutating func removeAll() { scalars.removeAll(keepingCapacity: true) }
+
+    mutating func append(_ text: some StringProtocol) {
+        for scalar in text.unicodeScalars {
+            if scalar.value < 0x1_0000 {
+                let folded = Self.table[Int(scalar.value)]
+                if folded != 0 { scalars.append(UInt32(folded)) }
+            } else {
+                scalars.append(contentsOf: DeityKey.key(String(scalar)).unicodeScalars.lazy.map(\.value))
+            }
+        }
+    }
+
+    /// Ends a field: no term is found across it.
+    mutating func appendEnd() { scalars.append(0) }
+
+    /// - Complexity: O(*n* · *m*), with *m* the term's length; terms have a few characters.
+    func contains(_ term: SearchKey) -> Bool {
+        let term = term.scalars
+        guard let first = term.first, scalars.count >= term.count else { return false }
+        for start in 0...(scalars.count - term.count) where scalars[start] == first {
+            var length = 1
+            while length < term.count, scalars[start + length] == term[length] { length += 1 }
+            if length == term.count { return true }
+        }
+        return false
+    }
+
+    /// What each scalar of the Basic Multilingual Plane is searched as; 0 where it is left out.
+    private static let table: [UInt16] = {
+        var more: [Unicode.Scalar: Unicode.Scalar] = [:]
+        for pair in pairs.split(whereSeparator: \.isWhitespace) {
+            guard let written = pair.unicodeScalars.first, let form = pair.unicodeScalars.last else { continue }
+            more[written] = form
+        }
+        return (0..<0x1_0000).map { (value: UInt32) in
+            guard let scalar = Unicode.Scalar(value) else { return 0 }
+            let key = DeityKey.key(String(more[scalar] ?? scalar)).unicodeScalars.first
+            return key.flatMap { UInt16(exactly: $0.value) } ?? 0
+        }
+    }()
+}

@@ -1,0 +1,48 @@
+internal import SpatialSQLite
+internal import TempleModel
+
+/// A text to search for, made ready: a temple answers if each of its terms is found in a name, an address or a deity's
+/// name of it, or is part of the name of a deity it has, whichever of that deity's names that is.
+struct SearchText {
+    private let terms: [SearchKey]
+    /// The terms that, one after another, are a name of these deities: one of "Mazu", two of "Guan Yu".
+    private let named: [(terms: Range<Int>, deityIDs: Set<Int64>)]
+    private var key = SearchKey()
+
+    /// - Parameter meaning: the deities of a name, with all members of their families.
+    init(_ words: [Substring], meaning: (String) throws -> [Int64]) rethrows {
+        let words = words.filter { !SearchKey($0).isEmpty }
+        terms = words.map { SearchKey($0) }
+        var named: [(Range<Int>, Set<Int64>)] = []
+        for start in words.indices {
+            for end in start..<words.endIndex {
+                let ids = try meaning(words[start...end].joined(separator: " "))
+                if !ids.isEmpty { named.append((start..<end + 1, Set(ids))) }
+            }
+        }
+        self.named = named
+    }
+
+    /// Whether the temple of this row answers; its deities are looked at only where its own text has not told.
+    mutating func matches(_ row: Statement) -> Bool {
+        guard !terms.isEmpty else { return false }
+        key.removeAll()
+        TempleRow.appendText(row, to: &key)
+        var missing = terms.indices.filter { !key.contains(terms[$0]) }
+        guard !missing.isEmpty else { return true }
+        let deities = TempleRow.deities(row)
+        key.removeAll()
+        for deity in deities {
+            key.append(deity.name)
+            key.appendEnd()
+            key.append(deity.written)
+            key.appendEnd()
+        }
+        missing.removeAll { key.contains(terms[$0]) }
+        return missing.allSatisfy { index in
+            named.contains { name in
+                name.terms.contains(index) && deities.contains { name.deityIDs.contains($0.id) }
+            }
+        }
+    }
+}
