@@ -25,9 +25,19 @@ public struct TempleAPI: Responder {
         do {
             response = try router.respond(to: request, in: service)
         } catch {
-            response = Problem(error).response
+            response = told(Problem(error), to: request)
         }
         crossOrigin.complete(&response, to: request)
+        return response
+    }
+
+    /// The problem in the language that the client asks for.
+    private func told(_ problem: Problem, to request: Request) -> Response {
+        let language = Language(of: request)
+        let route =
+            language == .english ? nil : RouteTable.routes.first { PathPattern($0.path).matches(request.segments) }
+        var response = problem.told(in: language, of: route?.parameters ?? []).response
+        response.headers["Content-Language"] = language.tag
         return response
     }
 

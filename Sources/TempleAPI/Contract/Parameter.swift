@@ -55,6 +55,10 @@ struct Parameter: Sendable {
         "fields", .pattern("^[a-z_]+(,[a-z_]+)*$"),
         "Only these members of each temple, separated by commas.", example: "id,name,distance")
 
+    static let language = Parameter(
+        "lang", .choice(Language.allCases.map(\.rawValue)), "The language of messages, whatever Accept-Language says.",
+        example: "zh")
+
     /// The parameters of a search.
     static let search = TempleQueryError.Parameter.allCases.map(describe) + [format, fields]
 

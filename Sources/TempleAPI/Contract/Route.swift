@@ -62,6 +62,10 @@ struct Route: Sendable {
 
     /// What the client wants the answer in: by `format`, or else by `Accept`.
     private func mediaType(_ request: Request, _ given: QueryParameters) throws(Problem) -> String {
+        if let language = given["lang"], Language(rawValue: language) == nil {
+            let names = Language.allCases.map(\.rawValue).joined(separator: " and ")
+            throw .badParameter("invalid-parameter", "lang", "lang: there are \(names)")
+        }
         if let format = given["format"] {
             guard let known = MediaType.formats.first(where: { $0.name == format }) else {
                 let names = MediaType.formats.map(\.name).joined(separator: " and ")

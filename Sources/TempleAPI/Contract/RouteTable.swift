@@ -2,7 +2,11 @@ internal import HTTPModel
 
 /// Every path there is, once.
 enum RouteTable {
-    static let routes: [Route] = temples + events + deities + calendars + service
+    static let routes: [Route] = (temples + events + deities + calendars + service).map { route in
+        var route = route
+        route.parameters.append(.language)
+        return route
+    }
 
     private static func json(_ name: String) -> [(type: String, schema: Schema?)] { [(MediaType.json, .named(name))] }
 
