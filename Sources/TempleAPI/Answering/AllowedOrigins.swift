@@ -8,7 +8,7 @@ public enum AllowedOrigins: Equatable, Sendable {
 
     /// Reads `*`, or origins separated by commas; an empty text is none.
     ///
-    /// - Returns: nil for what is no origin: a scheme, `://`, a host and perhaps a port, in lower case and without a path.
+    /// - Returns: nil for what is no origin: a scheme, `://`, a host and perhaps a port, in lower case, without a path.
     public init?(_ text: String) {
         let parts = text.split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
         if parts.isEmpty {

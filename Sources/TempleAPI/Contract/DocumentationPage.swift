@@ -73,7 +73,8 @@ enum DocumentationPage {
 
     private static func table(_ rows: [(name: String, type: String, summary: String, more: String)]) -> String {
         let lines = rows.map {
-            "<tr><td><code>\(escaped($0.name))</code></td><td>\($0.type)</td><td>\(escaped($0.summary))\($0.more)</td></tr>\n"
+            "<tr><td><code>\(escaped($0.name))</code></td><td>\($0.type)</td>"
+                + "<td>\(escaped($0.summary))\($0.more)</td></tr>\n"
         }
         return "<div><table>\n\(lines.joined())</table></div>\n"
     }

@@ -12,8 +12,8 @@ enum OpenAPIDocument {
                 json.member("version", Release.text)
                 json.member(
                     "description",
-                    "Temples around a point, their deities, days and activities. Names and shapes stay; a client should "
-                        + "pass over members that it does not know. HEAD is answered wherever GET is.")
+                    "Temples around a point, their deities, days and activities. Names and shapes stay; a client "
+                        + "should pass over members that it does not know. HEAD is answered wherever GET is.")
             }
             json.key("paths")
             json.object(paths)
