@@ -62,7 +62,8 @@ let package = Package(
 
         // HTTP.
         module(
-            "TempleAPI", ["Geodesy", "HTTPModel", "ICalendar", "LunarCalendar", "TempleCalendar", "TempleModel"]),
+            "TempleAPI",
+            ["CZlib", "Geodesy", "HTTPModel", "ICalendar", "LunarCalendar", "TempleCalendar", "TempleModel"]),
         module("EventHTTPServer", ["CEvent", "CHTTPParser", "HTTPModel"]),
 
         .executableTarget(

@@ -4,3 +4,8 @@
 static inline int inflate_start_gzip(z_stream *stream) {
     return inflateInit2(stream, 31);
 }
+
+// deflateInit2 is a macro. 31 as above; 8 is zlib's usual share of memory.
+static inline int deflate_start_gzip(z_stream *stream, int level) {
+    return deflateInit2(stream, level, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY);
+}

@@ -20,6 +20,17 @@ public struct PathPattern: Sendable, Hashable {
         precondition(!names.contains("") && Set(names).count == names.count, "a parameter has a name of its own")
     }
 
+    /// Whether a path with these segments, decoded, has this form.
+    public func matches(_ path: [String]) -> Bool {
+        path.count == segments.count
+            && zip(segments, path).allSatisfy { segment, text in
+                switch segment {
+                case .literal(let literal): literal == text
+                case .parameter: !text.isEmpty
+                }
+            }
+    }
+
     /// The names of the parameters, in order.
     public var parameterNames: [String] {
         segments.compactMap { segment in

@@ -27,6 +27,8 @@ public struct Problem: Error, Equatable, Sendable {
             json.member("parameter", parameter)
         }
         var response = Response.json(json.bytes, status: status, contentType: "application/problem+json")
+        // What is wrong now may be right in a moment.
+        response.headers["Cache-Control"] = "no-store"
         for field in headers.fields { response.headers.append(field.name, field.value) }
         return response
     }

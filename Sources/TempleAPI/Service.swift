@@ -5,6 +5,7 @@ internal import TempleModel
 /// What every route answers from: the store, and the time it is.
 struct Service {
     let store: any TempleSearching
+    let gzip: GzipEncoder
     /// The time it is in Taiwan, asked anew for each request.
     let now: () -> TaiwanTime
 

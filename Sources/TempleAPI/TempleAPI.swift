@@ -7,51 +7,51 @@ public import TempleModel
 public struct TempleAPI: Responder {
     private let service: Service
     private let router: Router<Service>
+    private let crossOrigin: CrossOrigin
 
-    /// - Parameter now: the time it is in Taiwan, asked for each request.
-    public init(store: any TempleSearching, now: @escaping () -> TaiwanTime) {
-        service = Service(store: store, now: now)
+    /// - Parameters:
+    ///   - allowedOrigins: the web pages that a browser lets read the answers.
+    ///   - now: the time it is in Taiwan, asked for each request.
+    public init(
+        store: any TempleSearching, allowedOrigins: AllowedOrigins = .none, now: @escaping () -> TaiwanTime
+    ) {
+        service = Service(store: store, gzip: GzipEncoder(), now: now)
+        crossOrigin = CrossOrigin(allowed: allowedOrigins)
         router = Self.makeRouter()
     }
 
     public func respond(to request: Request) -> Response {
+        var response: Response
         do {
-            return try router.respond(to: request, in: service)
+            response = try router.respond(to: request, in: service)
         } catch {
-            return Problem(error).response
+            response = told(Problem(error), to: request)
         }
+        crossOrigin.complete(&response, to: request)
+        return response
+    }
+
+    /// The problem in the language that the client asks for.
+    private func told(_ problem: Problem, to request: Request) -> Response {
+        let language = Language(of: request)
+        let route =
+            language == .english ? nil : RouteTable.routes.first { PathPattern($0.path).matches(request.segments) }
+        var response = problem.told(in: language, of: route?.parameters ?? []).response
+        response.headers["Content-Language"] = language.tag
+        return response
     }
 
     public func respond(toMalformed error: RequestError) -> Response {
         Problem(error).response
     }
 
-    /// Every path there is, once.
     private static func makeRouter() -> Router<Service> {
         var router = Router<Service>()
-        func get(_ path: PathPattern, _ answer: @escaping (Service, Request) throws -> Response) {
-            router.on(.get, path) { service, request, _ in try answer(service, request) }
+        for route in RouteTable.routes {
+            router.on(route.method, PathPattern(route.path)) { service, request, given in
+                try route.respond(to: request, pathID(given["id"]), in: service)
+            }
         }
-        func getOne(_ path: PathPattern, _ answer: @escaping (Service, Request, Int64?) throws -> Response) {
-            router.on(.get, path) { service, request, given in try answer(service, request, pathID(given["id"])) }
-        }
-        get("/api/temples", SearchRoute.answer)
-        getOne("/api/temples/:id", TempleRoute.answer)
-        getOne("/api/temples/:id/activities", ActivityRoutes.ofTemple)
-        getOne("/api/temples/:id/calendar.ics", CalendarRoutes.ofTemple)
-        get("/api/activities", ActivityRoutes.list)
-        get("/api/events", EventRoutes.list)
-        getOne("/api/events/:id", EventRoutes.one)
-        get("/api/deities", DeityRoutes.list)
-        getOne("/api/deities/:id", DeityRoutes.one)
-        getOne("/api/deities/:id/calendar.ics", CalendarRoutes.ofDeity)
-        get("/api/groups", GroupRoutes.list)
-        getOne("/api/groups/:id", GroupRoutes.one)
-        getOne("/api/groups/:id/items", GroupRoutes.items)
-        get("/api/calendar.ics", CalendarRoutes.chosen)
-        router.on(.post, "/api/lunar") { service, request, _ in try LunarRoute.answer(service, request) }
-        get("/healthz", HealthRoutes.health)
-        get("/readyz", HealthRoutes.ready)
         return router
     }
 }

@@ -20,8 +20,24 @@ public protocol TempleSearching {
     /// The deities that a name stands for.
     func deities(named name: String) throws(SearchError) -> NamedDeities
 
+    /// What the data is now: another one whenever any answer may have changed.
+    func dataRevision() throws(SearchError) -> DataRevision
+
     /// Answers without an error if the store can be asked.
     func checkReady() throws(SearchError)
+}
+
+/// Tells the data of one moment from that of another.
+public struct DataRevision: Hashable, Sendable {
+    /// How often the data has been written.
+    public var count: Int64
+    /// When it was written last, in seconds since 1970: a database put in another's place has counted alike perhaps.
+    public var changedAt: Int64
+
+    public init(count: Int64, changedAt: Int64) {
+        self.count = count
+        self.changedAt = changedAt
+    }
 }
 
 /// One page of an answer.

@@ -112,6 +112,18 @@ public final class TempleStore: TempleSearching {
         try answering { try StoreStatistics.read(connection) }
     }
 
+    public func dataRevision() throws(SearchError) -> DataRevision {
+        try answering {
+            let statement = try statement(
+                "SELECT max(CASE key WHEN 'data_version' THEN CAST(value AS INTEGER) END),"
+                    + " max(CASE key WHEN 'changed_at' THEN CAST(value AS INTEGER) END)"
+                    + " FROM meta WHERE key IN ('data_version', 'changed_at')")
+            defer { statement.reset() }
+            _ = try statement.step()
+            return DataRevision(count: statement.integer(0), changedAt: statement.integer(1))
+        }
+    }
+
     public func checkReady() throws(SearchError) {
         try answering {
             let statement = try statement("SELECT count(*) FROM (SELECT 1 FROM temple LIMIT 1)")

@@ -191,7 +191,9 @@ struct SearchCommandTests {
               nearby today             today's lunar date and what the coming days bring
               nearby lunar DAY         between the lunar and the civil calendar
               nearby calendar NAME...  the days of deities as a file for a phone's calendar
-              nearby import FILE...    take in temples from files
+              nearby import FILE...    take in temples from files, or take that back
+              nearby imports           what has been imported
+              nearby export            write all temples out
               nearby serve             answer over HTTP
 
             Exit codes: 0 answered (also when nothing is near), 64 usage, 65 bad data, 66 no such file,

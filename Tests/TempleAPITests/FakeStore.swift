@@ -9,12 +9,16 @@ final class FakeStore: TempleSearching {
     var deity: DeityMatch?
     var radius: Distance?
     var failure: SearchError?
+    var revision = DataRevision(count: 1, changedAt: 1_700_000_000)
     var almanac = AlmanacData(deities: [], festivals: [], activities: [], groups: [], changedAt: 1_700_000_000)
     private(set) var asked: TempleQuery?
+    /// How often anything but its revision was asked for.
+    private(set) var questions = 0
 
     func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
         if let failure { throw failure }
         asked = query
+        questions += 1
         let matches = temples.map { detail in
             TempleMatch(
                 temple: detail.temple, distance: Distance(meters: 1234.4),
@@ -40,6 +44,11 @@ final class FakeStore: TempleSearching {
     func almanacData() throws(SearchError) -> AlmanacData {
         if let failure { throw failure }
         return almanac
+    }
+
+    func dataRevision() throws(SearchError) -> DataRevision {
+        if let failure { throw failure }
+        return revision
     }
 
     func checkReady() throws(SearchError) {

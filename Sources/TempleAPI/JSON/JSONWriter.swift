@@ -7,6 +7,16 @@ internal import TempleModel
 public struct JSONWriter {
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
+    private var depth = 0
+    private var selection: Selection?
+
+    /// Which members of the objects at one depth are kept.
+    private struct Selection {
+        let names: [String]
+        let depth: Int
+        /// Where a member begins that is to go, and whether a comma was due there.
+        var unwanted: (start: Int, needsComma: Bool)?
+    }
 
     public init(reservingCapacity capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
@@ -20,6 +30,16 @@ public struct JSONWriter {
         close(UInt8(ascii: "}"))
     }
 
+    /// Writes an object and keeps only the members with these names, all where nil is given.
+    ///
+    /// Objects inside its members are whole; none of them may be written in this way too.
+    mutating func object(keeping names: [String]?, _ members: (inout JSONWriter) -> Void) {
+        guard let names else { return object(members) }
+        selection = Selection(names: names, depth: depth + 1)
+        object(members)
+        selection = nil
+    }
+
     public mutating func array<Elements: Sequence>(
         _ elements: Elements, _ element: (inout JSONWriter, Elements.Element) -> Void
     ) {
@@ -30,10 +50,18 @@ public struct JSONWriter {
 
     /// Writes a member's name; its value follows.
     public mutating func key(_ name: StaticString) {
+        if selection != nil { select(name) }
         separate()
         bytes.append(UInt8(ascii: "\""))
         name.withUTF8Buffer { bytes.append(contentsOf: $0) }
         bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    /// Writes a member's name that is not known before the program runs; its value follows.
+    mutating func key(named name: String) {
+        value(name)
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }
@@ -115,6 +143,21 @@ public struct JSONWriter {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
+    /// A member begins: the one before it goes if it was not to be kept.
+    private mutating func select(_ name: StaticString) {
+        guard let selection, selection.depth == depth else { return }
+        dropUnwanted()
+        let isKept = name.withUTF8Buffer { name in selection.names.contains { $0.utf8.elementsEqual(name) } }
+        if !isKept { self.selection?.unwanted = (bytes.count, needsComma) }
+    }
+
+    private mutating func dropUnwanted() {
+        guard let unwanted = selection?.unwanted else { return }
+        bytes.removeSubrange(unwanted.start...)
+        needsComma = unwanted.needsComma
+        selection?.unwanted = nil
+    }
+
     private mutating func separate() {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = true
@@ -124,9 +167,12 @@ public struct JSONWriter {
         separate()
         bytes.append(bracket)
         needsComma = false
+        depth += 1
     }
 
     private mutating func close(_ bracket: UInt8) {
+        if selection?.depth == depth { dropUnwanted() }
+        depth -= 1
         bytes.append(bracket)
         needsComma = true
     }

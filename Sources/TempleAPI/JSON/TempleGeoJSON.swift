@@ -3,19 +3,20 @@ public import TempleModel
 
 /// A search's answer as GeoJSON (RFC 7946): a FeatureCollection of points, longitude first as that format has it.
 public enum TempleGeoJSON {
-    public static func page(_ page: TemplePage) -> [UInt8] {
+    /// - Parameter fields: the properties that each temple keeps; nil for all.
+    public static func page(_ page: TemplePage, fields: [String]? = nil) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 1400 * page.matches.count + 64)
         json.object { json in
             json.member("type", "FeatureCollection")
             json.key("features")
             json.array(page.matches) { json, match in
-                json.object { feature(match, to: &$0) }
+                json.object { feature(match, fields, to: &$0) }
             }
         }
         return json.bytes
     }
 
-    private static func feature(_ match: TempleMatch, to json: inout JSONWriter) {
+    private static func feature(_ match: TempleMatch, _ fields: [String]?, to json: inout JSONWriter) {
         json.member("type", "Feature")
         json.member("id", match.temple.id)
         json.key("geometry")
@@ -28,6 +29,6 @@ public enum TempleGeoJSON {
             }
         }
         json.key("properties")
-        json.object { TempleJSON.members(of: match, to: &$0) }
+        json.object(keeping: fields) { TempleJSON.members(of: match, to: &$0) }
     }
 }

@@ -6,10 +6,12 @@ public import TempleModel
 /// Temples in the mobile app's JSON: every name and shape is its specification's, and an absent value is null.
 public enum TempleJSON {
     /// An answer to a search: an array of temples.
-    public static func page(_ page: TemplePage) -> [UInt8] {
+    ///
+    /// - Parameter fields: the members that each temple keeps; nil for all.
+    public static func page(_ page: TemplePage, fields: [String]? = nil) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 1200 * page.matches.count + 16)
         json.array(page.matches) { json, match in
-            json.object { members(of: match, to: &$0) }
+            json.object(keeping: fields) { members(of: match, to: &$0) }
         }
         return json.bytes
     }

@@ -5,13 +5,11 @@ internal import TempleModel
 
 /// `GET /api/activities` and `GET /api/temples/:id/activities`: what happens at temples.
 enum ActivityRoutes {
-    static func list(_ service: Service, _ request: Request) throws -> Response {
-        let given = try QueryParameters(
-            request, known: ["event_id", "from", "to", "lat", "lng", "radius", "date"])
-        let today = try service.day(given)
-        let data = try service.store.almanacData()
+    static func list(_ call: Call) throws -> Response {
+        let today = try call.day()
+        let data = try call.service.store.almanacData()
         var activities = data.activities
-        if let text = given["event_id"] {
+        if let text = call.given["event_id"] {
             let calendar = EventCalendar(data, today: today)
             guard let id = pathID(text), let event = calendar.event(id: id) else {
                 throw Problem.badParameter("invalid-parameter", "event_id", "event_id: there is no event with this id")
@@ -19,23 +17,23 @@ enum ActivityRoutes {
             activities = calendar.activities(of: event)
         }
         var filter = ActivityCalendar.Filter()
-        if given["from"] != nil || given["to"] != nil { filter.days = try given.span(today: today) }
-        if given["lat"] != nil || given["lng"] != nil || given["radius"] != nil {
+        if call.given["from"] != nil || call.given["to"] != nil { filter.days = try call.given.span(today: today) }
+        if call.given["lat"] != nil || call.given["lng"] != nil || call.given["radius"] != nil {
             let place = try TempleQuery(
-                parsing: TempleQueryText(latitude: given["lat"], longitude: given["lng"], radius: given["radius"]),
+                parsing: TempleQueryText(
+                    latitude: call.given["lat"], longitude: call.given["lng"], radius: call.given["radius"]),
                 radiusUnits: false, now: TaiwanTime(day: today, minute: 0))
             filter.near = (place.center, place.radius)
         }
         return .json(ListDocument.json(ActivityCalendar(today: today).upcoming(activities, filter)))
     }
 
-    static func ofTemple(_ service: Service, _ request: Request, id: Int64?) throws -> Response {
-        let given = try QueryParameters(request, known: ["date"])
-        let today = try service.day(given)
-        guard let id, try service.store.temple(id: id) != nil else {
+    static func ofTemple(_ call: Call) throws -> Response {
+        let today = try call.day()
+        guard let id = call.id, try call.service.store.temple(id: id) != nil else {
             throw Problem.notFound("unknown-temple", "there is no temple with this id")
         }
-        let own = try service.store.almanacData().activities(ofTemple: id)
+        let own = try call.service.store.almanacData().activities(ofTemple: id)
         return .json(ListDocument.json(ActivityCalendar(today: today).upcoming(own)))
     }
 }

@@ -4,18 +4,17 @@ internal import TempleModel
 
 /// `GET /api/deities`, by `name` in any script, and `GET /api/deities/:id`.
 enum DeityRoutes {
-    static func list(_ service: Service, _ request: Request) throws -> Response {
-        let given = try QueryParameters(request, known: ["name", "date"])
-        let data = try service.store.almanacData()
-        let almanac = try service.store.almanac(on: try service.day(given))
+    static func list(_ call: Call) throws -> Response {
+        let data = try call.service.store.almanacData()
+        let almanac = try call.service.store.almanac(on: try call.day())
         var deities = data.deities.filter { !$0.slug.isEmpty }
         var match: DeityMatch?
-        if let name = given["name"] {
+        if let name = call.given["name"] {
             guard TempleQuery.isDeityName(name) else {
                 throw Problem.badParameter(
                     "invalid-parameter", "name", "name: \(TempleQueryError.deity(name).explanation)")
             }
-            let named = try service.store.deities(named: name)
+            let named = try call.service.store.deities(named: name)
             deities = data.deities.filter { named.ids.contains($0.id) }
             match = named.match
         }
@@ -26,11 +25,10 @@ enum DeityRoutes {
         return response
     }
 
-    static func one(_ service: Service, _ request: Request, id: Int64?) throws -> Response {
-        let given = try QueryParameters(request, known: ["date"])
-        let data = try service.store.almanacData()
-        let deity = try find(id, in: data)
-        return .json(DeityDocument.json(deity, data, today: try service.day(given)))
+    static func one(_ call: Call) throws -> Response {
+        let data = try call.service.store.almanacData()
+        let deity = try find(call.id, in: data)
+        return .json(DeityDocument.json(deity, data, today: try call.day()))
     }
 
     static func find(_ id: Int64?, in data: AlmanacData) throws -> Deity {

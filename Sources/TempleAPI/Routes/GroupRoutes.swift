@@ -4,29 +4,26 @@ internal import TempleModel
 
 /// `GET /api/groups`, `/api/groups/:id` and `/api/groups/:id/items`: deities and festivals that go together.
 enum GroupRoutes {
-    static func list(_ service: Service, _ request: Request) throws -> Response {
-        _ = try QueryParameters(request, known: [])
+    static func list(_ call: Call) throws -> Response {
         var json = JSONWriter()
-        json.array(try service.store.almanacData().groups) { json, group in
+        json.array(try call.service.store.almanacData().groups) { json, group in
             json.object { CalendarJSON.members(of: group, to: &$0) }
         }
         return .json(json.bytes)
     }
 
-    static func one(_ service: Service, _ request: Request, id: Int64?) throws -> Response {
-        _ = try QueryParameters(request, known: [])
-        let group = try find(id, in: try service.store.almanacData())
+    static func one(_ call: Call) throws -> Response {
+        let group = try find(call.id, in: try call.service.store.almanacData())
         var json = JSONWriter()
         json.object { CalendarJSON.members(of: group, to: &$0) }
         return .json(json.bytes)
     }
 
-    static func items(_ service: Service, _ request: Request, id: Int64?) throws -> Response {
-        let given = try QueryParameters(request, known: ["date"])
-        let data = try service.store.almanacData()
-        let group = try find(id, in: data)
-        let today = try service.day(given)
-        let almanac = try service.store.almanac(on: today)
+    static func items(_ call: Call) throws -> Response {
+        let data = try call.service.store.almanacData()
+        let group = try find(call.id, in: data)
+        let today = try call.day()
+        let almanac = try call.service.store.almanac(on: today)
         let calendar = EventCalendar(data, today: today)
         var json = JSONWriter()
         json.object { json in

@@ -66,16 +66,10 @@ enum LunarRoute {
         }
     }
 
-    static func answer(_ service: Service, _ request: Request) throws -> Response {
-        let given = try QueryParameters(request, known: ["date"])
-        let today = try service.day(given)
-        let type = request.headers["Content-Type"]?.split(separator: ";").first?.lowercased()
-        if let type, type.filter({ $0 != " " && $0 != "\t" }) != "application/json" {
-            throw Problem(
-                status: 415, code: "unsupported-media-type", title: "Unsupported media type",
-                detail: "send the body as application/json")
-        }
-        guard let question = try? JSONDecoder().decode(Question.self, from: Data(request.body)) else {
+    static func answer(_ call: Call) throws -> Response {
+        let today = try call.day()
+        try checkBodyType(call.request.headers)
+        guard let question = try? JSONDecoder().decode(Question.self, from: Data(call.request.body)) else {
             throw Problem.badParameter(
                 "invalid-body", "lunar",
                 "the body is not of the form {\"lunar\":{\"month\":3,\"day\":23,\"isLeap\":false},\"year\":2027}; "
@@ -107,6 +101,18 @@ enum LunarRoute {
             json.object { dates(answers.first?.occurrences ?? [], to: &$0) }
         }
         return .json(json.bytes)
+    }
+
+    /// The body is JSON as it is; what has no type is taken for it.
+    private static func checkBodyType(_ headers: Headers) throws(Problem) {
+        let type = headers["Content-Type"].map { $0.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" } }
+        guard type?.lowercased() ?? MediaType.json == MediaType.json,
+            headers["Content-Encoding"]?.lowercased() ?? "identity" == "identity"
+        else {
+            throw Problem(
+                status: 415, code: "unsupported-media-type", title: "Unsupported media type",
+                detail: "send the body as application/json, not compressed")
+        }
     }
 
     /// The dates; those where the 29th stands for a 30th that the month does not have are named again.

@@ -4,26 +4,46 @@ internal import TempleModel
 
 /// `GET /api/temples`: the temples around a point.
 enum SearchRoute {
-    static let parameters = TempleQueryError.Parameter.allCases.map(\.rawValue)
-
-    static func answer(_ service: Service, _ request: Request) throws -> Response {
-        let given = try QueryParameters(request, known: parameters)
+    static func answer(_ call: Call) throws -> Response {
         let query = try TempleQuery(
             parsing: TempleQueryText(
-                latitude: given["lat"], longitude: given["lng"], radius: given["radius"],
-                minimumRadius: given["min_radius"], bounds: given["bbox"], deity: given["deity"], text: given["q"],
-                openNow: given["open_now"], minimumRating: given["min_rating"], expands: given["expand"],
-                limit: given["limit"], withinDays: given["within_days"], order: given["sort"], date: given["date"],
-                cursor: given["cursor"]),
-            radiusUnits: false, now: service.now())
-        let page = try service.store.temples(matching: query)
-        var response = Response.json(TempleJSON.page(page))
+                latitude: call.given["lat"], longitude: call.given["lng"], radius: call.given["radius"],
+                minimumRadius: call.given["min_radius"], bounds: call.given["bbox"], deity: call.given["deity"],
+                text: call.given["q"], openNow: call.given["open_now"], minimumRating: call.given["min_rating"],
+                expands: call.given["expand"], limit: call.given["limit"], withinDays: call.given["within_days"],
+                order: call.given["sort"], date: call.given["date"], cursor: call.given["cursor"]),
+            radiusUnits: false, now: call.service.now())
+        let fields = try fields(call.given)
+        let page = try call.service.store.temples(matching: query)
+        var response =
+            call.mediaType == MediaType.geoJSON
+            ? Response.json(TempleGeoJSON.page(page, fields: fields), contentType: MediaType.geoJSON)
+            : Response.json(TempleJSON.page(page, fields: fields))
         if let next = page.next {
-            response.headers.append("Link", "<\(nextLink(request, next, query, page.radius))>; rel=\"next\"")
+            response.headers.append("Link", "<\(nextLink(call.request, next, query, page.radius))>; rel=\"next\"")
         }
         if let deity = page.deity { response.headers.append("Nearby-Deity", DeityHeader.value(deity)) }
         if let radius = page.radius { response.headers.append("Nearby-Radius", kilometers(radius)) }
         return response
+    }
+
+    /// The members that are asked for; nil for all.
+    private static func fields(_ given: QueryParameters) throws(Problem) -> [String]? {
+        guard let text = given["fields"] else { return nil }
+        let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        if let unknown = names.first(where: { !Shapes.matchMembers.contains($0) }) {
+            throw .badParameter(
+                "invalid-parameter", "fields",
+                "fields: there is no member \"\(unknown.prefix(80))\"; there are "
+                    + Shapes.matchMembers.joined(separator: ", "))
+        }
+        return names
+    }
+
+    /// Whether an answer to this question says which temples are open at this minute.
+    static func tellsOpenNow(_ given: QueryParameters) -> Bool {
+        given["open_now"] != nil
+            || given["date"] == nil && given["fields"]?.split(separator: ",").contains("open_now") ?? true
     }
 
     /// This request's own target with the next page's cursor (RFC 8288; a relative reference needs no host).

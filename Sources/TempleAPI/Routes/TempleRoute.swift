@@ -3,13 +3,12 @@ internal import TempleModel
 
 /// `GET /api/temples/:id`: one temple with all that is known of it.
 enum TempleRoute {
-    static func answer(_ service: Service, _ request: Request, id: Int64?) throws -> Response {
-        let given = try QueryParameters(request, known: ["date"])
-        guard let id, let detail = try service.store.temple(id: id) else {
+    static func answer(_ call: Call) throws -> Response {
+        guard let id = call.id, let detail = try call.service.store.temple(id: id) else {
             throw Problem.notFound("unknown-temple", "there is no temple with this id")
         }
-        let almanac = try service.store.almanac(on: try service.day(given))
-        var openNow = given["date"] == nil ? OpenNow(at: service.now()) : nil
+        let almanac = try call.service.store.almanac(on: try call.day())
+        var openNow = call.given["date"] == nil ? OpenNow(at: call.service.now()) : nil
         return .json(TempleJSON.detail(detail, almanac, openNow: openNow?.answer(detail.temple.openTime)))
     }
 }

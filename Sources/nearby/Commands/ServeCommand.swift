@@ -30,6 +30,9 @@ enum ServeCommand {
             OptionSpecification("idle-timeout", "SECONDS", help: "how long a connection may rest (default 60)"),
             OptionSpecification("request-timeout", "SECONDS", help: "how long a request may take to come (default 30)"),
             OptionSpecification("grace-period", "SECONDS", help: "how long stopping may take (default 10)"),
+            OptionSpecification(
+                "allow-origins", "LIST", help: "pages of these origins may ask from a browser: * or https://a,https://b"
+            ),
             OptionSpecification("config", "FILE", help: "read settings from this file: lines of name = value"),
         ],
         notes: """
@@ -44,6 +47,7 @@ enum ServeCommand {
         let settings = try ServeSettings(arguments, environment: composition.environment, specification)
         let configuration = try configuration(settings, composition.environment)
         let log = try accessLog(settings)
+        let origins = try allowedOrigins(settings)
         let database = try composition.databasePath(option: settings["database"])
         // Once here, so that a database that cannot be used is said in plain words before any thread starts.
         _ = try composition.store(database)
@@ -55,7 +59,8 @@ enum ServeCommand {
             makeResponder: {
                 let store = try TempleStore(path: database.path)
                 return MetricsResponder(
-                    api: TempleAPI(store: store, now: Clock.now), store: store, databasePath: database.path,
+                    api: TempleAPI(store: store, allowedOrigins: origins, now: Clock.now), store: store,
+                    databasePath: database.path,
                     requests: requests, counters: { running.counters() })
             })
         running.set(server)
@@ -105,6 +110,15 @@ enum ServeCommand {
         configuration.inheritedSockets = SocketActivation.takeDescriptors()
         configuration.notifySocket = environment["NOTIFY_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
         return configuration
+    }
+
+    private static func allowedOrigins(_ settings: ServeSettings) throws(CommandError) -> AllowedOrigins {
+        guard let (value, place) = settings.text("allow-origins") else { return .none }
+        guard let origins = AllowedOrigins(value) else {
+            throw CommandError(
+                .usage, "\(place) \"\(value.prefix(80))\" is neither * nor a list of origins, as https://app.example")
+        }
+        return origins
     }
 
     private static func accessLog(_ settings: ServeSettings) throws(CommandError) -> AccessLog? {

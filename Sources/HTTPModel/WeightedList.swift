@@ -1,0 +1,75 @@
+/// The members of a header such as `Accept`, each with its weight (RFC 9110 section 12.4.2).
+///
+/// What is not of that form is passed over, and so is everything behind the 64th member.
+public struct WeightedList: Sendable, Hashable {
+    /// One member, its parameters but `q` left out.
+    public struct Member: Sendable, Hashable {
+        /// In lower case.
+        public let value: String
+        /// 0 to 1000; 0 says that it is refused.
+        public let weight: Int
+    }
+
+    public let members: [Member]
+
+    private static let mostMembers = 64
+
+    /// Reads all fields of this name; nil where there are none or nothing in them can be read.
+    public init?(_ name: String, of headers: Headers) {
+        var members: [Member] = []
+        for field in headers.fields where field.name.equalsIgnoringCase(name) {
+            for part in field.value.utf8.split(separator: UInt8(ascii: ",")) where members.count < Self.mostMembers {
+                if let member = Self.member(part) { members.append(member) }
+            }
+        }
+        guard !members.isEmpty else { return nil }
+        self.members = members
+    }
+
+    /// The weight of the first member with this value, nil if none has it.
+    public func weight(of value: String) -> Int? {
+        members.first { $0.value == value }?.weight
+    }
+
+    /// Which of the media types, given from the best down, is wanted most; nil where all are refused.
+    ///
+    /// The most specific range that matches a type gives its weight (RFC 9110 section 12.5.1).
+    public func best(ofMediaTypes offered: [String]) -> String? {
+        var best: (type: String, weight: Int)?
+        for type in offered {
+            let family = type.prefix { $0 != "/" } + "/*"
+            let weight = weight(of: type) ?? weight(of: String(family)) ?? weight(of: "*/*") ?? 0
+            if weight > best?.weight ?? 0 { best = (type, weight) }
+        }
+        return best?.type
+    }
+
+    /// Whether an answer in the content coding `gzip` is wanted at least as much as a plain one.
+    public var prefersGzip: Bool {
+        let weight = weight(of: "gzip") ?? weight(of: "x-gzip") ?? weight(of: "*") ?? 0
+        return weight > 0 && weight >= self.weight(of: "identity") ?? 0
+    }
+
+    private static func member(_ bytes: Substring.UTF8View) -> Member? {
+        let parts = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
+            String(Substring($0)).lowercased().filter { $0 != " " && $0 != "\t" }
+        }
+        guard let value = parts.first, !value.isEmpty else { return nil }
+        guard let quality = parts.dropFirst().first(where: { $0.hasPrefix("q=") }) else {
+            return Member(value: value, weight: 1000)
+        }
+        return thousandths(quality.dropFirst(2)).map { Member(value: value, weight: $0) }
+    }
+
+    /// A weight: 0 or 1 with at most three decimals.
+    private static func thousandths(_ text: Substring) -> Int? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), parts[0] == "0" || parts[0] == "1" else { return nil }
+        let decimals = parts.count == 2 ? parts[1] : ""
+        guard decimals.utf8.count <= 3, decimals.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let read = Int(decimals + String(repeating: "0", count: 3 - decimals.utf8.count))
+        else { return nil }
+        let weight = parts[0] == "1" ? 1000 + read : read
+        return weight <= 1000 ? weight : nil
+    }
+}

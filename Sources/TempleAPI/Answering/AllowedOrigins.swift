@@ -1,0 +1,42 @@
+/// The web pages that a browser lets read the answers (CORS, the Fetch standard), by their origin.
+public enum AllowedOrigins: Equatable, Sendable {
+    case none
+    /// `*`: every page.
+    case any
+    /// These only, as `https://temples.example`.
+    case only(Set<String>)
+
+    /// Reads `*`, or origins separated by commas; an empty text is none.
+    ///
+    /// - Returns: nil for what is no origin: a scheme, `://`, a host and perhaps a port, in lower case, without a path.
+    public init?(_ text: String) {
+        let parts = text.split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
+        if parts.isEmpty {
+            self = .none
+        } else if parts == ["*"] {
+            self = .any
+        } else {
+            guard parts.allSatisfy(Self.isOrigin) else { return nil }
+            self = .only(Set(parts))
+        }
+    }
+
+    /// The value of `Access-Control-Allow-Origin` for a page of this origin; nil where it is not allowed.
+    func answer(to origin: String) -> String? {
+        switch self {
+        case .none: nil
+        case .any: "*"
+        case .only(let origins): origins.contains(origin) ? origin : nil
+        }
+    }
+
+    private static func isOrigin(_ text: String) -> Bool {
+        let schemes = ["https://", "http://", "capacitor://", "ionic://"]
+        guard text.utf8.count <= 300, let scheme = schemes.first(where: text.hasPrefix) else { return false }
+        let host = text.utf8.dropFirst(scheme.utf8.count)
+        return !host.isEmpty
+            && host.allSatisfy {
+                (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || ".-:[]_".utf8.contains($0)
+            }
+    }
+}

@@ -1,0 +1,25 @@
+internal import HTTPModel
+
+/// The languages that problems are told in.
+enum Language: String, CaseIterable, Sendable {
+    case english = "en"
+    /// Traditional Chinese, as in Taiwan.
+    case chinese = "zh"
+
+    /// What a request wants: by `lang`, or else by `Accept-Language`; English where neither says.
+    init(of request: Request) {
+        if let named = request.query.first(where: { $0.name == "lang" }).flatMap({ Language(rawValue: $0.value) }) {
+            self = named
+            return
+        }
+        var best = (language: Language.english, weight: 0)
+        for member in WeightedList("Accept-Language", of: request.headers)?.members ?? [] {
+            let language = Language(rawValue: String(member.value.prefix { $0 != "-" }))
+            if let language, member.weight > best.weight { best = (language, member.weight) }
+        }
+        self = best.language
+    }
+
+    /// The value of `Content-Language`.
+    var tag: String { self == .chinese ? "zh-TW" : "en" }
+}

@@ -1,0 +1,12 @@
+/// The media types of answers, without their parameters.
+enum MediaType {
+    static let json = "application/json"
+    static let geoJSON = "application/geo+json"
+    static let calendar = "text/calendar"
+    static let plain = "text/plain"
+    static let html = "text/html"
+    static let problem = "application/problem+json"
+
+    /// What `format` calls them.
+    static let formats = [(name: "json", type: json), (name: "geojson", type: geoJSON)]
+}

@@ -1,0 +1,183 @@
+internal import HTTPModel
+
+/// `/openapi.json`: the routes as OpenAPI 3.1 tells them.
+enum OpenAPIDocument {
+    static let json: [UInt8] = {
+        var json = JSONWriter(reservingCapacity: 64 << 10)
+        json.object { json in
+            json.member("openapi", "3.1.0")
+            json.key("info")
+            json.object { json in
+                json.member("title", "nearby")
+                json.member("version", Release.text)
+                json.member(
+                    "description",
+                    "Temples around a point, their deities, days and activities. Names and shapes stay; a client "
+                        + "should pass over members that it does not know. HEAD is answered wherever GET is.")
+            }
+            json.key("paths")
+            json.object(paths)
+            json.key("components")
+            json.object(components)
+        }
+        return json.bytes
+    }()
+
+    /// A path as OpenAPI writes it: `/api/temples/{id}`.
+    static func path(of route: Route) -> String {
+        route.path.split(separator: "/", omittingEmptySubsequences: false).map {
+            $0.first == ":" ? "{" + $0.dropFirst() + "}" : String($0)
+        }.joined(separator: "/")
+    }
+
+    private static func paths(_ json: inout JSONWriter) {
+        var paths: [String] = []
+        for route in RouteTable.routes where !paths.contains(route.path) { paths.append(route.path) }
+        for path in paths {
+            let routes = RouteTable.routes.filter { $0.path == path }
+            guard let first = routes.first else { continue }
+            json.key(named: Self.path(of: first))
+            json.object { json in
+                for route in routes {
+                    json.key(named: route.method.name.lowercased())
+                    json.object { operation(route, to: &$0) }
+                }
+            }
+        }
+    }
+
+    private static func operation(_ route: Route, to json: inout JSONWriter) {
+        json.member("operationId", route.name)
+        json.member("summary", route.summary)
+        json.key("parameters")
+        let inPath = PathPattern(route.path).parameterNames.map(pathParameter)
+        let inQuery = route.parameters.map { parameter in
+            { (json: inout JSONWriter) in Self.parameter(parameter, to: &json) }
+        }
+        json.array(inPath + inQuery) { json, members in json.object(members) }
+        if let body = route.body {
+            json.key("requestBody")
+            json.object { json in
+                json.member("required", true)
+                json.key("content")
+                json.object { content([(MediaType.json, body)], to: &$0) }
+            }
+        }
+        json.key("responses")
+        json.object { responses(route, to: &$0) }
+    }
+
+    private static func pathParameter(_ name: String) -> (inout JSONWriter) -> Void {
+        { json in
+            json.member("name", name)
+            json.member("in", "path")
+            json.member("required", true)
+            json.key("schema")
+            json.object { Schema.integer(0...999_999_999_999_999_999).members(to: &$0) }
+        }
+    }
+
+    private static func parameter(_ parameter: Parameter, to json: inout JSONWriter) {
+        json.member("name", parameter.name)
+        json.member("in", "query")
+        json.member("required", parameter.isRequired)
+        var summary = parameter.summary
+        if let text = parameter.defaultText { summary += " \(text) where it is not given." }
+        json.member("description", summary)
+        json.key("schema")
+        json.object { parameter.schema.members(to: &$0) }
+        if let example = parameter.example {
+            json.key("example")
+            switch parameter.schema {
+            case .number, .numberAbove:
+                if let number = Double(example) { json.value(number, places: 3) } else { json.value(example) }
+            case .integer:
+                if let number = Int64(example) { json.value(number) } else { json.value(example) }
+            default: json.value(example)
+            }
+        }
+    }
+
+    private static func responses(_ route: Route, to json: inout JSONWriter) {
+        json.key("200")
+        json.object { json in
+            json.member("description", route.summary)
+            let headers = route.headers + (route.freshness.isTagged ? ["ETag"] : [])
+            json.key("headers")
+            json.object { json in
+                for header in headers {
+                    json.key(named: header)
+                    json.object { $0.member("$ref", "#/components/headers/" + header) }
+                }
+            }
+            json.key("content")
+            json.object { content(route.answers, to: &$0) }
+        }
+        if route.freshness.isTagged {
+            json.key("304")
+            json.object { $0.member("description", "The client has this answer already.") }
+        }
+        let codes = route.problems + ProblemCode.common + [.internal, .busy, .unavailable]
+        for status in Set(codes.map(\.status)).sorted() {
+            json.key(named: String(status))
+            json.object { json in
+                let names = codes.filter { $0.status == status }.map(\.rawValue)
+                json.member("description", names.joined(separator: ", "))
+                json.key("content")
+                json.object { content([(MediaType.problem, .named("Problem"))], to: &$0) }
+            }
+        }
+        json.key("default")
+        json.object { $0.member("$ref", "#/components/responses/Problem") }
+    }
+
+    private static func content(_ answers: [(type: String, schema: Schema?)], to json: inout JSONWriter) {
+        for answer in answers {
+            json.key(named: answer.type)
+            json.object { json in
+                json.key("schema")
+                json.object { (answer.schema ?? .text).members(to: &$0) }
+            }
+        }
+    }
+
+    private static func components(_ json: inout JSONWriter) {
+        json.key("schemas")
+        json.object { json in
+            for shape in Shapes.all {
+                json.key(named: shape.name)
+                json.object { shape.schema.members(to: &$0) }
+            }
+        }
+        json.key("headers")
+        json.object { json in
+            for header in headers {
+                json.key(named: header.name)
+                json.object { json in
+                    json.member("description", header.summary)
+                    json.key("schema")
+                    json.object { Schema.text.members(to: &$0) }
+                }
+            }
+        }
+        json.key("responses")
+        json.object { json in
+            json.key("Problem")
+            json.object { json in
+                json.member(
+                    "description", "Problem details (RFC 9457): a bound of the server or a fault of the service.")
+                json.key("content")
+                json.object { content([(MediaType.problem, .named("Problem"))], to: &$0) }
+            }
+        }
+    }
+
+    private static let headers = [
+        (name: "Link", summary: "The next page, as a relative reference with rel=\"next\" (RFC 8288)."),
+        (
+            name: "Nearby-Deity",
+            summary: "What the deity's name turned out to be, or what it may have been meant to be."
+        ),
+        (name: "ETag", summary: "A weak tag of this answer, for If-None-Match."),
+    ]
+}

@@ -1,0 +1,124 @@
+internal import Geodesy
+internal import LunarCalendar
+internal import TempleModel
+
+/// A query parameter: what it is called, what it may hold and what it is for.
+struct Parameter: Sendable {
+    let name: String
+    let schema: Schema
+    let summary: String
+    var isRequired = false
+    /// The value where it is not given, as text.
+    var defaultText: String?
+    /// A value that could be given.
+    var example: String?
+
+    private init(
+        _ name: String, _ schema: Schema, _ summary: String, isRequired: Bool = false,
+        default defaultText: String? = nil,
+        example: String? = nil
+    ) {
+        self.name = name
+        self.schema = schema
+        self.summary = summary
+        self.isRequired = isRequired
+        self.defaultText = defaultText
+        self.example = example
+    }
+
+    static let date = Parameter(
+        "date", .day,
+        "The day that the question is asked as if on, from \(LunarCalendar.firstDay) to "
+            + "\(LunarCalendar.lastDay); today in Taiwan where it is not given.", example: "2027-04-15")
+    static let latitude = Parameter("lat", .number(-90...90), "Latitude in degrees of WGS84.", example: "24.14")
+    static let longitude = Parameter("lng", .number(-180...180), "Longitude in degrees of WGS84.", example: "120.67")
+    static let radius = Parameter(
+        "radius", .numberAbove(0, through: TempleQuery.maximumRadius.kilometers),
+        "Kilometres around the point, a number without a unit.", default: "5", example: "10")
+    static let from = Parameter("from", .day, "The first day.", example: "2027-04-15")
+    static let to = Parameter("to", .day, "The last day, at most 3,700 days after the first.", example: "2027-05-01")
+    static let eventID = Parameter(
+        "event_id", .integer(0...999_999_999), "Only what belongs to this event.", example: "10100")
+    static let kind = Parameter(
+        "type", .choice(FestivalEvent.Kind.allCases.map(\.rawValue)), "Only events of this kind.")
+    static let name = Parameter("name", .deityName, "Any name of a deity, in any script.", example: "Mazu")
+    static let deities = Parameter(
+        "deities", .pattern("^(0|[1-9][0-9]*)(,(0|[1-9][0-9]*))*$", maximumLength: 1000),
+        "1 to 50 ids of deities, separated by commas; may be left out with new_moon=true.", example: "1,2")
+    static let newMoon = Parameter("new_moon", .flag, "Also every 初一 and 十五.", default: "false")
+    static let advanceDays = Parameter(
+        "advance_days", .integer(CalendarFeed.advanceDaysRange), "The alarm rings so many days ahead.", default: "1")
+    static let format = Parameter(
+        "format", .choice(MediaType.formats.map(\.name)),
+        "The form of the answer, whatever Accept says.", default: "json", example: "geojson")
+    static let fields = Parameter(
+        "fields", .pattern("^[a-z_]+(,[a-z_]+)*$"),
+        "Only these members of each temple, separated by commas.", example: "id,name,distance")
+
+    static let language = Parameter(
+        "lang", .choice(Language.allCases.map(\.rawValue)), "The language of messages, whatever Accept-Language says.",
+        example: "zh")
+
+    /// The parameters of a search.
+    static let search = TempleQueryError.Parameter.allCases.map(describe) + [format, fields]
+
+    /// No parameter of a question can be without a description.
+    private static func describe(_ parameter: TempleQueryError.Parameter) -> Parameter {
+        switch parameter {
+        case .lat: latitude.required
+        case .lng: longitude.required
+        case .radius: radius
+        case .minRadius:
+            Parameter(
+                "min_radius", .numberAbove(0, through: TempleQuery.maximumRadius.kilometers),
+                "Kilometres around the point where temples are left out; below the radius.", example: "1")
+        case .bbox:
+            Parameter(
+                "bbox", .pattern(#"^-?[0-9.]+(,-?[0-9.]+){3}$"#, maximumLength: 100),
+                "Only within west,south,east,north in degrees; west beyond east crosses 180 degrees.",
+                example: "120.6,24.1,120.7,24.2")
+        case .q:
+            Parameter(
+                "q",
+                .pattern(#"^(?=.*\S)[^\u0000-\u001f\u007f-\u009f]+$"#, maximumLength: TempleQuery.maximumTextLength),
+                "Words that all stand in the name, the address or the deities' names, at most "
+                    + "\(TempleQuery.maximumTerms), in traditional or simplified characters.", example: "天后")
+        case .openNow:
+            Parameter("open_now", .flag, "Only temples that are known to be open now; not with date.", default: "false")
+        case .minRating:
+            Parameter(
+                "min_rating", .number(TempleQuery.ratingRange), "Only temples rated at least so.", example: "4.5")
+        case .expand:
+            Parameter(
+                "expand", .flag,
+                "Where nothing is within the radius, double it up to 500 km until something is; Nearby-Radius says how far.",
+                default: "false")
+        case .deity: Parameter("deity", .deityName, "A deity by any of its names.", example: "媽祖")
+        case .limit: Parameter("limit", .integer(1...100), "How many temples a page has.", default: "20")
+        case .withinDays:
+            Parameter(
+                "within_days", .integer(TempleQuery.withinDaysRange),
+                "Only temples where a main deity's day or an activity falls within so many days.")
+        case .sort:
+            Parameter(
+                "sort", .choice(TempleQuery.Order.allCases.map(\.rawValue)), "What comes first.", default: "distance")
+        case .date: date
+        case .cursor:
+            Parameter(
+                "cursor", .pattern("^[0-9a-f]{16}-[0-9a-f]{1,16}(-([0-9a-f]{1,8}|r[0-9a-f]{1,16}|u))?$"),
+                "Where the page before ended: what its Link has, unchanged.")
+        }
+    }
+
+    private var required: Parameter {
+        var parameter = self
+        parameter.isRequired = true
+        return parameter
+    }
+}
+
+extension Schema {
+    /// Not blank and without control characters.
+    static let deityName = Schema.pattern(
+        #"^(?=.*\S)[^\u0000-\u001f\u007f-\u009f]+$"#, maximumLength: TempleQuery.maximumDeityLength)
+}

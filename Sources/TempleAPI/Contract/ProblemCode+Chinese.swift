@@ -1,0 +1,74 @@
+extension ProblemCode {
+    /// The problem's title in Chinese.
+    var chineseTitle: String {
+        switch status {
+        case 404: "找不到"
+        case 405: "不支援的方法"
+        case 406: "無法提供的格式"
+        case 415: "不支援的媒體類型"
+        case 500: "內部錯誤"
+        case 503: "暫時無法服務"
+        default: "請求有誤"
+        }
+    }
+
+    /// One sentence in Chinese, without the name of the parameter at fault.
+    var chineseDetail: String {
+        switch self {
+        case .missingParameter: "缺少這個參數"
+        case .invalidParameter: "參數的值不對"
+        case .unknownParameter: "這個路徑沒有這個參數"
+        case .duplicateParameter: "參數重複出現"
+        case .malformedRequest: "請求的網址格式有誤"
+        case .invalidBody: "內容的格式不對，請送 {\"lunar\":{\"month\":3,\"day\":23}}"
+        case .invalidLunarDate: "沒有這個農曆日期"
+        case .unknownTemple: "沒有這個編號的寺廟"
+        case .unknownDeity: "沒有這個編號的神明"
+        case .unknownEvent: "沒有這個編號的節日"
+        case .unknownGroup: "沒有這個編號的分類"
+        case .unknownPath: "這個路徑沒有任何內容"
+        case .methodNotAllowed: "這個路徑不支援這個方法"
+        case .notAcceptable: "這個路徑沒有所要求的格式"
+        case .unsupportedMediaType: "請以 application/json 傳送未壓縮的內容"
+        case .internal: "服務發生錯誤，請再試一次"
+        case .busy: "資料正在更新，請再試一次"
+        case .unavailable: "目前無法讀取資料，請稍後再試"
+        }
+    }
+}
+
+extension Schema {
+    /// What a value has to be, in Chinese; nil where that is not told in a few words.
+    var chineseRequirement: String? {
+        switch self {
+        case .day: "請給日期，例如 2027-04-15"
+        case .choice(let values): "請給 \(values.joined(separator: "、")) 其中之一"
+        case .integer(let range): range.map { "請給 \($0.lowerBound) 到 \($0.upperBound) 的整數" } ?? "請給整數"
+        case .number(let range):
+            range.map { "請給 \(Int($0.lowerBound)) 到 \(Int($0.upperBound)) 的數字" } ?? "請給數字"
+        case .numberAbove(let lower, let upper): "請給大於 \(Int(lower))、至多 \(Int(upper)) 的數字"
+        case .flag: "請給 true 或 false"
+        case .pattern(_, let most): most.map { "請給至多 \($0) 個字" }
+        case .text, .list, .object, .named, .orNull, .either: nil
+        }
+    }
+}
+
+extension Problem {
+    /// The same problem in this language; what has no words in it stays as it is.
+    func told(in language: Language, of parameters: [Parameter]) -> Problem {
+        guard language == .chinese, let code = ProblemCode(rawValue: code) else { return self }
+        var problem = self
+        problem.title = code.chineseTitle
+        problem.detail = code.chineseDetail
+        if let parameter {
+            if code == .missingParameter || code == .invalidParameter,
+                let requirement = parameters.first(where: { $0.name == parameter })?.schema.chineseRequirement
+            {
+                problem.detail += "，" + requirement
+            }
+            problem.detail = "\(parameter)：" + problem.detail
+        }
+        return problem
+    }
+}

@@ -1,0 +1,38 @@
+/// Every `code` that a problem of a route can have.
+enum ProblemCode: String, CaseIterable, Sendable {
+    case missingParameter = "missing-parameter"
+    case invalidParameter = "invalid-parameter"
+    case unknownParameter = "unknown-parameter"
+    case duplicateParameter = "duplicate-parameter"
+    case malformedRequest = "malformed-request"
+    case invalidBody = "invalid-body"
+    case invalidLunarDate = "invalid-lunar-date"
+    case unknownTemple = "unknown-temple"
+    case unknownDeity = "unknown-deity"
+    case unknownEvent = "unknown-event"
+    case unknownGroup = "unknown-group"
+    case unknownPath = "unknown-path"
+    case methodNotAllowed = "method-not-allowed"
+    case notAcceptable = "not-acceptable"
+    case unsupportedMediaType = "unsupported-media-type"
+    case `internal`
+    case busy
+    case unavailable
+
+    var status: Int {
+        switch self {
+        case .missingParameter, .invalidParameter, .unknownParameter, .duplicateParameter, .malformedRequest,
+            .invalidBody, .invalidLunarDate:
+            400
+        case .unknownTemple, .unknownDeity, .unknownEvent, .unknownGroup, .unknownPath: 404
+        case .methodNotAllowed: 405
+        case .notAcceptable: 406
+        case .unsupportedMediaType: 415
+        case .internal: 500
+        case .busy, .unavailable: 503
+        }
+    }
+
+    /// What can be wrong with a request for any path.
+    static let common: [ProblemCode] = [.unknownParameter, .duplicateParameter, .malformedRequest, .notAcceptable]
+}

@@ -1,0 +1,90 @@
+internal import HTTPModel
+internal import TempleModel
+
+/// One route: how it is found, what there is to say of it, and what answers.
+///
+/// The router, `/openapi.json` and `/docs` are all made from these, so that none of them can know more than the others.
+struct Route: Sendable {
+    let method: HTTPMethod
+    /// As `/api/temples/:id`.
+    let path: String
+    /// A name for programs, as `searchTemples`.
+    let name: String
+    let summary: String
+    var parameters: [Parameter] = []
+    /// The media types it can answer in, the best first, each with the shape of the answer; nil for what is not JSON.
+    let answers: [(type: String, schema: Schema?)]
+    /// The shape of the request's body; nil where it has none.
+    var body: Schema?
+    var problems: [ProblemCode] = []
+    /// Headers that a good answer may have beside those of every answer.
+    var headers: [String] = []
+    let freshness: Freshness
+    let answer: @Sendable (Call) throws -> Response
+
+    /// The answer to a request that has this route's path and method.
+    func respond(to request: Request, _ id: Int64?, in service: Service) throws -> Response {
+        let given = try QueryParameters(request, known: parameters.map(\.name))
+        let call = Call(
+            service: service, request: request, given: given, id: id, mediaType: try mediaType(request, given))
+        let plainTag = try freshness.tag(of: call)
+        let condition = plainTag == nil ? nil : EntityTag.Condition(request.headers)
+        if let plainTag, let condition {
+            for tag in [plainTag, plainTag.compressed] where condition.names(tag) { return notModified(tag) }
+        }
+        var response = try answer(call)
+        guard response.status == 200 else { return response }
+        var tag = plainTag
+        if WeightedList("Accept-Encoding", of: request.headers)?.prefersGzip == true,
+            let smaller = service.gzip.compress(response.body)
+        {
+            response.body = smaller
+            response.headers["Content-Encoding"] = "gzip"
+            tag = plainTag?.compressed
+        }
+        if let tag, condition == .anything { return notModified(tag) }
+        complete(&response, tag)
+        return response
+    }
+
+    private func notModified(_ tag: EntityTag) -> Response {
+        var response = Response(status: 304)
+        complete(&response, tag)
+        return response
+    }
+
+    private func complete(_ response: inout Response, _ tag: EntityTag?) {
+        response.headers["Cache-Control"] = freshness.cacheControl
+        response.headers["ETag"] = tag?.headerValue
+        if answers.count > 1 { response.vary(by: "Accept") }
+        response.vary(by: "Accept-Encoding")
+    }
+
+    /// What the client wants the answer in: by `format`, or else by `Accept`.
+    private func mediaType(_ request: Request, _ given: QueryParameters) throws(Problem) -> String {
+        if let language = given["lang"], Language(rawValue: language) == nil {
+            let names = Language.allCases.map(\.rawValue).joined(separator: " and ")
+            throw .badParameter("invalid-parameter", "lang", "lang: there are \(names)")
+        }
+        if let format = given["format"] {
+            guard let known = MediaType.formats.first(where: { $0.name == format }) else {
+                let names = MediaType.formats.map(\.name).joined(separator: " and ")
+                throw .badParameter("invalid-parameter", "format", "format: there are \(names)")
+            }
+            return known.type
+        }
+        let offered = answers.map(\.type)
+        guard let accepted = WeightedList("Accept", of: request.headers) else { return offered[0] }
+        guard let best = accepted.best(ofMediaTypes: offered) else {
+            throw Problem(
+                status: 406, code: "not-acceptable", title: "Not acceptable",
+                detail: "this path answers in \(offered.joined(separator: " or "))")
+        }
+        return best
+    }
+}
+
+extension EntityTag {
+    /// The tag of the same answer in the content coding `gzip`.
+    var compressed: EntityTag { EntityTag(opaque + "-gzip") }
+}

@@ -1,0 +1,102 @@
+/// The shape of a value, in as much of JSON Schema as this service's values need.
+indirect enum Schema: Sendable {
+    case text
+    /// Text of a form that a regular expression (ECMA-262) tells.
+    case pattern(String, maximumLength: Int? = nil)
+    /// A day, as 2027-04-15.
+    case day
+    case choice([String])
+    case integer(ClosedRange<Int>? = nil)
+    case number(ClosedRange<Double>? = nil)
+    /// A number above the lower bound and at most the upper.
+    case numberAbove(Double, through: Double)
+    case flag
+    case list(Schema, atMost: Int? = nil)
+    case object([Member])
+    /// One of the shapes that have a name.
+    case named(String)
+    case orNull(Schema)
+    case either([Schema])
+
+    /// A member of an object.
+    struct Member: Sendable {
+        let name: String
+        let schema: Schema
+        var summary: String?
+        var isRequired = true
+        init(_ name: String, _ schema: Schema, _ summary: String? = nil, isRequired: Bool = true) {
+            self.name = name
+            self.schema = schema
+            self.summary = summary
+            self.isRequired = isRequired
+        }
+    }
+
+    /// Writes the members of the schema's object, into an object that is open.
+    func members(to json: inout JSONWriter) {
+        switch self {
+        case .text: json.member("type", "string")
+        case .pattern(let pattern, let maximumLength):
+            json.member("type", "string")
+            json.member("pattern", pattern)
+            if let maximumLength { json.member("maxLength", Int64(maximumLength)) }
+        case .day:
+            json.member("type", "string")
+            json.member("format", "date")
+        case .choice(let values):
+            json.member("type", "string")
+            json.key("enum")
+            json.array(values) { $0.value($1) }
+        case .integer(let range):
+            json.member("type", "integer")
+            if let range {
+                json.member("minimum", Int64(range.lowerBound))
+                json.member("maximum", Int64(range.upperBound))
+            }
+        case .number(let range):
+            json.member("type", "number")
+            if let range {
+                json.member("minimum", range.lowerBound, places: 3)
+                json.member("maximum", range.upperBound, places: 3)
+            }
+        case .numberAbove(let lower, let upper):
+            json.member("type", "number")
+            json.member("exclusiveMinimum", lower, places: 3)
+            json.member("maximum", upper, places: 3)
+        case .flag: json.member("type", "boolean")
+        case .list(let element, let most):
+            json.member("type", "array")
+            json.key("items")
+            json.object { element.members(to: &$0) }
+            if let most { json.member("maxItems", Int64(most)) }
+        case .object(let members): Self.object(members, to: &json)
+        case .named(let name): json.member("$ref", "#/components/schemas/" + name)
+        case .orNull(let schema):
+            json.key("anyOf")
+            json.array([schema, nil]) { json, schema in
+                json.object { json in
+                    if let schema { schema.members(to: &json) } else { json.member("type", "null") }
+                }
+            }
+        case .either(let schemas):
+            json.key("anyOf")
+            json.array(schemas) { json, schema in json.object { schema.members(to: &$0) } }
+        }
+    }
+
+    private static func object(_ members: [Member], to json: inout JSONWriter) {
+        json.member("type", "object")
+        json.key("properties")
+        json.object { json in
+            for member in members {
+                json.key(named: member.name)
+                json.object { json in
+                    member.schema.members(to: &json)
+                    if let summary = member.summary { json.member("description", summary) }
+                }
+            }
+        }
+        json.key("required")
+        json.array(members.filter(\.isRequired)) { $0.value($1.name) }
+    }
+}

@@ -1,0 +1,14 @@
+internal import HTTPModel
+
+/// `GET /openapi.json` and `GET /docs`: what the routes are, for programs and for people.
+enum DocumentationRoutes {
+    static func openAPI(_ call: Call) -> Response { .json(OpenAPIDocument.json) }
+
+    static func page(_ call: Call) -> Response {
+        let headers: Headers = [
+            "Content-Type": "text/html; charset=utf-8",
+            "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        ]
+        return Response(status: 200, headers: headers, body: DocumentationPage.html)
+    }
+}

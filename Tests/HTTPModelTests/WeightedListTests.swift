@@ -1,0 +1,62 @@
+import HTTPModel
+import Testing
+
+struct WeightedListTests {
+    private func list(_ text: String) -> WeightedList? { WeightedList("Accept", of: ["accept": text]) }
+
+    @Test(arguments: [
+        ("*/*", "application/json"),
+        ("application/geo+json", "application/geo+json"),
+        ("application/json;q=0.5, application/geo+json;q=0.6", "application/geo+json"),
+        ("APPLICATION/*;q=0.2, application/json ; Q=0.1", "application/geo+json"),
+        ("*/*, application/json;q=0", "application/geo+json"),
+        ("text/html, */*;q=0.1", "application/json"),
+        ("application/geo+json;version=2;q=1.000", "application/geo+json"),
+        ("application/json;q=1.5, */*;q=0.1", "application/json"),
+    ])
+    func findsTheTypeWantedMost(_ accept: String, _ expected: String) {
+        #expect(list(accept)?.best(ofMediaTypes: ["application/json", "application/geo+json"]) == expected)
+    }
+
+    @Test(arguments: ["text/html", "application/json;q=0", "application/jso", "text/*", "*/*;q=0.000", "json"])
+    func findsNoneWhereAllAreRefused(_ accept: String) {
+        #expect(list(accept)?.members.isEmpty == false)
+        #expect(list(accept)?.best(ofMediaTypes: ["application/json"]) == nil)
+    }
+
+    @Test(arguments: ["", ",", " , ;q=1", "a;q=2", "a;q=0.1234", "a;q=-1", "a;q=", "a;q=1.001"])
+    func isNilWhereNothingCanBeRead(_ accept: String) {
+        #expect(list(accept) == nil)
+        #expect(WeightedList("Accept", of: [:]) == nil)
+    }
+
+    @Test(arguments: [
+        ("gzip", true), ("deflate, gzip;q=0.5", true), ("*", true), ("GZIP", true), ("x-gzip", true),
+        ("gzip;q=0", false), ("*;q=0", false), ("br", false), ("identity", false), ("gzip;q=0, *", false),
+        ("gzip;q=0.5, identity", false), ("gzip;q=0.5, identity;q=0.5", true), ("identity;q=0, *", true),
+    ])
+    func saysWhetherGzipIsWanted(_ accept: String, _ expected: Bool) {
+        #expect(list(accept)?.prefersGzip == expected)
+    }
+
+    @Test func readsNoMoreThan64Members() {
+        #expect(list(String(repeating: "a,", count: 1000))?.members.count == 64)
+    }
+}
+
+struct EntityTagTests {
+    @Test(arguments: [
+        (#"W/"ab1""#, true), (#""ab1""#, true), (#""x", W/"ab1" , "y""#, true), (#""ab""#, false), ("ab1", false),
+        (#"w/"ab1""#, false), (#""x,ab1""#, false), ("*", false),
+    ])
+    func isFoundByWeakComparison(_ header: String, _ expected: Bool) throws {
+        let condition = try #require(EntityTag.Condition(["If-None-Match": header]))
+        #expect(condition.names(EntityTag("ab1")) == expected)
+        #expect((condition == .anything) == (header == "*"))
+    }
+
+    @Test func noHeaderIsNoCondition() {
+        #expect(EntityTag.Condition([:]) == nil)
+        #expect(EntityTag.Condition(["If-None-Match": ""]) == nil)
+    }
+}

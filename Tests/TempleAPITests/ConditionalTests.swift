@@ -1,0 +1,104 @@
+import Foundation
+import HTTPModel
+import LunarCalendar
+import TempleAPI
+import TempleModel
+import Testing
+
+/// Asks an API of a fake store as a client does.
+struct Asking {
+    let store = FakeStore()
+    var time = TaiwanTime(day: someDay, minute: 600)
+    var origins = AllowedOrigins.none
+
+    func get(_ target: String, _ headers: Headers = [:], method: HTTPMethod = .get, body: String = "") throws
+        -> Response
+    {
+        TempleAPI(store: store, allowedOrigins: origins, now: { time }).respond(
+            to: try Request(method: method, target: target, headers: headers, body: Array(body.utf8)))
+    }
+
+    func code(_ response: Response) throws -> String? {
+        let parsed = try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any]
+        return parsed?["code"] as? String
+    }
+}
+
+struct ConditionalTests {
+    private static let search = "/api/temples?lat=24&lng=120"
+
+    @Test func anAnswerThatIsKnownIsNotMadeAgain() throws {
+        let asking = Asking()
+        let first = try asking.get(Self.search)
+        let tag = try #require(first.headers["ETag"])
+        #expect(first.headers["Cache-Control"] == "public, max-age=60")
+        #expect(first.headers["Vary"] == "Accept, Accept-Encoding")
+        let second = try asking.get(Self.search, ["If-None-Match": tag])
+        #expect(second.status == 304)
+        #expect(second.body.isEmpty)
+        #expect(second.headers["ETag"] == tag)
+        #expect(second.headers["Cache-Control"] == "public, max-age=60")
+        #expect(second.headers["Vary"] == first.headers["Vary"])
+        #expect(asking.store.questions == 1)
+        #expect(try asking.get("/api/temples?lng=120&lat=24", ["If-None-Match": tag]).status == 304)
+        #expect(try asking.get(Self.search, ["If-None-Match": "*"]).status == 304)
+    }
+
+    @Test func theTagChangesWithWhatTheAnswerTells() throws {
+        var asking = Asking()
+        let tag = try #require(try asking.get(Self.search).headers["ETag"])
+        #expect(try asking.get("/api/temples?lat=24&lng=121", ["If-None-Match": tag]).status == 200)
+        #expect(try asking.get(Self.search, ["If-None-Match": tag, "Accept": "application/geo+json"]).status == 200)
+        asking.time.minute += 1
+        #expect(try asking.get(Self.search, ["If-None-Match": tag]).status == 200)
+        asking.time.minute -= 1
+        #expect(try asking.get(Self.search, ["If-None-Match": tag]).status == 304)
+        asking.store.revision.count += 1
+        #expect(try asking.get(Self.search, ["If-None-Match": tag]).status == 200)
+        asking.store.revision = DataRevision(count: 1, changedAt: 1_700_000_001)
+        #expect(try asking.get(Self.search, ["If-None-Match": tag]).status == 200)
+    }
+
+    /// Only what tells whether a temple is open changes by the minute, and nothing but that of a named day by the day.
+    @Test(arguments: [
+        ("/api/temples?lat=24&lng=120", 200, 200), ("/api/temples?lat=24&lng=120&fields=id,open_now", 200, 200),
+        ("/api/temples?lat=24&lng=120&fields=id", 304, 200), ("/api/temples?lat=24&lng=120&date=2027-01-01", 304, 304),
+        ("/api/events", 304, 200), ("/api/groups", 304, 304), ("/api/calendar.ics?new_moon=true", 304, 304),
+    ])
+    func theTagChangesWithTheTimeWhereTheAnswerDoes(target: String, minuteLater: Int, dayLater: Int) throws {
+        var asking = Asking()
+        let tag = try #require(try asking.get(target).headers["ETag"])
+        asking.time.minute += 1
+        #expect(try asking.get(target, ["If-None-Match": tag]).status == minuteLater)
+        asking.time = TaiwanTime(day: someDay.adding(days: 1), minute: 600)
+        #expect(try asking.get(target, ["If-None-Match": tag]).status == dayLater)
+    }
+
+    @Test(arguments: ["/api/temples", "/api/temples/5", "/nothing", "/api/temples?lat=24&lng=120&x=1"])
+    func anErrorIsNeverKept(target: String) throws {
+        let response = try Asking().get(target, ["If-None-Match": "*"])
+        #expect(response.status >= 400)
+        #expect(response.headers["ETag"] == nil)
+        #expect(response.headers["Cache-Control"] == "no-store")
+    }
+
+    @Test(arguments: ["/healthz", "/readyz"])
+    func whatIsTrueForAMomentIsNeverKept(target: String) throws {
+        let response = try Asking().get(target, ["If-None-Match": "*"])
+        #expect(response.status == 200)
+        #expect(response.headers["Cache-Control"] == "no-store")
+    }
+
+    @Test func headHasTheHeadersOfGet() throws {
+        let asking = Asking()
+        asking.store.temples = Array(repeating: try FakeStore.lukang(), count: 20)
+        for headers: Headers in [[:], ["Accept-Encoding": "gzip"]] {
+            let whole = try asking.get(Self.search, headers)
+            var head = try asking.get(Self.search, headers, method: .head)
+            #expect(head.body.isEmpty)
+            #expect(head.headers["Content-Length"] == String(whole.body.count))
+            head.headers["Content-Length"] = nil
+            #expect(head.headers == whole.headers)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import HTTPModel
+import TempleAPI
+import Testing
+
+struct CrossOriginTests {
+    private static let page = "https://temples.example"
+
+    @Test func saysNothingUnlessAnOriginIsAllowed() throws {
+        let response = try Asking().get("/api/groups", ["Origin": Self.page])
+        #expect(!response.headers.fields.contains { $0.name.hasPrefix("Access-Control") })
+        #expect(response.headers["Vary"] == "Accept-Encoding")
+    }
+
+    @Test(
+        arguments: [
+            (AllowedOrigins.any, page, "*" as String?), (.any, "null", "*"), (.only([page]), page, page),
+            (.only([page]), "https://temples.example.org", nil), (.only([page]), "http://temples.example", nil),
+        ] as [(AllowedOrigins, String, String?)])
+    func answersThePagesThatAreAllowed(origins: AllowedOrigins, origin: String, expected: String?) throws {
+        let asking = Asking(origins: origins)
+        for target in ["/api/groups", "/nothing", "/api/groups?x=1"] {
+            let response = try asking.get(target, ["Origin": origin])
+            #expect(response.headers["Access-Control-Allow-Origin"] == expected)
+            let exposed = response.headers["Access-Control-Expose-Headers"] ?? ""
+            #expect(exposed.hasPrefix("Link, ETag, Nearby-Deity") == (expected != nil))
+            let varies = response.headers["Vary"]?.split(separator: ", ").contains("Origin") ?? false
+            #expect(varies == (origins != .any))
+        }
+    }
+
+    @Test func answersAPreflight() throws {
+        let asking = Asking(origins: .only([Self.page]))
+        let ask: Headers = ["Origin": Self.page, "Access-Control-Request-Method": "POST"]
+        let response = try asking.get("/api/lunar", ask, method: .options)
+        #expect(response.status == 204)
+        #expect(response.headers["Access-Control-Allow-Methods"] == "POST, OPTIONS")
+        #expect(response.headers["Access-Control-Allow-Headers"]?.contains("Content-Type") == true)
+        #expect(response.headers["Access-Control-Max-Age"] == "7200")
+        let stranger = try asking.get(
+            "/api/lunar", ["Origin": "https://x.example", "Access-Control-Request-Method": "POST"], method: .options)
+        #expect(stranger.headers["Access-Control-Allow-Methods"] == nil)
+        #expect(try asking.get("/nothing", ask, method: .options).status == 404)
+    }
+
+    @Test func namesTheMethodsOfAPath() throws {
+        let response = try Asking().get("/api/temples/5", method: .options)
+        #expect(response.status == 204)
+        #expect(response.headers["Allow"] == "GET, HEAD, OPTIONS")
+    }
+
+    @Test(
+        arguments: [
+            ("*", AllowedOrigins.any as AllowedOrigins?), ("", AllowedOrigins.none),
+            (
+                " https://a.example , http://localhost:3000",
+                .only(["https://a.example", "http://localhost:3000"])
+            ),
+            ("https://a.example/", nil), ("a.example", nil), ("*, https://a.example", nil), ("https://A.example", nil),
+            ("https://", nil), ("https://a.example\r\nX: y", nil),
+        ] as [(String, AllowedOrigins?)])
+    func readsOrigins(text: String, expected: AllowedOrigins?) {
+        #expect(AllowedOrigins(text) == expected)
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import HTTPModel
+import TempleAPI
+import TempleModel
+import Testing
+
+struct GzipTests {
+    private static let search = "/api/temples?lat=24&lng=120"
+
+    private func asking(temples: Int) throws -> Asking {
+        let asking = Asking()
+        asking.store.temples = Array(repeating: try FakeStore.lukang(), count: temples)
+        return asking
+    }
+
+    /// What gzip itself makes of the body.
+    private func inflated(_ body: [UInt8]) throws -> [UInt8] {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).gz")
+        try Data(body).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let gzip = Process()
+        gzip.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        gzip.arguments = ["gzip", "-dc", file.path]
+        let output = Pipe()
+        gzip.standardOutput = output
+        try gzip.run()
+        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+        gzip.waitUntilExit()
+        #expect(gzip.terminationStatus == 0)
+        return Array(bytes)
+    }
+
+    @Test func compressesWhatPays() throws {
+        let asking = try asking(temples: 20)
+        let plain = try asking.get(Self.search)
+        #expect(plain.headers["Content-Encoding"] == nil)
+        // One responder, so that the second answer comes from a stream that was used before.
+        let api = TempleAPI(store: asking.store, now: { asking.time })
+        for _ in 0..<3 {
+            let response = api.respond(
+                to: try Request(method: .get, target: Self.search, headers: ["Accept-Encoding": "br, gzip"]))
+            #expect(response.headers["Content-Encoding"] == "gzip")
+            #expect(response.headers["Vary"]?.contains("Accept-Encoding") == true)
+            #expect(response.body.count * 5 < plain.body.count)
+            #expect(try inflated(response.body) == plain.body)
+        }
+    }
+
+    @Test(arguments: ["gzip;q=0", "br", "identity", "gzip;q=0.1, identity"])
+    func leavesPlainWhatIsWantedPlain(accept: String) throws {
+        let asking = try asking(temples: 20)
+        let response = try asking.get(Self.search, ["Accept-Encoding": accept])
+        #expect(response.headers["Content-Encoding"] == nil)
+        #expect(response.body == (try asking.get(Self.search)).body)
+    }
+
+    @Test func leavesPlainWhatIsShort() throws {
+        let response = try asking(temples: 0).get(Self.search, ["Accept-Encoding": "gzip"])
+        #expect(response.headers["Content-Encoding"] == nil)
+        #expect(response.headers["Vary"]?.contains("Accept-Encoding") == true)
+    }
+
+    @Test func hasATagOfItsOwn() throws {
+        let asking = try asking(temples: 20)
+        let plain = try #require(try asking.get(Self.search).headers["ETag"])
+        let packed = try #require(try asking.get(Self.search, ["Accept-Encoding": "gzip"]).headers["ETag"])
+        #expect(plain != packed)
+        for tag in [plain, packed] {
+            let again = try asking.get(Self.search, ["Accept-Encoding": "gzip", "If-None-Match": tag])
+            #expect(again.status == 304)
+            #expect(again.headers["ETag"] == tag)
+        }
+    }
+}

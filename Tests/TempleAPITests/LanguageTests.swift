@@ -1,0 +1,38 @@
+import Foundation
+import HTTPModel
+import Testing
+
+@testable import TempleAPI
+
+struct LanguageTests {
+    @Test(arguments: [
+        ("", "zh-TW,zh;q=0.9,en;q=0.5", "zh-TW"), ("", "en-US, zh;q=0.8", "en"), ("", "zh;q=0.1, en;q=0.2", "en"),
+        ("", "fr, zh;q=0.1", "zh-TW"), ("", "fr", "en"), ("", "zh;q=0", "en"), ("&lang=zh", "en", "zh-TW"),
+        ("&lang=en", "zh", "en"),
+    ])
+    func tellsProblemsInTheLanguageThatIsAskedFor(lang: String, accept: String, expected: String) throws {
+        let response = try Asking().get("/api/temples?lng=1\(lang)", ["Accept-Language": accept])
+        #expect(response.status == 400)
+        #expect(response.headers["Content-Language"] == expected)
+        let problem = try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any]
+        #expect(problem?["code"] as? String == "missing-parameter")
+        #expect(problem?["parameter"] as? String == "lat")
+        let isChinese = problem?["detail"] as? String == "lat：缺少這個參數，請給 -90 到 90 的數字"
+        #expect(isChinese == (expected == "zh-TW"))
+    }
+
+    @Test func refusesALanguageThatItHasNot() throws {
+        let response = try Asking().get("/api/groups?lang=fr")
+        #expect(response.status == 400)
+        #expect(try Asking().code(response) == "invalid-parameter")
+    }
+
+    @Test(arguments: ProblemCode.allCases)
+    func everyProblemHasChineseWords(code: ProblemCode) {
+        let problem = Problem(status: code.status, code: code.rawValue, title: "x", detail: "x")
+        let told = problem.told(in: .chinese, of: [])
+        #expect(told.title != "x" && told.detail != "x")
+        #expect(told.code == problem.code && told.status == problem.status)
+        #expect(problem.told(in: .english, of: []) == problem)
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import HTTPModel
+import LunarCalendar
+import Testing
+
+@testable import TempleAPI
+
+struct OpenAPITests {
+    private func document() throws -> [String: Any] {
+        let response = try Asking().get("/openapi.json")
+        #expect(response.status == 200)
+        #expect(response.headers["Content-Type"] == "application/json")
+        return try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+    }
+
+    private func operation(_ route: Route, in document: [String: Any]) throws -> [String: Any] {
+        let path = try #require((document["paths"] as? [String: Any])?[OpenAPIDocument.path(of: route)])
+        return try #require((path as? [String: Any])?[route.method.name.lowercased()] as? [String: Any])
+    }
+
+    @Test func hasEveryRouteAndEveryParameterOnce() throws {
+        let document = try document()
+        #expect(document["openapi"] as? String == "3.1.0")
+        var names: Set<String> = []
+        for route in RouteTable.routes {
+            let operation = try operation(route, in: document)
+            #expect(names.insert(try #require(operation["operationId"] as? String)).inserted)
+            let parameters = try #require(operation["parameters"] as? [[String: Any]])
+            let inQuery = parameters.filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String }
+            #expect(inQuery == route.parameters.map(\.name))
+            #expect(Set(inQuery).count == inQuery.count)
+            let inPath = parameters.filter { $0["in"] as? String == "path" }.compactMap { $0["name"] as? String }
+            #expect(inPath == PathPattern(route.path).parameterNames)
+            #expect(parameters.allSatisfy { $0["schema"] is [String: Any] })
+            let responses = try #require(operation["responses"] as? [String: Any])
+            #expect(Set(route.problems.map { String($0.status) }).isSubset(of: responses.keys))
+            #expect((operation["requestBody"] != nil) == (route.method == .post))
+        }
+        let paths = try #require(document["paths"] as? [String: [String: Any]])
+        #expect(paths.values.map(\.count).reduce(0, +) == RouteTable.routes.count)
+    }
+
+    /// A path that the document has not is none that is answered; a parameter that it has not is refused.
+    @Test func everyRouteRefusesWhatItDoesNotTell() throws {
+        for route in RouteTable.routes {
+            let target = route.path.replacingOccurrences(of: ":id", with: "1") + "?undescribed=1"
+            let response = try Asking().get(target, method: route.method)
+            #expect(response.status == 400, "\(target)")
+            #expect(try Asking().code(response) == "unknown-parameter")
+        }
+    }
+
+    @Test func everyReferenceLeadsSomewhere() throws {
+        let document = try document()
+        let shapes = JSONShape(document: document)
+        var count = 0
+        func check(_ value: Any) {
+            if let object = value as? [String: Any] {
+                if let reference = object["$ref"] as? String {
+                    count += 1
+                    #expect(shapes.resolve(reference) != nil, "\(reference)")
+                }
+                object.values.forEach(check)
+            } else if let list = value as? [Any] {
+                list.forEach(check)
+            }
+        }
+        check(document)
+        #expect(count > RouteTable.routes.count)
+    }
+
+    @Test(arguments: [
+        "/api/temples?lat=24&lng=120&deity=x", "/api/temples?lat=24&lng=120&format=geojson", "/api/temples/123",
+        "/api/events?from=2026-11-20&to=2027-11-20", "/api/deities", "/api/deities/1", "/api/groups", "/api/groups/1",
+        "/api/groups/1/items", "/api/activities",
+    ])
+    func answersHaveTheShapeThatIsTold(target: String) throws {
+        let asking = Asking()
+        asking.store.temples = [try FakeStore.lukang()]
+        asking.store.almanac = try FakeStore.smallAlmanac()
+        let response = try asking.get(target)
+        #expect(response.status == 200)
+        let path = target.prefix { $0 != "?" }.split(separator: "/").map { Int($0) == nil ? String($0) : ":id" }
+        let route = try #require(RouteTable.routes.first { $0.path == "/" + path.joined(separator: "/") })
+        try expectShape(of: response, route)
+    }
+
+    @Test(arguments: [
+        #"{"lunar":{"month":3,"day":23}}"#, #"{"lunar":[{"month":12,"day":30},{"month":1,"day":1}],"year":2027}"#,
+    ])
+    func lunarAnswersHaveTheShapeThatIsTold(body: String) throws {
+        let route = try #require(RouteTable.routes.first { $0.method == .post })
+        let response = try Asking().get("/api/lunar", method: .post, body: body)
+        #expect(response.status == 200)
+        try expectShape(of: response, route)
+    }
+
+    private func expectShape(of response: Response, _ route: Route) throws {
+        let document = try document()
+        let answers = (try operation(route, in: document)["responses"] as? [String: [String: Any]])?["200"]
+        let content = try #require(answers?["content"] as? [String: [String: Any]])
+        let type = try #require(response.headers["Content-Type"])
+        let schema = try #require(content[type]?["schema"] as? [String: Any])
+        let value = try JSONSerialization.jsonObject(with: Data(response.body))
+        #expect(JSONShape(document: document).faults(value, schema) == [])
+    }
+
+    @Test func problemsHaveTheShapeAndTheCodesThatAreTold() throws {
+        let document = try document()
+        for target in ["/nothing", "/api/temples", "/api/temples/9", "/api/groups?x=1"] {
+            let response = try Asking().get(target)
+            let value = try JSONSerialization.jsonObject(with: Data(response.body))
+            #expect(JSONShape(document: document).faults(value, ["$ref": "#/components/schemas/Problem"]) == [])
+            let told = try #require(try Asking().code(response))
+            let code = try #require(ProblemCode(rawValue: told))
+            #expect(code.status == response.status)
+        }
+    }
+
+    @Test func thePageForPeopleNeedsNothingElse() throws {
+        let response = try Asking().get("/docs", ["Accept": "text/html,application/xhtml+xml,*/*;q=0.8"])
+        #expect(response.headers["Content-Type"] == "text/html; charset=utf-8")
+        let html = String(decoding: response.body, as: UTF8.self)
+        for outside in ["http://", "https://", "src=", "@import", "<script", "<link"] {
+            #expect(!html.contains(outside))
+        }
+        for route in RouteTable.routes {
+            #expect(html.contains("<section id=\"\(route.name)\">"))
+            for parameter in route.parameters { #expect(html.contains("<code>\(parameter.name)</code>")) }
+        }
+        for shape in Shapes.all { #expect(html.contains("<h3 id=\"\(shape.name)\">")) }
+    }
+
+    @Test func bothAreKnownByTheirTags() throws {
+        for target in ["/openapi.json", "/docs"] {
+            let tag = try #require(try Asking().get(target).headers["ETag"])
+            #expect(try Asking().get(target, ["If-None-Match": tag]).status == 304)
+        }
+    }
+}
