@@ -81,6 +81,9 @@ let package = Package(
         // What several tests share.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
         .target(name: "RegistryRows", path: "Tests/RegistryRows", swiftSettings: strict),
+        .target(
+            name: "MemoryByteSource", dependencies: ["RecordFiles"], path: "Tests/MemoryByteSource",
+            swiftSettings: strict),
         .target(name: "RawHTTPClient", path: "Tests/RawHTTPClient", swiftSettings: strict),
 
         // The tests of each module, and of the built program.
@@ -99,10 +102,11 @@ let package = Package(
         tests(
             of: "TempleImport",
             [
-                "Geodesy", "LunarCalendar", "RecordFiles", "RegistryRows", "SeededRandom", "TempleCalendar",
+                "Geodesy", "LunarCalendar", "MemoryByteSource", "RecordFiles", "RegistryRows", "SeededRandom",
+                "TempleCalendar",
                 "TempleModel",
             ]),
-        tests(of: "RecordFiles", ["CArchive", "SeededRandom"]),
+        tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"]),
         tests(of: "HTTPModel"),
         tests(of: "EventHTTPServer", ["HTTPModel", "RawHTTPClient", "SeededRandom"]),
         tests(of: "TempleAPI", ["Geodesy", "HTTPModel", "LunarCalendar", "TempleCalendar", "TempleModel"]),

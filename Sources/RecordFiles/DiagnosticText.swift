@@ -1,10 +1,10 @@
 /// Text out of a file made fit for a terminal and a log: bounded, on one line, nothing in it that acts.
-enum DiagnosticText {
+package enum DiagnosticText {
     /// The most characters of a value that are repeated.
-    static let longestValue = 80
+    package static let longestValue = 80
 
     /// `text` with control, format and quote characters escaped, cut after ``longestValue`` characters.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var result = ""
         for (index, scalar) in text.unicodeScalars.enumerated() {
             guard index < longestValue else { return result + "..." }
@@ -26,10 +26,10 @@ enum DiagnosticText {
     }
 
     /// `text` escaped, in quotes.
-    static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
+    package static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
     /// Bytes that need not be UTF-8, escaped: what is not ASCII as `\xB4`.
-    static func escaped(bytes: some Collection<UInt8>) -> String {
+    package static func escaped(bytes: some Collection<UInt8>) -> String {
         var result = ""
         for byte in bytes.prefix(longestValue / 4) {
             switch byte {

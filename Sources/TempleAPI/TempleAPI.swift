@@ -20,6 +20,9 @@ public struct TempleAPI: Responder {
         router = Self.makeRouter()
     }
 
+    /// Every path that is answered, as `/api/temples/:id`.
+    public static var paths: [String] { RouteTable.routes.map(\.path) }
+
     public func respond(to request: Request) -> Response {
         var response: Response
         do {

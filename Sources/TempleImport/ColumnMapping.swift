@@ -1,3 +1,6 @@
+internal import TempleModel
+internal import RecordFiles
+
 /// Which column of a table is which field of a temple: `name=寺名,lat=緯度,lng=經度`.
 public struct ColumnMapping: Equatable, Sendable, CustomStringConvertible {
     /// A field of a temple, under the name that a mapping gives it.

@@ -7,12 +7,12 @@ public enum DerivedID {
 
     /// The id for these words, the same for the same words: FNV-1a, 64 bits.
     public static func id(of words: [String]) -> String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var hash = FNV1a()
         for word in words {
-            for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-            hash = (hash ^ 0x1F) &* 0x0000_0100_0000_01B3
+            hash.add(word.utf8)
+            hash.add(CollectionOfOne(0x1F))
         }
-        let digits = String(hash, radix: 16)
+        let digits = String(hash.value, radix: 16)
         return String(mark) + String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

@@ -28,6 +28,14 @@ extension TempleRecord {
         public static let all = Fields(rawValue: (1 << 15) - 1)
     }
 
+    /// This record, its extras nil where they say nothing: what is stored has no way to tell the two apart.
+    public var withoutEmptyExtras: TempleRecord {
+        guard extras == Extras() else { return self }
+        var record = self
+        record.extras = nil
+        return record
+    }
+
     /// This record with what its source has no place for taken from what is stored of the same temple.
     public func completed(from stored: TempleRecord) -> TempleRecord {
         var merged = self

@@ -12,6 +12,7 @@ public final class TempleStore: TempleSearching {
     private let almanacs: AlmanacCache
     private var statements: [String: Statement] = [:]
     private var openNow: OpenNow?
+    private var knownSourceRecords: SourceRecords?
 
     /// Opens a database for reading.
     ///
@@ -86,7 +87,7 @@ public final class TempleStore: TempleSearching {
             try statement.bind(id, at: 1)
             guard try statement.step() else { return nil }
             return try TempleByID.detail(
-                statement, records: try SourceRecords(connection: connection).records(ofTemple: id))
+                statement, records: try sourceRecords().records(ofTemple: id))
         }
     }
 
@@ -149,6 +150,14 @@ public final class TempleStore: TempleSearching {
         let (ids, names) = try DeitiesByName.meaning(statement(DeitiesByName.sql), key: DeityKey.key(name))
         let suggestions = ids.isEmpty ? try almanacs.deityNames().suggestions(for: name, limit: 3) : []
         return NamedDeities(ids: ids, match: DeityMatch(asked: name, names: names, suggestions: suggestions))
+    }
+
+    /// Its statements compiled once and used again.
+    private func sourceRecords() throws(DatabaseError) -> SourceRecords {
+        if let knownSourceRecords { return knownSourceRecords }
+        let made = try SourceRecords(connection: connection)
+        knownSourceRecords = made
+        return made
     }
 
     /// A statement compiled once and used again.

@@ -1,3 +1,5 @@
+internal import TempleModel
+
 /// The program: finds the command that is called, runs it and turns its error into words and an exit code.
 enum Nearby {
     static let version = "0.1.0"
@@ -49,7 +51,7 @@ enum Nearby {
         var rest = words[...]
         if !first.hasPrefix("-") {
             guard let named = commands.first(where: { $0.word == first }) else {
-                let hint = NearestWord.nearest(to: first, among: commands.map(\.word))
+                let hint = NearestName.nearest(to: first, in: commands.map(\.word))
                 throw .usage(
                     "unknown command \"\(first)\"" + (hint.map { "; did you mean \($0)?" } ?? ""),
                     search.specification)

@@ -48,13 +48,11 @@ struct StarterData {
     /// The program's version, with which the rules that resolve names may change, and a number that changes with any byte
     /// of the catalogue's files (64-bit FNV-1a).
     func edition() throws(CommandError) -> String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var hash = FNV1a()
         for name in ["deities.json", "festivals.json", "activities.json", "groups.json"] {
-            try read(name) { $0 }.withUnsafeBytes { bytes in
-                for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-            }
+            hash.add(try read(name) { $0 })
         }
-        return Nearby.version + "-" + String(hash, radix: 16)
+        return Nearby.version + "-" + String(hash.value, radix: 16)
     }
 
     /// The well-known temples, each to `body`.

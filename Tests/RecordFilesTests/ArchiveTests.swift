@@ -1,3 +1,4 @@
+import MemoryByteSource
 import Foundation
 import RecordFiles
 import Testing

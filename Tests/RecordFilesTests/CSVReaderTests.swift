@@ -1,3 +1,4 @@
+import MemoryByteSource
 import SeededRandom
 import RecordFiles
 import Testing

@@ -1,3 +1,4 @@
+import MemoryByteSource
 import RecordFiles
 import Testing
 

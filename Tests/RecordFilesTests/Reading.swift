@@ -1,3 +1,4 @@
+import MemoryByteSource
 import RecordFiles
 
 /// One row, as it was handed out.

@@ -1,3 +1,4 @@
+import MemoryByteSource
 import RecordFiles
 import TempleImport
 import TempleModel

@@ -1,3 +1,4 @@
+internal import RecordFiles
 public import TempleModel
 
 /// One thing that is wrong, or worth knowing, about one row.

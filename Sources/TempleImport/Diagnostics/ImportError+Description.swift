@@ -1,3 +1,5 @@
+internal import RecordFiles
+
 extension ImportError: CustomStringConvertible {
     /// One line: the file, what is wrong and what to do about it.
     public var description: String {

@@ -1,3 +1,5 @@
+internal import RecordFiles
+
 /// The fields that every schema of temples has.
 extension RowReader {
     /// The most characters of a field.

@@ -1,3 +1,4 @@
+internal import RecordFiles
 internal import Geodesy
 internal import TempleModel
 

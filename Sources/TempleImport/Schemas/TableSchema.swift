@@ -1,3 +1,5 @@
+internal import TempleModel
+
 /// Any table that has a temple's name and position in it, by a mapping that was given or guessed.
 enum TableSchema {
     typealias Field = ColumnMapping.Field

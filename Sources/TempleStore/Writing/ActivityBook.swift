@@ -13,15 +13,6 @@ final class ActivityBook {
         self.log = log
     }
 
-    /// What became of one activity.
-    enum Outcome {
-        case inserted
-        case updated
-        case unchanged
-        /// No temple is named or near.
-        case noTemple
-    }
-
     func all(ofFeed feed: String) throws(DatabaseError) -> [String] { try rows.all(ofFeed: feed) }
 
     func remove(_ key: SourceKey) throws {
@@ -30,7 +21,7 @@ final class ActivityBook {
         try rows.restore(key, id: known.id, to: nil)
     }
 
-    func upsert(_ record: ActivityRecord) throws -> Outcome {
+    func upsert(_ record: ActivityRecord) throws -> ImportSession.Outcome {
         let known = try rows.find(record.key)
         guard let temple = try hosts.temple(of: record) ?? known?.stored.temple else { return .noTemple }
         let activity = StoredActivity(record: record, temple: temple)

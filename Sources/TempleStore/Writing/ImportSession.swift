@@ -47,13 +47,11 @@ public final class ImportSession {
     /// What the record's source has no place for (`TempleRecord.carried`) stays as it is stored.
     @discardableResult
     public func upsert(_ record: TempleRecord) throws -> Outcome {
-        var record = record
-        // Empty extras that erase nothing are none: what is stored has no way to tell them apart.
-        if record.extras == TempleRecord.Extras(), matcher.isNewSource(record.key.source) { record.extras = nil }
         // Where the source is new, a key is nearly always new too, and is only looked for when it turns out not to be.
         let isNewSource = matcher.isNewSource(record.key.source)
         if !isNewSource, let stored = try book.find(record.key) { return try update(stored, with: record) }
         let match = try matcher.match(record)
+        let record = record.withoutEmptyExtras
         switch match {
         case .known(let stored):
             return try update(stored, with: record)
@@ -81,19 +79,14 @@ public final class ImportSession {
     @discardableResult
     public func upsert(_ record: ActivityRecord) throws -> Outcome {
         if listed != nil { listedActivities[record.key.source, default: []].insert(record.key.id) }
-        switch try activities.upsert(record) {
-        case .inserted:
-            counts.inserted += 1
-            return .inserted
-        case .updated:
-            counts.updated += 1
-            return .updated
-        case .unchanged:
-            counts.unchanged += 1
-            return .unchanged
-        case .noTemple:
-            return .noTemple
+        let outcome = try activities.upsert(record)
+        switch outcome {
+        case .inserted: counts.inserted += 1
+        case .updated: counts.updated += 1
+        case .unchanged: counts.unchanged += 1
+        case .joined, .ambiguous, .noTemple: break
         }
+        return outcome
     }
 
     /// Says that the file has a temple whose row could not be read: it is not to be removed.
@@ -112,9 +105,7 @@ public final class ImportSession {
         for (source, temples) in (listed ?? [:]).sorted(by: { $0.key < $1.key }) {
             let stored = try book.all(ofSource: source)
             let gone = stored.filter { !temples.contains($0.templeID) }
-            guard Double(gone.count) <= share * Double(stored.count) else {
-                throw TooManyRemovals(source: source, removals: gone.count, stored: stored.count)
-            }
+            try check(removals: gone.count, of: stored.count, in: source, atMost: share)
             for row in gone {
                 try book.remove(SourceKey(source: source, id: row.id))
                 counts.removed += 1
@@ -127,13 +118,17 @@ public final class ImportSession {
         for (feed, ids) in listedActivities.sorted(by: { $0.key < $1.key }) {
             let stored = try activities.all(ofFeed: feed)
             let gone = stored.filter { !ids.contains($0) }
-            guard Double(gone.count) <= share * Double(stored.count) else {
-                throw TooManyRemovals(source: feed, removals: gone.count, stored: stored.count)
-            }
+            try check(removals: gone.count, of: stored.count, in: feed, atMost: share)
             for id in gone {
                 try activities.remove(SourceKey(source: feed, id: id))
                 counts.removed += 1
             }
+        }
+    }
+
+    private func check(removals: Int, of stored: Int, in source: String, atMost share: Double) throws(TooManyRemovals) {
+        guard Double(removals) <= share * Double(stored) else {
+            throw TooManyRemovals(source: source, removals: removals, stored: stored)
         }
     }
 
@@ -146,9 +141,8 @@ public final class ImportSession {
 
     private func update(_ stored: StoredTemple, with record: TempleRecord) throws -> Outcome {
         listed?[record.key.source, default: []].insert(stored.templeID)
-        var merged = record.completed(from: stored.record)
+        var merged = record.completed(from: stored.record).withoutEmptyExtras
         merged.key = stored.record.key
-        if merged.extras == TempleRecord.Extras() { merged.extras = nil }
         guard merged != stored.record else {
             counts.unchanged += 1
             return .unchanged

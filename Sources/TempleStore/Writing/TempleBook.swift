@@ -31,8 +31,6 @@ final class TempleBook {
 
     func find(_ key: SourceKey) throws -> StoredTemple? { try sources.find(key) }
 
-    func records(ofTemple id: Int64) throws -> [TempleRecord] { try sources.records(ofTemple: id) }
-
     func all(ofSource source: String) throws(DatabaseError) -> [(id: String, templeID: Int64)] {
         try sources.all(ofSource: source)
     }
@@ -61,12 +59,7 @@ final class TempleBook {
     /// Puts a record in the place of what its source said before.
     func replace(_ stored: StoredTemple, by record: TempleRecord) throws {
         try log?.noteTemple(record.key, id: stored.templeID, was: stored.record)
-        if stored.hasOtherSources {
-            try sources.keep(record, of: record.key)
-            try merge(stored.templeID)
-        } else {
-            try rewrite(stored.templeID, as: record)
-        }
+        try set(record, of: stored)
     }
 
     /// Takes a source's record away, and the temple with its last one.
@@ -92,12 +85,7 @@ final class TempleBook {
             positions.note(templeID, from: nil, to: record.coordinate)
             return
         }
-        if stored.hasOtherSources {
-            try sources.keep(record, of: key)
-            try merge(templeID)
-        } else {
-            try rewrite(templeID, as: record)
-        }
+        try set(record, of: stored)
     }
 
     /// Takes a temple away with all its sources.
@@ -119,6 +107,12 @@ final class TempleBook {
     }
 
     // MARK: The records of one temple
+
+    private func set(_ record: TempleRecord, of stored: StoredTemple) throws {
+        guard stored.hasOtherSources else { return try rewrite(stored.templeID, as: record) }
+        try sources.keep(record, of: record.key)
+        try merge(stored.templeID)
+    }
 
     private func put(_ record: TempleRecord, in templeID: Int64) throws {
         for other in try sources.records(ofTemple: templeID) { try sources.keep(other, of: other.key) }

@@ -1,3 +1,5 @@
+internal import TempleModel
+
 /// The words of a call, sorted into options and arguments by a command's specification.
 struct Arguments {
     private(set) var operands: [String] = []
@@ -53,7 +55,7 @@ struct Arguments {
         let name = String(parts.first ?? "")
         guard word.hasPrefix("--"), let option = command.options.first(where: { $0.name == name }) else {
             let known = command.options.map { "--" + $0.name }
-            let hint = NearestWord.nearest(to: String(word.prefix(while: { $0 != "=" })), among: known)
+            let hint = NearestName.nearest(to: String(word.prefix(while: { $0 != "=" })), in: known)
             throw .usage("unknown option \(word)" + (hint.map { "; did you mean \($0)?" } ?? ""), command)
         }
         guard values[name] == nil, !flags.contains(name) else {

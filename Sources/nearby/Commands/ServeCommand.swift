@@ -52,7 +52,7 @@ enum ServeCommand {
         // Once here, so that a database that cannot be used is said in plain words before any thread starts.
         _ = try composition.store(database)
         warn(of: configuration, console)
-        let requests = RequestMetrics()
+        let requests = RequestMetrics(paths: TempleAPI.paths + [MetricsResponder.path])
         let running = RunningServer()
         let server = EventHTTPServer(
             configuration, hooks: hooks(log, requests, console),

@@ -17,7 +17,7 @@ struct MetricsResponder: Responder {
     /// What the server has counted; nil before it has started.
     let counters: @Sendable () -> ServerCounters?
 
-    private static let path = "/metrics"
+    static let path = "/metrics"
 
     func respond(to request: Request) -> Response {
         guard request.path == Self.path, request.method == .get || request.method == .head else {

@@ -35,16 +35,9 @@ final class RequestMetrics: Sendable {
     private let routes: [String: Series]
     private static let other = "other"
 
-    /// The paths that are counted apart, numbers in them as `:id`; the rest together.
-    private static let paths = [
-        "/api/temples", "/api/temples/:id", "/api/temples/:id/activities", "/api/temples/:id/calendar.ics",
-        "/api/activities", "/api/events", "/api/events/:id", "/api/deities", "/api/deities/:id",
-        "/api/deities/:id/calendar.ics", "/api/groups", "/api/groups/:id", "/api/groups/:id/items", "/api/lunar",
-        "/api/calendar.ics", "/healthz", "/readyz", "/metrics", "/openapi.json", "/docs",
-    ]
-
-    init() {
-        routes = Dictionary(uniqueKeysWithValues: (Self.paths + [Self.other]).map { ($0, Series()) })
+    /// - Parameter paths: those that are counted apart, numbers in them as `:id`; the rest are counted together.
+    init(paths: [String]) {
+        routes = Dictionary((paths + [Self.other]).map { ($0, Series()) }, uniquingKeysWith: { first, _ in first })
     }
 
     func note(_ exchange: Exchange) {

@@ -1,3 +1,4 @@
+internal import TempleModel
 internal import Foundation
 
 /// The settings of the service, each from its option, else its environment variable, else the configuration file.
@@ -79,7 +80,7 @@ struct ServeSettings {
             }
             let name = line[..<sign].trimmingCharacters(in: .whitespaces)
             guard known.contains(name) else {
-                let hint = NearestWord.nearest(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
+                let hint = NearestName.nearest(to: name, in: known).map { "; did you mean \($0)?" } ?? ""
                 throw CommandError(.data, "\(path):\(index + 1): there is no setting \"\(name.prefix(40))\"\(hint)")
             }
             guard

@@ -1,7 +1,7 @@
 /// The known name that a mistyped one was probably meant to be.
-enum NearestName {
+public enum NearestName {
     /// The nearest of `names` by edit distance, letter case aside; nil when none is near (a third of its length).
-    static func nearest(to name: String, in names: [String]) -> String? {
+    public static func nearest(to name: String, in names: [String]) -> String? {
         guard name.utf8.count <= 64 else { return nil }
         let wanted = Array(name.lowercased().unicodeScalars)
         let distances = names.map { (name: $0, distance: distance(wanted, Array($0.lowercased().unicodeScalars))) }
