@@ -18,6 +18,9 @@ public struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible
         self.sql = sql
     }
 
+    /// Whether the file has a transaction that was broken off, which a connection for reading cannot take back.
+    public var needsRollback: Bool { extendedCode == SQLITE_READONLY | (3 << 8) }
+
     /// What went wrong, as the layers above tell it apart.
     public enum Kind: Equatable, Sendable {
         case notADatabase

@@ -2,7 +2,8 @@ internal import Geodesy
 internal import SpatialSQLite
 internal import TempleModel
 
-/// The temples of a walk in the order that is asked for, with one more than asked so that the next page is known of.
+/// The temples of a walk, or of a list, in the order that is asked for, with one more than asked so that the next page is
+/// known of.
 ///
 /// The walk's order is a lower bound of the distance, a little short of the geodesic and rounded by the R*Tree's 32-bit
 /// floats. So rows are ranked here by their exact distance, and read on until the bound says that no later row can be
@@ -58,22 +59,25 @@ struct NearestPage {
         }
     }
 
-    /// Steps through the walk's rows as far as they matter.
-    mutating func read(_ walk: Statement, openNow: inout OpenNow?) throws {
-        while try walk.step() {
-            let there = try TempleRow.coordinate(walk)
-            if query.order == .distance, isFull, let last = kept.last {
+    /// Steps through rows as far as they matter.
+    ///
+    /// - Parameter isWalk: whether they come in the order of a walk; else in any.
+    mutating func read(_ rows: Statement, isWalk: Bool, openNow: inout OpenNow?) throws {
+        let mayStop = isWalk && query.order == .distance
+        while try rows.step() {
+            let there = try TempleRow.coordinate(rows)
+            if mayStop, isFull, let last = kept.last {
                 let haversine = bound.haversine(toLatitude: there.latitude, longitude: there.longitude)
                 let nearestToCome = DistanceBound.distance(ofHaversine: haversine).meters
                 if nearestToCome - DistanceBound.indexRoundingMeters > last.rank.meters { return }
             }
-            offer(walk, at: there, &openNow)
+            offer(rows, at: there, &openNow)
         }
         if query.order != .distance { sort() }
     }
 
     private mutating func offer(_ row: Statement, at there: Coordinate, _ openNow: inout OpenNow?) {
-        guard filter.accepts(there) else { return }
+        guard filter.accepts(row, at: there) else { return }
         let distance = geodesic.distance(from: query.center, to: there)
         guard distance <= radius, filter.accepts(distance) else { return }
         let id = TempleRow.id(row)
@@ -123,13 +127,13 @@ struct NearestPage {
     var isEmpty: Bool { kept.isEmpty }
 
     /// The page, each temple with the deity that answers the query's and with what comes next.
-    func page(deity: DeityMatch?, deityIDs: Set<Int64>, openNow: inout OpenNow?) -> TemplePage {
+    func page(deity: DeityMatch?, openNow: inout OpenNow?) -> TemplePage {
         let shown = kept.prefix(query.limit)
         let next = isFull ? shown.last.map(cursor) : nil
         let matches = shown.map { rank, temple in
             TempleMatch(
                 temple: temple, distance: Distance(meters: rank.meters),
-                matchedDeity: deityIDs.isEmpty ? nil : temple.deities.first { deityIDs.contains($0.id) },
+                matchedDeity: filter.deityIDs.flatMap { ids in temple.deities.first { ids.contains($0.id) } },
                 specialEvent: almanac.nextActivity(ofTemple: temple.id),
                 nextLunarDate: almanac.nextDeityDay(of: temple),
                 openNow: openNow?.answer(temple.openTime))

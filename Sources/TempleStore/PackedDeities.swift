@@ -13,6 +13,26 @@ enum PackedDeities {
         .joined(separator: String(recordSeparator))
     }
 
+    /// Whether any of them is one that is looked for: by its id and whether it is a main deity.
+    static func contain(_ packed: UnsafeBufferPointer<UInt8>, where isOne: (Int64, Bool) -> Bool) -> Bool {
+        var place = packed.startIndex
+        while place < packed.endIndex {
+            var id: Int64 = 0
+            while place < packed.endIndex, packed[place] != 0x1F {
+                id = id &* 10 &+ Int64(packed[place] &- 0x30)
+                place += 1
+            }
+            place += 1
+            if isOne(id, place < packed.endIndex && packed[place] == mainInitial) { return true }
+            while place < packed.endIndex, packed[place] != 0x1E { place += 1 }
+            place += 1
+        }
+        return false
+    }
+
+    /// What tells ``DeityRole/main`` from the other role.
+    private static let mainInitial = UInt8(ascii: "m")
+
     static func unpack(_ text: String) -> [TempleDeity] {
         guard !text.isEmpty else { return [] }
         return text.utf8.split(separator: 0x1E).compactMap { record in

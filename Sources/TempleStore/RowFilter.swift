@@ -2,20 +2,29 @@ internal import Geodesy
 internal import SpatialSQLite
 internal import TempleModel
 
-/// What a query's filter makes of a walk's rows, one by one; the cheapest questions come first.
+/// What a query asks of a temple besides where it is, put to rows one by one; the cheapest questions come first.
 struct RowFilter {
-    private let filter: TempleQuery.Filter
-    private var text: SearchText?
-
-    /// - Parameter text: the filter's text, made ready; nil where it has none.
-    init(_ filter: TempleQuery.Filter, text: SearchText?) {
-        self.filter = filter
-        self.text = text
+    /// What has something happening soon.
+    struct Coming {
+        let mainDeityIDs: Set<Int64>
+        let templeIDs: Set<Int64>
     }
 
-    /// Whether a temple may be here.
-    func accepts(_ position: Coordinate) -> Bool {
-        filter.bounds?.contains(position) ?? true
+    let filter: TempleQuery.Filter
+    /// The deities that are asked for, any of them; nil where none is.
+    var deityIDs: Set<Int64>?
+    /// Nil where a temple need not have anything coming.
+    var coming: Coming?
+    /// The filter's text, made ready; nil where it has none.
+    var text: SearchText?
+
+    /// Whether a temple may be here, and has the deities that are asked for.
+    func accepts(_ row: Statement, at position: Coordinate) -> Bool {
+        if let bounds = filter.bounds, !bounds.contains(position) { return false }
+        if let deityIDs, !TempleRow.hasDeity(row, where: { id, _ in deityIDs.contains(id) }) { return false }
+        guard let coming else { return true }
+        return coming.templeIDs.contains(TempleRow.id(row))
+            || TempleRow.hasDeity(row) { id, isMain in isMain && coming.mainDeityIDs.contains(id) }
     }
 
     /// Whether a temple may be so far away.
@@ -23,7 +32,7 @@ struct RowFilter {
         distance >= filter.minimumRadius
     }
 
-    /// Whether what stands in the temple's row answers.
+    /// Whether the rest of what stands in the temple's row answers.
     mutating func accepts(_ row: Statement, _ openNow: inout OpenNow?) -> Bool {
         if let minimum = filter.minimumRating {
             guard let rating = TempleRow.rating(row), rating >= minimum else { return false }

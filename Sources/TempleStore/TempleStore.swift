@@ -26,40 +26,66 @@ public final class TempleStore: TempleSearching {
 
     public func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
         try answering {
-            var filter = NearestTemples.Filter()
+            var rows = RowFilter(filter: query.filter)
             var named: NamedDeities?
             if let asked = query.deity {
                 let meaning = try meaning(of: asked)
                 guard meaning.match.isKnown else { return TemplePage(matches: [], next: nil, deity: meaning.match) }
-                filter.deityIDs = Self.json(meaning.ids)
+                rows.deityIDs = Set(meaning.ids)
                 named = meaning
             }
-            filter.bounds = query.filter.bounds
             let almanac = try almanacs.almanac(on: query.today)
             if let days = query.withinDays {
                 let coming = almanac.coming(withinDays: days)
-                filter.coming = (Self.json(coming.deityIDs), Self.json(coming.templeIDs))
+                rows.coming = RowFilter.Coming(
+                    mainDeityIDs: Set(coming.deityIDs), templeIDs: Set(coming.templeIDs))
             }
             if openNow?.time != query.time { openNow = query.time.map(OpenNow.init) }
-            let rows = RowFilter(query.filter, text: try searchText(query.filter))
-            var page = try self.page(query, radius: query.radius, filter, rows, almanac)
+            rows.text = try searchText(query.filter)
+            let few = try named.flatMap { try listOfFew($0.ids, rows: query.limit) }
+            var page = try self.page(query, radius: query.radius, few, rows, almanac)
             for radius in query.widerRadii where page.isEmpty {
-                page = try self.page(query, radius: radius, filter, rows, almanac)
+                page = try self.page(query, radius: radius, few, rows, almanac)
             }
-            return page.page(deity: named?.match, deityIDs: Set(named?.ids ?? []), openNow: &openNow)
+            return page.page(deity: named?.match, openNow: &openNow)
         }
     }
 
-    /// Walks once, within the query's radius or a wider one.
+    /// Reads once, within the query's radius or a wider one.
+    ///
+    /// - Parameter few: the deities whose temples are listed, as JSON; nil where the walk outwards finds temples.
     private func page(
-        _ query: TempleQuery, radius: Distance, _ filter: NearestTemples.Filter, _ rows: RowFilter, _ almanac: Almanac
+        _ query: TempleQuery, radius: Distance, _ few: String?, _ rows: RowFilter, _ almanac: Almanac
     ) throws -> NearestPage {
-        let walk = try statement(filter.sql)
-        defer { walk.reset() }
-        try NearestTemples.bind(query, radius: radius, filter, to: walk)
         var page = NearestPage(query: query, radius: radius, filter: rows, geodesic: geodesic, almanac: almanac)
-        try page.read(walk, openNow: &openNow)
+        if let few {
+            let list = try statement(TemplesOfDeities.sql)
+            defer { list.reset() }
+            try list.bind(few, at: 1)
+            try page.read(list, isWalk: false, openNow: &openNow)
+        } else {
+            let bounds = query.filter.bounds
+            let walk = try statement(NearestTemples.sql(in: bounds))
+            defer { walk.reset() }
+            try NearestTemples.bind(query.center, radius: radius, in: bounds, to: walk)
+            try page.read(walk, isWalk: true, openNow: &openNow)
+        }
         return page
+    }
+
+    /// The deities as JSON where they have so few temples that those are listed sooner than found.
+    private func listOfFew(_ ids: [Int64], rows: Int) throws -> String? {
+        let json = Self.json(ids)
+        let newest = try statement("SELECT max(id) FROM temple")
+        defer { newest.reset() }
+        _ = try newest.step()
+        let temples = Int(newest.integer(0))
+        let count = try statement(TemplesOfDeities.countSQL)
+        defer { count.reset() }
+        try count.bind(json, at: 1)
+        try count.bind(Int64(Double(temples * rows).squareRoot()) + 1, at: 2)
+        _ = try count.step()
+        return TemplesOfDeities.areFew(Int(count.integer(0)), of: temples, rows: rows) ? json : nil
     }
 
     private func searchText(_ filter: TempleQuery.Filter) throws -> SearchText? {
@@ -139,8 +165,8 @@ public final class TempleStore: TempleSearching {
     }
 
     /// SQLite's plan for a search, a line a step: what the tests of the hot queries read.
-    func plan(_ filter: NearestTemples.Filter) throws -> [String] {
-        let statement = try connection.prepare("EXPLAIN QUERY PLAN " + filter.sql)
+    func plan(_ sql: String) throws -> [String] {
+        let statement = try connection.prepare("EXPLAIN QUERY PLAN " + sql)
         var lines: [String] = []
         while try statement.step() { lines.append(statement.text(3)) }
         return lines

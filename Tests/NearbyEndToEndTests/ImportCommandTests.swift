@@ -204,7 +204,7 @@ struct ImportCommandTests {
         let program = try Program()
         let disk = program.path("disk")
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-        try #require(try Self.tool("/bin/mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", disk]) == 0)
+        try #require(try Self.tool("/bin/mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", disk]) == 0)
         defer { _ = try? Self.tool("/bin/umount", [disk]) }
         let database = disk + "/t.sqlite"
         let small = try write(header + "a,甲宮,24.1,120.6,媽祖\n", "small.csv", program)

@@ -10,16 +10,23 @@ struct PackedRTreeTests {
         return connection
     }
 
-    private func points(_ count: Int, seed: UInt64) throws -> [PackedRTree.Point] {
+    private func points(_ count: Int, seed: UInt64) throws -> [RTreeTiling.Point] {
         var random = SplitMix64(seed: seed)
         return try (0..<count).map { index in
             // A few at one place, ids with gaps, both sides of 180 degrees.
             let isCrowd = index % 7 == 0
-            return PackedRTree.Point(
+            return RTreeTiling.Point(
                 id: Int64(index * 3 - 5),
                 at: try Coordinate(
                     latitude: isCrowd ? 24.125 : Double.random(in: -90...90, using: &random),
                     longitude: isCrowd ? 120.5 : Double.random(in: -180...180, using: &random)))
+        }
+    }
+
+    private func pack(_ points: [RTreeTiling.Point], into connection: Connection) throws {
+        try connection.transaction {
+            let tree = try PackedRTree(table: "box", on: connection)
+            try tree.replaceAll(with: RTreeTiling(of: points, cellsPerNode: tree.cellsPerNode))
         }
     }
 
@@ -28,7 +35,7 @@ struct PackedRTreeTests {
     func isSoundAndFindsWhatAnOrdinaryTreeFinds(count: Int) throws {
         let points = try points(count, seed: UInt64(count))
         let packed = try tree()
-        try packed.transaction { try PackedRTree(table: "box", on: packed).replaceAll(with: points) }
+        try pack(points, into: packed)
         #expect(try text(packed, "SELECT rtreecheck('box')") == "ok")
         #expect(try packed.integer("SELECT count(*) FROM box") == Int64(count))
 
@@ -56,14 +63,14 @@ struct PackedRTreeTests {
     @Test func takesFurtherRowsAndLosesSome() throws {
         let connection = try tree()
         let points = try points(3_000, seed: 1)
-        try connection.transaction { try PackedRTree(table: "box", on: connection).replaceAll(with: points) }
+        try pack(points, into: connection)
         for index in 0..<3_000 where index % 2 == 0 {
             try connection.execute("DELETE FROM box WHERE pkid = \(index * 3 - 5)")
             try connection.execute("INSERT INTO box VALUES (\(index + 100_000), 121, 121, 24, 24)")
         }
         #expect(try text(connection, "SELECT rtreecheck('box')") == "ok")
         #expect(try connection.integer("SELECT count(*) FROM box") == 3_000)
-        try connection.transaction { try PackedRTree(table: "box", on: connection).replaceAll(with: points) }
+        try pack(points, into: connection)
         #expect(try text(connection, "SELECT rtreecheck('box')") == "ok")
     }
 

@@ -64,4 +64,48 @@ struct DatabaseFileTests {
         }
         #expect(try store.temples(matching: query).matches.count == 2)
     }
+
+    /// The first import goes without the log: ended in the middle, its journal and pages half written stay behind.
+    @Test(arguments: [false, true])
+    func aFirstImportThatWasEndedIsTakenBackByWhoeverComesNext(searches: Bool) throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([])
+        let writer = try TestConnection(database)
+        try writer.execute("PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = 10; BEGIN")
+        try writer.execute(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+            INSERT INTO meta SELECT 'key ' || i, hex(randomblob(100)) FROM n
+            """)
+        // As an import's end leaves the files; the copy has no lock that a living process holds.
+        let ended = try TemporaryDatabase()
+        for suffix in ["", "-journal"] {
+            try FileManager.default.copyItem(atPath: database.path + suffix, toPath: ended.path + suffix)
+        }
+        try writer.execute("ROLLBACK")
+        if searches {
+            #expect(try TempleStore(path: ended.path).statistics().temples == 0)
+        } else {
+            #expect(try ended.write([try TempleRecord("a", "甲宮", 24, 120)]).inserted == 1)
+        }
+        let after = try TestConnection(ended)
+        #expect(try after.integer("SELECT count(*) FROM meta WHERE key LIKE 'key %'") == 0)
+        #expect(try after.texts("PRAGMA integrity_check") == ["ok"])
+    }
+
+    /// Whoever has the empty file open goes on searching while the first import runs.
+    @Test func aFirstImportBesideASearchKeepsTheLog() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([])
+        let store = try TempleStore(path: database.path)
+        #expect(try store.statistics().temples == 0)
+        let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        _ = try writer.write { session in
+            try session.upsert(try TempleRecord("a", "甲宮", 24, 120))
+            #expect(try TestConnection(database).texts("PRAGMA journal_mode") == ["wal"])
+            #expect(try store.statistics().temples == 0)
+        }
+        #expect(try store.statistics().temples == 1)
+        #expect(try TestConnection(database).texts("PRAGMA journal_mode") == ["wal"])
+    }
 }

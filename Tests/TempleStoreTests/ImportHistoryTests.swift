@@ -40,7 +40,7 @@ struct ImportHistoryTests {
         var lines: [String] = []
         for (table, order) in [
             ("temple", "id"), ("temple_detail", "temple_id"), ("temple_source", "source, source_id"),
-            ("temple_deity", "temple_id, deity_id"), ("idx_temple_location", "pkid"), ("deity", "id"),
+            ("deity_temple", "deity_id, temple_id"), ("idx_temple_location", "pkid"), ("deity", "id"),
             ("activity", "id"), ("activity_temple", "activity_id"),
         ] {
             let columns = try other.texts("SELECT name FROM pragma_table_info('\(table)')")

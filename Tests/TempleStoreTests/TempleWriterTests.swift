@@ -126,7 +126,7 @@ struct TempleWriterTests {
                 == 3)
         #expect(try other.integer("SELECT CheckSpatialIndex('temple', 'location')") == 1)
         #expect(try other.integer("SELECT count(*) FROM pragma_foreign_key_check") == 0)
-        for table in ["temple_source", "temple_deity"] {
+        for table in ["temple_source", "deity_temple"] {
             let orphans = "SELECT count(*) FROM \(table) WHERE temple_id NOT IN (SELECT id FROM temple)"
             #expect(try other.integer(orphans) == 0)
         }

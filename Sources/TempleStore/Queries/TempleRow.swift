@@ -25,6 +25,11 @@ enum TempleRow {
 
     static func deities(_ row: Statement) -> [TempleDeity] { PackedDeities.unpack(row.text(6)) }
 
+    /// Whether the temple has a deity that is looked for: by its id and whether it is a main one.
+    static func hasDeity(_ row: Statement, where isOne: (Int64, Bool) -> Bool) -> Bool {
+        row.withText(6) { PackedDeities.contain($0, where: isOne) }
+    }
+
     /// The texts that say what the temple is called, where it is and whose it is.
     static func appendText(_ row: Statement, to key: inout SearchKey) {
         for column: Int32 in 3...5 {

@@ -9,7 +9,7 @@ internal import TempleModel
 /// Opening a file and making sure that it is a database this program can use.
 enum DatabaseFile {
     /// What a large import may keep of the file in memory.
-    private static let writerCacheKiB = 96 << 10
+    private static let writerCacheKiB = 64 << 10
 
     /// For searches. SpatiaLite is not loaded: the R*Tree is SQLite's own, and loading costs more than a search.
     static func openForReading(_ path: String) throws(SearchError) -> Connection {
@@ -17,7 +17,7 @@ enum DatabaseFile {
         try refuseFolder(path)
         return try SearchError.rethrowing(path: path) {
             let connection = try Connection(path: path, mode: .readOnly, spatial: false)
-            let (application, version) = try identity(connection)
+            let (application, version) = try identityTakingBack(connection, path: path)
             guard application == Schema.applicationID else { throw SearchError.foreign(path: path) }
             try refuseNewer(version, path: path)
             guard version == Schema.version else {
@@ -46,6 +46,17 @@ enum DatabaseFile {
             try Schema.migrate(connection)
             try connection.execute("PRAGMA foreign_keys = ON")
             return connection
+        }
+    }
+
+    /// As ``identity(_:)``, after taking back what a first import left half done when it was ended: only that is written
+    /// without the log (``TempleWriter``), and only a connection that may write can take it back.
+    private static func identityTakingBack(_ connection: Connection, path: String) throws -> (Int64, Int) {
+        do {
+            return try identity(connection)
+        } catch  where error.needsRollback {
+            _ = try identity(try Connection(path: path, mode: .readWrite, spatial: false))
+            return try identity(connection)
         }
     }
 

@@ -6,7 +6,7 @@ enum Migration002 {
     static let sql = """
         -- Which sources know a temple. Where only one does, the temple's own row is what it says and `record` is NULL;
         -- where several do, `record` keeps what each says (RecordText), and the temple's row is what they come to.
-        -- Here and in temple_deity no foreign key is declared: checking them was a fifth of a large import. TempleRows
+        -- Here and in the deities of a temple no foreign key is declared: checking them was a fifth of a large import. TempleRows
         -- writes and deletes a temple's rows together.
         CREATE TABLE temple_source (
             source TEXT NOT NULL,
@@ -17,7 +17,7 @@ enum Migration002 {
             PRIMARY KEY (source_id, source)
         ) WITHOUT ROWID;
         INSERT INTO temple_source SELECT source, source_id, id, NULL FROM temple ORDER BY source_id, source;
-        \(SecondaryIndexes.templeSource);
+        \(SecondaryIndex.templeSource);
 
         SELECT DisableSpatialIndex('temple', 'location');
         DROP TABLE idx_temple_location;
@@ -65,7 +65,7 @@ enum Migration002 {
         INSERT INTO new_temple_deity SELECT temple_id, deity_id, role FROM temple_deity;
         DROP TABLE temple_deity;
         ALTER TABLE new_temple_deity RENAME TO temple_deity;
-        \(SecondaryIndexes.templeDeity);
+        CREATE INDEX temple_deity_deity ON temple_deity(deity_id);
 
         -- An activity that a feed has told has the feed's name and id; one of the catalogue has neither.
         ALTER TABLE activity ADD COLUMN feed TEXT;

@@ -29,7 +29,7 @@ struct CatalogueWriter {
             """
             DELETE FROM deity_day;
             DELETE FROM deity_name WHERE deity_id < \(DeityLinker.firstOwnNameID);
-            DELETE FROM temple_deity;
+            DELETE FROM deity_temple;
             UPDATE deity SET family_id = NULL;
             DELETE FROM deity WHERE id < \(DeityLinker.firstOwnNameID);
             """)
@@ -143,7 +143,7 @@ struct CatalogueWriter {
             let id = temples.integer(0)
             let deities = try linker.deities(
                 main: temples.optionalText(1), side: SideDeities.split(temples.text(2)))
-            try linker.replace(deities.links, of: id)
+            try linker.insert(deities.links, of: id)
             try update.bind(id, at: 1)
             try update.bind(deities.packed, at: 2)
             try update.run()

@@ -10,6 +10,9 @@ final class DeityLinker {
     /// How many cells are remembered: a file where each differs must not fill the memory.
     private static let mostRemembered = 50_000
 
+    /// As many links are kept back: 8 MB.
+    private static let mostPending = 1 << 19
+
     /// The cells of a record that name deities.
     private struct Cells: Hashable {
         let main: String?
@@ -24,8 +27,9 @@ final class DeityLinker {
     private var known: [String: [(id: Int64, name: String, written: String)]] = [:]
     private var linked: [Cells: Links] = [:]
     private var nextOwnID = firstOwnNameID
+    private var pending: [(deityID: Int64, templeID: Int64)] = []
     private let insertDeity: Statement
-    private let deleteLinks: Statement
+    private let deleteLink: Statement
     private let insertLink: Statement
 
     init(connection: Connection, deities: [Deity]) throws {
@@ -38,13 +42,14 @@ final class DeityLinker {
             })
         catalogueNames = Dictionary(deities.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         insertDeity = try connection.prepare("INSERT INTO deity (id, name) VALUES (?1, ?2)")
-        deleteLinks = try connection.prepare("DELETE FROM temple_deity WHERE temple_id = ?1")
-        insertLink = try connection.prepare("INSERT INTO temple_deity VALUES (?1, ?2, ?3)")
+        deleteLink = try connection.prepare("DELETE FROM deity_temple WHERE deity_id = ?1 AND temple_id = ?2")
+        insertLink = try connection.prepare("INSERT INTO deity_temple VALUES (?1, ?2)")
         try forgetNewDeities()
     }
 
     /// Reads again which own-name deities the database has.
     func forgetNewDeities() throws {
+        pending = []
         known = [:]
         linked = [:]
         ownNames = [:]
@@ -85,26 +90,39 @@ final class DeityLinker {
 
     /// Links a temple that has no links yet.
     func insert(_ links: [TempleDeity], of templeID: Int64) throws(DatabaseError) {
-        for link in links {
-            try insertLink.bind(templeID, at: 1)
-            try insertLink.bind(link.id, at: 2)
-            try insertLink.bind(link.role.rawValue, at: 3)
-            try insertLink.run()
-        }
+        for link in links { pending.append((deityID: link.id, templeID: templeID)) }
+        if pending.count >= Self.mostPending { try flush() }
     }
 
-    func replace(_ links: [TempleDeity], of templeID: Int64) throws(DatabaseError) {
-        try deleteLinks.bind(templeID, at: 1)
-        try deleteLinks.run()
-        try insert(links, of: templeID)
+    /// Writes the links that are kept back: in the order of their table, where one by one each would open another page.
+    func flush() throws(DatabaseError) {
+        guard !pending.isEmpty else { return }
+        pending.sort { ($0.deityID, $0.templeID) < ($1.deityID, $1.templeID) }
+        for link in pending {
+            try insertLink.bind(link.deityID, at: 1)
+            try insertLink.bind(link.templeID, at: 2)
+            try insertLink.run()
+        }
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    /// Takes a temple's links away, which its row still tells.
+    func remove(_ links: [TempleDeity], of templeID: Int64) throws(DatabaseError) {
+        try flush()
+        for link in links {
+            try deleteLink.bind(link.id, at: 1)
+            try deleteLink.bind(templeID, at: 2)
+            try deleteLink.run()
+        }
     }
 
     /// Drops own-name deities that no temple has any more.
     func removeUnusedDeities() throws {
+        try flush()
         try connection.execute(
             """
             DELETE FROM deity WHERE id >= \(Self.firstOwnNameID)
-                AND NOT EXISTS (SELECT 1 FROM temple_deity WHERE deity_id = deity.id)
+                AND NOT EXISTS (SELECT 1 FROM deity_temple WHERE deity_id = deity.id)
             """)
         if connection.changedRows > 0 { try forgetNewDeities() }
     }

@@ -48,7 +48,7 @@ public final class ImportSession {
     @discardableResult
     public func upsert(_ record: TempleRecord) throws -> Outcome {
         // Where the source is new, a key is nearly always new too, and is only looked for when it turns out not to be.
-        let isNewSource = matcher.isNewSource(record.key.source)
+        let isNewSource = book.isNewSource(record.key.source)
         if !isNewSource, let stored = try book.find(record.key) { return try update(stored, with: record) }
         let match = try matcher.match(record)
         let record = record.withoutEmptyExtras
@@ -79,6 +79,7 @@ public final class ImportSession {
     @discardableResult
     public func upsert(_ record: ActivityRecord) throws -> Outcome {
         if listed != nil { listedActivities[record.key.source, default: []].insert(record.key.id) }
+        try book.prepareLookups()
         let outcome = try activities.upsert(record)
         switch outcome {
         case .inserted: counts.inserted += 1

@@ -24,7 +24,9 @@ final class PositionIndex {
     private var pending: [Change]? = []
     /// All temples in the order of their ids, as long as the tree was empty and they have only become more: what it is
     /// made from without reading them again. Nil otherwise.
-    private var all: [PackedRTree.Point]?
+    private var all: [RTreeTiling.Point]?
+    /// The tree that is being laid out on another thread.
+    private var layout: Pending<Layout>?
     /// Positions where temples have come or gone.
     private var touched: Set<Coordinate> = []
 
@@ -39,7 +41,7 @@ final class PositionIndex {
     func note(_ id: Int64, from old: Coordinate?, to new: Coordinate?) {
         guard old != new else { return }
         if old == nil, let new, all?.last?.id ?? 0 < id {
-            all?.append(PackedRTree.Point(id: id, at: new))
+            all?.append(RTreeTiling.Point(id: id, at: new))
         } else {
             all = nil
         }
@@ -72,6 +74,13 @@ final class PositionIndex {
                 try insert.run()
             }
         }
+    }
+
+    /// Begins to lay out a tree that has to be made anew, while its caller does something else: no temple changes any
+    /// more before ``finish()``.
+    func prepareFinish() throws {
+        guard pending == nil else { return }
+        layout = try beginLayout()
     }
 
     func finish() throws {
@@ -110,32 +119,58 @@ final class PositionIndex {
         }
     }
 
+    /// A tree of all temples, and which of them share their position.
+    private struct Layout: Sendable {
+        let tiling: RTreeTiling
+        let sharing: [Int64]
+
+        init(of points: [RTreeTiling.Point], cellsPerNode: Int) {
+            tiling = RTreeTiling(of: points, cellsPerNode: cellsPerNode)
+            // Hashes of positions tell nearly all apart, and are sorted in less time and room than a set would need.
+            let hashes = points.map { Self.hash($0.position) }
+            var sorted = hashes
+            sorted.sort()
+            var repeated: Set<UInt64> = []
+            for (hash, next) in zip(sorted, sorted.dropFirst()) where hash == next { repeated.insert(hash) }
+            var counts: [Coordinate: Int] = [:]
+            let candidates = zip(points, hashes).filter { repeated.contains($0.1) }.map(\.0)
+            for point in candidates { counts[point.position, default: 0] += 1 }
+            sharing = candidates.filter { counts[$0.position, default: 0] > 1 }.map(\.id)
+        }
+
+        private static func hash(_ position: Coordinate) -> UInt64 {
+            var hash = (position.latitude + 0).bitPattern &* 0x9E37_79B9_7F4A_7C15
+            hash ^= hash >> 29
+            return (hash ^ (position.longitude + 0).bitPattern) &* 0xBF58_476D_1CE4_E5B9
+        }
+    }
+
+    private func beginLayout() throws -> Pending<Layout> {
+        let points = try all ?? readPoints()
+        let cellsPerNode = try PackedRTree(table: Self.table, on: connection).cellsPerNode
+        return Pending { Layout(of: points, cellsPerNode: cellsPerNode) }
+    }
+
     /// Makes the tree and all marks anew.
     private func rebuild() throws {
-        let points: [PackedRTree.Point]
+        let layout = try (layout ?? beginLayout()).value()
+        self.layout = nil
         var marked: Set<Int64> = []
-        if let all {
-            points = all
-        } else {
-            points = try readPoints()
+        if all == nil {
             let marks = try connection.prepare("SELECT id FROM temple WHERE shares_position")
             while try marks.step() { marked.insert(marks.integer(0)) }
         }
-        var seen: Set<Coordinate> = []
-        var shared: Set<Coordinate> = []
-        for point in points where !seen.insert(point.position).inserted { shared.insert(point.position) }
-        seen = []
-        try mark(points.filter { shared.contains($0.position) != marked.contains($0.id) }.map(\.id))
-        try PackedRTree(table: Self.table, on: connection).replaceAll(with: points)
+        try mark(marked.isEmpty ? layout.sharing : Array(marked.symmetricDifference(layout.sharing)))
+        try PackedRTree(table: Self.table, on: connection).replaceAll(with: layout.tiling)
         pending = []
     }
 
-    private func readPoints() throws -> [PackedRTree.Point] {
-        var points: [PackedRTree.Point] = []
+    private func readPoints() throws -> [RTreeTiling.Point] {
+        var points: [RTreeTiling.Point] = []
         let rows = try connection.prepare("SELECT id, lat, lng FROM temple ORDER BY id")
         while try rows.step() {
             let position = try Coordinate(latitude: rows.double(1), longitude: rows.double(2))
-            points.append(PackedRTree.Point(id: rows.integer(0), at: position))
+            points.append(RTreeTiling.Point(id: rows.integer(0), at: position))
         }
         return points
     }

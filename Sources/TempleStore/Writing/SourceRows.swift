@@ -12,6 +12,7 @@ final class SourceRows {
     private let setRecord: Statement
     private let records: SourceRecords
     private let ofSource: Statement
+    private var pending = PendingKeys()
 
     init(connection: Connection) throws(DatabaseError) {
         self.connection = connection
@@ -34,6 +35,7 @@ final class SourceRows {
 
     /// What a source has said of one of its temples; nil where it has not.
     func find(_ key: SourceKey) throws -> StoredTemple? {
+        try flush()
         defer { findRow.reset() }
         try findRow.bind(key.source, at: 1)
         try findRow.bind(key.id, at: 2)
@@ -47,10 +49,34 @@ final class SourceRows {
     }
 
     /// What each source says of a temple.
-    func records(ofTemple id: Int64) throws -> [TempleRecord] { try records.records(ofTemple: id) }
+    func records(ofTemple id: Int64) throws -> [TempleRecord] {
+        try flush()
+        return try records.records(ofTemple: id)
+    }
+
+    /// Writes the keys that are kept back, for whoever reads the table by other ways than these.
+    func flush() throws(DatabaseError) {
+        guard !pending.isEmpty else { return }
+        let source = pending.source
+        for key in pending.takeAll() { try insert(source, key.id, templeID: key.templeID, record: nil) }
+    }
+
+    /// Writes what is kept back and forgets which keys have been noted: no more come.
+    func finish() throws(DatabaseError) {
+        try flush()
+        pending = PendingKeys()
+    }
 
     /// Makes a source the only one of a new temple, unless it knows that key already.
-    func claim(_ key: SourceKey, templeID: Int64) throws(DatabaseError) -> Bool {
+    ///
+    /// - Parameter isNewSource: whether the table had no key of the source before this write.
+    func claim(_ key: SourceKey, templeID: Int64, isNewSource: Bool) throws(DatabaseError) -> Bool {
+        if isNewSource, pending.note(key) {
+            if !pending.hasRoom(for: key.source) { try flush() }
+            pending.append(key, templeID: templeID)
+            return true
+        }
+        try flush()
         try claimKey.bind(key.source, at: 1)
         try claimKey.bind(key.id, at: 2)
         try claimKey.bind(templeID, at: 3)
@@ -60,15 +86,22 @@ final class SourceRows {
 
     /// - Parameter record: what the source says, kept only where it is not the only source.
     func insert(_ key: SourceKey, templeID: Int64, record: TempleRecord?) throws {
-        try insertRow.bind(key.source, at: 1)
-        try insertRow.bind(key.id, at: 2)
+        try flush()
+        _ = pending.note(key)
+        try insert(key.source, key.id, templeID: templeID, record: try record.map(RecordText.text))
+    }
+
+    private func insert(_ source: String, _ id: String, templeID: Int64, record: String?) throws(DatabaseError) {
+        try insertRow.bind(source, at: 1)
+        try insertRow.bind(id, at: 2)
         try insertRow.bind(templeID, at: 3)
-        try insertRow.bind(try record.map(RecordText.text), at: 4)
+        try insertRow.bind(record, at: 4)
         try insertRow.run()
     }
 
     /// Keeps what a source says, or with nil no longer: its temple's row says it.
     func keep(_ record: TempleRecord?, of key: SourceKey) throws {
+        try flush()
         try setRecord.bind(key.source, at: 1)
         try setRecord.bind(key.id, at: 2)
         try setRecord.bind(try record.map(RecordText.text), at: 3)
@@ -76,6 +109,7 @@ final class SourceRows {
     }
 
     func delete(_ key: SourceKey) throws(DatabaseError) {
+        try flush()
         try deleteRow.bind(key.source, at: 1)
         try deleteRow.bind(key.id, at: 2)
         try deleteRow.run()
@@ -83,6 +117,7 @@ final class SourceRows {
 
     /// The ids that a source uses, each with its temple.
     func all(ofSource source: String) throws(DatabaseError) -> [(id: String, templeID: Int64)] {
+        try flush()
         try ofSource.bind(source, at: 1)
         defer { ofSource.reset() }
         var all: [(id: String, templeID: Int64)] = []

@@ -14,6 +14,8 @@ final class TempleBook {
     private(set) var nextID: Int64
     /// Every source that has temples, those of this import too.
     private(set) var names: Set<String>
+    /// Those that had temples before this import.
+    private let oldNames: Set<String>
     /// The source noted last, which is nearly always the next one too.
     private var lastName: String?
 
@@ -26,8 +28,12 @@ final class TempleBook {
         sources = try SourceRows(connection: connection)
         temples = try TempleRows(connection: connection, linker: linker)
         names = try SourceNames.read(connection)
+        oldNames = names
         nextID = try connection.integer("SELECT value FROM meta WHERE key = 'next_temple_id'") ?? 1
     }
+
+    /// Whether a source had no temple before this import.
+    func isNewSource(_ source: String) -> Bool { !oldNames.contains(source) }
 
     func find(_ key: SourceKey) throws -> StoredTemple? { try sources.find(key) }
 
@@ -38,7 +44,9 @@ final class TempleBook {
     /// Makes a new temple of a record that no stored temple is; nil where its key is known after all.
     func add(_ record: TempleRecord) throws -> Int64? {
         let id = nextID
-        guard try sources.claim(record.key, templeID: id) else { return nil }
+        guard try sources.claim(record.key, templeID: id, isNewSource: isNewSource(record.key.source)) else {
+            return nil
+        }
         if record.key.source != lastName {
             lastName = record.key.source
             names.insert(record.key.source)
@@ -90,15 +98,21 @@ final class TempleBook {
 
     /// Takes a temple away with all its sources.
     func delete(templeID: Int64) throws {
+        try sources.flush()
         guard let position = try temples.position(id: templeID) else { return }
         try temples.delete(id: templeID)
         positions.note(templeID, from: position, to: nil)
     }
 
     /// Makes sure that temples can be searched for, by other rows than those being written.
-    func prepareLookups() throws(DatabaseError) { try temples.prepareLookups() }
+    func prepareLookups() throws(DatabaseError) {
+        try sources.flush()
+        try temples.prepareLookups()
+    }
 
     func finish() throws {
+        try positions.prepareFinish()
+        try sources.finish()
         try temples.prepareLookups()
         try positions.finish()
         try temples.finish()

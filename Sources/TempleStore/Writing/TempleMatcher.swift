@@ -23,8 +23,6 @@ final class TempleMatcher {
     private let nearby: Statement
     private let sourcesOfTemple: Statement
     private let geodesic = Geodesic()
-    /// Sources that had temples before this import.
-    private let oldSources: Set<String>
     /// Sources of temples that the index does not have yet.
     private var unindexed: Set<String> = []
     /// The source noted last, which is nearly always the next one too.
@@ -42,7 +40,6 @@ final class TempleMatcher {
             WHERE box.pkid MATCH nearest(?1, ?2, ?3)
             """)
         sourcesOfTemple = try connection.prepare("SELECT source, source_id FROM temple_source WHERE temple_id = ?1")
-        oldSources = book.names
         firstNewID = book.nextID
     }
 
@@ -52,9 +49,6 @@ final class TempleMatcher {
         lastNew = source
         unindexed.insert(source)
     }
-
-    /// Whether the source had no temple before this import.
-    func isNewSource(_ source: String) -> Bool { !oldSources.contains(source) }
 
     func match(_ record: TempleRecord) throws -> Match {
         let own = record.key.source

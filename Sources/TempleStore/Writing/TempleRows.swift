@@ -8,19 +8,20 @@ final class TempleRows {
     private let connection: Connection
     private let linker: DeityLinker
     private let triggers: SpatialTriggers
-    private let indexes: SecondaryIndexes
+    private let index: SecondaryIndex
     private let insertRow: Statement
     private let updateRow: Statement
     private let deleteRows: [Statement]
     private let writeDetail: Statement
     private let deleteDetail: Statement
     private let readPosition: Statement
+    private let readDeities: Statement
 
     init(connection: Connection, linker: DeityLinker) throws(DatabaseError) {
         self.connection = connection
         self.linker = linker
         triggers = SpatialTriggers(connection: connection)
-        indexes = try SecondaryIndexes(connection: connection)
+        index = try SecondaryIndex(connection: connection)
         insertRow = try connection.prepare(
             """
             INSERT INTO temple (
@@ -40,7 +41,6 @@ final class TempleRows {
         deleteRows = [
             try connection.prepare("DELETE FROM temple WHERE id = ?1"),
             try connection.prepare("DELETE FROM temple_source WHERE temple_id = ?1"),
-            try connection.prepare("DELETE FROM temple_deity WHERE temple_id = ?1"),
         ]
         writeDetail = try connection.prepare(
             """
@@ -53,11 +53,12 @@ final class TempleRows {
             """)
         deleteDetail = try connection.prepare("DELETE FROM temple_detail WHERE temple_id = ?1")
         readPosition = try connection.prepare("SELECT lat, lng FROM temple WHERE id = ?1")
+        readDeities = try connection.prepare("SELECT deities FROM temple WHERE id = ?1")
     }
 
     func insert(_ record: TempleRecord, id: Int64) throws {
         try triggers.suspend()
-        try indexes.suspend()
+        try index.suspend()
         let deities = try linker.deities(of: record)
         try bind(record, id: id, packed: deities.packed, to: insertRow)
         try insertRow.run()
@@ -67,6 +68,7 @@ final class TempleRows {
 
     func update(_ record: TempleRecord, id: Int64) throws {
         try triggers.suspend()
+        try linker.remove(try deities(id: id), of: id)
         let deities = try linker.deities(of: record)
         try bind(record, id: id, packed: deities.packed, to: updateRow)
         try updateRow.run()
@@ -76,12 +78,13 @@ final class TempleRows {
             try deleteDetail.bind(id, at: 1)
             try deleteDetail.run()
         }
-        try linker.replace(deities.links, of: id)
+        try linker.insert(deities.links, of: id)
     }
 
     /// Deletes a temple with its details, deities and sources.
     func delete(id: Int64) throws(DatabaseError) {
         try triggers.suspend()
+        try linker.remove(try deities(id: id), of: id)
         for statement in deleteRows {
             try statement.bind(id, at: 1)
             try statement.run()
@@ -89,11 +92,11 @@ final class TempleRows {
     }
 
     /// Makes sure that a temple's rows can be looked up by more than their primary keys.
-    func prepareLookups() throws(DatabaseError) { try indexes.resume() }
+    func prepareLookups() throws(DatabaseError) { try index.resume() }
 
     /// Leaves the tables as a reader expects them.
     func finish() throws(DatabaseError) {
-        try indexes.resume()
+        try index.resume()
         try triggers.resume()
     }
 
@@ -103,6 +106,12 @@ final class TempleRows {
         try readPosition.bind(id, at: 1)
         guard try readPosition.step() else { return nil }
         return try Coordinate(latitude: readPosition.double(0), longitude: readPosition.double(1))
+    }
+
+    private func deities(id: Int64) throws(DatabaseError) -> [TempleDeity] {
+        defer { readDeities.reset() }
+        try readDeities.bind(id, at: 1)
+        return try readDeities.step() ? PackedDeities.unpack(readDeities.text(0)) : []
     }
 
     private func bind(_ record: TempleRecord, id: Int64, packed: String, to statement: Statement)

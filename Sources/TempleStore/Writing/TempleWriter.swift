@@ -33,13 +33,25 @@ public final class TempleWriter {
         -> WriteCounts
     {
         var counts = WriteCounts()
-        try transaction(isDryRun: options.isDryRun) {
-            let session = try ImportSession(connection: connection, linker: linker, options: options)
-            try body(session)
-            try session.finish()
-            counts = session.counts
+        try withoutLogIntoEmptyFile {
+            try transaction(isDryRun: options.isDryRun) {
+                let session = try ImportSession(connection: connection, linker: linker, options: options)
+                try body(session)
+                try session.finish()
+                counts = session.counts
+            }
         }
         return counts
+    }
+
+    /// Lets the first temples be written straight into a file that nobody else has open: through the write-ahead log every
+    /// page would be written twice. A rollback journal keeps the transaction whole, and there is nothing yet to search.
+    private func withoutLogIntoEmptyFile(_ body: () throws -> Void) throws {
+        let isEmpty = (try? connection.integer("SELECT 1 FROM temple LIMIT 1")) == .some(nil)
+        // Refused while anybody else has the file open.
+        let isWithoutLog = isEmpty && (try? connection.execute("PRAGMA journal_mode = TRUNCATE")) != nil
+        defer { if isWithoutLog { try? connection.execute("PRAGMA journal_mode = WAL") } }
+        try body()
     }
 
     /// Takes the last import back that stands: every temple is as it was before it.

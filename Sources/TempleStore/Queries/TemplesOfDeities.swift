@@ -1,0 +1,26 @@
+internal import SpatialSQLite
+
+/// The temples of some deities, wherever they are; the deities as a JSON array of ids in ?1.
+enum TemplesOfDeities {
+    static let sql = """
+        SELECT \(TempleRow.columns)
+        FROM (
+            SELECT DISTINCT temple_id FROM deity_temple WHERE deity_id IN (SELECT value FROM json_each(?1))
+        ) AS link
+        CROSS JOIN temple AS t ON t.id = link.temple_id
+        """
+
+    /// How many links there are, counted to ?2 at most.
+    static let countSQL = """
+        SELECT count(*) FROM (
+            SELECT 1 FROM deity_temple WHERE deity_id IN (SELECT value FROM json_each(?1)) LIMIT ?2)
+        """
+
+    /// Whether so many temples are listed sooner than found on the way outwards.
+    ///
+    /// The walk comes by one of them every `temples / count` rows, and needs `rows` of them; a list has `count`. Both cost
+    /// about the same a row.
+    static func areFew(_ count: Int, of temples: Int, rows: Int) -> Bool {
+        count * count <= temples * rows
+    }
+}

@@ -1,0 +1,22 @@
+internal import Dispatch
+internal import Synchronization
+
+/// A value that is worked out on another thread, or by whoever asks for it first.
+final class Pending<Value: Sendable>: Sendable {
+    private let result = Mutex<Value?>(nil)
+    private let work: @Sendable () -> Value
+
+    init(_ work: @escaping @Sendable () -> Value) {
+        self.work = work
+        DispatchQueue.global(qos: .userInitiated).async { [self] in _ = value() }
+    }
+
+    func value() -> Value {
+        result.withLock { known in
+            if let known { return known }
+            let value = work()
+            known = value
+            return value
+        }
+    }
+}
