@@ -182,6 +182,30 @@ struct ImportHistoryTests {
         #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 3)
     }
 
+    @Test func whatWasTakenBackIsNotAmongThoseThatAreRemembered() throws {
+        for index in 0..<5 { try run([try record("moi", "\(index)", "廟\(index)", 24 + Double(index))]) }
+        for index in 5..<9 {
+            try run([try record("moi", "\(index)", "廟\(index)", 24 + Double(index))])
+            #expect(try writer.undoLastImport()?.inserted == 1)
+        }
+        try run([try record("moi", "9", "廟9", 34)])
+        for _ in 0..<5 { #expect(try writer.undoLastImport() != nil) }
+        #expect(throws: UndoRefused.self) { try writer.undoLastImport() }
+    }
+
+    @Test func anImportThatCameInMeanwhileIsNotTakenBackForTheOneBefore() throws {
+        try run([try record("moi", "1", "甲宮")])
+        let store = try TempleStore(path: database.path)
+        let first = try #require(try store.imports(limit: 1).first)
+        try run([try record("moi", "2", "乙宮", 25)])
+        let second = try #require(try store.imports(limit: 1).first)
+        #expect(throws: UndoRefused(entry: first, reason: .overtaken(by: second))) { try writer.undo(first) }
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 2)
+        _ = try writer.undoLastImport()
+        try writer.undo(first)
+        #expect(throws: UndoRefused(entry: first, reason: .overtaken(by: nil))) { try writer.undo(first) }
+    }
+
     @Test func aNumberIsNeverGivenTwice() throws {
         try run([try record("moi", "1", "甲宮"), try record("moi", "2", "乙宮", 25)])
         _ = try writer.undoLastImport()
