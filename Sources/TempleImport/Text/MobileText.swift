@@ -42,8 +42,9 @@ package enum MobileText {
 
     /// Whether there are digits enough. A full-width one begins with 0xEF.
     private static func mayHaveAny(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard text.count >= 10 else { return false }
         var digits = 0
-        for byte in text where ASCII.isDigit(byte) || byte == 0xEF { digits += 1 }
+        for byte in text { digits &+= ASCII.isDigit(byte) || byte == 0xEF ? 1 : 0 }
         return digits >= 10
     }
 
