@@ -8,6 +8,8 @@ final class JSONRowReader: JSONEvents {
     var position: () -> (offset: Int, line: Int) = { (0, 1) }
     /// The first members of the root.
     private(set) var rootMembers: [String] = []
+    /// What the root's `remark` says of a query that was ended before its time, as Overpass writes it.
+    private(set) var failedQuery: String?
     private(set) var isTooDeep = false
     /// Something other than an object stood where each is a row.
     private(set) var metOtherThanObject = false
@@ -26,6 +28,7 @@ final class JSONRowReader: JSONEvents {
     /// How many are open where a row begins; nil until the first has been met.
     private var rowDepth: Int?
     private var hasEndedRows = false
+    private var isAtRemark = false
 
     private var isInRow = false
     private var rowOffset = 0
@@ -89,6 +92,7 @@ final class JSONRowReader: JSONEvents {
             if path.count > 0 { path.append(ASCII.point) }
             path.append(UnsafeBufferPointer(rebasing: name.prefix(limits.nameBytes + 16)))
         } else {
+            isAtRemark = open.count == 1 && !rowsAreAtRoot && name.elementsEqual("remark".utf8)
             if open.count == 1, rootMembers.count <= RecordFileError.Reason.listed {
                 rootMembers.append(String(decoding: name.prefix(limits.nameBytes), as: UTF8.self))
             }
@@ -119,7 +123,10 @@ final class JSONRowReader: JSONEvents {
     }
 
     func string(_ value: UnsafeBufferPointer<UInt8>) {
-        guard isInRow else { return noteScalar() }
+        guard isInRow else {
+            if isAtRemark { noteRemark(value) }
+            return noteScalar()
+        }
         if text.isOpen { text.string(value, to: builder) } else { builder.add(path.bytes, value) }
     }
 
@@ -140,6 +147,13 @@ final class JSONRowReader: JSONEvents {
     }
 
     private func noteScalar() { if rowsAreAtRoot, open.isEmpty { metOtherThanObject = true } }
+
+    private func noteRemark(_ value: UnsafeBufferPointer<UInt8>) {
+        isAtRemark = false
+        let remark = String(decoding: value.prefix(limits.nameBytes), as: UTF8.self)
+        let words = remark.lowercased()
+        if words.contains("runtime error") || words.contains("timed out") { failedQuery = remark }
+    }
 
     private func deepen() -> Bool {
         isTooDeep = open.count >= limits.jsonDepth

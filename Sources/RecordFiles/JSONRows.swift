@@ -77,6 +77,8 @@ final class JSONRows: RowProducer {
                 failure = "line \(line): the JSON ends early"
             } else if let words {
                 failure = "line \(line): the JSON is malformed: \(words)"
+            } else if let remark = reader.failedQuery {
+                failure = "its remark says \(DiagnosticText.quoted(remark))"
             }
         } else if let words = feed(0..<chunkBytes.count) {
             countLines(to: min(fedFrom + parser.consumed, chunkBytes.count))

@@ -58,7 +58,10 @@ final class IconvConverter: TextConverter {
             let (taken, code) = step(UnsafeBufferPointer(rebasing: input[start...]), into: output)
             start += taken
             if code == EINVAL, !isLast { return start }
-            if code == EINVAL || code == EILSEQ {
+            if code == EILSEQ, encoding == .big5, let own = Big5UserDefined.utf8(input[start...].prefix(2)) {
+                own.withUnsafeBufferPointer { output.append($0) }
+                start += 2
+            } else if code == EINVAL || code == EILSEQ {
                 output.replace(inputAt: start)
                 start += code == EINVAL ? input.count - start : wrongBytes(input[start...])
             }

@@ -36,12 +36,34 @@ struct TextEncoding: Equatable {
         self.markBytes = markBytes
     }
 
-    /// Zeros at every other byte only, and often, as where ASCII stands in UTF-16.
+    /// The order in which the units are text, with ASCII in every few of them, as digits, commas and line ends are.
+    ///
+    /// In the other order ASCII is Chinese, and a character as U+4E00 (一) ASCII, but far less of it.
     private static func unmarkedUTF16(_ head: [UInt8]) -> IconvConverter.Encoding? {
-        var zeros = [0, 0]
-        for (index, byte) in head.enumerated() where byte == 0 { zeros[index & 1] += 1 }
-        guard (zeros[0] == 0) != (zeros[1] == 0), (zeros[0] + zeros[1]) * 8 >= head.count else { return nil }
-        return zeros[0] == 0 ? .utf16LittleEndian : .utf16BigEndian
+        guard head.contains(0) else { return nil }
+        let little = asciiOfUTF16(head, low: 0)
+        let big = asciiOfUTF16(head, low: 1)
+        let (encoding, count, other): (IconvConverter.Encoding, Int?, Int?) =
+            (little ?? 0) >= (big ?? 0) ? (.utf16LittleEndian, little, big) : (.utf16BigEndian, big, little)
+        guard let count, count * 16 >= head.count, (other ?? 0) * 4 <= count else { return nil }
+        return encoding
+    }
+
+    /// How many units are ASCII; nil where some stand in no text.
+    private static func asciiOfUTF16(_ head: [UInt8], low: Int) -> Int? {
+        var count = 0
+        var awaitsLow = false
+        for index in stride(from: 0, to: head.count - 1, by: 2) {
+            let unit = UInt16(head[index + 1 - low]) << 8 | UInt16(head[index + low])
+            guard (0xDC00...0xDFFF ~= unit) == awaitsLow else { return nil }
+            awaitsLow = 0xD800...0xDBFF ~= unit
+            switch unit {
+            case 0x09...0x0D, 0x20...0x7E: count += 1
+            case 0...0x1F, 0xFDD0...0xFDEF, 0xFFFE, 0xFFFF: return nil
+            default: break
+            }
+        }
+        return count
     }
 
     /// Zero stands in no text; other controls in none at any length.
@@ -60,14 +82,21 @@ struct TextEncoding: Equatable {
         return nil
     }
 
-    /// Not UTF-8, and Big5 but for a rare character of somebody's own.
+    /// Not UTF-8, and Big5 but for a rare mistake; of somebody's own are half of the characters at most, where other
+    /// encodings have more.
     private static func isBig5(_ head: [UInt8]) -> Bool {
         head.withUnsafeBufferPointer { bytes in
             guard looksUnlikeUTF8(bytes), let converter = IconvConverter(.big5) else { return false }
             let replacements = Replacements()
-            let output = TextOutput(ByteBuffer(capacity: bytes.count * 2), replacements, 0, 0)
-            _ = converter.convert(bytes, isLast: false, into: output)
-            return replacements.count * 200 <= bytes.lazy.filter { $0 >= 0x80 }.count
+            let text = ByteBuffer(capacity: bytes.count * 2)
+            _ = converter.convert(bytes, isLast: false, into: TextOutput(text, replacements, 0, 0))
+            let foreign = bytes.lazy.filter { $0 >= 0x80 }.count
+            // U+E000 to U+F8FF.
+            let decoded = text.bytes
+            let own = decoded.indices.lazy.filter {
+                decoded[$0] == 0xEE || decoded[$0] == 0xEF && decoded[$0 + 1] < 0xA4
+            }.count
+            return replacements.count * 200 <= foreign && own * 4 <= foreign
         }
     }
 

@@ -28,7 +28,7 @@ struct OpenRecordFile {
         self.rows = rows
         self.name = name
         keepMobilePhones = options.keepMobilePhones
-        row = RowReader(rows)
+        row = RowReader(rows, keepingMobiles: options.keepMobilePhones)
         headerLine = rows.line
         var unreadable: [(line: Int, problem: RowProblem)] = []
         var holdsFirstRow = false
@@ -102,7 +102,8 @@ struct OpenRecordFile {
     func openingDiagnostics() -> [ImportDiagnostic] {
         let ignored = schema.layout.ignoredColumns.map { column in
             ImportDiagnostic(
-                severity: .warning, file: name, line: headerLine, column: column, value: nil, code: .columnIgnored,
+                severity: .warning, file: name, line: headerLine, record: nil, column: column, value: nil,
+                code: .columnIgnored,
                 reason: "is not a column of this schema and is not read", remedy: "rename it if it should be",
                 header: schema.layout.header, rawRow: nil, key: nil)
         }
@@ -131,14 +132,23 @@ struct OpenRecordFile {
 
     /// A finding about the current row as it is told.
     func diagnostic(_ finding: RowFinding) -> ImportDiagnostic {
-        diagnostic(finding, line: line, rawRow: finding.severity == .rejected ? rawRow() : nil)
+        let shown = ShownRow(rows: rows, row: row, layout: schema.layout, keepsMobiles: keepMobilePhones)
+        return diagnostic(
+            finding, line: line, rawRow: finding.severity == .rejected ? shown.fields : nil, record: shown.record)
     }
 
-    private func diagnostic(_ finding: RowFinding, line: Int, rawRow: [String]?) -> ImportDiagnostic {
+    private func diagnostic(
+        _ finding: RowFinding, line: Int, rawRow: [String]?, record: String? = nil
+    ) -> ImportDiagnostic {
         ImportDiagnostic(
-            severity: finding.severity, file: name, line: line, column: finding.column, value: finding.value,
+            severity: finding.severity, file: name, line: line, record: record, column: finding.column,
+            value: finding.value,
             code: finding.code, reason: finding.reason, remedy: finding.remedy, header: schema.layout.header,
             rawRow: rawRow, key: finding.severity == .rejected ? row.key : nil)
+    }
+
+    private func withoutMobiles(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        MobileText.removing(from: bytes) ?? Array(bytes)
     }
 
     private func notUTF8(_ offset: Int, _ field: Int?) -> RowFinding {
@@ -146,63 +156,8 @@ struct OpenRecordFile {
         let isPlain = shown.map { $0.content == .plain } ?? false
         return RowFinding(
             code: .notUTF8, column: field.flatMap { rows.names.indices.contains($0) ? rows.names[$0] : nil },
-            value: isPlain ? field.map { DiagnosticText.escaped(bytes: rows.bytes(of: $0)) } : nil,
+            value: isPlain ? field.map { DiagnosticText.escaped(bytes: withoutMobiles(rows.bytes(of: $0))) } : nil,
             reason: "is not UTF-8 at byte \(offset) of the file",
             remedy: "save the file as UTF-8, or convert it, as with iconv -f BIG5 -t UTF-8")
-    }
-}
-
-// MARK: Rows as they are shown
-
-extension OpenRecordFile {
-    /// The current row's fields, without what must not be repeated. A row that cannot be split as the header says has
-    /// its fields in unknown places: it is repeated only if no column holds names of persons.
-    private func rawRow() -> [String]? {
-        let layout = schema.layout
-        switch rows.problem {
-        case nil:
-            var fields = layout.shown.map { shown in
-                shown.map { text($0.column.index, $0.content) } ?? ""
-            }
-            addGeometry(layout, to: &fields)
-            return fields
-        case .columnCount where rows.container.hasHeader && layout.isWholeRowRepeatable:
-            return (0..<rows.count).map { text($0, .phone) }
-        default:
-            return nil
-        }
-    }
-
-    /// Writes a position that the row has as a geometry under the names of its columns.
-    private func addGeometry(_ layout: RowLayout, to fields: inout [String]) {
-        guard let position = layout.position, fields[position.latitude].isEmpty, fields[position.longitude].isEmpty,
-            case .degrees(let degrees) = GeometryText.position(of: row.raw(position.geometry))
-        else { return }
-        fields[position.latitude] = "\(degrees.latitude)"
-        fields[position.longitude] = "\(degrees.longitude)"
-    }
-
-    private func text(_ field: Int, _ content: SchemaField.Content) -> String {
-        let bytes = rows.bytes(of: field)
-        switch content {
-        case .personal: return ""
-        case .plain where field == schema.layout.idColumn?.index: return String(decoding: bytes, as: UTF8.self)
-        case .plain, .prose:
-            if case .value = DecimalNumber(bytes) { return String(decoding: bytes, as: UTF8.self) }
-            return String(decoding: MobileText.removing(from: bytes) ?? Array(bytes), as: UTF8.self)
-        case .phone:
-            guard !keepMobilePhones else { return String(decoding: bytes, as: UTF8.self) }
-            return withoutMobiles(field)
-        }
-    }
-
-    private func withoutMobiles(_ field: Int) -> String {
-        let written = String(decoding: rows.bytes(of: field), as: UTF8.self)
-        let bytes = row.bytes(Column(index: field, name: ""), width: .ascii)
-        if case .value = DecimalNumber(bytes), bytes.contains(ASCII.point) { return written }
-        guard case .number(let number, droppedMobile: true) = PhoneNumber(bytes, keepingMobiles: false) else {
-            return written
-        }
-        return number ?? ""
     }
 }

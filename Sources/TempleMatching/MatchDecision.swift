@@ -18,6 +18,19 @@ public struct MatchCandidate<ID: Equatable & Sendable>: Sendable {
     }
 }
 
+/// How well a temple fits one of another source.
+public struct MatchFit: Equatable, Sendable {
+    /// The likeness of the names, and what an equal address adds.
+    public let score: Double
+    /// How far the two positions are apart.
+    public let meters: Double
+
+    public init(score: Double, meters: Double) {
+        self.score = score
+        self.meters = meters
+    }
+}
+
 /// Which temple known already a temple of another source is.
 public enum MatchDecision<ID: Equatable & Sendable>: Equatable, Sendable {
     /// It is a new one.
@@ -54,10 +67,7 @@ extension MatchDecision {
         name: TempleNameKey, address: AddressKey?, candidates: some Sequence<MatchCandidate<ID>>
     ) -> MatchDecision {
         let alike = candidates.compactMap { candidate -> (candidate: MatchCandidate<ID>, score: Double)? in
-            guard (0...reachMeters).contains(candidate.meters) else { return nil }
-            var score = TempleNameKey.similarity(name, candidate.name)
-            if let address, let other = candidate.address, address.matches(other) { score += addressBonus }
-            return score >= threshold ? (candidate, score) : nil
+            fit(name: name, address: address, candidate: candidate).map { (candidate, $0.score) }
         }
         guard let best = alike.map(\.score).max() else { return .none }
         let rivals = alike.filter { $0.score > best - margin }.map(\.candidate).sorted { $0.meters < $1.meters }
@@ -69,6 +79,23 @@ extension MatchDecision {
         let (nearest, next) = (distinct[0], distinct[1])
         if next.meters >= settlingRatio * max(1, nearest.meters) { return .one(nearest.id) }
         return .ambiguous(distinct.map(\.id))
+    }
+
+    /// How well a temple fits a candidate; nil where it does not.
+    public static func fit(
+        name: TempleNameKey, address: AddressKey?, candidate: MatchCandidate<ID>
+    ) -> MatchFit? {
+        guard (0...reachMeters).contains(candidate.meters) else { return nil }
+        var score = TempleNameKey.similarity(name, candidate.name)
+        if let address, let other = candidate.address, address.matches(other) { score += addressBonus }
+        return score >= threshold ? MatchFit(score: score, meters: candidate.meters) : nil
+    }
+
+    /// Whether of two temples of one source the first is the one that a candidate is, by the rule that decides between two
+    /// candidates.
+    public static func isBetter(_ fit: MatchFit, than other: MatchFit) -> Bool {
+        if fit.score - other.score >= margin { return true }
+        return other.score - fit.score < margin && other.meters >= settlingRatio * max(1, fit.meters)
     }
 
     /// The same with a name and an address as written.

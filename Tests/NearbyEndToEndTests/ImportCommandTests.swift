@@ -26,7 +26,7 @@ struct ImportCommandTests {
         let rejects = try String(contentsOfFile: program.path("rejects.csv"), encoding: .utf8)
         let rows = rejects.components(separatedBy: "\r\n")
         #expect(rows.count == 5 && rows[0].hasPrefix("source_id,name,lat,lng,main_deity,nearby:file,nearby:line"))
-        #expect(rows[1].hasPrefix("b,乙宮,0,0,,") && rows[1].contains(",3,lng,"))
+        #expect(rows[1].hasPrefix("b,乙宮,0,0,,") && rows[1].contains(",3,b,lng,"))
         #expect(rows[2].hasPrefix("c,,24.2,120.6,,") && rows[3].hasPrefix("d,丁宮,95,120,,"))
         let mended = rejects.replacingOccurrences(of: "b,乙宮,0,0", with: "b,乙宮,24.1,120.7")
             .replacingOccurrences(of: "c,,", with: "c,丙宮,").replacingOccurrences(of: "95,120", with: "24.3,120")
@@ -38,6 +38,36 @@ struct ImportCommandTests {
         let all = try program.run(
             "--lat", "24", "--lng", "120.5", "--radius", "500", "--limit", "1000", "--database", database)
         #expect(try Program.temples(all.output).count == 4)
+    }
+
+    @Test func nothingIsTakenWhereTheRejectsCannotBeWritten() throws {
+        let program = try Program()
+        let file = try write(header + "a,甲宮,24.1,120.6,媽祖\nb,乙宮,0,0,\n", "t.csv", program)
+        let database = program.path("t.sqlite")
+        let call = ["import", file, "--source", "test", "--database", database]
+        let failed = try program.run(call + ["--rejects", "/dev/full"])
+        #expect(failed.status == 74)
+        #expect(
+            failed.error.contains("/dev/full cannot be written")
+                && failed.error.contains("so nothing of \(file) was taken"))
+        #expect(try program.run(call).output.contains("1 inserted"))
+    }
+
+    @Test func tellsTheRowsRefusedInJSONToo() throws {
+        let program = try Program()
+        let file = try write(
+            #"[{"source_id":"a","name":"甲宮","lat":0,"lng":0},{"source_id":"b","name":"乙宮","lat":24,"lng":120.5}]"#,
+            "t.json", program)
+        let result = try program.run(
+            "import", file, "--source", "test", "--database", program.path("t.sqlite"), "--format", "json", "--rejects",
+            program.path("rejects.csv"))
+        #expect(result.error.contains("t.json:1: record a: column lng: value \"0\" is zero"))
+        #expect(
+            result.output.contains(
+                #""refused":[{"line":1,"record":"a","column":"lng","value":"0","code":"coordinate-zero","reason":"is zero"#
+            ))
+        let rejects = try String(contentsOfFile: program.path("rejects.csv"), encoding: .utf8)
+        #expect(rejects.contains("nearby:line,nearby:record,nearby:column") && rejects.contains(",1,a,lng,0,"))
     }
 
     @Test func aColumnThatAFileHasNotIsLeftAsItIs() throws {

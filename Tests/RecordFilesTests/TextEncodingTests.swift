@@ -40,13 +40,48 @@ import Testing
     func replacesWhatBig5DoesNotHave() throws {
         var bytes = try Program.iconv(Self.csv + String(repeating: "3,天后宮,臺北市\n", count: 400), to: "BIG5")
         let offset = bytes.count + 2
-        bytes += Array("4,".utf8) + [0xFE, 0xFE] + Array(",x\n5,y,".utf8) + [0xFF] + Array("z\n".utf8)
+        bytes += Array("4,".utf8) + [0xA3, 0xFE] + Array(",x\n5,y,".utf8) + [0xFF] + Array("z\n".utf8)
         for chunk in [7, 4_096, .max] {
             let rows = try Reading(bytes, chunk: chunk).rows
             #expect(rows.count == 404 && rows[..<402].allSatisfy { $0.invalidOffset == nil })
             #expect(rows[402].invalidOffset == offset && rows[402].invalidField == "寺廟名稱")
             #expect(rows[402].fields["寺廟名稱"] == "\u{FFFD}")
             #expect(rows[403].invalidField == "地址" && rows[403].fields["地址"] == "\u{FFFD}z")
+        }
+    }
+
+    // The corners of the four ranges, by Unicode's table of code page 950.
+    static let ownCharacters: [([UInt8], String)] = [
+        ([0xFA, 0x40], "\u{E000}"), ([0xFE, 0xFE], "\u{E310}"), ([0x8E, 0x40], "\u{E311}"), ([0xA0, 0xFE], "\u{EEB7}"),
+        ([0x81, 0x40], "\u{EEB8}"), ([0x8D, 0xFE], "\u{F6B0}"), ([0xC8, 0xFE], "\u{F848}"), ([0xFA, 0x7E], "\u{E03E}"),
+        ([0xFA, 0xA1], "\u{E03F}"), ([0x81, 0xFE], "\u{EF54}"), ([0x82, 0x40], "\u{EF55}"),
+    ]
+
+    @Test(.enabled(if: Program.exists("/usr/bin/iconv")), arguments: ownCharacters)
+    func takesOwnCharactersOfBig5AsCodePage950Does(_ pair: [UInt8], _ character: String) throws {
+        let bytes = try Program.iconv(Self.csv, to: "BIG5") + Array("3,".utf8) + pair + Array(",x\n".utf8)
+        for chunk in [1, 7, .max] {
+            let row = try #require(try Reading(bytes, chunk: chunk).rows.last)
+            #expect(row.fields["寺廟名稱"] == character && row.invalidOffset == nil)
+        }
+    }
+
+    @Test(.enabled(if: Program.exists("/usr/bin/iconv")))
+    func whatIsMostlyOwnCharactersOfBig5IsNotBig5() throws {
+        let japanese = try Program.iconv("名,所\nひらがなのおてら,おおさか\n", to: "SHIFT_JIS")
+        #expect(refusal(japanese) == .notText(offset: 0))
+    }
+
+    @Test(arguments: [false, true]) func readsUnmarkedUTF16WhoseCharactersHaveZerosInEitherByte(_ isBig: Bool) throws {
+        // The low bytes of U+4E00 and U+5700 are zero, as the high bytes of ASCII are.
+        let text = "編號,寺廟名稱,地址\n1,一貫道一善堂,臺中市一心里一街一號\n2,圀宮\u{3000},\u{20BB7}\n"
+        let bytes = text.utf16.flatMap {
+            isBig ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)]
+        }
+        for chunk in [1, 3, .max] {
+            let rows = try Reading(bytes, chunk: chunk).rows
+            #expect(rows.map { $0.fields["寺廟名稱"] } == ["一貫道一善堂", "圀宮\u{3000}"])
+            #expect(rows.last?.fields["地址"] == "\u{20BB7}")
         }
     }
 

@@ -27,6 +27,20 @@ import Testing
         #expect(reading.counts.warnings[.fileCutShort] == 1)
     }
 
+    @Test(arguments: [
+        ("runtime error: Query timed out in \"query\" at line 3 after 180 seconds.", true),
+        ("runtime error: Query ran out of memory", true), ("The query Timed Out", true), ("fetched by hand", false),
+    ]) func anOverpassAnswerThatWasEndedIsCutShort(_ remark: String, _ isCut: Bool) throws {
+        let element =
+            #"{"type":"node","id":1,"lat":24.1,"lon":120.6,"tags":{"amenity":"place_of_worship","name":"甲宮"}}"#
+        let quoted = remark.replacing("\"", with: "\\\"")
+        let reading = try Reading(
+            "{\"elements\": [\(element)], \"osm3s\": {\"remark\": \"timed out\"}, \"remark\": \"\(quoted)\"}\n".utf8)
+        #expect(reading.counts.accepted == 1)
+        let shown = quoted
+        #expect(reading.summary.ending == (isCut ? .cutShort("its remark says \"\(shown)\"") : .complete))
+    }
+
     @Test func aLastLineWithoutAnEndIsTakenAndTold() throws {
         let reading = try Reading(Self.registry.utf8.dropLast(2))
         #expect(reading.summary.ending == .unended && reading.counts.accepted == 3)

@@ -133,7 +133,7 @@ import Testing
         let reading = try Reading(Sample.registry([["WGS84X": "0"]]).utf8)
         #expect(
             reading.diagnostics.first?.description
-                == "temples.csv:2: column WGS84X: value \"0.0\" is zero or next to it, which stands for a position that is "
+                == "temples.csv:2: record 1758471: column WGS84X: value \"0\" is zero or next to it, which stands for a position that is "
                 + "missing: look the position up on a map and write it in degrees, as 23.9441890 and 120.6757965")
     }
 
@@ -163,6 +163,56 @@ import Testing
         let reading = try Reading(Sample.registry([row]).utf8)
         #expect(reading.rejections.first?.rawRow?[7] == "02-26413338")
         #expect(!String(reflecting: reading.diagnostics).contains("345678"))
+    }
+
+    static let cells: [(column: String, written: String, stored: String?)] = [
+        ("寺廟名稱", "七將軍廟(0912-345-678)", "七將軍廟"), ("地址", "南投縣南投市營盤路136號０９１２３４５６７８", "南投縣南投市營盤路136號"),
+        ("主祀神祇", "七將軍 +886-(0)912-345-678", "七將軍"), ("電話", "００８８６　９１２　３４５　６７８", nil), ("教別", "0912345678", nil),
+    ]
+
+    @Test(arguments: cells) func takesMobilesOutOfAnyCellAndWarns(
+        _ cell: (column: String, written: String, stored: String?)
+    )
+        throws
+    {
+        let file = Sample.registry([[cell.column: cell.written]])
+        func stored(_ record: TempleRecord?) -> String? {
+            switch cell.column {
+            case "寺廟名稱": record?.name
+            case "地址": record?.address
+            case "主祀神祇": record?.mainDeity
+            case "電話": record?.phone
+            default: record?.religion
+            }
+        }
+        let reading = try Reading(file.utf8)
+        #expect(stored(reading.records.first) == cell.stored)
+        #expect(reading.warnings.map(\.code) == [.mobilePhoneDropped] && reading.warnings.first?.column == cell.column)
+        let keeping = try Reading(file.utf8, options: .init(keepMobilePhones: true))
+        #expect(stored(keeping.records.first) != cell.stored && keeping.warnings.isEmpty)
+    }
+
+    @Test(arguments: ["0912345678", "0912.345678", "０９１２－３４５－６７８", "886.912345678"], ["地址", "主祀神祇", "電話", "登記別"])
+    func repeatsNoMobileOfAnyCell(_ mobile: String, _ column: String) throws {
+        let reading = try Reading(Sample.registry([[column: mobile, "WGS84X": "0"]]).utf8)
+        let index = try #require(Sample.registryColumns.firstIndex(of: column))
+        #expect(reading.rejections.first?.rawRow?[index] == "")
+    }
+
+    @Test(arguments: ["0", "0.0", "-0.00", "1e-5", "１２０"]) func showsANumberAsItIsWritten(_ written: String) throws {
+        let change = written == "１２０" ? ["WGS84X": written, "WGS84Y": "30"] : ["WGS84X": written]
+        let diagnostic = try #require(try Reading(Sample.registry([change]).utf8).rejections.first)
+        #expect(diagnostic.value == (written == "１２０" ? "30" : written))
+    }
+
+    @Test func tellsTheRecordWhereAllRowsStandOnOneLine() throws {
+        let rows = [["編號": "7", "WGS84X": "0"], ["編號": "", "WGS84X": "0"], ["編號": "9", "電話": "123"]]
+        let json = try Reading(Text.json(RegistryContainersTests.rows(rows)).utf8)
+        let xml = try Reading(Text.xml(RegistryContainersTests.rows(rows)).utf8)
+        for reading in [json, xml] {
+            #expect(reading.diagnostics.map(\.record) == ["7", "七將軍廟", "9"])
+            #expect(reading.diagnostics.first?.description.contains(": record 7: column WGS84X") == true)
+        }
     }
 
     @Test func namesTheSourceAsTold() throws {
@@ -196,6 +246,33 @@ import Testing
         let reading = try Reading((header + row).utf8)
         #expect(reading.rejections.count == 1 && reading.rejections.first?.rawRow == nil)
         #expect(!String(reflecting: reading).contains("某某某"))
+    }
+
+    static let todaysColumns = [
+        "編號", "寺廟名稱", "主祀神祇", "行政區", "地址", "教別", "登記別", "電話", "負責人", "其他", "統一編號", "WGS84X", "WGS84Y",
+    ]
+
+    @Test(arguments: [
+        // A comma too many in the address, one too few behind the person; and one too few before, one too many behind.
+        "9,福德宮,福德正神,南投縣,南投市,1號,道教,正式登記,049-2644798,某某某甲,12345678,x,23.9",
+        "9,福德宮,福德正神,南投縣,南投市1號,道教,正式登記,某某某甲,,,,120.6,0",
+        "9,福德宮,福德正神,南投縣,南投市1號,道教,某某某甲,,12345678,120.6,23.9,,",
+        "9,福德宮,福德正神,南投縣,南投市1號,道教,正式登記,049-2644798,,,某某某甲,,23.9",
+        "9,福德宮,福德正神,南投縣,南投市1號,道教,正式登記,049-2644798,,,,第2屆某某某甲,23.9",
+        // Too few and too many fields.
+        "9,福德宮,福德正神,南投縣,南投市1號,道教,某某某甲,120.6,23.9",
+        "9,福德宮,福德正神,南投縣,南投市,1號,道教,正式登記,049-2644798,某某某甲,,12345678,120.6,23.9",
+    ]) func showsIDAndNameOnlyOfARowWhoseColumnsHaveSlipped(_ row: String) throws {
+        let reading = try Reading((Self.todaysColumns.joined(separator: ",") + "\n" + row + "\n").utf8)
+        let rejection = try #require(reading.rejections.first)
+        #expect(rejection.rawRow == ["9", "福德宮"] + Array(repeating: "", count: 11) && rejection.record == "9")
+        #expect(!String(reflecting: reading.diagnostics).contains("某某某甲"))
+    }
+
+    @Test func showsTheWholeRowWhereNothingHasSlipped() throws {
+        let row = "9,福德宮,福德正神,南投縣,南投市1號,道教,正式登記,049-2644798,某某某甲,,12345678,0,23.9"
+        let reading = try Reading((Self.todaysColumns.joined(separator: ",") + "\n" + row + "\n").utf8)
+        #expect(reading.rejections.first?.rawRow?.joined(separator: ",") == row.replacing("某某某甲", with: ""))
     }
 
     @Test func ignoresNewColumnsWithAWarningAndRepeatsNothingOfThem() throws {
@@ -233,7 +310,7 @@ import Testing
         #expect(reading.rejections.first?.rawRow == ["9", "短宮", ""])
         #expect(
             reading.rejections.first?.description
-                == "temples.csv:3: the row has 3 fields where the header has 10: add the commas of the fields left empty"
+                == "temples.csv:3: record 9: the row has 3 fields where the header has 10: add the commas of the fields left empty"
         )
     }
 }

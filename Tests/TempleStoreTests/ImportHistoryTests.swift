@@ -88,6 +88,48 @@ struct ImportHistoryTests {
         try check()
     }
 
+    /// Two temples of a list near one of a map: the names of the list's, where they stand, and which of them it is.
+    static let rivals: [(near: (String, Double), far: (String, Double), map: String)] = [
+        (("鎮瀾宮", 24.0002), ("鎮瀾宮後殿", 24.0001), "鎮瀾宮"), (("福德宮", 24.0001), ("福德宮", 24.001), "福德宮"),
+    ]
+
+    @Test(arguments: rivals, [false, true]) func theBetterOfTwoIsJoinedInAnyOrder(
+        _ rivals: (near: (String, Double), far: (String, Double), map: String), _ isReversed: Bool
+    ) throws {
+        try run([try record("osm", "node/9", rivals.map)])
+        let before = try contents()
+        let list = [
+            try record("moi", "near", rivals.near.0, rivals.near.1),
+            try record("moi", "far", rivals.far.0, rivals.far.1),
+        ]
+        #expect(try run(isReversed ? list.reversed() : list) == WriteCounts(inserted: 1, joined: 1))
+        let detail = try #require(try TempleStore(path: database.path).temple(id: 1))
+        #expect(Set(detail.sources.map(\.key.id)) == ["node/9", "near"])
+        try check()
+        #expect(try run(list) == WriteCounts(unchanged: 2))
+        _ = try writer.undoLastImport()
+        #expect(try contents() == before)
+        try check()
+    }
+
+    @Test func theSecondOfTwoThatAreEquallyGoodIsAmbiguous() throws {
+        try run([try record("osm", "node/9", "福德宮")])
+        let list = [try record("moi", "1", "福德宮", 24.0003), try record("moi", "2", "福德宮", 23.9997)]
+        var outcomes: [ImportSession.Outcome] = []
+        _ = try writer.write { session in outcomes = try list.map { try session.upsert($0) } }
+        #expect(outcomes == [.joined, .ambiguous(templeIDs: [1])])
+    }
+
+    @Test func aDisplacedTempleFindsItsOwn() throws {
+        // The list's second is nearest to the map's first, and the list's first then is the map's second.
+        try run([try record("osm", "node/1", "鎮瀾宮"), try record("osm", "node/2", "鎮瀾宮後殿", 24.0009)])
+        try run([try record("moi", "1", "鎮瀾宮後", 24.0001), try record("moi", "2", "鎮瀾宮", 24.0001)])
+        let store = try TempleStore(path: database.path)
+        #expect(try #require(try store.temple(id: 1)).sources.map(\.key.id).contains("2"))
+        #expect(try #require(try store.temple(id: 2)).sources.map(\.key.id).contains("1"))
+        try check()
+    }
+
     @Test func whatCouldBeTwoTemplesIsNeither() throws {
         try run([try record("moi", "1", "福德宮", 24.0003), try record("moi", "2", "福德宮", 23.9997)])
         var outcome: ImportSession.Outcome?
@@ -180,6 +222,30 @@ struct ImportHistoryTests {
         for _ in 0..<5 { #expect(try writer.undoLastImport() != nil) }
         #expect(throws: UndoRefused.self) { try writer.undoLastImport() }
         #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 3)
+    }
+
+    @Test func whatWasTakenBackIsNotAmongThoseThatAreRemembered() throws {
+        for index in 0..<5 { try run([try record("moi", "\(index)", "廟\(index)", 24 + Double(index))]) }
+        for index in 5..<9 {
+            try run([try record("moi", "\(index)", "廟\(index)", 24 + Double(index))])
+            #expect(try writer.undoLastImport()?.inserted == 1)
+        }
+        try run([try record("moi", "9", "廟9", 34)])
+        for _ in 0..<5 { #expect(try writer.undoLastImport() != nil) }
+        #expect(throws: UndoRefused.self) { try writer.undoLastImport() }
+    }
+
+    @Test func anImportThatCameInMeanwhileIsNotTakenBackForTheOneBefore() throws {
+        try run([try record("moi", "1", "甲宮")])
+        let store = try TempleStore(path: database.path)
+        let first = try #require(try store.imports(limit: 1).first)
+        try run([try record("moi", "2", "乙宮", 25)])
+        let second = try #require(try store.imports(limit: 1).first)
+        #expect(throws: UndoRefused(entry: first, reason: .overtaken(by: second))) { try writer.undo(first) }
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 2)
+        _ = try writer.undoLastImport()
+        try writer.undo(first)
+        #expect(throws: UndoRefused(entry: first, reason: .overtaken(by: nil))) { try writer.undo(first) }
     }
 
     @Test func aNumberIsNeverGivenTwice() throws {

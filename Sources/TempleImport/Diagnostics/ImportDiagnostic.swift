@@ -18,6 +18,8 @@ public struct ImportDiagnostic: Equatable, Sendable {
     public let file: String
     /// The line that the row starts on, from 1.
     public let line: Int
+    /// The row's own id, else its name, as far as they can be told: what finds it where all rows stand on one line.
+    public let record: String?
     /// The column at fault; nil when it is the row.
     public let column: String?
     /// What stands there, at most 80 characters, control characters escaped; nil when it
@@ -38,9 +40,10 @@ public struct ImportDiagnostic: Equatable, Sendable {
 }
 
 extension ImportDiagnostic: CustomStringConvertible {
-    /// One line: `temples.csv:12: column WGS84X: value "0" is zero: write degrees as 120.6736`.
+    /// One line: `temples.csv:12: record 1758471: column WGS84X: value "0" is zero: write degrees as 120.6736`.
     public var description: String {
         var text = "\(DiagnosticText.escaped(file)):\(line): "
+        if let record { text += "record \(record): " }
         if let column { text += "column \(DiagnosticText.escaped(column)): " }
         if let value { text += "value \"\(value)\" " }
         return text + "\(reason): \(remedy)"

@@ -37,6 +37,12 @@ enum PositionRule {
 
     private static func rounded(_ degrees: Double) -> Double { (degrees * 1e7).rounded() / 1e7 }
 
+    /// A number as people write it: a whole one without a point.
+    static func written(_ value: Double) -> String {
+        let text = "\(value)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
     private func rejectZero(_ degrees: Degrees, _ columns: Columns) throws(RowFinding) {
         let latitudeIsZero = abs(degrees.latitude) < 0.01
         let longitudeIsZero = abs(degrees.longitude) < 0.01
@@ -51,7 +57,7 @@ enum PositionRule {
         guard isRejected else { return }
         throw RowFinding(
             code: .coordinateZero, column: longitudeIsZero ? columns.longitude : columns.latitude,
-            value: "\(longitudeIsZero ? degrees.longitude : degrees.latitude)",
+            value: Self.written(longitudeIsZero ? degrees.longitude : degrees.latitude),
             reason: "is zero or next to it, which stands for a position that is missing",
             remedy: "look the position up on a map and write it in degrees, as 23.9441890 and 120.6757965")
     }
@@ -59,7 +65,7 @@ enum PositionRule {
     private func rejectSwapped(_ degrees: Degrees, _ columns: Columns) throws(RowFinding) {
         guard (118...123).contains(degrees.latitude), (20...27).contains(degrees.longitude) else { return }
         throw RowFinding(
-            code: .coordinatesSwapped, column: columns.latitude, value: "\(degrees.latitude)",
+            code: .coordinatesSwapped, column: columns.latitude, value: Self.written(degrees.latitude),
             reason: "is a longitude of Taiwan, and \(columns.longitude) has a latitude of Taiwan",
             remedy: "swap the columns \(columns.latitude) and \(columns.longitude)")
     }
@@ -71,7 +77,8 @@ enum PositionRule {
         let isGrid =
             (140_000...360_000).contains(degrees.longitude) && (2_400_000...2_920_000).contains(degrees.latitude)
         return RowFinding(
-            code: .coordinateOutOfRange, column: isLatitude ? columns.latitude : columns.longitude, value: "\(value)",
+            code: .coordinateOutOfRange, column: isLatitude ? columns.latitude : columns.longitude,
+            value: Self.written(value),
             reason: isLatitude ? "is not from -90 to 90" : "is not from -180 to 180",
             remedy: isGrid
                 ? "convert the TWD97 metres to WGS84 degrees" : "write the position in WGS84 degrees")
@@ -84,7 +91,7 @@ enum PositionRule {
         return RowFinding(
             severity: self == .taiwan ? .rejected : .warning,
             code: .coordinateOutsideTaiwan, column: isLatitude ? columns.latitude : columns.longitude,
-            value: "\(isLatitude ? coordinate.latitude : coordinate.longitude)",
+            value: Self.written(isLatitude ? coordinate.latitude : coordinate.longitude),
             reason: "is outside Taiwan (\(TaiwanArea.description))",
             remedy: self == .taiwan
                 ? "look the position up on a map and correct it" : "correct it if the temple is in Taiwan")

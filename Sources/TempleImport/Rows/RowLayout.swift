@@ -8,6 +8,10 @@ struct RowLayout {
     let shown: [(column: Column, content: SchemaField.Content)?]
     /// The column of the source's own ids.
     let idColumn: Column?
+    /// The column of the names.
+    let nameColumn: Column
+    /// The columns that may name persons.
+    let personal: [Column]
     /// Columns of the header that are not read, to be told once.
     let ignoredColumns: [String]
     /// Under which names of the header a position goes that the file has as a geometry.
@@ -18,10 +22,12 @@ struct RowLayout {
     ///   - listsAll: whether a file without a header is shown with all of them, not only those that its first row has.
     ///   - position: the names of the fields that a geometry's position goes under, always listed.
     init(
-        _ fields: [SchemaField], _ columns: FileColumns, id: Column?, listsAll: Bool = true,
+        _ fields: [SchemaField], _ columns: FileColumns, id: Column?, name: Column, listsAll: Bool = true,
         position: (latitude: String, longitude: String) = ("", ""), tellsIgnored: Bool = true
     ) {
         idColumn = id
+        nameColumn = name
+        personal = fields.filter { $0.content == .personal }.compactMap { columns.known($0) }
         guard !columns.hasHeader else {
             var byIndex: [Int: (Column, SchemaField.Content)] = [:]
             for field in fields {
@@ -65,4 +71,12 @@ struct RowLayout {
 
     /// Whether nothing in a row names a person, so that it may be shown even when its fields are in unknown places.
     var isWholeRowRepeatable: Bool { shown.allSatisfy { $0 != nil } }
+
+    /// The columns of id and name, where a row whose fields are in unknown places has nothing else in them.
+    ///
+    /// - Parameter missing: how many fields the row has too few, so that any may be as far left of its column.
+    func identity(missing: Int) -> [Column] {
+        let first = shown.firstIndex { $0 == nil } ?? shown.count
+        return [idColumn, nameColumn].compactMap { $0 }.filter { $0.index + missing < first }
+    }
 }

@@ -53,13 +53,28 @@ extension RowReader {
         if position.allowsGrid, degrees.latitude > 1_000 || degrees.longitude > 1_000 {
             degrees = try ofGrid(degrees, latitude, longitude)
         }
-        let coordinate = try position.rule.coordinate(degrees, columns: columns)
+        let column = { (finding: RowFinding) in finding.column == latitude.name ? latitude : longitude }
+        let coordinate: Coordinate
+        do throws(RowFinding) {
+            coordinate = try position.rule.coordinate(degrees, columns: columns)
+        } catch {
+            throw written(error, in: column(error))
+        }
         if position.rule == .taiwanMostly, let finding = position.rule.outsideTaiwan(coordinate, columns) {
+            let finding = written(finding, in: column(finding))
             warn(
-                finding.code, column: finding.column == latitude.name ? latitude : longitude, value: finding.value,
-                reason: finding.reason, remedy: finding.remedy)
+                finding.code, column: column(finding), value: finding.value, reason: finding.reason,
+                remedy: finding.remedy)
         }
         return coordinate
+    }
+
+    /// A finding with the value as the file has it; of a geometry the number alone.
+    private func written(_ finding: RowFinding, in column: Column) -> RowFinding {
+        guard column.name != RowLayout.geometry else { return finding }
+        var finding = finding
+        finding.value = shown(raw(column))
+        return finding
     }
 
     /// Degrees of TWD97's metres.

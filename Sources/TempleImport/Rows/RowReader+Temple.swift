@@ -61,7 +61,8 @@ extension RowReader {
     /// The address without a county said twice, and the county that it starts with.
     func address(_ column: Column?) throws(RowFinding) -> (address: String?, county: String?) {
         guard let column else { return (nil, nil) }
-        return try address(bytes(column, width: .lettersAndDigits), column)
+        let bytes = bytes(column, width: .lettersAndDigits)
+        return try address(withoutMobiles(bytes, column, width: .lettersAndDigits), column)
     }
 
     /// The address in bytes that are ``clean(_:width:)``ed already.

@@ -17,8 +17,12 @@ final class RowReader {
     /// The conversion of TWD97's metres, for the files that have them.
     private(set) lazy var grid = TWD97(zone: .taiwan)
 
-    init(_ rows: any RowSource) {
+    /// Whether mobile numbers stay where they are written.
+    private let keepsMobiles: Bool
+
+    init(_ rows: any RowSource, keepingMobiles: Bool) {
         self.rows = rows
+        keepsMobiles = keepingMobiles
     }
 
     /// To be called before a row is read.
@@ -85,10 +89,22 @@ final class RowReader {
         _ column: Column?, width: TextCleaner.Width = .asWritten, longest: Int, droppingPlaceholders: Bool = false
     ) throws(RowFinding) -> String? {
         guard let column else { return nil }
-        let bytes = bytes(column, width: width)
+        let bytes = withoutMobiles(bytes(column, width: width), column, width: width)
         guard !bytes.isEmpty, !droppingPlaceholders || !Placeholder.matches(bytes) else { return nil }
         try check(bytes, column: column, longest: longest)
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Tidied bytes without mobile numbers, with a warning where there were some.
+    func withoutMobiles(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ column: Column, width: TextCleaner.Width
+    ) -> UnsafeBufferPointer<UInt8> {
+        guard !keepsMobiles, let without = MobileText.removing(from: bytes) else { return bytes }
+        warn(
+            .mobilePhoneDropped, column: column, value: "09********",
+            reason: "has a mobile number, which may be a person's own and is left out",
+            remedy: "give a landline, or ask for mobiles to be kept")
+        return without.withUnsafeBufferPointer { clean($0, width: width) }
     }
 
     /// Rejects a field that is too long and warns of characters that cannot be shown. `bytes` is what

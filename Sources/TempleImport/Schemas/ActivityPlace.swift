@@ -4,14 +4,13 @@ struct ActivityPlace {
     let location: Column?
     let region: Column?
     let town: Column?
-    let text: ActivityText
 
     func read(_ row: RowReader) throws(RowFinding) -> (place: String?, address: String?) {
-        let region = try text.read(region, row, longest: RowReader.Longest.county)
-        let town = try text.read(town, row, longest: RowReader.Longest.county)
+        let region = try ActivityText.read(region, row, longest: RowReader.Longest.county)
+        let town = try ActivityText.read(town, row, longest: RowReader.Longest.county)
         let area = Self.joined(region, town)
-        let written = try text.read(address, row, longest: RowReader.Longest.address)
-        let location = try text.read(location, row, longest: RowReader.Longest.address)
+        let written = try ActivityText.read(address, row, longest: RowReader.Longest.address)
+        let location = try ActivityText.read(location, row, longest: RowReader.Longest.address)
         var place = location.flatMap { Self.isArea($0, area) || $0 == written ? nil : $0 }
         var whole = area.isEmpty ? nil : area
         if let written, let column = address {

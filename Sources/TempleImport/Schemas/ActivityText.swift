@@ -1,30 +1,21 @@
 /// The text of an activity: plain, tidied, without mobile numbers.
-struct ActivityText {
-    let keepMobilePhones: Bool
-
+enum ActivityText {
     /// A field's text; nil when there is nothing in it.
     ///
     /// - Parameter cutsLonger: a text beyond `longest` characters is cut there, not refused.
-    func read(
+    static func read(
         _ column: Column?, _ row: RowReader, longest: Int, cutsLonger: Bool = false
     ) throws(RowFinding) -> String? {
         guard let column, !row.raw(column).isEmpty else { return nil }
-        var (bytes, isHTML) = HTMLText.plain(row.raw(column))
+        let (bytes, isHTML) = HTMLText.plain(row.raw(column))
         if isHTML {
             row.warn(
                 .htmlInText, column: column, value: row.shown(row.raw(column)),
                 reason: "has HTML in it, which is made plain",
                 remedy: "write plain text")
         }
-        if !keepMobilePhones, let without = bytes.withUnsafeBufferPointer({ MobileText.removing(from: $0) }) {
-            bytes = without
-            row.warn(
-                .mobilePhoneDropped, column: column, value: "09********",
-                reason: "has a mobile number, which may be a person's own and is left out",
-                remedy: "give a landline, or ask for mobiles to be kept")
-        }
         return try bytes.withUnsafeBufferPointer { bytes throws(RowFinding) in
-            let cleaned = row.clean(bytes, width: .asWritten)
+            let cleaned = row.withoutMobiles(row.clean(bytes, width: .asWritten), column, width: .asWritten)
             guard !Placeholder.matches(cleaned) else { return nil }
             if cutsLonger {
                 // Four bytes are the most that a character takes.

@@ -66,7 +66,7 @@ struct NearbySchema: RowSchema {
         self.optional = optional
         self.carried = carried
         carriedWhereFilled = whereFilled
-        layout = RowLayout(Self.fields, columns, id: id, listsAll: false, position: ("lat", "lng"))
+        layout = RowLayout(Self.fields, columns, id: id, name: name, listsAll: false, position: ("lat", "lng"))
     }
 
     /// - Throws: when the file has columns that are none of these; a feature's own members beside them are no matter.

@@ -33,7 +33,8 @@ enum NewTaipeiSchema {
         let idColumn = columns.known(id)
         let nameColumn = try columns.required(name, for: .newTaipei)
         var rows = TempleTable(
-            layout: RowLayout(fields, columns, id: idColumn, position: (latitude.name, longitude.name)),
+            layout: RowLayout(
+                fields, columns, id: idColumn, name: nameColumn, position: (latitude.name, longitude.name)),
             source: options.sourceName ?? "new-taipei",
             columns: .init(
                 id: idColumn, name: nameColumn, county: columns.known(county), address: columns.column(address),

@@ -59,7 +59,8 @@ struct OSMSchema: RowSchema {
         openingHours = column("opening_hours")
         phones = ["phone", "contact:phone"].compactMap(column)
         layout = RowLayout(
-            Self.fields, columns, id: elements.idColumn, position: ("@lat", "@lon"), tellsIgnored: false)
+            Self.fields, columns, id: elements.idColumn, name: plainName, position: ("@lat", "@lon"),
+            tellsIgnored: false)
         var middle: (latitude: Column, longitude: Column)?
         if let latitude = column("@center.lat"), let longitude = column("@center.lon") {
             middle = (latitude, longitude)

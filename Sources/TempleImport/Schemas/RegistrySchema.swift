@@ -10,14 +10,15 @@ enum RegistrySchema {
 
     static let fields: [SchemaField] = [
         "類型", id, name, "主祀神祇", "行政區", "地址", "教別", "建別", "組織型態", "登記別", SchemaField("電話", [], .phone),
-        SchemaField("負責人", [], .personal), SchemaField("其他", [], .personal), "統一編號", longitude, latitude, "uuid",
+        SchemaField("負責人", [], .personal), SchemaField("其他", [], .personal), SchemaField("統一編號", [], .number),
+        longitude, latitude, "uuid",
         SchemaField(RowLayout.geometry),
     ]
 
     private static let id: SchemaField = "編號"
     private static let name = SchemaField("寺廟名稱", ["名稱"])
-    private static let longitude: SchemaField = "WGS84X"
-    private static let latitude: SchemaField = "WGS84Y"
+    private static let longitude = SchemaField("WGS84X", [], .number)
+    private static let latitude = SchemaField("WGS84Y", [], .number)
 
     /// Whether fields are the registry's.
     static func recognises(_ columns: FileColumns) -> Bool {
@@ -36,12 +37,14 @@ enum RegistrySchema {
         let needsID = kind == nil
         try columns.require((needsID ? [id] : []) + [name, longitude, latitude], for: .moi)
         let idColumn = columns.column(id)
+        let nameColumn = try columns.required(name, for: .moi)
         let phone = columns.column("電話")
         var rows = TempleTable(
-            layout: RowLayout(fields, columns, id: idColumn, position: (latitude.name, longitude.name)),
+            layout: RowLayout(
+                fields, columns, id: idColumn, name: nameColumn, position: (latitude.name, longitude.name)),
             source: options.sourceName ?? "moi",
             columns: .init(
-                id: idColumn, name: try columns.required(name, for: .moi), county: columns.column("行政區"),
+                id: idColumn, name: nameColumn, county: columns.column("行政區"),
                 address: columns.column("地址"), deity: columns.column("主祀神祇"), phone: phone,
                 religion: columns.column("教別")),
             position: PositionColumns(

@@ -15,6 +15,8 @@ struct SchemaField: ExpressibleByStringLiteral {
     enum Content {
         /// Nothing private.
         case plain
+        /// A number and nothing else.
+        case number
         /// A telephone number, repeated without mobiles.
         case phone
         /// Text of some length, repeated without mobiles.

@@ -72,7 +72,7 @@ enum TableSchema {
         let id = column(.id)
         var rows = TempleTable(
             layout: RowLayout(
-                isGeometryOnly ? shown + ["lat", "lng"] : shown, columns, id: id,
+                isGeometryOnly ? shown + ["lat", "lng"] : shown, columns, id: id, name: name,
                 position: (latitude.name, longitude.name), tellsIgnored: false),
             source: options.sourceName ?? "table",
             columns: .init(

@@ -11,8 +11,8 @@ enum TaipeiSchema {
     private static let religion = SchemaField("教別", ["宗教別"])
     private static let phone = SchemaField("電話", ["聯絡電話"], .phone)
     private static let address = SchemaField("地址", ["所在地", "寺廟地址"])
-    private static let longitude = SchemaField("X座標", ["X坐標"])
-    private static let latitude = SchemaField("Y座標", ["Y坐標"])
+    private static let longitude = SchemaField("X座標", ["X坐標"], .number)
+    private static let latitude = SchemaField("Y座標", ["Y坐標"], .number)
     /// What the list says of bodies that have no temple.
     private static let templeless: Set<String> = ["基督教", "天主教", "伊斯蘭教", "回教", "猶太教", "摩門教"]
 
@@ -25,11 +25,13 @@ enum TaipeiSchema {
         let columns = columns.ignoringCase
         try columns.require([name, longitude, latitude], for: .taipei)
         let idColumn = columns.known(id)
+        let nameColumn = try columns.required(name, for: .taipei)
         var rows = TempleTable(
-            layout: RowLayout(fields, columns, id: idColumn, position: (latitude.name, longitude.name)),
+            layout: RowLayout(
+                fields, columns, id: idColumn, name: nameColumn, position: (latitude.name, longitude.name)),
             source: options.sourceName ?? "taipei",
             columns: .init(
-                id: idColumn, name: try columns.required(name, for: .taipei), county: columns.known("縣市"),
+                id: idColumn, name: nameColumn, county: columns.known("縣市"),
                 address: columns.column(address), deity: columns.known(deity), phone: columns.column(phone),
                 religion: columns.column(religion)),
             position: PositionColumns(

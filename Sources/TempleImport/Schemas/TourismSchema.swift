@@ -28,7 +28,6 @@ struct TourismSchema: RowSchema {
 
     let layout: RowLayout
     private let source: String
-    private let text: ActivityText
     private let place: ActivityPlace
     private let id: Column
     private let title: Column
@@ -48,7 +47,6 @@ struct TourismSchema: RowSchema {
         let columns = columns.ignoringCase
         try columns.require([Self.id, Self.title, Self.start, Self.end], for: .tourism)
         source = options.sourceName ?? "tourism"
-        text = ActivityText(keepMobilePhones: options.keepMobilePhones)
         id = try columns.required(Self.id, for: .tourism)
         title = try columns.required(Self.title, for: .tourism)
         description = columns.column(Self.description)
@@ -58,19 +56,19 @@ struct TourismSchema: RowSchema {
         website = columns.column(Self.website)
         place = ActivityPlace(
             address: columns.column(Self.address), location: columns.column(Self.location),
-            region: columns.column(Self.region), town: columns.column(Self.town), text: text)
+            region: columns.column(Self.region), town: columns.column(Self.town))
         if let latitude = columns.column(Self.latitude), let longitude = columns.column(Self.longitude) {
             position = PositionColumns(latitude: latitude, longitude: longitude, rule: .taiwan)
         } else {
             position = nil
         }
-        layout = RowLayout(Self.fields, columns, id: id, tellsIgnored: false)
+        layout = RowLayout(Self.fields, columns, id: id, name: title, tellsIgnored: false)
     }
 
     func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
         let key = SourceKey(source: source, id: try row.id(id))
         row.key = key
-        guard let title = try text.read(title, row, longest: RowReader.Longest.name) else {
+        guard let title = try ActivityText.read(title, row, longest: RowReader.Longest.name) else {
             throw row.rejection(
                 .nameMissing, column: title, reason: "is empty", remedy: "write what the activity is called",
                 withValue: false)
@@ -80,12 +78,13 @@ struct TourismSchema: RowSchema {
         let (place, address) = try place.read(row)
         let coordinate = try coordinate(row)
         var hours = days.hours
-        if hours == nil { hours = try text.read(cycle, row, longest: RowReader.Longest.name, cutsLonger: true) }
+        if hours == nil { hours = try ActivityText.read(cycle, row, longest: RowReader.Longest.name, cutsLonger: true) }
         let website = try row.text(website, longest: RowReader.Longest.prose, droppingPlaceholders: true)
         return .activity(
             ActivityRecord(
                 key: key, title: title,
-                description: try text.read(description, row, longest: RowReader.Longest.prose, cutsLonger: true),
+                description: try ActivityText.read(
+                    description, row, longest: RowReader.Longest.prose, cutsLonger: true),
                 time: hours, place: place, address: address, start: days.start, end: days.end, coordinate: coordinate,
                 website: website.flatMap { $0.hasPrefix("http://") || $0.hasPrefix("https://") ? $0 : nil }))
     }

@@ -1,56 +1,81 @@
 /// Mobile numbers in a text of some length, found and taken out.
 ///
-/// A mobile is 09 and eight digits in the groups that people write it in, `0912-345-678`, or 886 and the same without
-/// its zero. What merely has as many digits, as two dates in a row, is none.
+/// A mobile is 09 and eight digits in the groups that people write it in, `0912-345-678`, `(0912)345678`, or 886 and the
+/// same with its zero, with the zero in brackets or without it; full-width digits, dashes and points are digits, dashes and
+/// points. What merely has as many digits, as two dates in a row, is none.
 package enum MobileText {
-    /// The text without mobile numbers; nil when it has none.
+    /// The text without mobile numbers, nor brackets with nothing else in them; nil when it has none.
     package static func removing(from text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-        guard text.contains(ASCII.nine) else { return nil }
+        let places = places(in: text)
+        guard !places.isEmpty else { return nil }
         var result: [UInt8] = []
         var kept = 0
+        for place in places {
+            result += text[kept..<place.lowerBound]
+            kept = place.upperBound
+        }
+        return result + text[kept...]
+    }
+
+    /// Where mobile numbers stand in a text, in its order.
+    static func places(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+        guard mayHaveAny(text) else { return [] }
+        let folded = DialledText(text)
+        var places: [Range<Int>] = []
         var index = 0
-        while index < text.count {
-            guard ASCII.isDigit(text[index]) else {
+        while index < folded.bytes.count {
+            guard ASCII.isDigit(folded.bytes[index]) else {
                 index += 1
                 continue
             }
-            let groups = groups(of: text, at: index)
-            if !isFraction(text, at: index), let end = endOfMobile(groups, text) {
-                result += text[kept..<index]
-                kept = end
+            let groups = groups(of: folded.bytes, at: index)
+            if !isFraction(folded.bytes, at: index), let end = endOfMobile(groups, folded.bytes) {
+                places.append(folded.place(of: withSigns(index..<end, folded.bytes)))
                 index = end
             } else {
                 // On with the next group: a landline may stand before a mobile.
                 index = groups[0].upperBound
             }
         }
-        guard kept > 0 else { return nil }
-        result += text[kept...]
-        return result
+        return places
+    }
+
+    /// Whether there are digits enough. A full-width one begins with 0xEF.
+    private static func mayHaveAny(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard text.count >= 10 else { return false }
+        var digits = 0
+        for byte in text { digits &+= ASCII.isDigit(byte) || byte == 0xEF ? 1 : 0 }
+        return digits >= 10
     }
 
     /// The groups of digits of a mobile, 09 first, and behind the country code.
-    private static let shapes = [
-        [10], [4, 6], [4, 3, 3], [2, 8], [5, 5], [4, 2, 4], [4, 4, 2], [4, 2, 2, 2], [7, 3],
-    ]
-    private static let shapesAbroad = [[9], [3, 6], [3, 3, 3], [1, 8]]
+    private static let shapes =
+        [
+            [10], [4, 6], [4, 3, 3], [2, 8], [5, 5], [4, 2, 4], [4, 4, 2], [4, 2, 2, 2], [7, 3], [6, 4], [3, 7],
+            [3, 3, 4],
+            [3, 4, 3], [2, 4, 4], [2, 2, 6], [2, 2, 3, 3], [2, 3, 3, 2], Array(repeating: 1, count: 10),
+        ] + shapesAbroad.map { [1] + $0 }
+    private static let shapesAbroad = [[9], [3, 6], [3, 3, 3], [1, 8], [1, 4, 4], [2, 7]]
+    /// Taiwan's code, as dialled from elsewhere too.
+    private static let countryCodes = ["886", "00886", "002886", "0886"].map { Array($0.utf8) }
+    private static let mostGroups = 12
 
     /// Whether the digits from `start` on are the places of a number with up to three digits before its point.
-    private static func isFraction(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    private static func isFraction(_ text: [UInt8], at start: Int) -> Bool {
         guard start > 1, text[start - 1] == ASCII.point else { return false }
         let whole = text[..<(start - 1)].reversed().prefix(while: ASCII.isDigit).prefix(4).count
         return (1...3).contains(whole)
     }
 
-    /// Up to five groups of digits from `start` on, parted by a sign or two.
-    private static func groups(of text: UnsafeBufferPointer<UInt8>, at start: Int) -> [Range<Int>] {
+    /// Groups of digits from `start` on, parted by up to four signs.
+    private static func groups(of text: [UInt8], at start: Int) -> [Range<Int>] {
         var groups: [Range<Int>] = []
         var index = start
-        while groups.count < 5, index < text.count {
+        while groups.count < mostGroups, index < text.count {
             let end = text[index...].firstIndex { !ASCII.isDigit($0) } ?? text.count
             groups.append(index..<end)
-            let gap = text[end...].prefix(3).prefix { "-. ()".utf8.contains($0) }
-            guard !gap.isEmpty, gap.count < 3, gap.endIndex < text.count, ASCII.isDigit(text[gap.endIndex]) else {
+            let gap = text[end...].prefix(5).prefix { "-. ()".utf8.contains($0) }
+            guard !gap.isEmpty, gap.count < 5, gap.endIndex < text.count, ASCII.isDigit(text[gap.endIndex]) else {
                 break
             }
             index = gap.endIndex
@@ -59,26 +84,36 @@ package enum MobileText {
     }
 
     /// Where the mobile ends that starts with the first group; nil when none does.
-    private static func endOfMobile(_ groups: [Range<Int>], _ text: UnsafeBufferPointer<UInt8>) -> Int? {
-        let first = text[groups[0]]
-        if first.starts(with: "09".utf8) { return end(groups[...], among: shapes) }
-        if first.elementsEqual("886".utf8), groups.count > 1 {
-            let second = text[groups[1]]
-            if second.starts(with: "09".utf8) { return end(groups[1...], among: shapes) }
-            return second.first == ASCII.nine ? end(groups[1...], among: shapesAbroad) : nil
-        }
-        let isWhole =
-            first.count == 12 && first.starts(with: "8869".utf8)
-            || first.count == 13 && first.starts(with: "88609".utf8)
-        return isWhole ? groups[0].upperBound : nil
-    }
-
-    private static func end(_ groups: ArraySlice<Range<Int>>, among shapes: [[Int]]) -> Int? {
-        for shape in shapes where shape.count <= groups.count {
-            if zip(groups, shape).allSatisfy({ $0.count == $1 }) {
+    private static func endOfMobile(_ groups: [Range<Int>], _ text: [UInt8]) -> Int? {
+        let digits = groups.flatMap { text[$0] }
+        for code in [[]] + countryCodes where digits.starts(with: code) && groups[0].count >= code.count {
+            var groups = groups[...]
+            groups[0] = groups[0].dropFirst(code.count)
+            if groups[0].isEmpty { groups.removeFirst() }
+            let number = digits.dropFirst(code.count)
+            let known =
+                number.starts(with: "09".utf8)
+                ? shapes : !code.isEmpty && number.first == ASCII.nine ? shapesAbroad : []
+            for shape in known where groups.lazy.map(\.count).starts(with: shape) {
                 return groups[groups.startIndex + shape.count - 1].upperBound
             }
         }
         return nil
+    }
+
+    /// A number with the plus before it and the brackets that it leaves with nothing in them.
+    private static func withSigns(_ number: Range<Int>, _ text: [UInt8]) -> Range<Int> {
+        let (open, close) = (UInt8(ascii: "("), UInt8(ascii: ")"))
+        var (start, end) = (number.lowerBound, number.upperBound)
+        let before = { start > 0 ? text[start - 1] : 0 }
+        let opened = text[number].lazy.filter { $0 == open }.count
+        let closed = text[number].lazy.filter { $0 == close }.count
+        if closed > opened, before() == open { start -= 1 }
+        if before() == ASCII.plus { start -= 1 }
+        if before() == open, end < text.count, text[end] == close {
+            start -= 1
+            end += 1
+        }
+        return start..<end
     }
 }

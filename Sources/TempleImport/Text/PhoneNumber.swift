@@ -54,6 +54,12 @@ package enum PhoneNumber: Equatable {
         var parts: [[UInt8]] = []
         var droppedMobile = false
         var lostText = false
+        var text = Array(text)
+        if !keepingMobiles {
+            let mobiles = text.withUnsafeBufferPointer { MobileText.places(in: $0) }
+            droppedMobile = !mobiles.isEmpty
+            for place in mobiles.reversed() { text.replaceSubrange(place, with: [Self.listMark]) }
+        }
         for segment in split(withExtensionsMarked(text), where: { "/;,".utf8.contains($0) || $0 == Self.listMark }) {
             let words = split(segment) { !ASCII.isDigit($0) && !"-()+#~".utf8.contains($0) }
             let hasText = segment.contains { !ASCII.isDigit($0) && !"-()+#~. ".utf8.contains($0) }
@@ -75,8 +81,8 @@ package enum PhoneNumber: Equatable {
     private static let listMark: UInt8 = 0x01
 
     /// 轉 and 分機 as `#`, 、 and 或 as a byte to split at.
-    private static func withExtensionsMarked(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        guard text.contains(where: { $0 >= 0x80 }) else { return Array(text) }
+    private static func withExtensionsMarked(_ text: [UInt8]) -> [UInt8] {
+        guard text.contains(where: { $0 >= 0x80 }) else { return text }
         var result: [UInt8] = []
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
             switch scalar {

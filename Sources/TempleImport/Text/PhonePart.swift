@@ -13,8 +13,10 @@ struct PhonePart {
     /// All digits before the extension, without Taiwan's country code.
     private var digits: [UInt8] {
         let all = Array(groups.joined())
-        let isInternational = all.count >= 11 && all.starts(with: "886".utf8)
-        return isInternational ? Array(all.dropFirst(3)) : all
+        for code in ["886", "00886", "002886"] where all.starts(with: code.utf8) && all.count >= code.utf8.count + 8 {
+            return Array(all.dropFirst(code.utf8.count))
+        }
+        return all
     }
 
     /// The digits without the area code, when that is told apart.
@@ -54,7 +56,7 @@ struct PhonePart {
         for byte in text where byte != ASCII.hyphen || (result.last ?? ASCII.hyphen) != ASCII.hyphen {
             result.append(byte)
         }
-        while let last = result.last, "-#( +~".utf8.contains(last) { result.removeLast() }
+        while let last = result.last, "-#( +~.".utf8.contains(last) { result.removeLast() }
         return String(decoding: result.drop { $0 == ASCII.space }, as: UTF8.self)
     }
 }

@@ -17,8 +17,10 @@ final class ChangeLog {
         let addRange: Statement
     }
 
-    /// How many imports can be taken back; the history of older ones is dropped.
+    /// How many imports that stand can be taken back; the history of older ones is dropped.
     private static let kept = 5
+    private static let oldestKept =
+        "SELECT min(id) FROM (SELECT id FROM import WHERE undone_at IS NULL ORDER BY id DESC LIMIT \(kept))"
 
     init(connection: Connection, label: ImportLabel) {
         self.connection = connection
@@ -97,8 +99,8 @@ final class ChangeLog {
             UPDATE import SET inserted = \(counts.inserted), updated = \(counts.updated), joined = \(counts.joined),
                 unchanged = \(counts.unchanged), removed = \(counts.removed), rejected = \(rejected)
             WHERE id = \(begun.importID);
-            DELETE FROM import_change WHERE import_id <= \(begun.importID - Int64(Self.kept));
-            DELETE FROM import_new_temples WHERE import_id <= \(begun.importID - Int64(Self.kept));
+            DELETE FROM import_change WHERE import_id < (\(Self.oldestKept));
+            DELETE FROM import_new_temples WHERE import_id < (\(Self.oldestKept));
             """)
     }
 }

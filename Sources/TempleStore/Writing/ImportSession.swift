@@ -46,20 +46,29 @@ public final class ImportSession {
     ///
     /// What the record's source has no place for (`TempleRecord.carried`) stays as it is stored.
     @discardableResult
-    public func upsert(_ record: TempleRecord) throws -> Outcome {
+    public func upsert(_ record: TempleRecord) throws -> Outcome { try upsert(record, displacing: true) }
+
+    private func upsert(_ record: TempleRecord, displacing: Bool) throws -> Outcome {
         // Where the source is new, a key is nearly always new too, and is only looked for when it turns out not to be.
         let isNewSource = book.isNewSource(record.key.source)
         if !isNewSource, let stored = try book.find(record.key) { return try update(stored, with: record) }
-        let match = try matcher.match(record)
+        let match = try matcher.match(record, displacing: displacing)
         let record = record.withoutEmptyExtras
         switch match {
         case .known(let stored):
             return try update(stored, with: record)
-        case .temple(let id):
+        case .temple(let id, let fit, let holder):
             if isNewSource, let stored = try book.find(record.key) { return try update(stored, with: record) }
+            let displaced = try holder.flatMap { try book.find($0)?.record }
+            if let displaced { try book.remove(displaced.key) }
             try book.join(record, to: id)
+            matcher.noteJoined(record.key.source, to: id, fit)
             listed?[record.key.source, default: []].insert(id)
             counts.joined += 1
+            if let displaced {
+                counts.joined -= 1
+                _ = try upsert(displaced, displacing: false)
+            }
             return .joined
         case .none, .ambiguous:
             guard let id = try book.add(record) else {

@@ -41,6 +41,9 @@ final class TempleBook {
         try sources.all(ofSource: source)
     }
 
+    /// What each source says of a temple.
+    func records(ofTemple id: Int64) throws -> [TempleRecord] { try sources.records(ofTemple: id) }
+
     /// Makes a new temple of a record that no stored temple is; nil where its key is known after all.
     func add(_ record: TempleRecord) throws -> Int64? {
         let id = nextID

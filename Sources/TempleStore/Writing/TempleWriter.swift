@@ -54,16 +54,22 @@ public final class TempleWriter {
         try body()
     }
 
-    /// Takes the last import back that stands: every temple is as it was before it.
+    /// Takes the last import back that stands at this moment, also where another program is writing: every temple is as it
+    /// was before it.
     ///
     /// - Returns: what was taken back; nil where there is nothing to take back.
-    /// - Throws: ``UndoRefused`` where its history is no longer kept.
+    /// - Throws: ``UndoRefused`` where its history is no longer kept, or it is not the last any more when the other
+    ///   program is done.
     public func undoLastImport() throws -> ImportEntry? {
-        var undone: ImportEntry?
+        let last = try SearchError.rethrowing(path: path) { try ImportHistory.last(on: connection) }
+        if let last { try undo(last) }
+        return last
+    }
+
+    func undo(_ last: ImportEntry) throws {
         try transaction(isDryRun: false) {
-            undone = try UndoneImport(connection: connection, linker: linker).run()
+            try UndoneImport(connection: connection, linker: linker, last: last).run()
         }
-        return undone
     }
 
     private func transaction(isDryRun: Bool, _ body: () throws -> Void) throws {

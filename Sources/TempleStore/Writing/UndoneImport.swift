@@ -1,15 +1,20 @@
 internal import SpatialSQLite
 internal import TempleModel
 
-/// The taking back of the last import that stands.
+/// The taking back of an import, which must be the last that stands.
 struct UndoneImport {
     let connection: Connection
     let linker: DeityLinker
 
-    /// - Returns: the import that was taken back; nil where none stands.
-    func run() throws -> ImportEntry? {
-        guard let last = try ImportHistory.last(on: connection) else { return nil }
-        guard last.canBeUndone else { throw UndoRefused(entry: last) }
+    let last: ImportEntry
+
+    /// - Throws: ``UndoRefused``.
+    func run() throws {
+        let standing = try ImportHistory.last(on: connection)
+        guard let standing, standing.id == last.id else {
+            throw UndoRefused(entry: last, reason: .overtaken(by: standing))
+        }
+        guard standing.canBeUndone else { throw UndoRefused(entry: last, reason: .forgotten) }
         let positions = try PositionIndex(connection: connection)
         let book = try TempleBook(connection: connection, linker: linker, positions: positions, log: nil)
         let activities = try ActivityRows(connection: connection)
@@ -44,11 +49,18 @@ struct UndoneImport {
             DELETE FROM import_new_temples WHERE import_id = \(last.id);
             \(DataVersion.countSQL)
             """)
-        return last
     }
 }
 
-/// An import that can no longer be taken back.
-public struct UndoRefused: Error, Sendable {
+/// An import that cannot be taken back.
+public struct UndoRefused: Error, Equatable, Sendable {
+    public enum Reason: Equatable, Sendable {
+        /// Its history is no longer kept.
+        case forgotten
+        /// While this waited for the database another was imported, which is now the last, or it was taken back itself.
+        case overtaken(by: ImportEntry?)
+    }
+
     public let entry: ImportEntry
+    public let reason: Reason
 }

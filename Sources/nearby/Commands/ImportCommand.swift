@@ -135,10 +135,7 @@ enum ImportCommand {
         do {
             undone = try composition.writer(path: database.path).undoLastImport()
         } catch let refusal as UndoRefused {
-            throw CommandError(
-                .unavailable,
-                "import \(refusal.entry.id) (\(refusal.entry.file)) is too long ago to be taken back; "
-                    + "only the last imports are remembered")
+            throw CommandError(.unavailable, words(for: refusal))
         } catch let error as SearchError {
             throw CommandError(error, writing: true)
         } catch let error as CommandError {
@@ -150,6 +147,19 @@ enum ImportCommand {
         try console.answer(
             "took back import \(undone.id) (\(undone.file)): \(undone.inserted) inserted, \(undone.updated) updated, "
                 + "\(undone.joined) joined, \(undone.removed) removed are as they were\n")
+    }
+
+    private static func words(for refusal: UndoRefused) -> String {
+        let entry = refusal.entry
+        return switch refusal.reason {
+        case .forgotten:
+            "import \(entry.id) (\(entry.file)) is too long ago to be taken back; only the last imports are remembered"
+        case .overtaken(let last?) where last.id > entry.id:
+            "import \(last.id) (\(last.file)) came in meanwhile, so import \(entry.id) (\(entry.file)) is not taken back; "
+                + "say it again to take back import \(last.id)"
+        case .overtaken:
+            "import \(entry.id) (\(entry.file)) has been taken back meanwhile; see nearby imports"
+        }
     }
 
     private static func tell(

@@ -13,6 +13,8 @@ struct ImportReport {
     let ambiguous: Int
     /// Activities at no temple that is stored.
     let withoutTemple: Int
+    /// The first rows that were refused.
+    let refused: [ImportDiagnostic]
 
     private var counts: ImportCounts { read.counts }
 
@@ -72,6 +74,18 @@ struct ImportReport {
                     json.member("code", entry.code)
                     json.member("count", Int64(entry.count))
                 }
+            }
+        }
+        json.key("refused")
+        json.array(refused) { json, row in
+            json.object { json in
+                json.member("line", Int64(row.line))
+                json.member("record", row.record)
+                json.member("column", row.column)
+                json.member("value", row.value)
+                json.member("code", row.code.rawValue)
+                json.member("reason", row.reason)
+                json.member("remedy", row.remedy)
             }
         }
     }

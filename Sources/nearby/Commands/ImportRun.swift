@@ -68,9 +68,9 @@ struct ImportRun {
                 }
             }
             if options.replaces { try removeUnlisted(session, summary, unknown: told.unknown, name) }
+            try rejects?.check(before: name)
             told.progress.finish()
         }
-        try rejects?.check()
         told.progress.clear()
         if told.rejected > Self.toldMistakes {
             let keeper = rejects.map { "\($0.path) has" } ?? "--rejects FILE keeps"
@@ -79,7 +79,7 @@ struct ImportRun {
         guard let summary else { throw CommandError(.internalError, "\(name): reading it had no end") }
         return ImportReport(
             file: name, isDryRun: options.isDryRun, read: summary, written: written, ambiguous: told.ambiguous,
-            withoutTemple: told.withoutTemple)
+            withoutTemple: told.withoutTemple, refused: told.refused)
     }
 
     /// What has been told of a file so far.
@@ -90,6 +90,8 @@ struct ImportRun {
         var unknown = 0
         var ambiguous = 0
         var withoutTemple = 0
+        /// The rejected rows that were told one by one.
+        var refused: [ImportDiagnostic] = []
     }
 
     private func take(
@@ -103,7 +105,7 @@ struct ImportRun {
             told.progress.clear()
             let others = ids.prefix(5).map { "temple \($0)" }.joined(separator: " or ")
             console.note(
-                "\(name):\(line): \(temple.name) may be \(others) and is taken as one of its own: "
+                "\(name):\(line): \(temple.hasOwnID ? "record \(temple.key.id): " : "")\(temple.name) may be \(others) and is taken as one of its own: "
                     + "compare them with nearby temple ID")
         case .activity(let activity):
             if try session.upsert(activity) == .noTemple { told.withoutTemple += 1 }
@@ -118,6 +120,7 @@ struct ImportRun {
         if let key = diagnostic.key { try session.keep(key) } else { told.unknown += 1 }
         told.rejected += 1
         guard told.rejected <= Self.toldMistakes else { return }
+        told.refused.append(diagnostic)
         told.progress.clear()
         console.note(diagnostic.description)
     }

@@ -17,7 +17,9 @@ final class RejectsFile {
     private var header: [String]?
     private var failure: Int32 = 0
 
-    private static let reasons = ["file", "line", "column", "value", "reason", "remedy"].map { PassedOver.prefix + $0 }
+    private static let reasons = ["file", "line", "record", "column", "value", "reason", "remedy"].map {
+        PassedOver.prefix + $0
+    }
 
     /// - Throws: usage where the path is one of `files`, by any name: what is read must not be written over.
     init(path: String, keepingApartFrom files: [String]) throws(CommandError) {
@@ -52,7 +54,8 @@ final class RejectsFile {
         let surplus = row.dropFirst(diagnostic.header.count)
         write(
             own.map { row.indices.contains($0) ? row[$0] : "" } + surplus + [
-                diagnostic.file, "\(diagnostic.line)", diagnostic.column ?? "", diagnostic.value ?? "",
+                diagnostic.file, "\(diagnostic.line)", diagnostic.record ?? "", diagnostic.column ?? "",
+                diagnostic.value ?? "",
                 diagnostic.reason, diagnostic.remedy,
             ])
     }
@@ -71,11 +74,16 @@ final class RejectsFile {
         path = String(next)
     }
 
+    /// To be called before the rows of `file` are in for good.
+    ///
     /// - Throws: when what was appended did not reach the disk.
-    func check() throws(CommandError) {
+    func check(before file: String) throws(CommandError) {
         if fflush(stream) != 0 { failure = errno }
         guard failure == 0 else {
-            throw CommandError(.inputOutput, "\(path) cannot be written: \(String(cString: strerror(failure)))")
+            throw CommandError(
+                .inputOutput,
+                "\(path) cannot be written (\(String(cString: strerror(failure)))), so nothing of \(file) was taken; "
+                    + "name another file for --rejects")
         }
     }
 
