@@ -76,7 +76,12 @@ let package = Package(
 
         // What tools/bench measures with.
         .executableTarget(
-            name: "nearby-bench", dependencies: ["RecordFiles", "SeededRandom"], swiftSettings: strict),
+            name: "nearby-bench",
+            dependencies: [
+                "Geodesy", "HTTPModel", "LunarCalendar", "RecordFiles", "SeededRandom", "SpatialSQLite", "TempleAPI",
+                "TempleModel", "TempleStore",
+            ],
+            swiftSettings: strict),
 
         // What several tests share.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),

@@ -1,0 +1,192 @@
+internal import Foundation
+internal import Geodesy
+internal import HTTPModel
+internal import LunarCalendar
+internal import SpatialSQLite
+internal import TempleAPI
+internal import TempleModel
+internal import TempleStore
+
+/// `nearby-bench query DATABASE POINTS`: how long searches take inside one thread of the program, and how many a second
+/// all cores answer. Prints `name median p99 rows` in microseconds, one question a line.
+struct QueryCommand {
+    private let path: String
+    private let points: [(latitude: Double, longitude: Double)]
+    private let store: TempleStore
+    private let day: CivilDay
+    private static let radius = Distance(kilometers: 10)
+    /// Enough for the memory of file and program to be warm.
+    private static let warmUp = 500
+    private static let throughputSeconds = 3.0
+
+    static func run(path: String, points: String) throws {
+        let command = try QueryCommand(path: path, points: PointsCommand.read(path: points))
+        try command.searches()
+        try command.answers()
+        try command.throughput()
+        try command.obviousQuery()
+    }
+
+    private init(path: String, points: [(latitude: Double, longitude: Double)]) throws {
+        self.path = path
+        self.points = points
+        store = try TempleStore(path: path)
+        day = TaiwanTime(secondsSince1970: Int64(Date().timeIntervalSince1970)).day
+    }
+
+    private func searches() throws {
+        let country = TempleQuery.maximumRadius
+        let rare = try rarestDeity()
+        let questions: [(String, (Double, Double) throws -> TempleQuery)] = [
+            ("plain", { try query($0, $1) }),
+            ("limit-100", { try query($0, $1, limit: 100) }),
+            ("deity", { try query($0, $1, deity: "媽祖") }),
+            ("country", { try query($0, $1, radius: country) }),
+            ("rare-deity", { try query($0, $1, radius: country, deity: rare) }),
+            ("within-days", { try query($0, $1, withinDays: 7) }),
+            ("sort-date", { try query($0, $1, order: .date) }),
+            ("text", { try query($0, $1, text: "天后") }),
+        ]
+        for (name, question) in questions { try measure(name) { try question($0, $1) } }
+        var deep = Timings()
+        for point in points.prefix(500) {
+            var page = try store.temples(matching: try query(point.latitude, point.longitude, radius: country))
+            for _ in 0..<9 {
+                guard let next = page.next else { break }
+                let query = try query(point.latitude, point.longitude, radius: country, after: next)
+                page = try store.temples(matching: query)
+            }
+            guard let next = page.next else { continue }
+            let tenth = try query(point.latitude, point.longitude, radius: country, after: next)
+            try deep.measure { try store.temples(matching: tenth).matches.count }
+        }
+        report("page-11", deep)
+    }
+
+    private func measure(_ name: String, _ question: (Double, Double) throws -> TempleQuery) throws {
+        for point in points.prefix(Self.warmUp) {
+            _ = try store.temples(matching: try question(point.latitude, point.longitude))
+        }
+        var timings = Timings()
+        for point in points {
+            let query = try question(point.latitude, point.longitude)
+            try timings.measure { try store.temples(matching: query).matches.count }
+        }
+        report(name, timings)
+    }
+
+    private func query(
+        _ latitude: Double, _ longitude: Double, radius: Distance = radius, deity: String? = nil, text: String? = nil,
+        limit: Int = TempleQuery.defaultLimit, withinDays: Int? = nil, order: TempleQuery.Order = .distance,
+        after: PageCursor? = nil
+    ) throws -> TempleQuery {
+        try TempleQuery(
+            latitude: latitude, longitude: longitude, radius: radius, deity: deity,
+            filter: TempleQuery.Filter(text: text), limit: limit, withinDays: withinDays, order: order, today: day,
+            after: after)
+    }
+
+    /// Of the deities with the fewest temples the first.
+    private func rarestDeity() throws -> String {
+        let deities = try Connection(path: path, mode: .readOnly, spatial: false).prepare(
+            """
+            SELECT deity.name FROM deity_temple JOIN deity ON deity.id = deity_id
+            GROUP BY deity_id ORDER BY count(*), deity_id LIMIT 1
+            """)
+        guard try deities.step() else { throw Failure("\(path) has no temple with a deity") }
+        return deities.text(0)
+    }
+
+    /// From a request to the bytes of its answer, as a thread of the service does it without the socket.
+    private func answers() throws {
+        let time = TaiwanTime(secondsSince1970: Int64(Date().timeIntervalSince1970))
+        let api = TempleAPI(store: store) { time }
+        var timings = Timings()
+        var bytes = 0
+        for round in 0..<2 {
+            for point in points {
+                let request = try Request(method: .get, target: Self.target(point))
+                if round == 0 {
+                    bytes += api.respond(to: request).body.count
+                } else {
+                    timings.measure {
+                        _ = api.respond(to: request)
+                        return 1
+                    }
+                }
+            }
+        }
+        report("answer", timings)
+        print("answer-bytes \(bytes / points.count)")
+    }
+
+    private static func target(_ point: (latitude: Double, longitude: Double)) -> String {
+        "/api/temples?lat=\(point.latitude)&lng=\(point.longitude)&radius=10"
+    }
+
+    /// As many searches as all cores answer in a while.
+    private func throughput() throws {
+        let threads = ProcessInfo.processInfo.activeProcessorCount
+        let group = DispatchGroup()
+        let counts = Counts()
+        for thread in 0..<threads {
+            let (path, points, day) = (path, points, day)
+            DispatchQueue.global().async(group: group) {
+                counts.add(Result { try Self.searches(path, points, day, from: thread * 101) })
+            }
+        }
+        group.wait()
+        print("searches-per-second \(Int(Double(try counts.sum()) / Self.throughputSeconds)) threads \(threads)")
+    }
+
+    private static func searches(
+        _ path: String, _ points: [(latitude: Double, longitude: Double)], _ day: CivilDay, from first: Int
+    ) throws -> Int {
+        let store = try TempleStore(path: path)
+        let end = Date(timeIntervalSinceNow: throughputSeconds)
+        var count = 0
+        while Date() < end {
+            let point = points[(first + count) % points.count]
+            let query = try TempleQuery(
+                latitude: point.latitude, longitude: point.longitude, radius: radius, today: day)
+            _ = try store.temples(matching: query)
+            count += 1
+        }
+        return count
+    }
+
+    /// What SpatiaLite's own documentation leads to: its index for the box, its geodesic for the distance.
+    private func obviousQuery() throws {
+        let connection = try Connection(path: path, mode: .readOnly, spatial: true)
+        let search = try connection.prepare(
+            """
+            SELECT id, name, ST_Distance(location, MakePoint(?2, ?1, 4326), 1) AS meters FROM temple
+            WHERE ROWID IN (
+                SELECT ROWID FROM SpatialIndex
+                WHERE f_table_name = 'temple' AND search_frame = BuildMbr(?2 - ?4, ?1 - ?3, ?2 + ?4, ?1 + ?3, 4326))
+              AND ST_Distance(location, MakePoint(?2, ?1, 4326), 1) <= ?5
+            ORDER BY meters LIMIT 20
+            """)
+        var timings = Timings()
+        for point in points.prefix(100) {
+            let degrees = Self.radius.meters / 110_500
+            try timings.measure {
+                try search.bind(point.latitude, at: 1)
+                try search.bind(point.longitude, at: 2)
+                try search.bind(degrees, at: 3)
+                try search.bind(degrees / cos(point.latitude * .pi / 180), at: 4)
+                try search.bind(Self.radius.meters, at: 5)
+                var rows = 0
+                while try search.step() { rows += 1 }
+                search.reset()
+                return rows
+            }
+        }
+        report("spatialite", timings)
+    }
+
+    private func report(_ name: String, _ timings: Timings) {
+        let numbers = [timings.quantile(0.5), timings.quantile(0.99), timings.meanRows]
+        print(name, numbers.map { String(format: "%.1f", $0) }.joined(separator: " "))
+    }
+}
