@@ -36,6 +36,9 @@ struct NearestPage {
     /// Where nothing is known to come, after everything that is.
     private static let never = Int(Int32.max)
 
+    /// Rows of the walk that were read, whether they are on the page or not.
+    private(set) var rowsRead = 0
+
     init(query: TempleQuery, radius: Distance, filter: RowFilter, geodesic: Geodesic, almanac: Almanac) {
         self.query = query
         self.radius = radius
@@ -61,6 +64,7 @@ struct NearestPage {
     /// Steps through the walk's rows as far as they matter.
     mutating func read(_ walk: Statement, openNow: inout OpenNow?) throws {
         while try walk.step() {
+            rowsRead += 1
             let there = try TempleRow.coordinate(walk)
             if query.order == .distance, isFull, let last = kept.last {
                 let haversine = bound.haversine(toLatitude: there.latitude, longitude: there.longitude)
