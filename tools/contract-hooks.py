@@ -95,13 +95,19 @@ def is_ruled_out(case, response):
     return rule is not None and rule(dict(case.query or {}))
 
 
+# What is always there, in the place of what a rule would have refused.
+KNOWN = {"deities": "1,2", "event_id": "10100"}
+
+
 @schemathesis.hook
 def map_case(context, case):
-    """Leaves out of a good question what a rule would have refused, so that most of them are answered."""
+    """Takes from a good question what a rule would have refused, so that most of them are answered."""
     if case.meta is not None and case.meta.generation.mode.is_positive and case.query:
         for parameter, breaks in RULES.get(case.operation.path, {}).items():
             if breaks(dict(case.query)):
                 case.query.pop(parameter, None)
+                if parameter in KNOWN:
+                    case.query[parameter] = KNOWN[parameter]
     return case
 
 
