@@ -80,7 +80,7 @@ enum LunarRoute {
         }
         // Also where no day is asked for: a batch may be empty.
         if let year = question.year, !LunarCalendar.years.contains(year) {
-            throw Problem.badParameter("invalid-lunar-date", "year", "\(LunarCalendarError.yearOutOfRange(year))")
+            throw Problem.badParameter("invalid-lunar-date", "lunar", "\(LunarCalendarError.yearOutOfRange(year))")
         }
         let answers = try question.days.map { day in
             (day: day, occurrences: try occurrences(of: day, year: question.year, today: today))
