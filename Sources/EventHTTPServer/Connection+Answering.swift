@@ -194,10 +194,12 @@ extension Connection {
 
     private func exchange(bytesSent: Int, isComplete: Bool, duration: UInt64) -> Exchange {
         let target = head?.line.target ?? ""
-        let path = target.prefix { $0 != "?" }
+        let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
+        let query = path.endIndex == target.endIndex ? nil : target[path.endIndex...].dropFirst()
         return Exchange(
             method: Exchange.bounded(head?.line.methodName ?? "", bytes: Exchange.maximumMethodBytes),
-            path: Exchange.bounded(path, bytes: Exchange.maximumPathBytes),
+            path: Exchange.bounded(Substring(path), bytes: Exchange.maximumPathBytes),
+            query: query.map { Exchange.bounded($0, bytes: Exchange.maximumQueryBytes) },
             status: answer?.status, fault: answer?.fault, bytesReceived: bytesReceived, bytesSent: bytesSent,
             isComplete: isComplete, duration: .nanoseconds(Int64(clamping: duration)), remoteAddress: remoteAddress,
             requestID: (answer?.requestID ?? head?.givenID.map { .given($0) } ?? loop.nextID()).text,

@@ -6,8 +6,10 @@ public struct Exchange: Sendable, Hashable {
     public let method: String
     /// The path as received, percent-encoded, without its query, at most 1,024 bytes.
     ///
-    /// The query is left out because it says where a person is.
+    /// The query is apart because it says where a person is.
     public let path: String
+    /// The query as received, percent-encoded, without its `?`, at most 1,024 bytes; nil where the target has none.
+    public let query: String?
     /// The status of the answer, nil if the connection ended before there was one.
     public let status: Int?
     /// Why the server answered by itself, nil where the responder did.
@@ -31,6 +33,7 @@ public struct Exchange: Sendable, Hashable {
 extension Exchange {
     static let maximumMethodBytes = 32
     static let maximumPathBytes = 1024
+    static let maximumQueryBytes = 1024
     static let maximumUserAgentBytes = 256
 
     /// The text cut to that many bytes, at a character's border.

@@ -20,6 +20,7 @@ public final class Connection {
     let handle: OpaquePointer
     /// SpatiaLite's memory for this connection, freed after the connection is closed.
     private let spatialCache: UnsafeMutableRawPointer?
+    let work: UnsafeMutablePointer<Work>
 
     /// Opens a file.
     ///
@@ -44,6 +45,8 @@ public final class Connection {
             throw DatabaseError(extendedCode: code, message: message)
         }
         handle = opened
+        work = .allocate(capacity: 1)
+        work.initialize(to: Work())
         sqlite3_busy_timeout(opened, busyTimeoutMilliseconds)
         if spatial {
             spatialCache = spatialite_alloc_connection()
@@ -51,7 +54,7 @@ public final class Connection {
         } else {
             spatialCache = nil
         }
-        let registered = NearestWalk.register(on: opened)
+        let registered = NearestWalk.register(on: opened, work: work)
         guard registered == SQLITE_OK else {
             throw DatabaseError(extendedCode: registered, message: "cannot register nearest()")
         }
@@ -61,6 +64,7 @@ public final class Connection {
         // The statements hold a reference to this object, so none is left.
         sqlite3_close_v2(handle)
         if let spatialCache { spatialite_cleanup_ex(spatialCache) }
+        work.deallocate()
     }
 
     /// Compiles one statement for repeated use.

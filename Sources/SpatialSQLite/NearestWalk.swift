@@ -12,10 +12,16 @@ enum NearestWalk {
     private struct State {
         let bound: DistanceBound
         let limit: Double
+        /// Boxes that this walk has scored.
+        var boxes = 0
     }
 
-    static func register(on handle: OpaquePointer) -> Int32 {
-        sqlite3_rtree_query_callback(handle, "nearest", { NearestWalk.score($0) }, nil, nil)
+    /// Boxes between two looks at the clock: some hundredths of a millisecond.
+    private static let boxesBetweenLooks = 1 << 10
+
+    /// - Parameter work: where boxes are counted, and how long a walk may take; kept for as long as the connection.
+    static func register(on handle: OpaquePointer, work: UnsafeMutablePointer<Work>) -> Int32 {
+        sqlite3_rtree_query_callback(handle, "nearest", { NearestWalk.score($0) }, work, nil)
     }
 
     private static func score(_ info: UnsafeMutablePointer<sqlite3_rtree_query_info>?) -> Int32 {
@@ -29,7 +35,12 @@ enum NearestWalk {
             info.pointee.pUser = UnsafeMutableRawPointer(made)
             info.pointee.xDelUser = { $0?.assumingMemoryBound(to: State.self).deallocate() }
         }
-        guard let box = info.pointee.aCoord else { return SQLITE_ERROR }
+        guard let box = info.pointee.aCoord, let work = info.pointee.pContext?.assumingMemoryBound(to: Work.self)
+        else { return SQLITE_ERROR }
+        // At the first box too: what came before the walk may have taken all the time there is.
+        if state.pointee.boxes % boxesBetweenLooks == 0, work.pointee.isOverdue { return SQLITE_INTERRUPT }
+        state.pointee.boxes &+= 1
+        work.pointee.boxes &+= 1
         // SpatiaLite's columns: xmin, xmax, ymin, ymax.
         let haversine = state.pointee.bound.haversine(
             toBoxSouth: box[2], west: box[0], north: box[3], east: box[1])

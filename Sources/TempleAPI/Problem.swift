@@ -59,6 +59,14 @@ public struct Problem: Error, Equatable, Sendable {
         Problem(status: 400, code: code, title: "Bad request", detail: detail, parameter: parameter)
     }
 
+    /// - Parameter wasShown: whether the request came with something in a token's place.
+    static func unauthorized(wasShown: Bool) -> Problem {
+        Problem(
+            status: 401, code: "unauthorized", title: "Unauthorized",
+            detail: wasShown ? "the token is not known here" : "show a token: Authorization: Bearer ...",
+            headers: ["WWW-Authenticate": "Bearer realm=\"nearby\"" + (wasShown ? ", error=\"invalid_token\"" : "")])
+    }
+
     static func notFound(_ code: String, _ detail: String) -> Problem {
         Problem(status: 404, code: code, title: "Not found", detail: detail)
     }
@@ -100,6 +108,7 @@ extension Problem {
         let (code, detail) =
             switch error {
             case .busy: ("busy", "the temples are being written; try again")
+            case .tooSlow: ("query-too-slow", "the search took longer than it may; ask for less, or try again later")
             case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput:
                 ("unavailable", "the temples cannot be read now; try again later")
             }

@@ -6,6 +6,10 @@ internal import TempleModel
 struct Service {
     let store: any TempleSearching
     let gzip: GzipEncoder
+    /// What the program counts, in Prometheus' text form.
+    let metrics: () -> String
+    /// Whether a request has to show a token.
+    let isProtected: Bool
     /// The time it is in Taiwan, asked anew for each request.
     let now: () -> TaiwanTime
 

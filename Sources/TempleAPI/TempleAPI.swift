@@ -8,14 +8,20 @@ public struct TempleAPI: Responder {
     private let service: Service
     private let router: Router<Service>
     private let crossOrigin: CrossOrigin
+    private let tokens: BearerTokens?
 
     /// - Parameters:
     ///   - allowedOrigins: the web pages that a browser lets read the answers.
+    ///   - tokens: one of them is to be shown for every route but `/healthz` and `/readyz`; nil where nobody is asked.
+    ///   - metrics: the answer to `/metrics`, in Prometheus' text form.
     ///   - now: the time it is in Taiwan, asked for each request.
     public init(
-        store: any TempleSearching, allowedOrigins: AllowedOrigins = .none, now: @escaping () -> TaiwanTime
+        store: any TempleSearching, allowedOrigins: AllowedOrigins = .none, tokens: BearerTokens? = nil,
+        metrics: @escaping () -> String = { "" }, now: @escaping () -> TaiwanTime
     ) {
-        service = Service(store: store, gzip: GzipEncoder(), now: now)
+        self.tokens = tokens
+        service = Service(
+            store: store, gzip: GzipEncoder(), metrics: metrics, isProtected: tokens != nil, now: now)
         crossOrigin = CrossOrigin(allowed: allowedOrigins)
         router = Self.makeRouter()
     }
@@ -26,6 +32,7 @@ public struct TempleAPI: Responder {
     public func respond(to request: Request) -> Response {
         var response: Response
         do {
+            try tokens?.check(request)
             response = try router.respond(to: request, in: service)
         } catch {
             response = told(Problem(error), to: request)

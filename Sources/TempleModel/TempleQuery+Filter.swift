@@ -46,7 +46,7 @@ extension TempleQuery {
 
     /// The ratings that there are.
     public static let ratingRange = 0.0...5.0
-    /// How long a text to search for may be, in characters.
+    /// How long a text to search for may be, in characters as Unicode counts them.
     public static let maximumTextLength = 64
     /// How many terms it may have.
     public static let maximumTerms = 8
@@ -54,7 +54,7 @@ extension TempleQuery {
     /// Whether a text can be searched for: 1 to 8 terms of together at most 64 characters, a letter or a digit among
     /// them, no control characters.
     public static func isSearchText(_ text: String) -> Bool {
-        text.count <= maximumTextLength && terms(text).count <= maximumTerms
+        text.unicodeScalars.count <= maximumTextLength && terms(text).count <= maximumTerms
             && text.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
             && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }

@@ -39,7 +39,7 @@ public struct TempleQuery: Equatable, Sendable {
     public static let defaultLimit = 20
     /// How many days ahead a question may look.
     public static let withinDaysRange = 0...366
-    /// How long a deity's name may be, in characters.
+    /// How long a deity's name may be, in characters as Unicode counts them.
     public static let maximumDeityLength = 64
 
     /// Checks every parameter; latitude and longitude in degrees.
@@ -86,7 +86,8 @@ public struct TempleQuery: Equatable, Sendable {
 
     /// Whether a text can be a deity's name: not blank, not too long, no control characters.
     public static func isDeityName(_ text: String) -> Bool {
-        text.contains { !$0.isWhitespace } && text.count <= maximumDeityLength
+        text.unicodeScalars.contains { !$0.properties.isWhitespace }
+            && text.unicodeScalars.count <= maximumDeityLength
             && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
 }

@@ -128,6 +128,8 @@ public enum SearchError: Error, Equatable, Sendable {
     case older(path: String, found: Int, supported: Int)
     /// Another program holds the store; trying again helps.
     case busy(path: String)
+    /// The search took longer than it may.
+    case tooSlow(path: String)
     /// The file cannot be made or opened.
     case cannotOpen(path: String, reason: String)
     /// Reading or writing failed: a full disk, a broken one.

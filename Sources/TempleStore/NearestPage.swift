@@ -37,6 +37,9 @@ struct NearestPage {
     /// Where nothing is known to come, after everything that is.
     private static let never = Int(Int32.max)
 
+    /// Rows of the walk that were read, whether they are on the page or not.
+    private(set) var rowsRead = 0
+
     init(query: TempleQuery, radius: Distance, filter: RowFilter, geodesic: Geodesic, almanac: Almanac) {
         self.query = query
         self.radius = radius
@@ -65,6 +68,7 @@ struct NearestPage {
     mutating func read(_ rows: Statement, isWalk: Bool, openNow: inout OpenNow?) throws {
         let mayStop = isWalk && query.order == .distance
         while try rows.step() {
+            rowsRead += 1
             let there = try TempleRow.coordinate(rows)
             if mayStop, isFull, let last = kept.last {
                 let haversine = bound.haversine(toLatitude: there.latitude, longitude: there.longitude)

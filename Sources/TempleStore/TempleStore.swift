@@ -13,12 +13,20 @@ public final class TempleStore: TempleSearching {
     private var statements: [String: Statement] = [:]
     private var openNow: OpenNow?
     private var knownSourceRecords: SourceRecords?
+    private let queryTimeout: Duration?
+    private let work: SearchWork?
 
     /// Opens a database for reading.
     ///
+    /// - Parameters:
+    ///   - queryTimeout: how long one question may take, before it ends with ``SearchError/tooSlow(path:)``; nil for any
+    ///     time.
+    ///   - work: where the work of searches is counted.
     /// - Throws: ``SearchError`` when the file is missing, no nearby database, or of another version.
-    public init(path: String) throws(SearchError) {
+    public init(path: String, queryTimeout: Duration? = nil, work: SearchWork? = nil) throws(SearchError) {
         self.path = path
+        self.queryTimeout = queryTimeout
+        self.work = work
         let connection = try DatabaseFile.openForReading(path)
         self.connection = connection
         almanacs = try SearchError.rethrowing(path: path) { try AlmanacCache(connection) }
@@ -58,6 +66,8 @@ public final class TempleStore: TempleSearching {
         _ query: TempleQuery, radius: Distance, _ few: String?, _ rows: RowFilter, _ almanac: Almanac
     ) throws -> NearestPage {
         var page = NearestPage(query: query, radius: radius, filter: rows, geodesic: geodesic, almanac: almanac)
+        let boxesBefore = connection.boxesScored
+        defer { work?.add(boxes: connection.boxesScored - boxesBefore, rows: page.rowsRead) }
         if let few {
             let list = try statement(TemplesOfDeities.sql)
             defer { list.reset() }
@@ -200,6 +210,9 @@ public final class TempleStore: TempleSearching {
     }
 
     private func answering<Answer>(_ body: () throws -> Answer) throws(SearchError) -> Answer {
-        try SearchError.rethrowing(path: path, body)
+        try SearchError.rethrowing(path: path) {
+            guard let queryTimeout else { return try body() }
+            return try connection.limitingTime(to: queryTimeout, body)
+        }
     }
 }

@@ -32,6 +32,7 @@ extension ServerTests {
                 let exchange = try #require(try journal.wait(for: 1).first)
                 #expect(exchange.method == "POST")
                 #expect(exchange.path == "/body")
+                #expect(exchange.query == "lat=24.1")
                 #expect(exchange.status == 200)
                 #expect(exchange.fault == nil)
                 let request =
@@ -71,10 +72,11 @@ extension ServerTests {
                 let client = try TestClient(port: port)
                 let long = String(repeating: "x", count: 3000)
                 let method = String(repeating: "M", count: 100)
-                _ = try client.request(method, "/\(long)", headers: "User-Agent: \(long)\r\n")
+                _ = try client.request(method, "/\(long)?\(long)", headers: "User-Agent: \(long)\r\n")
                 let exchange = try #require(try journal.wait(for: 1).first)
                 #expect(exchange.method.utf8.count == 32)
                 #expect(exchange.path.utf8.count == 1024)
+                #expect(exchange.query?.utf8.count == 1024)
                 #expect(exchange.userAgent?.utf8.count == 256)
                 #expect(exchange.status == 404)
             }

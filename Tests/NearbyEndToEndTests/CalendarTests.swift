@@ -136,6 +136,7 @@ struct CalendarTests {
             #"{"lunar":"3/23"}"#, #"{"lunar":{"month":6,"day":24,"leap":true}}"#,
             #"{"lunar":[{"month":1,"day":1,"x":1}]}"#,
             #"{"lunar":{"month":1,"day":1},"years":3}"#,
+            #"{"lunar":[],"year":2101}"#,
         ] {
             #expect(try object(try post(body), status: 400)["parameter"] as? String == "lunar", "\(body)")
         }

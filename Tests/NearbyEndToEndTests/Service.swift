@@ -6,13 +6,16 @@ import Testing
 final class Service {
     let process: Process
     let address: String
+    private let errorFile: URL
 
     init(_ program: Program, _ words: String...) throws {
         process = program.process(["serve", "--port", "0", "--threads", "2"] + words)
         let output = program.folder.appendingPathComponent("address-\(UUID().uuidString)")
         try Data().write(to: output)
         process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = FileHandle.nullDevice
+        errorFile = program.folder.appendingPathComponent("errors-\(UUID().uuidString)")
+        try Data().write(to: errorFile)
+        process.standardError = try FileHandle(forWritingTo: errorFile)
         try process.run()
         // The address is printed when requests are answered.
         var line = ""
@@ -36,8 +39,11 @@ final class Service {
         return process.terminationStatus
     }
 
-    func get(_ target: String, method: String = "GET") throws -> ReceivedResponse {
+    /// What it has written to standard error.
+    func errors() throws -> String { try String(contentsOf: errorFile, encoding: .utf8) }
+
+    func get(_ target: String, method: String = "GET", headers: String = "") throws -> ReceivedResponse {
         let port = try #require(address.split(separator: ":").last.flatMap { UInt16($0) })
-        return try TestClient(port: port).request(method, target)
+        return try TestClient(port: port).request(method, target, headers: headers)
     }
 }

@@ -10,11 +10,12 @@ struct Asking {
     let store = FakeStore()
     var time = TaiwanTime(day: someDay, minute: 600)
     var origins = AllowedOrigins.none
+    var tokens: BearerTokens?
 
     func get(_ target: String, _ headers: Headers = [:], method: HTTPMethod = .get, body: String = "") throws
         -> Response
     {
-        TempleAPI(store: store, allowedOrigins: origins, now: { time }).respond(
+        TempleAPI(store: store, allowedOrigins: origins, tokens: tokens, now: { time }).respond(
             to: try Request(method: method, target: target, headers: headers, body: Array(body.utf8)))
     }
 

@@ -85,6 +85,30 @@ struct OpenAPITests {
         try expectShape(of: response, route)
     }
 
+    /// The shape of a search allows that members are left out, which they are only where `fields` names others.
+    @Test func withoutFieldsEveryTempleIsWhole() throws {
+        let asking = Asking()
+        asking.store.temples = [try FakeStore.lukang()]
+        let answers = try JSONSerialization.jsonObject(
+            with: Data(try asking.get("/api/temples?lat=24&lng=120&deity=x").body))
+        let schema: [String: Any] = ["type": "array", "items": ["$ref": "#/components/schemas/TempleMatch"]]
+        #expect(JSONShape(document: try document()).faults(answers, schema) == [])
+    }
+
+    /// Every day of two centuries and all that looks like one, against the days that are answered.
+    @Test func tellsWhichDaysCanBeAskedAbout() throws {
+        let pattern = try NSRegularExpression(pattern: Schema.askedDayPattern)
+        for year in 1899...2102 {
+            for month in 0...13 {
+                for day in [0, 1, 9, 10, 19, 20, 27, 28, 29, 30, 31, 32] {
+                    let text = String(format: "%04d-%02d-%02d", year, month, day)
+                    let isTold = pattern.firstMatch(in: text, range: NSRange(0..<10)) != nil
+                    #expect(isTold == (CivilDay(iso8601: text).map(LunarCalendar.contains) ?? false), "\(text)")
+                }
+            }
+        }
+    }
+
     @Test(arguments: [
         #"{"lunar":{"month":3,"day":23}}"#, #"{"lunar":[{"month":12,"day":30},{"month":1,"day":1}],"year":2027}"#,
     ])

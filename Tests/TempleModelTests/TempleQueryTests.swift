@@ -33,7 +33,9 @@ struct TempleQueryTests {
         }
     }
 
-    @Test(arguments: ["", "  ", "媽\u{0}祖", "媽\n祖", String(repeating: "媽", count: 65)])
+    @Test(arguments: [
+        "", "  ", "媽\u{0}祖", "媽\n祖", String(repeating: "媽", count: 65), String(repeating: "e\u{301}", count: 33),
+    ])
     func rejectsDeitiesThatAreNoName(deity: String) {
         #expect(throws: TempleQueryError.deity(deity)) {
             try TempleQuery(latitude: 0, longitude: 0, deity: deity, today: someDay)

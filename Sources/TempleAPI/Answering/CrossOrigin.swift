@@ -8,7 +8,7 @@ struct CrossOrigin {
     private static let preflightSeconds = "7200"
     private static let requestHeaders =
         "Accept, Accept-Language, Authorization, Content-Type, If-None-Match, X-Request-ID"
-    private static let exposedHeaders = "Link, ETag, Nearby-Deity, Retry-After, X-Request-ID"
+    private static let exposedHeaders = "Link, ETag, Nearby-Deity, Nearby-Radius, Retry-After, X-Request-ID"
 
     /// Adds what the browser asks for; nothing where no origin is allowed at all.
     func complete(_ response: inout Response, to request: Request) {

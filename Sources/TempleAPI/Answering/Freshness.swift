@@ -19,10 +19,12 @@ enum Freshness: Sendable {
     }
 
     /// The value of `Cache-Control`.
-    var cacheControl: String {
+    ///
+    /// - Parameter isPrivate: whether the answer is for whoever has shown a token, and so for no cache that others ask.
+    func cacheControl(isPrivate: Bool) -> String {
         switch self {
         case .momentary: "no-store"
-        case .program, .data: "public, max-age=60"
+        case .program, .data: isPrivate ? "private, max-age=60" : "public, max-age=60"
         }
     }
 
@@ -36,7 +38,9 @@ enum Freshness: Sendable {
         var print = Fingerprint()
         switch self {
         case .momentary: return nil
-        case .program: print.add(Release.text)
+        case .program:
+            print.add(Release.text)
+            print.add(call.service.isProtected ? 1 : 0)
         case .data(let clock):
             print.add(Release.text)
             let revision = try call.service.store.dataRevision()

@@ -34,7 +34,7 @@ enum DocumentationPage {
         html += "<section><h2>Shapes</h2>\n"
         for shape in Shapes.all {
             html += "<h3 id=\"\(shape.name)\">\(shape.name)</h3>\n"
-            if case .object(let members) = shape.schema {
+            if case .object(let members, _) = shape.schema {
                 html += table(
                     members.map {
                         ($0.name, "\(type($0.schema))\($0.isRequired ? "" : ", may be left out")", $0.summary ?? "")
@@ -84,14 +84,14 @@ enum DocumentationPage {
         switch schema {
         case .text: "text"
         case .pattern(_, let most): most.map { "text, at most \($0) characters" } ?? "text"
-        case .day: "day"
+        case .day, .askedDay: "day"
         case .choice(let values): values.map { "<code>\(escaped($0))</code>" }.joined(separator: " or ")
         case .integer(let range): range.map { "whole number, \($0.lowerBound) to \($0.upperBound)" } ?? "whole number"
         case .number(let range): range.map { "number, \(Int($0.lowerBound)) to \(Int($0.upperBound))" } ?? "number"
         case .numberAbove(let lower, let upper): "number, more than \(Int(lower)), at most \(Int(upper))"
         case .flag: "<code>true</code> or <code>false</code>"
         case .list(let element, let most): "list of \(type(element))" + (most.map { ", at most \($0)" } ?? "")
-        case .object(let members):
+        case .object(let members, _):
             "{" + members.map { "<code>\(escaped($0.name))</code>" }.joined(separator: ", ") + "}"
         case .named(let name): "<a href=\"#\(name)\">\(name)</a>"
         case .orNull(let schema): type(schema) + " or null"

@@ -2,7 +2,12 @@ internal import HTTPModel
 
 /// `/openapi.json`: the routes as OpenAPI 3.1 tells them.
 enum OpenAPIDocument {
-    static let json: [UInt8] = {
+    static let json = document(isProtected: false)
+
+    /// The same where a token is asked for.
+    static let protectedJSON = document(isProtected: true)
+
+    private static func document(isProtected: Bool) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 64 << 10)
         json.object { json in
             json.member("openapi", "3.1.0")
@@ -16,12 +21,12 @@ enum OpenAPIDocument {
                         + "should pass over members that it does not know. HEAD is answered wherever GET is.")
             }
             json.key("paths")
-            json.object(paths)
+            json.object { paths(isProtected: isProtected, &$0) }
             json.key("components")
-            json.object(components)
+            json.object { components(isProtected: isProtected, &$0) }
         }
         return json.bytes
-    }()
+    }
 
     /// A path as OpenAPI writes it: `/api/temples/{id}`.
     static func path(of route: Route) -> String {
@@ -30,7 +35,7 @@ enum OpenAPIDocument {
         }.joined(separator: "/")
     }
 
-    private static func paths(_ json: inout JSONWriter) {
+    private static func paths(isProtected: Bool, _ json: inout JSONWriter) {
         var paths: [String] = []
         for route in RouteTable.routes where !paths.contains(route.path) { paths.append(route.path) }
         for path in paths {
@@ -40,13 +45,13 @@ enum OpenAPIDocument {
             json.object { json in
                 for route in routes {
                     json.key(named: route.method.name.lowercased())
-                    json.object { operation(route, to: &$0) }
+                    json.object { operation(route, isProtected: isProtected && !route.isOpen, to: &$0) }
                 }
             }
         }
     }
 
-    private static func operation(_ route: Route, to json: inout JSONWriter) {
+    private static func operation(_ route: Route, isProtected: Bool, to json: inout JSONWriter) {
         json.member("operationId", route.name)
         json.member("summary", route.summary)
         json.key("parameters")
@@ -63,8 +68,17 @@ enum OpenAPIDocument {
                 json.object { content([(MediaType.json, body)], to: &$0) }
             }
         }
+        if isProtected {
+            json.key("security")
+            json.array([securityScheme]) { json, scheme in
+                json.object { json in
+                    json.key(named: scheme)
+                    json.array([String]()) { $0.value($1) }
+                }
+            }
+        }
         json.key("responses")
-        json.object { responses(route, to: &$0) }
+        json.object { responses(route, isProtected: isProtected, to: &$0) }
     }
 
     private static func pathParameter(_ name: String) -> (inout JSONWriter) -> Void {
@@ -98,7 +112,7 @@ enum OpenAPIDocument {
         }
     }
 
-    private static func responses(_ route: Route, to json: inout JSONWriter) {
+    private static func responses(_ route: Route, isProtected: Bool, to json: inout JSONWriter) {
         json.key("200")
         json.object { json in
             json.member("description", route.summary)
@@ -117,7 +131,7 @@ enum OpenAPIDocument {
             json.key("304")
             json.object { $0.member("description", "The client has this answer already.") }
         }
-        let codes = route.problems + ProblemCode.common + [.internal, .busy, .unavailable]
+        let codes = route.problems + ProblemCode.common + ProblemCode.ofService + (isProtected ? [.unauthorized] : [])
         for status in Set(codes.map(\.status)).sorted() {
             json.key(named: String(status))
             json.object { json in
@@ -141,7 +155,17 @@ enum OpenAPIDocument {
         }
     }
 
-    private static func components(_ json: inout JSONWriter) {
+    private static func components(isProtected: Bool, _ json: inout JSONWriter) {
+        if isProtected {
+            json.key("securitySchemes")
+            json.object { json in
+                json.key(named: securityScheme)
+                json.object { json in
+                    json.member("type", "http")
+                    json.member("scheme", "bearer")
+                }
+            }
+        }
         json.key("schemas")
         json.object { json in
             for shape in Shapes.all {
@@ -172,12 +196,15 @@ enum OpenAPIDocument {
         }
     }
 
+    private static let securityScheme = "token"
+
     private static let headers = [
         (name: "Link", summary: "The next page, as a relative reference with rel=\"next\" (RFC 8288)."),
         (
             name: "Nearby-Deity",
             summary: "What the deity's name turned out to be, or what it may have been meant to be."
         ),
+        (name: "Nearby-Radius", summary: "The kilometres within which was searched, where the question expands."),
         (name: "ETag", summary: "A weak tag of this answer, for If-None-Match."),
     ]
 }

@@ -27,7 +27,7 @@ struct Parameter: Sendable {
     }
 
     static let date = Parameter(
-        "date", .day,
+        "date", .askedDay,
         "The day that the question is asked as if on, from \(LunarCalendar.firstDay) to "
             + "\(LunarCalendar.lastDay); today in Taiwan where it is not given.", example: "2027-04-15")
     static let latitude = Parameter("lat", .number(-90...90), "Latitude in degrees of WGS84.", example: "24.14")
@@ -35,8 +35,9 @@ struct Parameter: Sendable {
     static let radius = Parameter(
         "radius", .numberAbove(0, through: TempleQuery.maximumRadius.kilometers),
         "Kilometres around the point, a number without a unit.", default: "5", example: "10")
-    static let from = Parameter("from", .day, "The first day.", example: "2027-04-15")
-    static let to = Parameter("to", .day, "The last day, at most 3,700 days after the first.", example: "2027-05-01")
+    static let from = Parameter("from", .askedDay, "The first day.", example: "2027-04-15")
+    static let to = Parameter(
+        "to", .askedDay, "The last day, at most 3,700 days after the first.", example: "2027-05-01")
     static let eventID = Parameter(
         "event_id", .integer(0...999_999_999), "Only what belongs to this event.", example: "10100")
     static let kind = Parameter(
@@ -51,8 +52,9 @@ struct Parameter: Sendable {
     static let format = Parameter(
         "format", .choice(MediaType.formats.map(\.name)),
         "The form of the answer, whatever Accept says.", default: "json", example: "geojson")
+    private static let memberNames = Shapes.matchMembers.joined(separator: "|")
     static let fields = Parameter(
-        "fields", .pattern("^[a-z_]+(,[a-z_]+)*$"),
+        "fields", .pattern("^(\(memberNames))(,(\(memberNames)))*$"),
         "Only these members of each temple, separated by commas.", example: "id,name,distance")
 
     static let language = Parameter(
@@ -74,7 +76,7 @@ struct Parameter: Sendable {
                 "Kilometres around the point where temples are left out; below the radius.", example: "1")
         case .bbox:
             Parameter(
-                "bbox", .pattern(#"^-?[0-9.]+(,-?[0-9.]+){3}$"#, maximumLength: 100),
+                "bbox", .pattern("^\(longitudePattern),\(latitudePattern),\(longitudePattern),\(latitudePattern)$"),
                 "Only within west,south,east,north in degrees; west beyond east crosses 180 degrees.",
                 example: "120.6,24.1,120.7,24.2")
         case .q:
@@ -109,6 +111,10 @@ struct Parameter: Sendable {
                 "Where the page before ended: what its Link has, unchanged.")
         }
     }
+
+    private static let longitudePattern =
+        #"-?(180(\.0{1,15})?|(1[0-7][0-9]|[1-9]?[0-9])(\.[0-9]{1,15})?)"#
+    private static let latitudePattern = #"-?(90(\.0{1,15})?|[1-8]?[0-9](\.[0-9]{1,15})?)"#
 
     private var required: Parameter {
         var parameter = self

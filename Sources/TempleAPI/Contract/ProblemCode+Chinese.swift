@@ -2,6 +2,7 @@ extension ProblemCode {
     /// The problem's title in Chinese.
     var chineseTitle: String {
         switch status {
+        case 401: "需要授權"
         case 404: "找不到"
         case 405: "不支援的方法"
         case 406: "無法提供的格式"
@@ -22,6 +23,7 @@ extension ProblemCode {
         case .malformedRequest: "請求的網址格式有誤"
         case .invalidBody: "內容的格式不對，請送 {\"lunar\":{\"month\":3,\"day\":23}}"
         case .invalidLunarDate: "沒有這個農曆日期"
+        case .unauthorized: "請在 Authorization 標頭附上有效的權杖"
         case .unknownTemple: "沒有這個編號的寺廟"
         case .unknownDeity: "沒有這個編號的神明"
         case .unknownEvent: "沒有這個編號的節日"
@@ -33,6 +35,7 @@ extension ProblemCode {
         case .internal: "服務發生錯誤，請再試一次"
         case .busy: "資料正在更新，請再試一次"
         case .unavailable: "目前無法讀取資料，請稍後再試"
+        case .queryTooSlow: "查詢花費的時間過長，請縮小範圍或稍後再試"
         }
     }
 }
@@ -41,7 +44,7 @@ extension Schema {
     /// What a value has to be, in Chinese; nil where that is not told in a few words.
     var chineseRequirement: String? {
         switch self {
-        case .day: "請給日期，例如 2027-04-15"
+        case .day, .askedDay: "請給日期，例如 2027-04-15"
         case .choice(let values): "請給 \(values.joined(separator: "、")) 其中之一"
         case .integer(let range): range.map { "請給 \($0.lowerBound) 到 \($0.upperBound) 的整數" } ?? "請給整數"
         case .number(let range):

@@ -7,6 +7,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
     case malformedRequest = "malformed-request"
     case invalidBody = "invalid-body"
     case invalidLunarDate = "invalid-lunar-date"
+    case unauthorized
     case unknownTemple = "unknown-temple"
     case unknownDeity = "unknown-deity"
     case unknownEvent = "unknown-event"
@@ -18,21 +19,26 @@ enum ProblemCode: String, CaseIterable, Sendable {
     case `internal`
     case busy
     case unavailable
+    case queryTooSlow = "query-too-slow"
 
     var status: Int {
         switch self {
         case .missingParameter, .invalidParameter, .unknownParameter, .duplicateParameter, .malformedRequest,
             .invalidBody, .invalidLunarDate:
             400
+        case .unauthorized: 401
         case .unknownTemple, .unknownDeity, .unknownEvent, .unknownGroup, .unknownPath: 404
         case .methodNotAllowed: 405
         case .notAcceptable: 406
         case .unsupportedMediaType: 415
         case .internal: 500
-        case .busy, .unavailable: 503
+        case .busy, .unavailable, .queryTooSlow: 503
         }
     }
 
     /// What can be wrong with a request for any path.
     static let common: [ProblemCode] = [.unknownParameter, .duplicateParameter, .malformedRequest, .notAcceptable]
+
+    /// What can be wrong with the service, whatever is asked.
+    static let ofService: [ProblemCode] = [.internal, .busy, .unavailable, .queryTooSlow]
 }

@@ -20,6 +20,8 @@ struct Route: Sendable {
     /// Headers that a good answer may have beside those of every answer.
     var headers: [String] = []
     let freshness: Freshness
+    /// Whether it is answered without a token, also where the service asks for one.
+    var isOpen = false
     let answer: @Sendable (Call) throws -> Response
 
     /// The answer to a request that has this route's path and method.
@@ -30,7 +32,9 @@ struct Route: Sendable {
         let plainTag = try freshness.tag(of: call)
         let condition = plainTag == nil ? nil : EntityTag.Condition(request.headers)
         if let plainTag, let condition {
-            for tag in [plainTag, plainTag.compressed] where condition.names(tag) { return notModified(tag) }
+            for tag in [plainTag, plainTag.compressed] where condition.names(tag) {
+                return notModified(tag, in: service)
+            }
         }
         var response = try answer(call)
         guard response.status == 200 else { return response }
@@ -42,19 +46,19 @@ struct Route: Sendable {
             response.headers["Content-Encoding"] = "gzip"
             tag = plainTag?.compressed
         }
-        if let tag, condition == .anything { return notModified(tag) }
-        complete(&response, tag)
+        if let tag, condition == .anything { return notModified(tag, in: service) }
+        complete(&response, tag, in: service)
         return response
     }
 
-    private func notModified(_ tag: EntityTag) -> Response {
+    private func notModified(_ tag: EntityTag, in service: Service) -> Response {
         var response = Response(status: 304)
-        complete(&response, tag)
+        complete(&response, tag, in: service)
         return response
     }
 
-    private func complete(_ response: inout Response, _ tag: EntityTag?) {
-        response.headers["Cache-Control"] = freshness.cacheControl
+    private func complete(_ response: inout Response, _ tag: EntityTag?, in service: Service) {
+        response.headers["Cache-Control"] = freshness.cacheControl(isPrivate: service.isProtected)
         response.headers["ETag"] = tag?.headerValue
         if answers.count > 1 { response.vary(by: "Accept") }
         response.vary(by: "Accept-Encoding")

@@ -8,6 +8,9 @@ enum RouteTable {
         return route
     }
 
+    /// The paths that are answered without a token, also where the service asks for one.
+    static let openPaths = Set(routes.filter(\.isOpen).map(\.path))
+
     private static func json(_ name: String) -> [(type: String, schema: Schema?)] { [(MediaType.json, .named(name))] }
 
     private static func list(_ name: String) -> [(type: String, schema: Schema?)] {
@@ -19,9 +22,9 @@ enum RouteTable {
             method: .get, path: "/api/temples", name: "searchTemples", summary: "The temples around a point",
             parameters: Parameter.search,
             answers: [
-                (MediaType.json, .list(.named("TempleMatch"))), (MediaType.geoJSON, .named("TempleFeatures")),
+                (MediaType.json, .list(Shapes.found)), (MediaType.geoJSON, .named("TempleFeatures")),
             ],
-            problems: [.missingParameter, .invalidParameter], headers: ["Link", "Nearby-Deity"],
+            problems: [.missingParameter, .invalidParameter], headers: ["Link", "Nearby-Deity", "Nearby-Radius"],
             freshness: .data(.minute), answer: SearchRoute.answer),
         Route(
             method: .get, path: "/api/temples/:id", name: "getTemple",
@@ -99,10 +102,13 @@ enum RouteTable {
     private static let service = [
         Route(
             method: .get, path: "/healthz", name: "getHealth", summary: "Whether the process runs",
-            answers: [(MediaType.plain, nil)], freshness: .momentary, answer: HealthRoutes.health),
+            answers: [(MediaType.plain, nil)], freshness: .momentary, isOpen: true, answer: HealthRoutes.health),
         Route(
             method: .get, path: "/readyz", name: "getReadiness", summary: "Whether the database can be asked",
-            answers: [(MediaType.plain, nil)], freshness: .momentary, answer: HealthRoutes.ready),
+            answers: [(MediaType.plain, nil)], freshness: .momentary, isOpen: true, answer: HealthRoutes.ready),
+        Route(
+            method: .get, path: "/metrics", name: "getMetrics", summary: "Figures for Prometheus, in its text form",
+            answers: [(MediaType.plain, nil)], freshness: .momentary, answer: MetricsRoute.answer),
         Route(
             method: .get, path: "/openapi.json", name: "getOpenAPI", summary: "This description, for programs",
             answers: [(MediaType.json, .object([]))], freshness: .program, answer: DocumentationRoutes.openAPI),

@@ -5,6 +5,8 @@ indirect enum Schema: Sendable {
     case pattern(String, maximumLength: Int? = nil)
     /// A day, as 2027-04-15.
     case day
+    /// A day that the lunar calendar knows, and so one that can be asked about.
+    case askedDay
     case choice([String])
     case integer(ClosedRange<Int>? = nil)
     case number(ClosedRange<Double>? = nil)
@@ -12,7 +14,8 @@ indirect enum Schema: Sendable {
     case numberAbove(Double, through: Double)
     case flag
     case list(Schema, atMost: Int? = nil)
-    case object([Member])
+    /// - Parameter isClosed: whether no other members may be in it: what is asked, not what is answered, which may grow.
+    case object([Member], isClosed: Bool = false)
     /// One of the shapes that have a name.
     case named(String)
     case orNull(Schema)
@@ -43,6 +46,10 @@ indirect enum Schema: Sendable {
         case .day:
             json.member("type", "string")
             json.member("format", "date")
+        case .askedDay:
+            json.member("type", "string")
+            json.member("format", "date")
+            json.member("pattern", Self.askedDayPattern)
         case .choice(let values):
             json.member("type", "string")
             json.key("enum")
@@ -69,7 +76,9 @@ indirect enum Schema: Sendable {
             json.key("items")
             json.object { element.members(to: &$0) }
             if let most { json.member("maxItems", Int64(most)) }
-        case .object(let members): Self.object(members, to: &json)
+        case .object(let members, let isClosed):
+            Self.object(members, to: &json)
+            if isClosed { json.member("additionalProperties", false) }
         case .named(let name): json.member("$ref", "#/components/schemas/" + name)
         case .orNull(let schema):
             json.key("anyOf")
@@ -83,6 +92,16 @@ indirect enum Schema: Sendable {
             json.array(schemas) { json, schema in json.object { schema.members(to: &$0) } }
         }
     }
+
+    /// The days from ``LunarCalendar/LunarCalendar/firstDay`` to the last, and nothing else.
+    static let askedDayPattern = {
+        let month =
+            "(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8])"
+        let leapYear = "19(0[48]|[2468][048]|[13579][26])|20([02468][048]|[13579][26])"
+        return "^((190[1-9]|19[1-9][0-9]|20[0-9]{2}|2100)-(\(month))|(\(leapYear))-02-29"
+            + "|1900-(01-31|(0[3578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)"
+            + "|02-(0[1-9]|1[0-9]|2[0-8]))|2101-01-(0[1-9]|1[0-9]|2[0-8]))$"
+    }()
 
     private static func object(_ members: [Member], to json: inout JSONWriter) {
         json.member("type", "object")

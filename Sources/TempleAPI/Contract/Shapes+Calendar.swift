@@ -67,12 +67,12 @@ extension Shapes {
 
     static let lunarDay: [Schema.Member] = [
         .init("month", .integer(1...12)), .init("day", .integer(1...30)),
-        .init("isLeap", .flag, "False where it is left out.", isRequired: false),
+        .init("isLeap", .orNull(.flag), "False where it is null or left out.", isRequired: false),
     ]
 
     static let lunarQuestion: [Schema.Member] = [
         .init("lunar", .either([.named("LunarDay"), .list(.named("LunarDay"), atMost: LunarRoute.largestBatch)])),
-        .init("year", .integer(1900...2100), "One lunar year; else the next five times.", isRequired: false),
+        .init("year", .orNull(.integer(1900...2100)), "One lunar year; else the next five times.", isRequired: false),
     ]
 
     static let lunarAnswer: [Schema.Member] = [

@@ -2,12 +2,13 @@
 enum Shapes {
     /// All of them, by name.
     static let all: [(name: String, schema: Schema)] = [
-        ("TempleMatch", .object(match)), ("TempleFeatures", features), ("Temple", .object(temple)),
+        ("TempleMatch", .object(match)), ("TempleMatchFields", matchFields), ("TempleFeatures", features),
+        ("Temple", .object(temple)),
         ("TempleDeity", .object(templeDeity)), ("MapLinks", .object(mapLinks)), ("LunarDate", .object(lunarDate)),
         ("DeityDay", .object(deityDay)), ("Activity", .object(activity)), ("Event", .object(event)),
         ("DeityName", .object(deityName)), ("DeitySummary", .object(deitySummary)), ("Deity", .object(deity)),
-        ("Group", .object(group)), ("GroupItems", .object(groupItems)), ("LunarDay", .object(lunarDay)),
-        ("LunarQuestion", .object(lunarQuestion)), ("LunarAnswer", .object(lunarAnswer)),
+        ("Group", .object(group)), ("GroupItems", .object(groupItems)), ("LunarDay", .object(lunarDay, isClosed: true)),
+        ("LunarQuestion", .object(lunarQuestion, isClosed: true)), ("LunarAnswer", .object(lunarAnswer)),
         ("LunarAnswers", .object(lunarAnswers)), ("Problem", .object(problem)),
     ]
 

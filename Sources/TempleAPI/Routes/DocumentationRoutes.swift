@@ -2,7 +2,9 @@ internal import HTTPModel
 
 /// `GET /openapi.json` and `GET /docs`: what the routes are, for programs and for people.
 enum DocumentationRoutes {
-    static func openAPI(_ call: Call) -> Response { .json(OpenAPIDocument.json) }
+    static func openAPI(_ call: Call) -> Response {
+        .json(call.service.isProtected ? OpenAPIDocument.protectedJSON : OpenAPIDocument.json)
+    }
 
     static func page(_ call: Call) -> Response {
         let headers: Headers = [

@@ -78,6 +78,10 @@ enum LunarRoute {
         guard question.days.count <= largestBatch else {
             throw Problem.badParameter("invalid-body", "lunar", "lunar: at most \(largestBatch) days at once")
         }
+        // Also where no day is asked for: a batch may be empty.
+        if let year = question.year, !LunarCalendar.years.contains(year) {
+            throw Problem.badParameter("invalid-lunar-date", "lunar", "\(LunarCalendarError.yearOutOfRange(year))")
+        }
         let answers = try question.days.map { day in
             (day: day, occurrences: try occurrences(of: day, year: question.year, today: today))
         }

@@ -90,6 +90,7 @@ extension SearchError {
         switch error.kind {
         case .notADatabase, .corrupt: self = .notADatabase(path: path, reason: error.message)
         case .busy: self = .busy(path: path)
+        case .interrupted: self = .tooSlow(path: path)
         case .cannotOpen, .readOnly: self = .cannotOpen(path: path, reason: error.message)
         case .diskFull: self = .inputOutput(path: path, reason: "the disk is full")
         default: self = .inputOutput(path: path, reason: error.message)

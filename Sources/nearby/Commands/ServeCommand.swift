@@ -22,6 +22,7 @@ enum ServeCommand {
             OptionSpecification("threads", "NUMBER", help: "threads that answer (default: one a processor)"),
             OptionSpecification("access-log", "PATH", help: "write a line for each request; - is standard error"),
             OptionSpecification("log-format", "FORM", help: "json or text (default json)"),
+            OptionSpecification("log-coordinates", help: "log queries too, which say where somebody stands"),
             OptionSpecification("max-connections", "NUMBER", help: "connections in all (default 10000)"),
             OptionSpecification(
                 "connections-per-address", "NUMBER", help: "connections of one address, 0 for any number (default 256)"),
@@ -29,17 +30,23 @@ enum ServeCommand {
                 "rate-limit", "NUMBER", help: "requests a second of one address, 0 for any number (default 0)"),
             OptionSpecification("idle-timeout", "SECONDS", help: "how long a connection may rest (default 60)"),
             OptionSpecification("request-timeout", "SECONDS", help: "how long a request may take to come (default 30)"),
+            OptionSpecification(
+                "query-timeout", "SECONDS",
+                help: "how long a question to the database may take, 0 for any time (default 2)"),
             OptionSpecification("grace-period", "SECONDS", help: "how long stopping may take (default 10)"),
             OptionSpecification(
                 "allow-origins", "LIST", help: "pages of these origins may ask from a browser: * or https://a,https://b"
             ),
+            OptionSpecification(
+                "token-file", "FILE", help: "answer only who shows a token of this file, which has one a line"),
             OptionSpecification("config", "FILE", help: "read settings from this file: lines of name = value"),
         ],
         notes: """
             Every option but --config may also be set as an environment variable, $NEARBY_ACCESS_LOG for --access-log, or
             as a line of the configuration file, access-log = PATH; an option goes before a variable, and that before the
             file. The address is printed on standard output once requests are answered. SIGINT and SIGTERM end the service
-            when the requests it has begun are answered; SIGHUP opens the database and the access log anew. Sockets that
+            when the requests it has begun are answered; SIGHUP opens the database and the access log anew and
+            reads the token file again. Sockets that
             systemd has opened are taken over, and it is told when the service is ready.
             """)
 
@@ -48,20 +55,27 @@ enum ServeCommand {
         let configuration = try configuration(settings, composition.environment)
         let log = try accessLog(settings)
         let origins = try allowedOrigins(settings)
+        let tokenFile = settings["token-file"].map(TokenFile.init)
+        let queryTimeout = try settings.seconds("query-timeout", upTo: 3600) ?? defaultQueryTimeout
         let database = try composition.databasePath(option: settings["database"])
         // Once here, so that a database that cannot be used is said in plain words before any thread starts.
         _ = try composition.store(database)
+        _ = try tokenFile?.read()
         warn(of: configuration, console)
-        let requests = RequestMetrics(paths: TempleAPI.paths + [MetricsResponder.path])
+        let requests = RequestMetrics(paths: TempleAPI.paths)
+        let work = SearchWork()
         let running = RunningServer()
         let server = EventHTTPServer(
             configuration, hooks: hooks(log, requests, console),
             makeResponder: {
-                let store = try TempleStore(path: database.path)
-                return MetricsResponder(
-                    api: TempleAPI(store: store, allowedOrigins: origins, now: Clock.now), store: store,
-                    databasePath: database.path,
-                    requests: requests, counters: { running.counters() })
+                let tokens = try tokenFile?.read()
+                let store = try TempleStore(
+                    path: database.path, queryTimeout: queryTimeout == .zero ? nil : queryTimeout, work: work)
+                let metrics = MetricsText(
+                    store: store, databasePath: database.path, requests: requests, work: work,
+                    counters: { running.counters() })
+                return TempleAPI(
+                    store: store, allowedOrigins: origins, tokens: tokens, metrics: { metrics.text }, now: Clock.now)
             })
         running.set(server)
         defer { running.set(nil) }
@@ -81,6 +95,9 @@ enum ServeCommand {
         }
         server.waitUntilStopped()
     }
+
+    /// A search takes well under a thousandth of that.
+    private static let defaultQueryTimeout = Duration.seconds(2)
 
     private static func configuration(
         _ settings: ServeSettings, _ environment: [String: String]
@@ -132,7 +149,10 @@ enum ServeCommand {
             }
             format = known
         }
-        return try settings["access-log"].map { path throws(CommandError) in try AccessLog(path: path, format: format) }
+        let hasQueries = try settings.flag("log-coordinates")
+        return try settings["access-log"].map { path throws(CommandError) in
+            try AccessLog(path: path, format: format, hasQueries: hasQueries)
+        }
     }
 
     private static func hooks(
@@ -153,6 +173,8 @@ enum ServeCommand {
                 case .cannotAccept(_, let number):
                     note("no further connection can be accepted: \(String(cString: strerror(number)))")
                 case .acceptsAgain: note("connections are accepted again")
+                case .responderNotReplaced(_, let error as CommandError):
+                    note("database and tokens stay as they were: \(error.message)")
                 case .responderNotReplaced(_, let error): note("the database cannot be opened anew: \(error)")
                 case .stopping: break
                 }

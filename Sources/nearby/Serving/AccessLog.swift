@@ -7,9 +7,10 @@ internal import EventHTTPServer
 internal import Foundation
 internal import Synchronization
 internal import TempleAPI
+internal import TempleModel
 
-/// A line for each request: what was asked, what was answered, how long it took. Never the query, which says where
-/// somebody stands.
+/// A line for each request: what was asked, what was answered, how long it took. The query, which says where somebody
+/// stands, only where whoever runs the service asks for it.
 final class AccessLog: Sendable {
     enum Format: String, CaseIterable {
         case json, text
@@ -17,13 +18,17 @@ final class AccessLog: Sendable {
 
     private let path: String
     private let format: Format
+    private let hasQueries: Bool
     /// Lines are written whole: one write each, to a file opened for appending.
     private let descriptor: Mutex<Int32>
 
-    /// - Parameter path: a file, or `-` for standard error.
-    init(path: String, format: Format) throws(CommandError) {
+    /// - Parameters:
+    ///   - path: a file, or `-` for standard error.
+    ///   - hasQueries: whether lines tell the query, and so where somebody stands.
+    init(path: String, format: Format, hasQueries: Bool) throws(CommandError) {
         self.path = path
         self.format = format
+        self.hasQueries = hasQueries
         descriptor = Mutex(try Self.open(path))
     }
 
@@ -56,6 +61,7 @@ final class AccessLog: Sendable {
 
     private func line(_ exchange: Exchange) -> [UInt8] {
         let time = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        let path = exchange.path + (hasQueries ? exchange.query.map { "?" + $0 } ?? "" : "")
         let milliseconds = exchange.duration / .milliseconds(1)
         switch format {
         case .json:
@@ -65,7 +71,7 @@ final class AccessLog: Sendable {
                 json.member("id", exchange.requestID)
                 json.member("client", exchange.remoteAddress)
                 json.member("method", exchange.method)
-                json.member("path", exchange.path)
+                json.member("path", Self.visible(path))
                 if let status = exchange.status { json.member("status", Int64(status)) }
                 json.member("fault", exchange.fault?.code)
                 json.member("bytes_in", Int64(exchange.bytesReceived))
@@ -77,17 +83,28 @@ final class AccessLog: Sendable {
             return json.bytes + [UInt8(ascii: "\n")]
         case .text:
             let words = [
-                time, exchange.remoteAddress, exchange.requestID, exchange.method, exchange.path,
+                time, exchange.remoteAddress, exchange.requestID, exchange.method, path,
                 exchange.status.map(String.init) ?? "-", "\(exchange.bytesSent)B",
                 "\((milliseconds * 1000).rounded() / 1000)ms", exchange.fault?.code ?? "-",
             ]
             // What a client sends may have spaces and controls in it, and must not make a second line.
-            return Array(words.map(Self.oneWord).joined(separator: " ").utf8) + [UInt8(ascii: "\n")]
+            return Array(words.map(Self.visible).joined(separator: " ").utf8) + [UInt8(ascii: "\n")]
         }
     }
 
-    private static func oneWord(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }) else { return text }
-        return String(text.map { $0.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F } ? $0 : "?" })
+    /// The text with everything that is not to be seen, spaces too, as percent escapes.
+    private static func visible(_ text: String) -> String {
+        func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+            if scalar.isASCII { return (0x21...0x7E).contains(scalar.value) }
+            switch scalar.properties.generalCategory {
+            case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned:
+                return false
+            default: return true
+            }
+        }
+        guard !text.unicodeScalars.allSatisfy(isVisible) else { return text }
+        return text.unicodeScalars.reduce(into: "") { visible, scalar in
+            visible += isVisible(scalar) ? String(scalar) : PercentEncoding.encode(String(scalar))
+        }
     }
 }

@@ -47,6 +47,16 @@ struct ServeSettings {
         return number
     }
 
+    /// A time in seconds, decimals allowed; zero is none.
+    func seconds(_ name: String, upTo most: Double) throws(CommandError) -> Duration? {
+        guard let (value, place) = text(name) else { return nil }
+        guard value.utf8.count <= 20, let seconds = Double(value), (0...most).contains(seconds) else {
+            throw CommandError(
+                .usage, "\(place) \"\(value.prefix(40))\" is not a number of seconds from 0 to \(Int(most))")
+        }
+        return .seconds(seconds)
+    }
+
     /// A flag: given as an option, or set to one of the words for yes and no.
     func flag(_ name: String) throws(CommandError) -> Bool {
         if arguments.has(name) { return true }

@@ -4,31 +4,30 @@
     internal import Darwin
 #endif
 internal import EventHTTPServer
-internal import HTTPModel
-internal import TempleAPI
 internal import TempleStore
 
-/// `GET /metrics` in Prometheus' text form; every other request is the API's.
-struct MetricsResponder: Responder {
-    let api: TempleAPI
+/// What `/metrics` answers: the figures of requests, server, searches and database, in Prometheus' text form.
+struct MetricsText {
     let store: TempleStore
     let databasePath: String
     let requests: RequestMetrics
+    let work: SearchWork
     /// What the server has counted; nil before it has started.
     let counters: @Sendable () -> ServerCounters?
 
-    static let path = "/metrics"
+    var text: String { requests.text() + serverText + workText + databaseText }
 
-    func respond(to request: Request) -> Response {
-        guard request.path == Self.path, request.method == .get || request.method == .head else {
-            return api.respond(to: request)
-        }
-        return Response(
-            status: 200, headers: ["Content-Type": "text/plain; version=0.0.4; charset=utf-8"],
-            body: Array((requests.text() + serverText + databaseText).utf8))
+    private var workText: String {
+        """
+        # HELP nearby_search_boxes_total Nodes and entries of the R*Tree that searches have scored.
+        # TYPE nearby_search_boxes_total counter
+        nearby_search_boxes_total \(work.boxes)
+        # HELP nearby_search_rows_total Temples that searches have read, answered or not.
+        # TYPE nearby_search_rows_total counter
+        nearby_search_rows_total \(work.rows)
+
+        """
     }
-
-    func respond(toMalformed error: RequestError) -> Response { api.respond(toMalformed: error) }
 
     private var serverText: String {
         guard let counters = counters() else { return "" }

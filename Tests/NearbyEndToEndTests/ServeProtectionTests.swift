@@ -1,0 +1,143 @@
+import Foundation
+import RawHTTPClient
+import Testing
+
+/// What the service lets in, lets out and says of it.
+struct ServeProtectionTests {
+    private let program: Program
+    private static let token = "only-for-tests-0123456789"
+    private static let search = "/api/temples?lat=24.14&lng=120.67"
+
+    init() throws {
+        program = try Program()
+    }
+
+    private func file(_ name: String, _ text: String) throws -> String {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: program.path(name)))
+        return program.path(name)
+    }
+
+    private func get(_ service: Service, _ target: String, token: String?) throws -> ReceivedResponse {
+        try service.get(target, headers: token.map { "Authorization: Bearer \($0)\r\n" } ?? "")
+    }
+
+    /// Asks until the answer is as expected, as after a signal, for at most ten seconds.
+    private func eventually(_ isExpected: () throws -> Bool) rethrows -> Bool {
+        let deadline = Date(timeIntervalSinceNow: 10)
+        while Date() < deadline {
+            if try isExpected() { return true }
+            usleep(20_000)
+        }
+        return false
+    }
+
+    @Test func aTokenIsAskedForAndCanBeReplacedWhileTheServiceRuns() throws {
+        let file = try file("tokens", "# the app's\n\(Self.token)\n")
+        let log = program.path("access.log")
+        let service = try Service(program, "--token-file", file, "--access-log", log, "--log-coordinates")
+        defer { service.stop() }
+        #expect(try get(service, "/healthz", token: nil).status == 200)
+        #expect(try get(service, "/readyz", token: nil).status == 200)
+        for target in [Self.search, "/metrics", "/docs", "/nothing"] {
+            let refused = try get(service, target, token: nil)
+            #expect(refused.status == 401 && refused.headers["www-authenticate"]?.hasPrefix("Bearer") == true)
+        }
+        #expect(try get(service, Self.search, token: Self.token).status == 200)
+        #expect(try get(service, "/metrics", token: Self.token).status == 200)
+
+        let next = "the-next-one-0123456789"
+        _ = try self.file("tokens", "\(Self.token)\n\(next)\n")
+        kill(service.process.processIdentifier, SIGHUP)
+        // Each thread reads it for itself.
+        #expect(try eventually { try (0..<8).allSatisfy { _ in try get(service, "/docs", token: next).status == 200 } })
+        #expect(try get(service, "/docs", token: Self.token).status == 200)
+        _ = try self.file("tokens", "\(next)\n")
+        kill(service.process.processIdentifier, SIGHUP)
+        #expect(
+            try eventually {
+                try (0..<8).allSatisfy { _ in try get(service, "/docs", token: Self.token).status == 401 }
+            })
+        // One that cannot be understood lets nobody in and nobody out.
+        _ = try self.file("tokens", "short\n")
+        kill(service.process.processIdentifier, SIGHUP)
+        #expect(try eventually { try service.errors().contains("tokens:1: a token has at least 16 characters") })
+        #expect(try get(service, "/docs", token: next).status == 200)
+        #expect(try get(service, "/docs", token: "short").status == 401)
+        #expect(service.stop() == 0)
+        let written = try service.errors() + String(contentsOfFile: log, encoding: .utf8)
+        #expect(written.contains("/api/temples"))
+        for secret in [Self.token, next] { #expect(!written.contains(secret)) }
+    }
+
+    @Test(arguments: [
+        ("short\n", Int32(65), "tokens:1: a token has at least 16 characters"), ("\n", 65, "there is no token"),
+        (nil, 66, "cannot be read"),
+    ])
+    func aTokenFileThatIsNoneStartsNothing(text: String?, status: Int32, words: String) throws {
+        if let text { _ = try file("tokens", text) }
+        let result = try program.run(
+            "serve", "--port", "0", environment: ["NEARBY_TOKEN_FILE": program.path("tokens")])
+        #expect(result.status == status)
+        #expect(result.error.contains(words), "\(result.error)")
+    }
+
+    @Test(arguments: ["json", "text"]) func queriesAreLoggedWhereThatIsAskedFor(form: String) throws {
+        let log = program.path("access.log")
+        let service = try Service(program, "--access-log", log, "--log-format", form, "--log-coordinates")
+        defer { service.stop() }
+        #expect(try service.get(Self.search).status == 200)
+        // U+0085 and U+2028 end a line for some who read logs, U+202E turns it round; a space would part its words.
+        _ = try service.get("/api/temples?q=a\u{85}b\u{2028}c\u{202E}d媽")
+        #expect(try service.get("/healthz").status == 200)
+        func written() throws -> String { try String(contentsOfFile: log, encoding: .utf8) }
+        #expect(try eventually { try written().split(separator: "\n").count == 3 })
+        #expect(try written().contains("/api/temples?lat=24.14&lng=120.67"))
+        #expect(try written().contains("/api/temples?q=a%C2%85b%E2%80%A8c%E2%80%AEd媽"))
+        #expect(try written().split(whereSeparator: \.isNewline).count == 3)
+    }
+
+    /// The bound is so short that any search passes it.
+    @Test func aSearchThatTakesTooLongIs503() throws {
+        let service = try Service(program, "--query-timeout", "0.000001")
+        defer { service.stop() }
+        for _ in 0..<3 {
+            let answer = try service.get(Self.search)
+            #expect(answer.status == 503)
+            #expect(answer.headers["retry-after"] != nil)
+            #expect(answer.headers["content-type"] == "application/problem+json")
+            #expect(answer.body.contains("\"code\":\"query-too-slow\""))
+        }
+        #expect(try service.get("/healthz").status == 200)
+        #expect(try program.run("serve", "--query-timeout", "soon").status == 64)
+        let unbounded = try Service(program, "--query-timeout", "0")
+        defer { unbounded.stop() }
+        #expect(try unbounded.get(Self.search).status == 200)
+    }
+
+    @Test func theFiguresTellWhatSearchesCost() throws {
+        let service = try Service(program)
+        defer { service.stop() }
+        func figure(_ name: String) throws -> Int {
+            let line = try service.get("/metrics").body.split(separator: "\n").first { $0.hasPrefix(name + " ") }
+            return try #require(line?.split(separator: " ").last.flatMap { Int($0) })
+        }
+        #expect(try figure("nearby_search_boxes_total") == 0)
+        #expect(try figure("nearby_search_rows_total") == 0)
+        #expect(try service.get(Self.search + "&radius=500&limit=100").status == 200)
+        let rows = try figure("nearby_search_rows_total")
+        #expect(rows >= 101)
+        #expect(try figure("nearby_search_boxes_total") >= rows)
+        // An answer that the client has already costs no search.
+        let tag = try #require(try service.get(Self.search + "&fields=id").headers["etag"])
+        let before = try figure("nearby_search_rows_total")
+        #expect(try service.get(Self.search + "&fields=id", headers: "If-None-Match: \(tag)\r\n").status == 304)
+        #expect(try figure("nearby_search_rows_total") == before)
+    }
+
+    @Test(.enabled(if: geteuid() == 0), arguments: [("0.0.0.0", true), ("::", true), ("127.0.0.1", false)])
+    func rootIsWarnedWhereOthersReachIt(host: String, isWarned: Bool) throws {
+        let service = try Service(program, "--host", host)
+        service.stop()
+        #expect(try service.errors().contains("runs as root on \(host)") == isWarned)
+    }
+}

@@ -1,0 +1,37 @@
+import SpatialSQLite
+import Testing
+
+struct TimeLimitTests {
+    /// It would go on for ever.
+    private static let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
+
+    @Test func endsAStatementThatGoesOnForTooLong() throws {
+        let connection = try Connection(path: ":memory:", mode: .create, spatial: false)
+        let error = try #require(throws: DatabaseError.self) {
+            try connection.limitingTime(to: .milliseconds(20)) { _ = try connection.integer(Self.endless) }
+        }
+        #expect(error.kind == .interrupted)
+        // The connection is as good as before, and without a bound.
+        #expect(try connection.integer("SELECT 1") == 1)
+        #expect(try connection.limitingTime(to: .seconds(60)) { try connection.integer("SELECT 2") } == 2)
+    }
+
+    /// Its nodes are opened inside one step of the virtual machine, so that the walk itself has to look at the clock.
+    @Test func endsAWalkOfTheTree() throws {
+        let connection = try Connection(path: ":memory:", mode: .create, spatial: false)
+        try connection.execute(
+            """
+            CREATE VIRTUAL TABLE box USING rtree(pkid, xmin, xmax, ymin, ymax);
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+            INSERT INTO box SELECT i, i % 100, i % 100, i / 100, i / 100 FROM n
+            """)
+        let walk = try connection.prepare("SELECT count(*) FROM box WHERE pkid MATCH nearest(0, 0, 20000000)")
+        let error = try #require(throws: DatabaseError.self) {
+            try connection.limitingTime(to: .zero) { _ = try walk.step() }
+        }
+        #expect(error.kind == .interrupted)
+        #expect(connection.boxesScored == 0)
+        #expect(try walk.step() && walk.integer(0) == 5_000)
+        #expect(connection.boxesScored > 5_000 && connection.boxesScored < 6_000)
+    }
+}
