@@ -8,7 +8,8 @@ internal import TempleModel
 final class AlmanacCache {
     private let connection: Connection
     private let versionStatement: Statement
-    private var version: Int64?
+    /// The state of the file that everything here is of.
+    private(set) var version: Int64?
     private var days: AlmanacData?
     private var whole: AlmanacData?
     private var almanacs: [CivilDay: Almanac] = [:]

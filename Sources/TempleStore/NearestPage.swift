@@ -28,7 +28,7 @@ struct NearestPage {
     private let almanac: Almanac
     private let bound: DistanceBound
     private let after: Rank?
-    private var filter: RowFilter
+    private var filter: TempleFilter
     /// Sorted, and at most one more than asked; in another order than by distance only once all rows are read.
     private var kept: [(rank: Rank, temple: Temple)] = []
     /// The rank that a temple has to beat, once there are enough and where they are not kept sorted.
@@ -40,7 +40,7 @@ struct NearestPage {
     /// Rows of the walk that were read, whether they are on the page or not.
     private(set) var rowsRead = 0
 
-    init(query: TempleQuery, radius: Distance, filter: RowFilter, geodesic: Geodesic, almanac: Almanac) {
+    init(query: TempleQuery, radius: Distance, filter: TempleFilter, geodesic: Geodesic, almanac: Almanac) {
         self.query = query
         self.radius = radius
         self.filter = filter
@@ -62,49 +62,81 @@ struct NearestPage {
         }
     }
 
-    /// Steps through rows as far as they matter.
+    /// What becomes of the walk after a temple.
+    private enum Next {
+        case goOn
+        /// No temple to come can be nearer than those that are kept.
+        case stop
+    }
+
+    /// Steps through the ids of temples as far as they matter.
     ///
-    /// - Parameter isWalk: whether they come in the order of a walk; else in any.
-    mutating func read(_ rows: Statement, isWalk: Bool, openNow: inout OpenNow?) throws {
+    /// - Parameters:
+    ///   - isWalk: whether they come in the order of a walk; else in any.
+    ///   - byID: reads a temple's row, where it is not remembered.
+    mutating func read(
+        _ ids: Statement, isWalk: Bool, _ remembered: inout RememberedTemples, byID: Statement, openNow: inout OpenNow?
+    ) throws {
         let mayStop = isWalk && query.order == .distance
-        while try rows.step() {
+        var next = Next.goOn
+        while next == .goOn, try ids.step() {
             rowsRead += 1
-            let there = try TempleRow.coordinate(rows)
-            if mayStop, isFull, let last = kept.last {
-                let haversine = bound.haversine(toLatitude: there.latitude, longitude: there.longitude)
-                let nearestToCome = DistanceBound.distance(ofHaversine: haversine).meters
-                if nearestToCome - DistanceBound.indexRoundingMeters > last.rank.meters { return }
+            let id = ids.integer(0)
+            if let known = remembered[id] {
+                next = offer(known, at: known.temple.coordinate, mayStop: mayStop, &openNow)
+                continue
             }
-            offer(rows, at: there, &openNow)
+            defer { byID.reset() }
+            try byID.bind(id, at: 1)
+            // Not there only where the index is damaged.
+            guard try byID.step() else { continue }
+            let row = TempleRow(row: byID)
+            if let known = try remembered.remember(row) {
+                next = offer(known, at: known.temple.coordinate, mayStop: mayStop, &openNow)
+            } else {
+                next = offer(row, at: try row.coordinate(), mayStop: mayStop, &openNow)
+            }
         }
         if query.order != .distance { sort() }
     }
 
-    private mutating func offer(_ row: Statement, at there: Coordinate, _ openNow: inout OpenNow?) {
+    private mutating func offer(
+        _ row: some Candidate, at there: Coordinate, mayStop: Bool, _ openNow: inout OpenNow?
+    ) -> Next {
+        if mayStop, isFull, let last = kept.last {
+            let haversine = bound.haversine(toLatitude: there.latitude, longitude: there.longitude)
+            let atLeast = DistanceBound.distance(ofHaversine: haversine).meters
+            if atLeast - DistanceBound.indexRoundingMeters > last.rank.meters { return .stop }
+            // Farther than all that are kept, though one behind it may be nearer.
+            if atLeast > last.rank.meters { return .goOn }
+        }
+        offer(row, at: there, &openNow)
+        return .goOn
+    }
+
+    private mutating func offer(_ row: some Candidate, at there: Coordinate, _ openNow: inout OpenNow?) {
         guard filter.accepts(row, at: there) else { return }
+        let lead = lead(row, at: there)
+        if let worst, lead > worst.lead { return }
         let distance = geodesic.distance(from: query.center, to: there)
         guard distance <= radius, filter.accepts(distance) else { return }
-        let id = TempleRow.id(row)
+        let rank = Rank(lead: lead, meters: distance.meters, id: row.id)
+        guard isWanted(rank), filter.accepts(row, &openNow) else { return }
+        let temple = row.temple(at: there)
+        guard query.order == .distance else { return gather(rank, temple) }
+        // They come nearly in order, so the place is nearly always at the end.
+        var place = kept.endIndex
+        while place > 0, rank < kept[place - 1].rank { place -= 1 }
+        kept.insert((rank, temple), at: place)
+        if kept.count > query.limit + 1 { kept.removeLast() }
+    }
+
+    /// What the order puts before the distance of a temple.
+    private func lead(_ row: some Candidate, at there: Coordinate) -> Double {
         switch query.order {
-        case .distance:
-            let rank = Rank(lead: 0, meters: distance.meters, id: id)
-            guard isWanted(rank), filter.accepts(row, &openNow) else { return }
-            // Rows come nearly in order, so the place is nearly always at the end.
-            var place = kept.endIndex
-            while place > 0, rank < kept[place - 1].rank { place -= 1 }
-            kept.insert((rank, TempleRow.temple(row, at: there)), at: place)
-            if kept.count > query.limit + 1 { kept.removeLast() }
-        case .date:
-            guard filter.accepts(row, &openNow) else { return }
-            let temple = TempleRow.temple(row, at: there)
-            let days = almanac.daysUntilNext(of: temple) ?? Self.never
-            let rank = Rank(lead: Double(days), meters: distance.meters, id: id)
-            if isWanted(rank) { gather(rank, temple) }
-        case .rating:
-            let lead = Self.lead(.rating(TempleRow.rating(row)))
-            let rank = Rank(lead: lead, meters: distance.meters, id: id)
-            guard isWanted(rank), filter.accepts(row, &openNow) else { return }
-            gather(rank, TempleRow.temple(row, at: there))
+        case .distance: 0
+        case .date: Double(almanac.daysUntilNext(of: row.temple(at: there)) ?? Self.never)
+        case .rating: Self.lead(.rating(row.rating))
         }
     }
 

@@ -1,4 +1,3 @@
-internal import SpatialSQLite
 internal import TempleModel
 
 /// A text to search for, made ready: a temple answers if each of its terms is found in a name, an address or a deity's
@@ -23,14 +22,12 @@ struct SearchText {
         self.named = named
     }
 
-    /// Whether the temple of this row answers; its deities are looked at only where its own text has not told.
-    mutating func matches(_ row: Statement) -> Bool {
+    /// Whether a temple answers; its deities are looked at only where its own text has not told.
+    mutating func matches(_ temple: some Candidate) -> Bool {
         guard !terms.isEmpty else { return false }
-        key.removeAll()
-        TempleRow.appendText(row, to: &key)
-        var missing = terms.indices.filter { !key.contains(terms[$0]) }
+        var missing = temple.withTextKey(&key) { [terms] key in terms.indices.filter { !key.contains(terms[$0]) } }
         guard !missing.isEmpty else { return true }
-        let deities = TempleRow.deities(row)
+        let deities = temple.deities
         key.removeAll()
         for deity in deities {
             key.append(deity.name)

@@ -12,6 +12,9 @@ public final class TempleStore: TempleSearching {
     private let almanacs: AlmanacCache
     private var statements: [String: Statement] = [:]
     private var openNow: OpenNow?
+    private var remembered = RememberedTemples()
+    /// The state of the file that they are of.
+    private var rememberedVersion: Int64?
     private var knownSourceRecords: SourceRecords?
     private let queryTimeout: Duration?
     private let work: SearchWork?
@@ -34,7 +37,7 @@ public final class TempleStore: TempleSearching {
 
     public func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
         try answering {
-            var rows = RowFilter(filter: query.filter)
+            var rows = TempleFilter(filter: query.filter)
             var named: NamedDeities?
             if let asked = query.deity {
                 let meaning = try meaning(of: asked)
@@ -43,9 +46,13 @@ public final class TempleStore: TempleSearching {
                 named = meaning
             }
             let almanac = try almanacs.almanac(on: query.today)
+            if rememberedVersion != almanacs.version {
+                rememberedVersion = almanacs.version
+                remembered.removeAll()
+            }
             if let days = query.withinDays {
                 let coming = almanac.coming(withinDays: days)
-                rows.coming = RowFilter.Coming(
+                rows.coming = TempleFilter.Coming(
                     mainDeityIDs: Set(coming.deityIDs), templeIDs: Set(coming.templeIDs))
             }
             if openNow?.time != query.time { openNow = query.time.map(OpenNow.init) }
@@ -63,22 +70,23 @@ public final class TempleStore: TempleSearching {
     ///
     /// - Parameter few: the deities whose temples are listed, as JSON; nil where the walk outwards finds temples.
     private func page(
-        _ query: TempleQuery, radius: Distance, _ few: String?, _ rows: RowFilter, _ almanac: Almanac
+        _ query: TempleQuery, radius: Distance, _ few: String?, _ rows: TempleFilter, _ almanac: Almanac
     ) throws -> NearestPage {
         var page = NearestPage(query: query, radius: radius, filter: rows, geodesic: geodesic, almanac: almanac)
         let boxesBefore = connection.boxesScored
         defer { work?.add(boxes: connection.boxesScored - boxesBefore, rows: page.rowsRead) }
+        let byID = try statement(TempleByID.rowSQL)
         if let few {
             let list = try statement(TemplesOfDeities.sql)
             defer { list.reset() }
             try list.bind(few, at: 1)
-            try page.read(list, isWalk: false, openNow: &openNow)
+            try page.read(list, isWalk: false, &remembered, byID: byID, openNow: &openNow)
         } else {
             let bounds = query.filter.bounds
             let walk = try statement(NearestTemples.sql(in: bounds))
             defer { walk.reset() }
             try NearestTemples.bind(query.center, radius: radius, in: bounds, to: walk)
-            try page.read(walk, isWalk: true, openNow: &openNow)
+            try page.read(walk, isWalk: true, &remembered, byID: byID, openNow: &openNow)
         }
         return page
     }
@@ -211,6 +219,9 @@ public final class TempleStore: TempleSearching {
 
     private func answering<Answer>(_ body: () throws -> Answer) throws(SearchError) -> Answer {
         try SearchError.rethrowing(path: path) {
+            // One state of the file for all that an answer is made of; and one lock, where each statement would take its own.
+            try statement("BEGIN").run()
+            defer { try? statement("COMMIT").run() }
             guard let queryTimeout else { return try body() }
             return try connection.limitingTime(to: queryTimeout, body)
         }

@@ -4,13 +4,11 @@ internal import TempleModel
 
 /// The temples around a point, nearest first by the R*Tree's bound: the query that everything else is measured by.
 ///
-/// `CROSS JOIN` keeps SQLite from driving the join from another index and asking the R*Tree once a row, which it
-/// prefers after ANALYZE. What a temple's own row tells is asked of the row (``RowFilter``).
+/// It gives ids: what a temple's own row tells is read by its id, or remembered (``TempleFilter``).
 enum NearestTemples {
     static let sql = """
-        SELECT \(TempleRow.columns)
+        SELECT box.pkid
         FROM idx_temple_location AS box
-        CROSS JOIN temple AS t ON t.id = box.pkid
         WHERE box.pkid MATCH nearest(?1, ?2, ?3)
         """
 

@@ -12,12 +12,15 @@ enum TempleByID {
         WHERE t.id = ?1
         """
 
+    /// Only what a search shows of it.
+    static let rowSQL = "SELECT \(TempleRow.columns) FROM temple AS t WHERE t.id = ?1"
+
     /// - Parameter records: what each source says.
     static func detail(_ row: Statement, records: [TempleRecord]) throws -> TempleDetail {
         let own = TempleRow.count
         let sharesPosition = row.integer(own + 4) != 0
         return TempleDetail(
-            temple: TempleRow.temple(row, at: try TempleRow.coordinate(row)),
+            temple: TempleRow(row: row).temple(at: try TempleRow(row: row).coordinate()),
             englishName: row.optionalText(own),
             sources: MergedTemple(records)?.sources ?? [],
             county: row.optionalText(own + 1),

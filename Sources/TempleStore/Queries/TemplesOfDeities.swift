@@ -1,13 +1,7 @@
-internal import SpatialSQLite
-
-/// The temples of some deities, wherever they are; the deities as a JSON array of ids in ?1.
+/// The ids of the temples of some deities, wherever they are; the deities as a JSON array of ids in ?1.
 enum TemplesOfDeities {
     static let sql = """
-        SELECT \(TempleRow.columns)
-        FROM (
-            SELECT DISTINCT temple_id FROM deity_temple WHERE deity_id IN (SELECT value FROM json_each(?1))
-        ) AS link
-        CROSS JOIN temple AS t ON t.id = link.temple_id
+        SELECT DISTINCT temple_id FROM deity_temple WHERE deity_id IN (SELECT value FROM json_each(?1))
         """
 
     /// How many links there are, counted to ?2 at most.

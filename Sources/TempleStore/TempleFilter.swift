@@ -1,9 +1,8 @@
 internal import Geodesy
-internal import SpatialSQLite
 internal import TempleModel
 
-/// What a query asks of a temple besides where it is, put to rows one by one; the cheapest questions come first.
-struct RowFilter {
+/// What a query asks of a temple besides where it is, put to one after another; the cheapest questions come first.
+struct TempleFilter {
     /// What has something happening soon.
     struct Coming {
         let mainDeityIDs: Set<Int64>
@@ -19,12 +18,12 @@ struct RowFilter {
     var text: SearchText?
 
     /// Whether a temple may be here, and has the deities that are asked for.
-    func accepts(_ row: Statement, at position: Coordinate) -> Bool {
+    func accepts(_ temple: some Candidate, at position: Coordinate) -> Bool {
         if let bounds = filter.bounds, !bounds.contains(position) { return false }
-        if let deityIDs, !TempleRow.hasDeity(row, where: { id, _ in deityIDs.contains(id) }) { return false }
+        if let deityIDs, !temple.hasDeity(where: { id, _ in deityIDs.contains(id) }) { return false }
         guard let coming else { return true }
-        return coming.templeIDs.contains(TempleRow.id(row))
-            || TempleRow.hasDeity(row) { id, isMain in isMain && coming.mainDeityIDs.contains(id) }
+        return coming.templeIDs.contains(temple.id)
+            || temple.hasDeity { id, isMain in isMain && coming.mainDeityIDs.contains(id) }
     }
 
     /// Whether a temple may be so far away.
@@ -32,12 +31,12 @@ struct RowFilter {
         distance >= filter.minimumRadius
     }
 
-    /// Whether the rest of what stands in the temple's row answers.
-    mutating func accepts(_ row: Statement, _ openNow: inout OpenNow?) -> Bool {
+    /// Whether the rest of what is known of a temple answers.
+    mutating func accepts(_ temple: some Candidate, _ openNow: inout OpenNow?) -> Bool {
         if let minimum = filter.minimumRating {
-            guard let rating = TempleRow.rating(row), rating >= minimum else { return false }
+            guard let rating = temple.rating, rating >= minimum else { return false }
         }
-        if filter.isOpenNow, openNow?.answer(TempleRow.openTime(row)) != true { return false }
-        return text?.matches(row) ?? true
+        if filter.isOpenNow, openNow?.answer(temple.openTime) != true { return false }
+        return text?.matches(temple) ?? true
     }
 }
