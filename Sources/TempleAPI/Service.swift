@@ -6,6 +6,7 @@ internal import TempleModel
 struct Service {
     let store: any TempleSearching
     let gzip: GzipEncoder
+    let json: RememberedJSON
     /// What the program counts, in Prometheus' text form.
     let metrics: () -> String
     /// Whether a request has to show a token.

@@ -21,7 +21,8 @@ public struct TempleAPI: Responder {
     ) {
         self.tokens = tokens
         service = Service(
-            store: store, gzip: GzipEncoder(), metrics: metrics, isProtected: tokens != nil, now: now)
+            store: store, gzip: GzipEncoder(), json: RememberedJSON(), metrics: metrics, isProtected: tokens != nil,
+            now: now)
         crossOrigin = CrossOrigin(allowed: allowedOrigins)
         router = Self.makeRouter()
     }

@@ -49,12 +49,18 @@ public struct TemplePage: Equatable, Sendable {
     public var deity: DeityMatch?
     /// The radius that was used, for a query that expands; nil for any other.
     public var radius: Distance?
+    /// What the data was that it is of; nil where that is not known.
+    public var revision: DataRevision?
 
-    public init(matches: [TempleMatch], next: PageCursor?, deity: DeityMatch?, radius: Distance? = nil) {
+    public init(
+        matches: [TempleMatch], next: PageCursor?, deity: DeityMatch?, radius: Distance? = nil,
+        revision: DataRevision? = nil
+    ) {
         self.matches = matches
         self.next = next
         self.deity = deity
         self.radius = radius
+        self.revision = revision
     }
 }
 

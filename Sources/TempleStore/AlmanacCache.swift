@@ -14,6 +14,7 @@ final class AlmanacCache {
     private var whole: AlmanacData?
     private var almanacs: [CivilDay: Almanac] = [:]
     private var names: DeityResolver?
+    private var knownRevision: DataRevision?
 
     /// Nearly every question is about today; a caller who asks about many days is bounded by this.
     private static let keptDays = 8
@@ -44,6 +45,22 @@ final class AlmanacCache {
         return read
     }
 
+    /// What the data is.
+    func revision() throws -> DataRevision {
+        try forgetWhatHasChanged()
+        if let knownRevision { return knownRevision }
+        let numbers = try connection.prepare(
+            """
+            SELECT max(CASE key WHEN 'data_version' THEN CAST(value AS INTEGER) END),
+                max(CASE key WHEN 'changed_at' THEN CAST(value AS INTEGER) END)
+            FROM meta WHERE key IN ('data_version', 'changed_at')
+            """)
+        _ = try numbers.step()
+        let made = DataRevision(count: numbers.integer(0), changedAt: numbers.integer(1))
+        knownRevision = made
+        return made
+    }
+
     /// Every name of every deity, for a hint where a name is known to nobody.
     func deityNames() throws -> DeityResolver {
         try forgetWhatHasChanged()
@@ -65,6 +82,7 @@ final class AlmanacCache {
         days = nil
         whole = nil
         names = nil
+        knownRevision = nil
         almanacs.removeAll(keepingCapacity: true)
     }
 }

@@ -163,7 +163,7 @@ struct NearestPage {
     var isEmpty: Bool { kept.isEmpty }
 
     /// The page, each temple with the deity that answers the query's and with what comes next.
-    func page(deity: DeityMatch?, openNow: inout OpenNow?) -> TemplePage {
+    func page(deity: DeityMatch?, revision: DataRevision, openNow: inout OpenNow?) -> TemplePage {
         let shown = kept.prefix(query.limit)
         let next = isFull ? shown.last.map(cursor) : nil
         let matches = shown.map { rank, temple in
@@ -174,7 +174,8 @@ struct NearestPage {
                 nextLunarDate: almanac.nextDeityDay(of: temple),
                 openNow: openNow?.answer(temple.openTime))
         }
-        return TemplePage(matches: matches, next: next, deity: deity, radius: query.expands ? radius : nil)
+        return TemplePage(
+            matches: matches, next: next, deity: deity, radius: query.expands ? radius : nil, revision: revision)
     }
 
     private func cursor(after last: (rank: Rank, temple: Temple)) -> PageCursor {

@@ -62,7 +62,7 @@ public final class TempleStore: TempleSearching {
             for radius in query.widerRadii where page.isEmpty {
                 page = try self.page(query, radius: radius, few, rows, almanac)
             }
-            return page.page(deity: named?.match, openNow: &openNow)
+            return page.page(deity: named?.match, revision: try almanacs.revision(), openNow: &openNow)
         }
     }
 
@@ -158,15 +158,7 @@ public final class TempleStore: TempleSearching {
     }
 
     public func dataRevision() throws(SearchError) -> DataRevision {
-        try answering {
-            let statement = try statement(
-                "SELECT max(CASE key WHEN 'data_version' THEN CAST(value AS INTEGER) END),"
-                    + " max(CASE key WHEN 'changed_at' THEN CAST(value AS INTEGER) END)"
-                    + " FROM meta WHERE key IN ('data_version', 'changed_at')")
-            defer { statement.reset() }
-            _ = try statement.step()
-            return DataRevision(count: statement.integer(0), changedAt: statement.integer(1))
-        }
+        try answering { try almanacs.revision() }
     }
 
     public func checkReady() throws(SearchError) {

@@ -24,7 +24,7 @@ final class FakeStore: TempleSearching {
                 temple: detail.temple, distance: Distance(meters: 1234.4),
                 matchedDeity: query.deity == nil ? nil : detail.temple.deities.first)
         }
-        return TemplePage(matches: matches, next: next, deity: deity, radius: radius)
+        return TemplePage(matches: matches, next: next, deity: deity, radius: radius, revision: revision)
     }
 
     func temple(id: Int64) throws(SearchError) -> TempleDetail? {

@@ -138,6 +138,12 @@ public struct JSONWriter {
 
     // MARK: Bytes
 
+    /// Writes members that were written before: the bytes from the first's name to the last's value.
+    mutating func members(written bytes: some Collection<UInt8>) {
+        separate()
+        self.bytes.append(contentsOf: bytes)
+    }
+
     private mutating func literal(_ text: StaticString) {
         separate()
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }

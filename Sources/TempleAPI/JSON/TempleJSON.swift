@@ -9,11 +9,21 @@ public enum TempleJSON {
     ///
     /// - Parameter fields: the members that each temple keeps; nil for all.
     public static func page(_ page: TemplePage, fields: [String]? = nil) -> [UInt8] {
-        var json = JSONWriter(reservingCapacity: 1200 * page.matches.count + 16)
+        var json = writer(for: page)
         json.array(page.matches) { json, match in
             json.object(keeping: fields) { members(of: match, to: &$0) }
         }
         return json.bytes
+    }
+
+    /// As ``page(_:fields:)``, with what has been written of temples before.
+    static func page(_ page: TemplePage, on day: CivilDay, _ remembered: RememberedJSON) -> [UInt8] {
+        var json = writer(for: page)
+        return remembered.write(page, on: day, to: &json) ? json.bytes : self.page(page)
+    }
+
+    private static func writer(for page: TemplePage) -> JSONWriter {
+        JSONWriter(reservingCapacity: 1200 * page.matches.count + 16)
     }
 
     /// One temple with all that is known of it.
@@ -52,18 +62,23 @@ public enum TempleJSON {
         facts(
             match.temple, distance: match.distance, event: match.specialEvent, day: match.nextLunarDate,
             openNow: match.openNow, to: &json)
-        json.member("matched_deity", match.matchedDeity) { deity, json in
-            json.member("id", deity.id)
-            json.member("name", deity.name)
-            json.member("role", deity.role.rawValue)
-            json.member("written", deity.written)
-        }
+        matchedDeity(match.matchedDeity, to: &json)
     }
 
     private static func facts(
         _ temple: Temple, distance: Distance?, event: UpcomingActivity?, day: UpcomingDeityDay?,
         openNow: Bool?, to json: inout JSONWriter
     ) {
+        beforeDistance(temple, to: &json)
+        if let distance { self.distance(distance, to: &json) }
+        openTime(temple, to: &json)
+        self.openNow(openNow, to: &json)
+        afterOpenNow(temple, event: event, day: day, to: &json)
+    }
+
+    // MARK: The members in their order, apart where some change with the question
+
+    static func beforeDistance(_ temple: Temple, to json: inout JSONWriter) {
         json.member("id", temple.id)
         json.member("name", temple.name)
         json.member("address", temple.address)
@@ -79,10 +94,24 @@ public enum TempleJSON {
             }
         }
         json.member("rating", temple.rating, places: 1)
-        if let distance { json.member("distance", distance.kilometers, places: 3) }
+    }
+
+    static func distance(_ distance: Distance, to json: inout JSONWriter) {
+        json.member("distance", distance.kilometers, places: 3)
+    }
+
+    static func openTime(_ temple: Temple, to json: inout JSONWriter) {
         json.member("open_time", temple.openTime)
+    }
+
+    static func openNow(_ openNow: Bool?, to json: inout JSONWriter) {
         json.key("open_now")
         if let openNow { json.value(openNow) } else { json.null() }
+    }
+
+    static func afterOpenNow(
+        _ temple: Temple, event: UpcomingActivity?, day: UpcomingDeityDay?, to json: inout JSONWriter
+    ) {
         json.member("phone", temple.phone)
         json.member("special_event", event) { event, json in
             json.member("title", event.title)
@@ -92,6 +121,15 @@ public enum TempleJSON {
         json.member("next_lunar_date", day, CalendarJSON.members)
         json.key("map")
         map(temple.mapLinks, to: &json)
+    }
+
+    static func matchedDeity(_ deity: TempleDeity?, to json: inout JSONWriter) {
+        json.member("matched_deity", deity) { deity, json in
+            json.member("id", deity.id)
+            json.member("name", deity.name)
+            json.member("role", deity.role.rawValue)
+            json.member("written", deity.written)
+        }
     }
 
     private static func map(_ links: MapLinks, to json: inout JSONWriter) {

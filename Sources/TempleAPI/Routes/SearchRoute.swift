@@ -15,10 +15,14 @@ enum SearchRoute {
             radiusUnits: false, now: call.service.now())
         let fields = try fields(call.given)
         let page = try call.service.store.temples(matching: query)
-        var response =
-            call.mediaType == MediaType.geoJSON
-            ? Response.json(TempleGeoJSON.page(page, fields: fields), contentType: MediaType.geoJSON)
-            : Response.json(TempleJSON.page(page, fields: fields))
+        var response: Response
+        if call.mediaType == MediaType.geoJSON {
+            response = .json(TempleGeoJSON.page(page, fields: fields), contentType: MediaType.geoJSON)
+        } else if let fields {
+            response = .json(TempleJSON.page(page, fields: fields))
+        } else {
+            response = .json(TempleJSON.page(page, on: query.today, call.service.json))
+        }
         if let next = page.next {
             response.headers.append("Link", "<\(nextLink(call.request, next, query, page.radius))>; rel=\"next\"")
         }

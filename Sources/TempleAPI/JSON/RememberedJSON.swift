@@ -1,0 +1,74 @@
+internal import LunarCalendar
+internal import TempleModel
+
+/// What of temples' JSON is the same in every answer, written once: all but the distance, whether it is open now and what
+/// matched. It belongs to one thread.
+final class RememberedJSON {
+    /// What the bytes depend on besides the temple.
+    private struct Key: Equatable {
+        let revision: DataRevision
+        /// What comes next is counted from it.
+        let day: CivilDay
+    }
+
+    /// One temple's members in the order of the answer, with what lies between them left out.
+    private struct Members {
+        let beforeDistance: [UInt8]
+        let openTime: [UInt8]
+        let afterOpenNow: [UInt8]
+    }
+
+    /// Ids below this are remembered: some 40 MB at most.
+    private static let idsBelow: Int64 = 1 << 15
+
+    private var key: Key?
+    private var known: [Members?] = []
+
+    /// Writes a page of which the revision is known; false, and nothing, for any other.
+    func write(_ page: TemplePage, on day: CivilDay, to json: inout JSONWriter) -> Bool {
+        guard let revision = page.revision else { return false }
+        let key = Key(revision: revision, day: day)
+        if key != self.key {
+            self.key = key
+            known = []
+        }
+        json.array(page.matches) { json, match in
+            json.object { json in
+                let members = members(of: match)
+                json.members(written: members.beforeDistance)
+                TempleJSON.distance(match.distance, to: &json)
+                json.members(written: members.openTime)
+                TempleJSON.openNow(match.openNow, to: &json)
+                json.members(written: members.afterOpenNow)
+                TempleJSON.matchedDeity(match.matchedDeity, to: &json)
+            }
+        }
+        return true
+    }
+
+    private func members(of match: TempleMatch) -> Members {
+        let id = match.temple.id
+        guard id >= 0, id < Self.idsBelow else { return Self.written(match) }
+        if id < Int64(known.count), let members = known[Int(id)] { return members }
+        if known.count <= id {
+            known += Array(repeating: nil, count: Int(min(Self.idsBelow, id + id / 2 + 1)) - known.count)
+        }
+        let members = Self.written(match)
+        known[Int(id)] = members
+        return members
+    }
+
+    private static func written(_ match: TempleMatch) -> Members {
+        func bytes(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+            var json = JSONWriter()
+            write(&json)
+            return json.bytes
+        }
+        return Members(
+            beforeDistance: bytes { TempleJSON.beforeDistance(match.temple, to: &$0) },
+            openTime: bytes { TempleJSON.openTime(match.temple, to: &$0) },
+            afterOpenNow: bytes {
+                TempleJSON.afterOpenNow(match.temple, event: match.specialEvent, day: match.nextLunarDate, to: &$0)
+            })
+    }
+}

@@ -1,0 +1,53 @@
+import Geodesy
+import HTTPModel
+import LunarCalendar
+import TempleModel
+import Testing
+
+@testable import TempleAPI
+
+/// What is written once and used again is what would have been written anew.
+struct RememberedJSONTests {
+    private func match(_ id: Int64, name: String = "甲宮", meters: Double, openNow: Bool? = nil) throws -> TempleMatch {
+        var temple = try FakeStore.lukang().temple
+        temple.id = id
+        temple.name = name
+        let deity = try #require(temple.deities.first)
+        return TempleMatch(
+            temple: temple, distance: Distance(meters: meters), matchedDeity: id % 2 == 0 ? deity : nil,
+            openNow: openNow)
+    }
+
+    private func page(_ matches: [TempleMatch], count: Int64 = 1) -> TemplePage {
+        TemplePage(matches: matches, next: nil, deity: nil, revision: DataRevision(count: count, changedAt: 5))
+    }
+
+    @Test func isTheSameBytesAsWrittenAnewWhateverChangesWithTheQuestion() throws {
+        let remembered = RememberedJSON()
+        // The last two are not remembered.
+        let ids: [Int64] = [0, 1, 2, 700, 12_000, (1 << 15) - 1, 1 << 15, .max]
+        for (round, openNow) in [nil, true, false, nil].enumerated() {
+            let matches = try ids.map { try match($0, meters: Double(round) * 1_234.5 + 0.4, openNow: openNow) }
+            for matches in [matches, matches.reversed(), []] {
+                #expect(TempleJSON.page(page(matches), on: someDay, remembered) == TempleJSON.page(page(matches)))
+            }
+        }
+    }
+
+    @Test func isWrittenAnewWhenTheDataOrTheDayHasChanged() throws {
+        let remembered = RememberedJSON()
+        let (old, new) = (try match(1, name: "甲宮", meters: 5), try match(1, name: "乙宮", meters: 5))
+        func name(_ match: TempleMatch, _ count: Int64, _ day: CivilDay) -> Bool {
+            String(decoding: TempleJSON.page(page([match], count: count), on: day, remembered), as: UTF8.self)
+                .contains("乙宮")
+        }
+        #expect(!name(old, 1, someDay))
+        #expect(!name(new, 1, someDay))
+        #expect(name(new, 2, someDay))
+        #expect(!name(old, 2, someDay.adding(days: 1)))
+        // A store that cannot say what its data is has nothing remembered of it.
+        var unknown = page([new])
+        unknown.revision = nil
+        #expect(TempleJSON.page(unknown, on: someDay, remembered) == TempleJSON.page(unknown))
+    }
+}
