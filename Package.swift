@@ -110,6 +110,8 @@ let package = Package(
         tests(of: "HTTPModel"),
         tests(of: "EventHTTPServer", ["HTTPModel", "RawHTTPClient", "SeededRandom"]),
         tests(of: "TempleAPI", ["Geodesy", "HTTPModel", "LunarCalendar", "TempleCalendar", "TempleModel"]),
-        .testTarget(name: "NearbyEndToEndTests", dependencies: ["nearby", "RawHTTPClient"], swiftSettings: strict),
+        .testTarget(
+            name: "NearbyEndToEndTests", dependencies: ["nearby", "RawHTTPClient", "SpatialSQLite"],
+            swiftSettings: strict),
     ]
 )

@@ -16,10 +16,11 @@ public final class TempleStore: TempleSearching {
 
     /// Opens a database for reading.
     ///
+    /// - Parameter busyTimeoutMilliseconds: how long a question waits for a program that has locked the file.
     /// - Throws: ``SearchError`` when the file is missing, no nearby database, or of another version.
-    public init(path: String) throws(SearchError) {
+    public init(path: String, busyTimeoutMilliseconds: Int32 = 5_000) throws(SearchError) {
         self.path = path
-        let connection = try DatabaseFile.openForReading(path)
+        let connection = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
         self.connection = connection
         almanacs = try SearchError.rethrowing(path: path) { try AlmanacCache(connection) }
     }

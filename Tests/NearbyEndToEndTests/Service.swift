@@ -7,8 +7,8 @@ final class Service {
     let process: Process
     let address: String
 
-    init(_ program: Program, _ words: String...) throws {
-        process = program.process(["serve", "--port", "0", "--threads", "2"] + words)
+    init(_ program: Program, _ words: String..., limit: String? = nil) throws {
+        process = program.process(["serve", "--port", "0", "--threads", "2"] + words, limit: limit)
         let output = program.folder.appendingPathComponent("address-\(UUID().uuidString)")
         try Data().write(to: output)
         process.standardOutput = try FileHandle(forWritingTo: output)
@@ -36,8 +36,11 @@ final class Service {
         return process.terminationStatus
     }
 
+    var port: UInt16 {
+        get throws { try #require(address.split(separator: ":").last.flatMap { UInt16($0) }) }
+    }
+
     func get(_ target: String, method: String = "GET") throws -> ReceivedResponse {
-        let port = try #require(address.split(separator: ":").last.flatMap { UInt16($0) })
-        return try TestClient(port: port).request(method, target)
+        try TestClient(port: port).request(method, target)
     }
 }

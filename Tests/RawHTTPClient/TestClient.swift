@@ -116,6 +116,9 @@ package final class TestClient {
     /// The socket's descriptor.
     package var number: Int32 { descriptor }
 
+    /// Whether nothing of another answer has arrived.
+    package var isUnread: Bool { unread.isEmpty }
+
     /// Whether something has arrived, or the connection has ended; does not wait.
     package func hasInput() -> Bool {
         var byte: UInt8 = 0

@@ -8,7 +8,6 @@ internal import Foundation
 internal import Synchronization
 internal import TempleAPI
 internal import TempleModel
-internal import TempleStore
 
 /// `nearby serve`: the HTTP service.
 enum ServeCommand {
@@ -54,10 +53,11 @@ enum ServeCommand {
         warn(of: configuration, console)
         let requests = RequestMetrics(paths: TempleAPI.paths + [MetricsResponder.path])
         let running = RunningServer()
+        let damage = KnownDamage()
         let server = EventHTTPServer(
             configuration, hooks: hooks(log, requests, console),
             makeResponder: {
-                let store = try TempleStore(path: database.path)
+                let store = try ServedStore(path: database.path, damage: damage)
                 return MetricsResponder(
                     api: TempleAPI(store: store, allowedOrigins: origins, now: Clock.now), store: store,
                     databasePath: database.path,

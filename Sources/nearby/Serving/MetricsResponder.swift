@@ -11,7 +11,7 @@ internal import TempleStore
 /// `GET /metrics` in Prometheus' text form; every other request is the API's.
 struct MetricsResponder: Responder {
     let api: TempleAPI
-    let store: TempleStore
+    let store: ServedStore
     let databasePath: String
     let requests: RequestMetrics
     /// What the server has counted; nil before it has started.
