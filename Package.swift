@@ -115,3 +115,17 @@ let package = Package(
             swiftSettings: strict),
     ]
 )
+
+// What tools/fuzz builds, with the coverage that libFuzzer is led by; an ordinary build knows nothing of it.
+if Context.environment["NEARBY_FUZZ"] != nil {
+    package.targets += [
+        .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
+        .executableTarget(
+            name: "nearby-fuzz",
+            dependencies: [
+                "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "MemoryByteSource",
+                "OpeningHours",
+                "RecordFiles", "TempleAPI", "TempleImport", "TempleModel", "TempleStore",
+            ], path: "Fuzz/nearby-fuzz", swiftSettings: strict),
+    ]
+}

@@ -46,7 +46,8 @@ final class Program {
         process.environment = [
             "HOME": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
             "NEARBY_DATA": Self.repository.appendingPathComponent("data").path,
-        ].merging(environment) { $1 }
+        ].merging(ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) { $1 }
+            .merging(environment) { $1 }
         process.currentDirectoryURL = folder
         return process
     }
