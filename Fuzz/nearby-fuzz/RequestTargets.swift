@@ -26,10 +26,10 @@ enum RequestTargets {
         require(end <= 64 + 512 + 6 && end <= bytes.count, "\(end)")
         require(fields.count <= 10, "\(fields.count)")
         if case .length(let length) = framing { require(length >= 0, "\(length)") }
-        // A value has no line's end in it, whoever reads it next.
+        // A value has no line's end or NUL in it, whoever reads it next.
         for field in fields {
             require(HeaderField.isToken(field.name), field.name)
-            require(!field.value.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 }, field.value)
+            require(field.value.utf8.allSatisfy { $0 == 9 || $0 >= 0x20 && $0 != 0x7F }, field.value)
         }
     }
 
