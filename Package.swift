@@ -115,6 +115,22 @@ let package = Package(
         tests(of: "HTTPModel"),
         tests(of: "EventHTTPServer", ["HTTPModel", "RawHTTPClient", "SeededRandom"]),
         tests(of: "TempleAPI", ["Geodesy", "HTTPModel", "LunarCalendar", "TempleCalendar", "TempleModel"]),
-        .testTarget(name: "NearbyEndToEndTests", dependencies: ["nearby", "RawHTTPClient"], swiftSettings: strict),
+        .testTarget(
+            name: "NearbyEndToEndTests", dependencies: ["nearby", "RawHTTPClient", "SpatialSQLite"],
+            swiftSettings: strict),
     ]
 )
+
+// What tools/fuzz builds, with the coverage that libFuzzer is led by; an ordinary build knows nothing of it.
+if Context.environment["NEARBY_FUZZ"] != nil {
+    package.targets += [
+        .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
+        .executableTarget(
+            name: "nearby-fuzz",
+            dependencies: [
+                "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "MemoryByteSource",
+                "OpeningHours",
+                "RecordFiles", "TempleAPI", "TempleImport", "TempleModel", "TempleStore",
+            ], path: "Fuzz/nearby-fuzz", swiftSettings: strict),
+    ]
+}

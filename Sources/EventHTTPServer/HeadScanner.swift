@@ -34,7 +34,7 @@ struct HeadScanner {
     /// - Parameter bytes: All that has arrived of the request, or the first `sufficientBytes` of it.
     /// - Complexity: O(n) in the bytes that are new.
     mutating func scan(_ bytes: UnsafeRawBufferPointer) throws(ServerFault) -> Head? {
-        while let newline = HeadScanner.newline(in: bytes, from: scanned) {
+        while let newline = HeadScanner.first(UInt8(ascii: "\n"), in: bytes, from: scanned) {
             scanned = newline + 1
             guard newline > lineStart, bytes[newline - 1] == UInt8(ascii: "\r") else { throw .malformed(.lineEnding) }
             let length = newline - 1 - lineStart
@@ -45,6 +45,10 @@ struct HeadScanner {
                 guard newline - 1 - fieldsStart <= maxHeaderBytes else { throw headersTooLarge }
                 return Head(fieldsStart: fieldsStart, end: scanned)
             } else {
+                // After a CR at the beginning of a value http-parser would read on as if the head had ended.
+                guard HeadScanner.first(UInt8(ascii: "\r"), in: bytes, from: lineStart) == newline - 1 else {
+                    throw .malformed(.lineEnding)
+                }
                 guard !HeadScanner.isSpace(bytes[lineStart]) else { throw .malformed(.foldedHeader) }
                 count += 1
                 guard count <= maxHeaderCount else { throw .tooManyHeaders(limit: maxHeaderCount) }
@@ -65,9 +69,9 @@ struct HeadScanner {
 
     private var headersTooLarge: ServerFault { .headersTooLarge(limitBytes: maxHeaderBytes) }
 
-    private static func newline(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    private static func first(_ byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
         guard let base = bytes.baseAddress, start < bytes.count,
-            let found = memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start)
+            let found = memchr(base + start, Int32(byte), bytes.count - start)
         else { return nil }
         return UnsafeRawPointer(found) - base
     }

@@ -12,7 +12,7 @@ final class RequestParser {
     private let settings = UnsafeMutablePointer<http_parser_settings>.allocate(capacity: 1)
     private var name = ""
     private var fields: [HeaderField] = []
-    private var hasNameWithSpace = false
+    private var hasForbiddenByte = false
     private var contentLength = 0
     private var keepsAlive = false
 
@@ -46,7 +46,7 @@ final class RequestParser {
         let line = try RequestLine(UnsafeRawBufferPointer(rebasing: bytes[..<(head.fieldsStart - 2)]))
         fields = []
         fields.reserveCapacity(8)
-        (hasNameWithSpace, contentLength, keepsAlive) = (false, 0, false)
+        (hasForbiddenByte, contentLength, keepsAlive) = (false, 0, false)
         http_parser_init(parser, HTTP_REQUEST)
         // Set for the time of this call.
         parser.pointee.data = Unmanaged.passUnretained(self).toOpaque()
@@ -54,7 +54,7 @@ final class RequestParser {
         standIn.withUTF8Buffer { execute(UnsafeRawBufferPointer($0)) }
         execute(UnsafeRawBufferPointer(rebasing: bytes[head.fieldsStart..<head.end]))
         if let fault { throw fault }
-        guard !hasNameWithSpace else { throw .malformed(.headerField) }
+        guard !hasForbiddenByte else { throw .malformed(.headerField) }
         let checks = try FieldChecks(fields, minorVersion: line.minorVersion)
         return RequestHead(
             line: line, headers: Headers(fields: fields),
@@ -82,12 +82,14 @@ final class RequestParser {
     }
 
     private func receiveName(_ bytes: UnsafeRawBufferPointer) {
-        if !bytes.allSatisfy(Token.contains) { hasNameWithSpace = true }
+        if !bytes.allSatisfy(Token.contains) { hasForbiddenByte = true }
         name = String(decoding: bytes, as: UTF8.self)
     }
 
     /// Bytes that are not UTF-8 are replaced. White space before the value is left out already.
     private func receiveValue(_ bytes: UnsafeRawBufferPointer) {
+        // It lets any control character stand first, and refuses it everywhere else (RFC 9110 section 5.5).
+        if let first = bytes.first, first < 0x20 || first == 0x7F { hasForbiddenByte = true }
         var end = bytes.count
         while end > 0, bytes[end - 1] == UInt8(ascii: " ") || bytes[end - 1] == UInt8(ascii: "\t") { end -= 1 }
         fields.append(HeaderField(receivedName: name, value: String(decoding: bytes[..<end], as: UTF8.self)))

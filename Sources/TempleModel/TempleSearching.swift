@@ -40,6 +40,13 @@ public struct DataRevision: Hashable, Sendable {
     }
 }
 
+/// A state of the data as one store sees it: two pages with the same one are of the same data.
+public final class DataState: Equatable, Sendable {
+    public init() {}
+
+    public static func == (left: DataState, right: DataState) -> Bool { left === right }
+}
+
 /// One page of an answer.
 public struct TemplePage: Equatable, Sendable {
     public var matches: [TempleMatch]
@@ -49,18 +56,18 @@ public struct TemplePage: Equatable, Sendable {
     public var deity: DeityMatch?
     /// The radius that was used, for a query that expands; nil for any other.
     public var radius: Distance?
-    /// What the data was that it is of; nil where that is not known.
-    public var revision: DataRevision?
+    /// The state of the data that it is of; nil where the store cannot tell one from another.
+    public var state: DataState?
 
     public init(
         matches: [TempleMatch], next: PageCursor?, deity: DeityMatch?, radius: Distance? = nil,
-        revision: DataRevision? = nil
+        state: DataState? = nil
     ) {
         self.matches = matches
         self.next = next
         self.deity = deity
         self.radius = radius
-        self.revision = revision
+        self.state = state
     }
 }
 

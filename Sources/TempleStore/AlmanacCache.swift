@@ -8,8 +8,9 @@ internal import TempleModel
 final class AlmanacCache {
     private let connection: Connection
     private let versionStatement: Statement
-    /// The state of the file that everything here is of.
-    private(set) var version: Int64?
+    private var version: Int64?
+    /// The state that everything here is of.
+    private(set) var state = DataState()
     private var days: AlmanacData?
     private var whole: AlmanacData?
     private var almanacs: [CivilDay: Almanac] = [:]
@@ -79,6 +80,7 @@ final class AlmanacCache {
         let current = try versionStatement.step() ? versionStatement.integer(0) : 0
         guard current != version else { return }
         version = current
+        state = DataState()
         days = nil
         whole = nil
         names = nil

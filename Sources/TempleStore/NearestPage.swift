@@ -163,7 +163,7 @@ struct NearestPage {
     var isEmpty: Bool { kept.isEmpty }
 
     /// The page, each temple with the deity that answers the query's and with what comes next.
-    func page(deity: DeityMatch?, revision: DataRevision, openNow: inout OpenNow?) -> TemplePage {
+    func page(deity: DeityMatch?, state: DataState, openNow: inout OpenNow?) -> TemplePage {
         let shown = kept.prefix(query.limit)
         let next = isFull ? shown.last.map(cursor) : nil
         let matches = shown.map { rank, temple in
@@ -175,7 +175,7 @@ struct NearestPage {
                 openNow: openNow?.answer(temple.openTime))
         }
         return TemplePage(
-            matches: matches, next: next, deity: deity, radius: query.expands ? radius : nil, revision: revision)
+            matches: matches, next: next, deity: deity, radius: query.expands ? radius : nil, state: state)
     }
 
     private func cursor(after last: (rank: Rank, temple: Temple)) -> PageCursor {

@@ -13,8 +13,8 @@ public final class TempleStore: TempleSearching {
     private var statements: [String: Statement] = [:]
     private var openNow: OpenNow?
     private var remembered = RememberedTemples()
-    /// The state of the file that they are of.
-    private var rememberedVersion: Int64?
+    /// The state that they are of.
+    private var rememberedState: DataState?
     private var knownSourceRecords: SourceRecords?
     private let queryTimeout: Duration?
     private let work: SearchWork?
@@ -24,13 +24,16 @@ public final class TempleStore: TempleSearching {
     /// - Parameters:
     ///   - queryTimeout: how long one question may take, before it ends with ``SearchError/tooSlow(path:)``; nil for any
     ///     time.
+    ///   - busyTimeoutMilliseconds: how long a question waits for a program that has locked the file.
     ///   - work: where the work of searches is counted.
     /// - Throws: ``SearchError`` when the file is missing, no nearby database, or of another version.
-    public init(path: String, queryTimeout: Duration? = nil, work: SearchWork? = nil) throws(SearchError) {
+    public init(
+        path: String, queryTimeout: Duration? = nil, busyTimeoutMilliseconds: Int32 = 5_000, work: SearchWork? = nil
+    ) throws(SearchError) {
         self.path = path
         self.queryTimeout = queryTimeout
         self.work = work
-        let connection = try DatabaseFile.openForReading(path)
+        let connection = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
         self.connection = connection
         almanacs = try SearchError.rethrowing(path: path) { try AlmanacCache(connection) }
     }
@@ -46,8 +49,8 @@ public final class TempleStore: TempleSearching {
                 named = meaning
             }
             let almanac = try almanacs.almanac(on: query.today)
-            if rememberedVersion != almanacs.version {
-                rememberedVersion = almanacs.version
+            if rememberedState != almanacs.state {
+                rememberedState = almanacs.state
                 remembered.removeAll()
             }
             if let days = query.withinDays {
@@ -62,7 +65,7 @@ public final class TempleStore: TempleSearching {
             for radius in query.widerRadii where page.isEmpty {
                 page = try self.page(query, radius: radius, few, rows, almanac)
             }
-            return page.page(deity: named?.match, revision: try almanacs.revision(), openNow: &openNow)
+            return page.page(deity: named?.match, state: almanacs.state, openNow: &openNow)
         }
     }
 

@@ -90,6 +90,24 @@ struct HeadTests {
         }
     }
 
+    /// Every control character, in every place of a value; white space around it is none of it.
+    @Test func refusesControlCharactersInValues() {
+        for byte in UInt8.min ... .max where byte != UInt8(ascii: "\n") {
+            for (before, after) in [("", "a"), ("a", "a"), ("a", ""), ("", ""), (" ", "")] {
+                let bytes =
+                    Array("GET / HTTP/1.1\r\nHost: a\r\nX: \(before)".utf8) + [byte]
+                    + Array("\(after)\r\n\r\n".utf8)
+                var scanner = HeadScanner(HeadTests.configuration)
+                let isAccepted =
+                    (try? bytes.withUnsafeBytes { all in
+                        try scanner.scan(all).map { try RequestParser().parse(all, $0) }
+                    }) != nil
+                let isControl = byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F
+                #expect(isAccepted == !isControl, "\(before) \(byte) \(after)")
+            }
+        }
+    }
+
     @Test func oneParserReadsMany() throws {
         let parser = RequestParser()
         for text in [

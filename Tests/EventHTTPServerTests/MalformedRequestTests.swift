@@ -34,6 +34,7 @@ extension ServerTests {
         @Test(arguments: [
             "POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nabc",
             "POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+            "POST /body HTTP/1.1\r\nHost: a\r\nX: \ra\r\nContent-Length: 3\r\n\r\nabc",
             "GET /echo/a HTTP/1.1\r\nHost: a\r\nContent-Length: +0\r\n\r\n",
             "GET /echo/a HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
             "GET /echo/a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding : chunked\r\n\r\n",

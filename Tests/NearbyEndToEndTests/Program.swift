@@ -38,14 +38,16 @@ final class Program {
 
     func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-    func process(_ words: [String], environment: [String: String] = [:]) -> Process {
+    /// - Parameter limit: what the shell is told first, such as `ulimit -n 48`.
+    func process(_ words: [String], environment: [String: String] = [:], limit: String? = nil) -> Process {
         let process = Process()
-        process.executableURL = Self.binary
-        process.arguments = words
+        process.executableURL = limit == nil ? Self.binary : URL(fileURLWithPath: "/bin/sh")
+        process.arguments = (limit.map { ["-c", $0 + "; exec \"$@\"", "sh", Self.binary.path] } ?? []) + words
         process.environment = [
             "HOME": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
             "NEARBY_DATA": Self.repository.appendingPathComponent("data").path,
-        ].merging(environment) { $1 }
+        ].merging(ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) { $1 }
+            .merging(environment) { $1 }
         process.currentDirectoryURL = folder
         return process
     }
@@ -55,9 +57,11 @@ final class Program {
         try run(words, environment: environment, input: input)
     }
 
-    func run(_ words: [String], environment: [String: String] = [:], input: Data? = nil) throws -> Result {
+    func run(
+        _ words: [String], environment: [String: String] = [:], input: Data? = nil, limit: String? = nil
+    ) throws -> Result {
         // Files, not pipes: a pipe's end would be inherited by programs that other tests start meanwhile.
-        let process = process(words, environment: environment)
+        let process = process(words, environment: environment, limit: limit)
         let output = folder.appendingPathComponent("out-\(UUID().uuidString)")
         let error = folder.appendingPathComponent("err-\(UUID().uuidString)")
         for file in [output, error] { try Data().write(to: file) }

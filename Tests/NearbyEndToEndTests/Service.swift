@@ -8,8 +8,8 @@ final class Service {
     let address: String
     private let errorFile: URL
 
-    init(_ program: Program, _ words: String...) throws {
-        process = program.process(["serve", "--port", "0", "--threads", "2"] + words)
+    init(_ program: Program, _ words: String..., limit: String? = nil) throws {
+        process = program.process(["serve", "--port", "0", "--threads", "2"] + words, limit: limit)
         let output = program.folder.appendingPathComponent("address-\(UUID().uuidString)")
         try Data().write(to: output)
         process.standardOutput = try FileHandle(forWritingTo: output)
@@ -42,8 +42,11 @@ final class Service {
     /// What it has written to standard error.
     func errors() throws -> String { try String(contentsOf: errorFile, encoding: .utf8) }
 
+    var port: UInt16 {
+        get throws { try #require(address.split(separator: ":").last.flatMap { UInt16($0) }) }
+    }
+
     func get(_ target: String, method: String = "GET", headers: String = "") throws -> ReceivedResponse {
-        let port = try #require(address.split(separator: ":").last.flatMap { UInt16($0) })
-        return try TestClient(port: port).request(method, target, headers: headers)
+        try TestClient(port: port).request(method, target, headers: headers)
     }
 }

@@ -82,8 +82,8 @@ package final class TestClient {
             let count = bytes.withUnsafeBytes { buffer in
                 Glibc.send(descriptor, buffer.baseAddress?.advanced(by: sent), buffer.count - sent, Int32(MSG_NOSIGNAL))
             }
-            guard count > 0 else { throw Failure.last("send") }
-            sent += count
+            guard count > 0 || errno == EINTR else { throw Failure.last("send") }
+            sent += max(0, count)
         }
     }
 
@@ -115,6 +115,9 @@ package final class TestClient {
 
     /// The socket's descriptor.
     package var number: Int32 { descriptor }
+
+    /// Whether nothing of another answer has arrived.
+    package var isUnread: Bool { unread.isEmpty }
 
     /// Whether something has arrived, or the connection has ended; does not wait.
     package func hasInput() -> Bool {
@@ -152,7 +155,9 @@ package final class TestClient {
 
     private func receiveMore(_ size: Int = 65_536) throws {
         var buffer = [UInt8](repeating: 0, count: size)
-        let count = recv(descriptor, &buffer, buffer.count, 0)
+        var count = -1
+        // A signal, such as that of a child of another test that has ended, is no failure of this one.
+        repeat { count = recv(descriptor, &buffer, buffer.count, 0) } while count < 0 && errno == EINTR
         guard count > 0 else { throw Failure.last(count == 0 ? "recv: end" : "recv") }
         unread += buffer[..<count]
     }

@@ -9,6 +9,7 @@ final class FakeStore: TempleSearching {
     var deity: DeityMatch?
     var radius: Distance?
     var failure: SearchError?
+    var state: DataState? = DataState()
     var revision = DataRevision(count: 1, changedAt: 1_700_000_000)
     var almanac = AlmanacData(deities: [], festivals: [], activities: [], groups: [], changedAt: 1_700_000_000)
     private(set) var asked: TempleQuery?
@@ -24,7 +25,7 @@ final class FakeStore: TempleSearching {
                 temple: detail.temple, distance: Distance(meters: 1234.4),
                 matchedDeity: query.deity == nil ? nil : detail.temple.deities.first)
         }
-        return TemplePage(matches: matches, next: next, deity: deity, radius: radius, revision: revision)
+        return TemplePage(matches: matches, next: next, deity: deity, radius: radius, state: state)
     }
 
     func temple(id: Int64) throws(SearchError) -> TempleDetail? {

@@ -18,18 +18,20 @@ struct RememberedJSONTests {
             openNow: openNow)
     }
 
-    private func page(_ matches: [TempleMatch], count: Int64 = 1) -> TemplePage {
-        TemplePage(matches: matches, next: nil, deity: nil, revision: DataRevision(count: count, changedAt: 5))
+    private func page(_ matches: [TempleMatch], _ state: DataState) -> TemplePage {
+        TemplePage(matches: matches, next: nil, deity: nil, state: state)
     }
 
     @Test func isTheSameBytesAsWrittenAnewWhateverChangesWithTheQuestion() throws {
-        let remembered = RememberedJSON()
+        let (remembered, state) = (RememberedJSON(), DataState())
         // The last two are not remembered.
         let ids: [Int64] = [0, 1, 2, 700, 12_000, (1 << 15) - 1, 1 << 15, .max]
         for (round, openNow) in [nil, true, false, nil].enumerated() {
             let matches = try ids.map { try match($0, meters: Double(round) * 1_234.5 + 0.4, openNow: openNow) }
             for matches in [matches, matches.reversed(), []] {
-                #expect(TempleJSON.page(page(matches), on: someDay, remembered) == TempleJSON.page(page(matches)))
+                #expect(
+                    TempleJSON.page(page(matches, state), on: someDay, remembered)
+                        == TempleJSON.page(page(matches, state)))
             }
         }
     }
@@ -37,17 +39,18 @@ struct RememberedJSONTests {
     @Test func isWrittenAnewWhenTheDataOrTheDayHasChanged() throws {
         let remembered = RememberedJSON()
         let (old, new) = (try match(1, name: "甲宮", meters: 5), try match(1, name: "乙宮", meters: 5))
-        func name(_ match: TempleMatch, _ count: Int64, _ day: CivilDay) -> Bool {
-            String(decoding: TempleJSON.page(page([match], count: count), on: day, remembered), as: UTF8.self)
+        let (before, after) = (DataState(), DataState())
+        func isNew(_ match: TempleMatch, _ state: DataState, _ day: CivilDay) -> Bool {
+            String(decoding: TempleJSON.page(page([match], state), on: day, remembered), as: UTF8.self)
                 .contains("乙宮")
         }
-        #expect(!name(old, 1, someDay))
-        #expect(!name(new, 1, someDay))
-        #expect(name(new, 2, someDay))
-        #expect(!name(old, 2, someDay.adding(days: 1)))
+        #expect(!isNew(old, before, someDay))
+        #expect(!isNew(new, before, someDay))
+        #expect(isNew(new, after, someDay))
+        #expect(!isNew(old, after, someDay.adding(days: 1)))
         // A store that cannot say what its data is has nothing remembered of it.
-        var unknown = page([new])
-        unknown.revision = nil
+        var unknown = page([new], after)
+        unknown.state = nil
         #expect(TempleJSON.page(unknown, on: someDay, remembered) == TempleJSON.page(unknown))
     }
 }

@@ -6,7 +6,7 @@ internal import TempleModel
 final class RememberedJSON {
     /// What the bytes depend on besides the temple.
     private struct Key: Equatable {
-        let revision: DataRevision
+        let state: DataState
         /// What comes next is counted from it.
         let day: CivilDay
     }
@@ -24,10 +24,10 @@ final class RememberedJSON {
     private var key: Key?
     private var known: [Members?] = []
 
-    /// Writes a page of which the revision is known; false, and nothing, for any other.
+    /// Writes a page of which the state is known; false, and nothing, for any other.
     func write(_ page: TemplePage, on day: CivilDay, to json: inout JSONWriter) -> Bool {
-        guard let revision = page.revision else { return false }
-        let key = Key(revision: revision, day: day)
+        guard let state = page.state else { return false }
+        let key = Key(state: state, day: day)
         if key != self.key {
             self.key = key
             known = []

@@ -12,11 +12,14 @@ enum DatabaseFile {
     private static let writerCacheKiB = 64 << 10
 
     /// For searches. SpatiaLite is not loaded: the R*Tree is SQLite's own, and loading costs more than a search.
-    static func openForReading(_ path: String) throws(SearchError) -> Connection {
+    static func openForReading(
+        _ path: String, busyTimeoutMilliseconds: Int32
+    ) throws(SearchError) -> Connection {
         if access(path, F_OK) != 0, errno == ENOENT { throw SearchError.missing(path: path) }
         try refuseFolder(path)
         return try SearchError.rethrowing(path: path) {
-            let connection = try Connection(path: path, mode: .readOnly, spatial: false)
+            let connection = try Connection(
+                path: path, mode: .readOnly, spatial: false, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
             let (application, version) = try identityTakingBack(connection, path: path)
             guard application == Schema.applicationID else { throw SearchError.foreign(path: path) }
             try refuseNewer(version, path: path)

@@ -65,12 +65,14 @@ enum ServeCommand {
         let requests = RequestMetrics(paths: TempleAPI.paths)
         let work = SearchWork()
         let running = RunningServer()
+        let damage = KnownDamage()
         let server = EventHTTPServer(
             configuration, hooks: hooks(log, requests, console),
             makeResponder: {
                 let tokens = try tokenFile?.read()
-                let store = try TempleStore(
-                    path: database.path, queryTimeout: queryTimeout == .zero ? nil : queryTimeout, work: work)
+                let store = try ServedStore(
+                    path: database.path, damage: damage, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
+                    work: work)
                 let metrics = MetricsText(
                     store: store, databasePath: database.path, requests: requests, work: work,
                     counters: { running.counters() })

@@ -8,7 +8,7 @@ internal import TempleStore
 
 /// What `/metrics` answers: the figures of requests, server, searches and database, in Prometheus' text form.
 struct MetricsText {
-    let store: TempleStore
+    let store: ServedStore
     let databasePath: String
     let requests: RequestMetrics
     let work: SearchWork

@@ -1,0 +1,110 @@
+@testable internal import EventHTTPServer
+internal import HTTPModel
+
+/// The boundary of the server: bytes of a connection.
+enum RequestTargets {
+    /// What was made of a head.
+    private enum Outcome: Equatable {
+        case incomplete
+        /// Of several faults that a head has, the one that is seen first depends on how it arrives.
+        case refused
+        case read(end: Int, method: String, target: String?, fields: [HeaderField], framing: RequestHead.Framing)
+    }
+
+    /// A head is read the same whole and in pieces, and what is read holds to the limits.
+    static func head(_ bytes: [UInt8]) {
+        guard let first = bytes.first else { return }
+        let bytes = Array(bytes.dropFirst())
+        var configuration = ServerConfiguration()
+        configuration.maxRequestLineBytes = 64
+        configuration.maxHeaderBytes = 512
+        configuration.maxHeaderCount = 10
+        let whole = outcome(bytes, pieces: bytes.count, configuration)
+        requireEqual(outcome(bytes, pieces: max(1, Int(first)), configuration), whole)
+        requireEqual(outcome(bytes, pieces: 1, configuration), whole)
+        guard case .read(let end, _, _, let fields, let framing) = whole else { return }
+        require(end <= 64 + 512 + 6 && end <= bytes.count, "\(end)")
+        require(fields.count <= 10, "\(fields.count)")
+        if case .length(let length) = framing { require(length >= 0, "\(length)") }
+        // A value has no line's end or NUL in it, whoever reads it next.
+        for field in fields {
+            require(HeaderField.isToken(field.name), field.name)
+            require(field.value.utf8.allSatisfy { $0 == 9 || $0 >= 0x20 && $0 != 0x7F }, field.value)
+        }
+    }
+
+    private static func outcome(_ bytes: [UInt8], pieces: Int, _ configuration: ServerConfiguration) -> Outcome {
+        var scanner = HeadScanner(configuration)
+        let parser = RequestParser()
+        do {
+            var count = 0
+            while count < bytes.count {
+                count = min(bytes.count, count + pieces)
+                // In memory of its own, so that a byte read beyond it is seen.
+                let arrived = Array(bytes[..<count])
+                let found = try arrived.withUnsafeBytes {
+                    bytes throws(ServerFault) -> (HeadScanner.Head, RequestHead)? in
+                    guard let found = try scanner.scan(bytes) else { return nil }
+                    return (found, try parser.parse(bytes, found))
+                }
+                guard let (head, read) = found else { continue }
+                return .read(
+                    end: head.end, method: String(read.line.methodName), target: read.line.target,
+                    fields: read.headers.fields, framing: read.framing)
+            }
+            return .incomplete
+        } catch {
+            _ = fault(error)
+            return .refused
+        }
+    }
+
+    /// A chunked body is taken apart the same whole and in pieces.
+    static func chunked(_ bytes: [UInt8]) {
+        func decode(_ piece: Int) -> Result<[UInt8], ServerFault> {
+            var decoder = ChunkedDecoder(maxBodyBytes: 1 << 10, maxTrailerBytes: 100)
+            var used = 0
+            do {
+                while used < bytes.count, !decoder.isDone {
+                    let part = Array(bytes[used..<min(bytes.count, used + piece)])
+                    let taken = try part.withUnsafeBytes { try decoder.decode($0) }
+                    require(taken == part.count || decoder.isDone, "\(taken) of \(part.count)")
+                    used += taken
+                }
+            } catch {
+                return .failure(fault(error))
+            }
+            require(decoder.body.count <= 1 << 10, "\(decoder.body.count)")
+            return .success(decoder.body + [decoder.isDone ? 1 : 0] + Array("\(used)".utf8))
+        }
+        let whole = decode(max(1, bytes.count))
+        for piece in [1, 7] { requireEqual(decode(piece), whole) }
+    }
+
+    private static func fault(_ error: any Error) -> ServerFault {
+        guard let fault = error as? ServerFault else { fatalError("\(error)") }
+        return fault
+    }
+
+    /// A target that is read can be written again, and is then read as the same.
+    static func target(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let read = try? RequestTarget(text) else { return }
+        require(read.path.utf8.first == 0x2F, read.path)
+        require(read.query.count <= RequestTarget.maximumParameters, "\(read.query.count)")
+        for text in read.segments + read.query.flatMap({ [$0.name, $0.value] }) {
+            require(!text.utf8.contains { $0 < 0x20 || $0 == 0x7F }, text)
+        }
+        let query = read.query.map { encoded($0.name) + "=" + encoded($0.value) }.joined(separator: "&")
+        let written = read.segments.map { "/" + encoded($0) }.joined() + "?" + query
+        guard let again = try? RequestTarget(written) else { return require(false, written) }
+        requireEqual(again.segments, read.segments)
+        requireEqual(again.query, read.query)
+    }
+
+    private static func encoded(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        let bytes = text.utf8.flatMap { [UInt8(ascii: "%"), digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

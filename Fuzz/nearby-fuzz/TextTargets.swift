@@ -1,0 +1,59 @@
+internal import Geodesy
+internal import LunarCalendar
+internal import OpeningHours
+internal import TempleModel
+
+/// Texts that a client or a file gives: what is read of them can be written and read again.
+enum TextTargets {
+    static func cursor(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let cursor = PageCursor(text: text) else { return }
+        requireEqual(PageCursor(text: cursor.text), cursor)
+        requireEqual(PageCursor(text: Substring(text)), cursor)
+    }
+
+    static func lunar(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        if let day = try? LunarDay(parsing: text) {
+            for written in [day.chineseText, day.shortText] { requireEqual(try? LunarDay(parsing: written), day) }
+            for year in [1900, 2000, 2057, 2100] {
+                if let found = try? LunarCalendar.occurrence(of: day, inLunarYear: year) {
+                    require(LunarCalendar.contains(found.civilDay), "\(found)")
+                }
+            }
+        }
+        guard let day = CivilDay(iso8601: text) else { return }
+        requireEqual(CivilDay(iso8601: day.description), day)
+        requireEqual(CivilDay(dayNumber: day.dayNumber), day)
+    }
+
+    static func hours(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let hours = try? OpeningHours(text) else { return }
+        for (number, minute) in [(20_777, 0), (20_777, 1_439), (20_512, 600), (-1, 300), (47_000, 720)] {
+            let day = CivilDay(dayNumber: number)
+            requireEqual(hours.isOpen(at: day, minute: minute), hours.isOpen(at: day, minute: minute))
+        }
+        // Upper case and a semicolon at the end change nothing.
+        requireEqual(try? OpeningHours(text + " "), hours)
+    }
+
+    /// The texts of a search, one a line: each is refused or holds to its bounds.
+    static func query(_ bytes: [UInt8]) {
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        func line(_ index: Int) -> String? {
+            index < lines.count && !lines[index].isEmpty ? String(lines[index]) : nil
+        }
+        let texts = TempleQueryText(
+            latitude: line(0), longitude: line(1), radius: line(2), minimumRadius: line(3), bounds: line(4),
+            deity: line(5), text: line(6), openNow: line(7), minimumRating: line(8), expands: line(9), limit: line(10),
+            withinDays: line(11), order: line(12), date: line(13), cursor: line(14))
+        let now = TaiwanTime(day: CivilDay(dayNumber: 20_777), minute: 600)
+        for radiusUnits in [false, true] {
+            guard let query = try? TempleQuery(parsing: texts, radiusUnits: radiusUnits, now: now) else { continue }
+            require((1...100).contains(query.limit), "\(query.limit)")
+            require(abs(query.center.latitude) <= 90 && abs(query.center.longitude) <= 180, "\(query.center)")
+            require(query.radius.kilometers > 0 && query.radius.kilometers <= 500, "\(query.radius)")
+        }
+    }
+}

@@ -1,0 +1,273 @@
+import Foundation
+import RawHTTPClient
+import SpatialSQLite
+import Synchronization
+import Testing
+
+/// What becomes of a running service when its database, its disk or its descriptors fail: `/readyz` says so, what cannot
+/// be answered is a 503 with a problem, and once the fault is gone it answers again without being told.
+struct ServeFaultTests {
+    private let program: Program
+    private let database: String
+
+    private static let search = "/api/temples?lat=24.14&lng=120.67&radius=300"
+
+    init() throws {
+        program = try Program()
+        #expect(try program.run("temple", "1").status == 0)
+        database = program.path("t.sqlite")
+        try FileManager.default.copyItem(atPath: program.path(".local/share/nearby/nearby.sqlite"), toPath: database)
+    }
+
+    private func fill(_ name: String, into path: String) throws {
+        try Data("source_id,name,lat,lng\n1,\(name),24.1,120.6\n".utf8).write(
+            to: URL(fileURLWithPath: program.path("t.csv")))
+        #expect(
+            try program.run("import", program.path("t.csv"), "--source", "t", "--database", path).status == 0)
+    }
+
+    /// Both threads have a store of their own, and which one answers is the kernel's choice.
+    private func statuses(_ service: Service, _ target: String) throws -> Set<Int> {
+        Set(try (0..<12).map { _ in try service.get(target).status })
+    }
+
+    private func expectServing(_ service: Service, _ place: SourceLocation = #_sourceLocation) throws {
+        #expect(try statuses(service, "/readyz") == [200], sourceLocation: place)
+        #expect(try statuses(service, Self.search) == [200], sourceLocation: place)
+        #expect(try service.get("/metrics").body.contains("nearby_database_up 1\n"), sourceLocation: place)
+    }
+
+    private func expectUnavailable(
+        _ service: Service, code: String = "unavailable", _ place: SourceLocation = #_sourceLocation
+    ) throws {
+        #expect(try statuses(service, "/readyz") == [503], sourceLocation: place)
+        #expect(try statuses(service, Self.search) == [503], sourceLocation: place)
+        let refused = try service.get(Self.search)
+        #expect(refused.headers["content-type"] == "application/problem+json", sourceLocation: place)
+        #expect(refused.headers["retry-after"] == "5", sourceLocation: place)
+        #expect(refused.body.contains("\"code\":\"\(code)\""), sourceLocation: place)
+        #expect(!refused.body.contains(program.folder.path), sourceLocation: place)
+        // What needs no database is answered all the while.
+        #expect(try service.get("/healthz").status == 200, sourceLocation: place)
+        #expect(try service.get("/openapi.json").status == 200, sourceLocation: place)
+        #expect(try service.get("/metrics").body.contains("nearby_database_up 0\n"), sourceLocation: place)
+    }
+
+    @Test func aDatabaseThatIsGoneIsNotServedUntilItIsBack() throws {
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        try expectServing(service)
+        try FileManager.default.moveItem(atPath: database, toPath: database + ".gone")
+        try expectUnavailable(service)
+        try FileManager.default.moveItem(atPath: database + ".gone", toPath: database)
+        try expectServing(service)
+    }
+
+    @Test func anotherDatabaseInItsPlaceIsServedWithoutASignal() throws {
+        let other = program.path("other.sqlite")
+        try fill("乙宮", into: other)
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        #expect(try !service.get(Self.search).body.contains("乙宮"))
+        for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database + suffix) }
+        #expect(rename(other, database) == 0)
+        for _ in 0..<8 { #expect(try service.get(Self.search).body.contains("乙宮")) }
+        try expectServing(service)
+    }
+
+    /// Parts of the file, from and to a place in hundredths of its length.
+    @Test(arguments: [(1, 100), (30, 70), (0, 100)])
+    func aDamagedDatabaseIsNotReadyUntilItIsMended(_ from: Int, _ to: Int) throws {
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        let whole = try Data(contentsOf: URL(fileURLWithPath: database))
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: database))
+        defer { try? file.close() }
+        let start = whole.count * from / 100
+        try file.seek(toOffset: UInt64(start))
+        try file.write(contentsOf: Data(repeating: 0xA5, count: whole.count * to / 100 - start))
+        // A question that meets the damage is answered 503, one that does not is answered.
+        var asked: Set<Int> = []
+        for target in [Self.search, "/api/events", "/api/deities/1", Self.search + "&sort=date", "/api/temples/400"] {
+            asked.formUnion(try statuses(service, target))
+        }
+        #expect(asked.isSubset(of: [200, 503]) && asked.contains(503))
+        #expect(try statuses(service, "/readyz") == [503])
+        #expect(try service.get("/healthz").status == 200)
+        try file.seek(toOffset: 0)
+        try file.write(contentsOf: whole)
+        try expectServing(service)
+        #expect(try statuses(service, "/api/events") == [200])
+    }
+
+    @Test func aDatabaseWithoutItsHeaderIsNotReady() throws {
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        try expectServing(service)
+        let whole = try Data(contentsOf: URL(fileURLWithPath: database))
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: database))
+        defer { try? file.close() }
+        try file.write(contentsOf: Data(repeating: 0, count: 100))
+        #expect(try statuses(service, "/readyz") == [503])
+        #expect(try statuses(service, Self.search).isSubset(of: [200, 503]))
+        try file.seek(toOffset: 0)
+        try file.write(contentsOf: whole.prefix(100))
+        try expectServing(service)
+    }
+
+    @Test(arguments: [0, 10_000, 300_000]) func aDatabaseCutShortIsNotServedUntilItIsWhole(_ length: Int) throws {
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        try expectServing(service)
+        let whole = try Data(contentsOf: URL(fileURLWithPath: database))
+        #expect(truncate(database, length) == 0)
+        try expectUnavailable(service)
+        try whole.write(to: URL(fileURLWithPath: database))
+        try expectServing(service)
+    }
+
+    @Test func aDatabaseLockedByAnotherProgramIsBusyAndHoldsNobodyUp() throws {
+        let writer = try Connection(path: database, mode: .readWrite, spatial: false)
+        _ = try writer.integer("PRAGMA journal_mode = DELETE")
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        try expectServing(service)
+        try writer.execute("BEGIN EXCLUSIVE")
+        try expectUnavailable(service, code: "busy")
+        try writer.execute("ROLLBACK")
+        try expectServing(service)
+    }
+
+    @Test func aWriterIsNoFaultToAWriteAheadLog() throws {
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        let writer = try Connection(path: database, mode: .readWrite, spatial: false)
+        try writer.execute("BEGIN EXCLUSIVE")
+        try expectServing(service)
+        try writer.execute("ROLLBACK")
+    }
+
+    @Test func anImportThatDoesNotFitTheDiskLeavesTheDatabaseAsItWas() throws {
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        let before = try service.get(Self.search).body
+        let size = try Data(contentsOf: URL(fileURLWithPath: database)).count
+        let rows = (1...20_000).map { "\($0),第\($0)宮,24.\(10_000 + $0),120.6\n" }.joined()
+        try Data(("source_id,name,lat,lng\n" + rows).utf8).write(to: URL(fileURLWithPath: program.path("many.csv")))
+        let words = ["import", program.path("many.csv"), "--source", "t", "--database", database]
+        // In blocks of 512 bytes: no file may grow by more than 200 of them.
+        let full = try program.run(words, limit: "ulimit -f \(size / 512 + 200)")
+        #expect(full.status == 74 && full.error.contains("cannot be written"), "\(full.error)")
+        #expect(try service.get(Self.search).body == before)
+        try expectServing(service)
+        #expect(try program.run(words).status == 0)
+        #expect(try service.get("/metrics").body.contains("nearby_temples 20594\n"))
+    }
+
+    @Test func aLogThatCannotBeWrittenCostsNoAnswer() throws {
+        let service = try Service(program, "--access-log", "/dev/full")
+        defer { service.stop() }
+        try expectServing(service)
+        let log = program.path("access.log")
+        // In blocks of 512 bytes; the index of the write-ahead log needs 64 of them.
+        let limited = try Service(program, "--access-log", log, limit: "ulimit -f 100")
+        defer { limited.stop() }
+        let client = try TestClient(port: limited.port)
+        for _ in 0..<500 { #expect(try client.request("GET", "/healthz").status == 200) }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: log)).count == 51_200)
+        // There is room again.
+        try FileManager.default.moveItem(atPath: log, toPath: log + ".1")
+        kill(limited.process.processIdentifier, SIGHUP)
+        let deadline = Date(timeIntervalSinceNow: 10)
+        func lines() -> String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
+        while Date() < deadline, !lines().contains("/healthz") { _ = try limited.get("/healthz") }
+        #expect(lines().hasPrefix("{\"time\""))
+    }
+
+    @Test func withoutDescriptorsWhoIsConnectedIsAnswered() throws {
+        let service = try Service(
+            program, "--database", database, "--max-connections", "1000", limit: "ulimit -n 40")
+        defer { service.stop() }
+        let first = try TestClient(port: service.port)
+        #expect(try first.request("GET", Self.search).status == 200)
+        var others: [TestClient] = []
+        // The kernel takes those on that the service cannot.
+        for _ in 0..<100 { others.append(try TestClient(port: service.port)) }
+        for _ in 0..<5 { #expect(try first.request("GET", Self.search).status == 200) }
+        // The file cannot be opened anew.
+        #expect(try first.request("GET", "/readyz").status == 503)
+        others = []
+        let deadline = Date(timeIntervalSinceNow: 10)
+        // Those that the kernel took on are still let in and found gone, one after another.
+        while Date() < deadline, try statuses(service, "/readyz") != [200] { usleep(20_000) }
+        try expectServing(service)
+        #expect(try first.request("GET", "/readyz").status == 200)
+    }
+
+    @Test func stoppingUnderLoadCutsNoAnswerOff() throws {
+        let service = try Service(program, "--database", database)
+        let port = try service.port
+        let begun = try TestClient(port: port)
+        try begun.send("GET \(Self.search) HTTP/1.1\r\nHost: t\r\n")
+        let load = Load(port: port, target: Self.search, clients: 4)
+        load.waitUntilAnswered(40)
+        kill(service.process.processIdentifier, SIGTERM)
+        // Its listening sockets are closed once it has read what was there.
+        let deadline = Date(timeIntervalSinceNow: 10)
+        while Date() < deadline, (try? TestClient(port: port)) != nil { usleep(5_000) }
+        #expect(service.process.isRunning)
+        try begun.send("\r\n")
+        let last = try begun.receive()
+        #expect(last.status == 200 && last.headers["connection"] == "close" && last.body.hasSuffix("]"))
+        #expect(service.stop(0) == 0)
+        #expect(load.waitUntilEnded() == [])
+    }
+}
+
+/// Clients that ask without a pause, each until it finds nobody there.
+private final class Load: Sendable {
+    private struct State {
+        var answers = 0
+        var running: Int
+        var failures: [String] = []
+    }
+
+    private let state: Mutex<State>
+
+    init(port: UInt16, target: String, clients: Int) {
+        state = Mutex(State(running: clients))
+        for _ in 0..<clients {
+            Thread.detachNewThread { [self] in
+                while let client = try? TestClient(port: port) { ask(client, target) }
+                state.withLock { $0.running -= 1 }
+            }
+        }
+    }
+
+    private func ask(_ client: TestClient, _ target: String) {
+        while let answer = try? client.request("GET", target) {
+            // One too many for a slow machine is refused, and whole too.
+            let isWhole = answer.status == 200 && answer.body.hasSuffix("]") || answer.status == 503
+            state.withLock { state in
+                state.answers += 1
+                if !isWhole { state.failures.append("\(answer.status) \(answer.body.suffix(40))") }
+            }
+            if answer.headers["connection"] == "close" { return }
+        }
+        // A connection may end between two answers, and not in one.
+        if !client.isUnread { state.withLock { $0.failures.append("cut off") } }
+    }
+
+    private func wait(_ isDone: (State) -> Bool) {
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while Date() < deadline, !isDone(state.withLock { $0 }) { usleep(5_000) }
+    }
+
+    func waitUntilAnswered(_ count: Int) { wait { $0.answers >= count } }
+
+    /// Every answer that was not as it should be.
+    func waitUntilEnded() -> [String] {
+        wait { $0.running == 0 }
+        return state.withLock { $0.running == 0 ? $0.failures : $0.failures + ["still running"] }
+    }
+}
