@@ -1,20 +1,21 @@
 public import Geodesy
 
-/// A temple as an answer shows it.
-public struct Temple: Equatable, Sendable, Identifiable {
+/// A temple as an answer shows it. It never changes, and is shared by all who hold it: copied with all its texts for each
+/// answer it would cost more than its distance.
+public final class Temple: Equatable, Sendable, Identifiable {
     /// The service's own number: the same temple keeps it through every import.
-    public var id: Int64
-    public var name: String
-    public var address: String?
-    public var coordinate: Coordinate
+    public let id: Int64
+    public let name: String
+    public let address: String?
+    public let coordinate: Coordinate
     /// The main deity as the source writes it: 天上聖母 where people say 媽祖.
-    public var mainDeity: String?
+    public let mainDeity: String?
     /// All deities that are known to be worshipped there, main ones first.
-    public var deities: [TempleDeity]
+    public let deities: [TempleDeity]
     /// 0 to 5.
-    public var rating: Double?
-    public var openTime: String?
-    public var phone: String?
+    public let rating: Double?
+    public let openTime: String?
+    public let phone: String?
 
     public init(
         id: Int64, name: String, address: String?, coordinate: Coordinate, mainDeity: String?, deities: [TempleDeity],
@@ -29,6 +30,14 @@ public struct Temple: Equatable, Sendable, Identifiable {
         self.rating = rating
         self.openTime = openTime
         self.phone = phone
+    }
+
+    public static func == (left: Temple, right: Temple) -> Bool {
+        left === right
+            || (left.id == right.id && left.name == right.name && left.address == right.address
+                && left.coordinate == right.coordinate && left.mainDeity == right.mainDeity
+                && left.deities == right.deities && left.rating == right.rating && left.openTime == right.openTime
+                && left.phone == right.phone)
     }
 }
 

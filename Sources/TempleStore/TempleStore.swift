@@ -161,7 +161,7 @@ public final class TempleStore: TempleSearching {
     }
 
     public func dataRevision() throws(SearchError) -> DataRevision {
-        try answering { try almanacs.revision() }
+        try SearchError.rethrowing(path: path) { try almanacs.revision() }
     }
 
     public func checkReady() throws(SearchError) {

@@ -9,9 +9,10 @@ import Testing
 /// What is written once and used again is what would have been written anew.
 struct RememberedJSONTests {
     private func match(_ id: Int64, name: String = "甲宮", meters: Double, openNow: Bool? = nil) throws -> TempleMatch {
-        var temple = try FakeStore.lukang().temple
-        temple.id = id
-        temple.name = name
+        let known = try FakeStore.lukang().temple
+        let temple = Temple(
+            id: id, name: name, address: known.address, coordinate: known.coordinate, mainDeity: known.mainDeity,
+            deities: known.deities, rating: known.rating, openTime: known.openTime, phone: known.phone)
         let deity = try #require(temple.deities.first)
         return TempleMatch(
             temple: temple, distance: Distance(meters: meters), matchedDeity: id % 2 == 0 ? deity : nil,

@@ -139,9 +139,11 @@ public struct JSONWriter {
     // MARK: Bytes
 
     /// Writes members that were written before: the bytes from the first's name to the last's value.
-    mutating func members(written bytes: some Collection<UInt8>) {
+    ///
+    /// - Parameter range: where in `written` they are.
+    mutating func members(written: [UInt8], _ range: Range<Int>) {
         separate()
-        self.bytes.append(contentsOf: bytes)
+        written.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
     }
 
     private mutating func literal(_ text: StaticString) {

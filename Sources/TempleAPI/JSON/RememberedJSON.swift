@@ -11,11 +11,29 @@ final class RememberedJSON {
         let day: CivilDay
     }
 
-    /// One temple's members in the order of the answer, with what lies between them left out.
-    private struct Members {
-        let beforeDistance: [UInt8]
-        let openTime: [UInt8]
-        let afterOpenNow: [UInt8]
+    /// One temple's members in the order of the answer, in one piece, with what lies between them left out.
+    private final class Members {
+        let bytes: [UInt8]
+        let distance: Int
+        let openNow: Int
+
+        init(of match: TempleMatch) {
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(1200)
+            func append(_ write: (inout JSONWriter) -> Void) {
+                var json = JSONWriter(reservingCapacity: 1024)
+                write(&json)
+                bytes += json.bytes
+            }
+            append { TempleJSON.beforeDistance(match.temple, to: &$0) }
+            distance = bytes.count
+            append { TempleJSON.openTime(match.temple, to: &$0) }
+            openNow = bytes.count
+            append {
+                TempleJSON.afterOpenNow(match.temple, event: match.specialEvent, day: match.nextLunarDate, to: &$0)
+            }
+            self.bytes = bytes
+        }
     }
 
     /// Ids below this are remembered: some 40 MB at most.
@@ -35,11 +53,11 @@ final class RememberedJSON {
         json.array(page.matches) { json, match in
             json.object { json in
                 let members = members(of: match)
-                json.members(written: members.beforeDistance)
+                json.members(written: members.bytes, members.bytes.startIndex..<members.distance)
                 TempleJSON.distance(match.distance, to: &json)
-                json.members(written: members.openTime)
+                json.members(written: members.bytes, members.distance..<members.openNow)
                 TempleJSON.openNow(match.openNow, to: &json)
-                json.members(written: members.afterOpenNow)
+                json.members(written: members.bytes, members.openNow..<members.bytes.endIndex)
                 TempleJSON.matchedDeity(match.matchedDeity, to: &json)
             }
         }
@@ -48,27 +66,13 @@ final class RememberedJSON {
 
     private func members(of match: TempleMatch) -> Members {
         let id = match.temple.id
-        guard id >= 0, id < Self.idsBelow else { return Self.written(match) }
+        guard id >= 0, id < Self.idsBelow else { return Members(of: match) }
         if id < Int64(known.count), let members = known[Int(id)] { return members }
         if known.count <= id {
             known += Array(repeating: nil, count: Int(min(Self.idsBelow, id + id / 2 + 1)) - known.count)
         }
-        let members = Self.written(match)
+        let members = Members(of: match)
         known[Int(id)] = members
         return members
-    }
-
-    private static func written(_ match: TempleMatch) -> Members {
-        func bytes(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
-            var json = JSONWriter()
-            write(&json)
-            return json.bytes
-        }
-        return Members(
-            beforeDistance: bytes { TempleJSON.beforeDistance(match.temple, to: &$0) },
-            openTime: bytes { TempleJSON.openTime(match.temple, to: &$0) },
-            afterOpenNow: bytes {
-                TempleJSON.afterOpenNow(match.temple, event: match.specialEvent, day: match.nextLunarDate, to: &$0)
-            })
     }
 }
