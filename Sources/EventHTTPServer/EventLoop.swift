@@ -69,6 +69,7 @@ final class EventLoop {
             guard event_base_loop(base, flags) >= 0 else { break }
             clock.endBatch(at: MonotonicClock.nanoseconds)
             resume()
+            responder.rest()
         }
         for connection in connections { connection.close() }
     }

@@ -9,4 +9,11 @@ public protocol Responder {
 
     /// The answer to a request that could be read but not accepted.
     func respond(toMalformed error: RequestError) -> Response
+
+    /// All requests that had come are answered: gives back what was held for the next one.
+    func rest()
+}
+
+extension Responder {
+    public func rest() {}
 }

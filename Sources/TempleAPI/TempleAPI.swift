@@ -56,6 +56,8 @@ public struct TempleAPI: Responder {
         Problem(error).response
     }
 
+    public func rest() { service.store.rest() }
+
     private static func makeRouter() -> Router<Service> {
         var router = Router<Service>()
         for route in RouteTable.routes {

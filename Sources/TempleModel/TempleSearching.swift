@@ -25,6 +25,13 @@ public protocol TempleSearching {
 
     /// Answers without an error if the store can be asked.
     func checkReady() throws(SearchError)
+
+    /// No question follows at once: gives back what was held for it.
+    func rest()
+}
+
+extension TempleSearching {
+    public func rest() {}
 }
 
 /// Tells the data of one moment from that of another.

@@ -28,7 +28,6 @@ final class AlmanacCache {
 
     /// What comes next, seen from a day.
     func almanac(on day: CivilDay) throws -> Almanac {
-        try forgetWhatHasChanged()
         if let known = almanacs[day] { return known }
         let source = try days ?? AlmanacRows(connection: connection).readDays()
         days = source
@@ -40,7 +39,6 @@ final class AlmanacCache {
 
     /// Everything beside the temples.
     func data() throws -> AlmanacData {
-        try forgetWhatHasChanged()
         let read = try whole ?? AlmanacRows(connection: connection).read()
         whole = read
         return read
@@ -48,7 +46,6 @@ final class AlmanacCache {
 
     /// What the data is.
     func revision() throws -> DataRevision {
-        try forgetWhatHasChanged()
         if let knownRevision { return knownRevision }
         let numbers = try connection.prepare(
             """
@@ -64,7 +61,6 @@ final class AlmanacCache {
 
     /// Every name of every deity, for a hint where a name is known to nobody.
     func deityNames() throws -> DeityResolver {
-        try forgetWhatHasChanged()
         if let names { return names }
         let all = try connection.prepare(DeitiesByName.allSQL)
         var known: [Int: [String]] = [:]
@@ -75,7 +71,8 @@ final class AlmanacCache {
         return made
     }
 
-    private func forgetWhatHasChanged() throws {
+    /// To be called before anything is asked of another state of the file.
+    func forgetWhatHasChanged() throws {
         defer { versionStatement.reset() }
         let current = try versionStatement.step() ? versionStatement.integer(0) : 0
         guard current != version else { return }

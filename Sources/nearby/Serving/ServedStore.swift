@@ -44,6 +44,7 @@ final class ServedStore: TempleSearching {
     }
 
     private func current() throws(SearchError) -> TempleStore {
+        if let opened, opened.store.isReading { return opened.store }
         var status = stat()
         guard stat(path, &status) == 0 else {
             let number = errno
@@ -55,7 +56,8 @@ final class ServedStore: TempleSearching {
         if let opened, opened.file == file { return opened.store }
         opened = nil
         let store = try TempleStore(
-            path: path, queryTimeout: queryTimeout, busyTimeoutMilliseconds: Self.busyTimeoutMilliseconds, work: work)
+            path: path, queryTimeout: queryTimeout, busyTimeoutMilliseconds: Self.busyTimeoutMilliseconds, work: work,
+            holdsState: true)
         opened = (file, store)
         return store
     }
@@ -103,6 +105,8 @@ final class ServedStore: TempleSearching {
     func statistics() throws(SearchError) -> StoreStatistics {
         try asking { store throws(SearchError) in try store.statistics() }
     }
+
+    func rest() { opened?.store.rest() }
 
     /// Opens the file anew, since what is in memory says nothing of the file; one that a question found damaged is not
     /// ready before it has changed.
