@@ -75,7 +75,8 @@ struct NearestPage {
     ///   - isWalk: whether they come in the order of a walk; else in any.
     ///   - byID: reads a temple's row, where it is not remembered.
     mutating func read(
-        _ ids: Statement, isWalk: Bool, _ remembered: inout RememberedTemples, byID: Statement, openNow: inout OpenNow?
+        _ ids: Statement, isWalk: Bool, _ remembered: inout ValuesByID<RememberedTemple>, byID: Statement,
+        openNow: inout OpenNow?
     ) throws {
         let mayStop = isWalk && query.order == .distance
         var next = Next.goOn
@@ -91,10 +92,13 @@ struct NearestPage {
             // Not there only where the index is damaged.
             guard try byID.step() else { continue }
             let row = TempleRow(row: byID)
-            if let known = try remembered.remember(row) {
-                next = offer(known, at: known.temple.coordinate, mayStop: mayStop, &openNow)
+            let there = try row.coordinate()
+            if id < ValuesByID<RememberedTemple>.idsBelow {
+                let known = RememberedTemple(row.temple(at: there))
+                remembered[id] = known
+                next = offer(known, at: there, mayStop: mayStop, &openNow)
             } else {
-                next = offer(row, at: try row.coordinate(), mayStop: mayStop, &openNow)
+                next = offer(row, at: there, mayStop: mayStop, &openNow)
             }
         }
         if query.order != .distance { sort() }

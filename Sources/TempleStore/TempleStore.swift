@@ -12,7 +12,7 @@ public final class TempleStore: TempleSearching {
     private let almanacs: AlmanacCache
     private var statements: [String: Statement] = [:]
     private var openNow: OpenNow?
-    private var remembered = RememberedTemples()
+    private var remembered = ValuesByID<RememberedTemple>()
     /// The state that they are of.
     private var rememberedState: DataState?
     private var knownSourceRecords: SourceRecords?

@@ -36,11 +36,8 @@ final class RememberedJSON {
         }
     }
 
-    /// Ids below this are remembered: some 40 MB at most.
-    private static let idsBelow: Int64 = 1 << 15
-
     private var key: Key?
-    private var known: [Members?] = []
+    private var known = ValuesByID<Members>()
 
     /// Writes a page of which the state is known; false, and nothing, for any other.
     func write(_ page: TemplePage, on day: CivilDay, to json: inout JSONWriter) -> Bool {
@@ -48,7 +45,7 @@ final class RememberedJSON {
         let key = Key(state: state, day: day)
         if key != self.key {
             self.key = key
-            known = []
+            known.removeAll()
         }
         json.array(page.matches) { json, match in
             json.object { json in
@@ -65,14 +62,9 @@ final class RememberedJSON {
     }
 
     private func members(of match: TempleMatch) -> Members {
-        let id = match.temple.id
-        guard id >= 0, id < Self.idsBelow else { return Members(of: match) }
-        if id < Int64(known.count), let members = known[Int(id)] { return members }
-        if known.count <= id {
-            known += Array(repeating: nil, count: Int(min(Self.idsBelow, id + id / 2 + 1)) - known.count)
-        }
+        if let members = known[match.temple.id] { return members }
         let members = Members(of: match)
-        known[Int(id)] = members
+        known[match.temple.id] = members
         return members
     }
 }

@@ -1,0 +1,25 @@
+/// Values by the ids of temples, which are small numbers without many gaps: a place in an array for each, up to a bound.
+///
+/// Inlined into who uses it: a search looks up every temple it comes by.
+public struct ValuesByID<Value> {
+    /// Ids from here on have no place: what is kept must not grow with the number of temples.
+    public static var idsBelow: Int64 { 1 << 15 }
+
+    @usableFromInline var values: [Value?] = []
+
+    public init() {}
+
+    /// Setting the value of an id without a place does nothing.
+    @inlinable public subscript(id: Int64) -> Value? {
+        get { id >= 0 && id < Int64(values.count) ? values[Int(id)] : nil }
+        set {
+            guard id >= 0, id < Self.idsBelow else { return }
+            if values.count <= id {
+                values += Array(repeating: nil, count: Int(min(Self.idsBelow, id + id / 2 + 1)) - values.count)
+            }
+            values[Int(id)] = newValue
+        }
+    }
+
+    @inlinable public mutating func removeAll() { values = [] }
+}
