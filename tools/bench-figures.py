@@ -3,7 +3,7 @@
 
   tools/bench-figures.py table FILE
   tools/bench-figures.py picture FILE
-      FILE has lines `temples name numbers`: median, 99 % and mean rows of a question, in microseconds, or a rate a second
+      FILE has lines `temples name numbers`: a question's median and 99 % in microseconds and mean rows, or a rate a second
 """
 import math
 import sys
@@ -27,7 +27,8 @@ def read(path):
     figures = {}
     for line in open(path):
         size, name, first, *rest = line.split()
-        figures.setdefault(int(size), {})[name] = [float(first), *(float(word) for word in rest[:2] if word != "threads")]
+        numbers = [float(word) for word in rest] if len(rest) == 2 and rest[0] != "threads" else []
+        figures.setdefault(int(size), {})[name] = [float(first), *numbers]
     return figures
 
 
@@ -43,17 +44,20 @@ def table(figures):
     few, many = min(figures), max(figures)
 
     def row(label, cells):
-        print(label + " " * (34 - width(label)) + "".join(f"{text:>12}" for text in cells))
+        print((label + " " * (34 - width(label)) + "".join(f"{text:>12}" for text in cells)).rstrip())
+
+    def heads(second):
+        return [text for size in (few, many) for text in (cell(size), *second)]
 
     def costs(size, name):
-        """Times the plain search, taken for as many rows where this answers more; a search of the whole country's temples is
-        compared with the nearest of them."""
+        """Times the plain search, taken for as many rows where this answers more; what searches the whole country is
+        compared with the plain search of that."""
         here = figures[size]
         base = here["country" if name in ("rare-deity", "page-11") else "plain"]
         median, _, rows = here[name]
         return median / base[0] / max(1, rows / base[2])
 
-    row("searches, microseconds", [text for size in (few, many) for text in (cell(size), "p99", "times plain")] + ["growth"])
+    row("searches, microseconds", [*heads(["p99", "times plain"]), "growth"])
     for name, label in QUESTIONS.items():
         cells = []
         for size in few, many:
@@ -62,14 +66,14 @@ def table(figures):
             cells += [cell(median, 1), cell(p99, 1), cell(costs(size, name), 2) if is_search else ""]
         row(label, cells + [cell(figures[many][name][0] / figures[few][name][0], 2)])
     print()
-    row("one search, microseconds", [text for size in (few, many) for text in (cell(size), "times plain")])
+    row("one search, microseconds", heads(["times plain"]))
     for name, label in PEERS.items():
         if name not in figures[few]:
             continue
         medians = [(figures[size][name][0], figures[size]["plain"][0]) for size in (few, many)]
         row(label, [text for median, plain in medians for text in (cell(median), cell(median / plain, 1))])
     print()
-    row("a second, all processors", [text for size in (few, many) for text in (cell(size), "nearby is")])
+    row("a second, all processors", heads(["nearby is"]))
     rates = [cell(figures[size]["searches-per-second"][0]) for size in (few, many)]
     row("nearby, searches", [rates[0], "", rates[1], ""])
     if "http-per-second" in figures[few]:
@@ -78,15 +82,15 @@ def table(figures):
     for name, kind in RATES.items():
         if f"{name}-per-second" not in figures[few]:
             continue
-        pairs = [(figures[size][f"{name}-per-second"][0], figures[size][f"{kind}-per-second"][0]) for size in (few, many)]
+        pairs = [[figures[size][f"{what}-per-second"][0] for what in (name, kind)] for size in (few, many)]
         row(PEERS[name], [
             text for rate, mine in pairs for text in (cell(rate, 0 if rate > 10 else 1), f"{mine / rate:,.1f} times")])
 
 
 # Legible for those who do not tell red from green.
 LINES = [("plain", "nearby", "#0072b2"), ("redis", "Redis, ids and distances", "#009e73"),
-         ("postgis", "PostGIS", "#cc79a7"), ("spatialite", "SpatiaLite, the obvious query", "#d55e00")]
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 440, 84, 220, 56, 56
+         ("postgis", "PostGIS", "#9c4a7c"), ("spatialite", "SpatiaLite, the obvious query", "#d55e00")]
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 800, 440, 84, 260, 56, 56
 
 
 def time_text(microseconds):

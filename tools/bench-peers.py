@@ -4,12 +4,13 @@
   tools/bench-peers.py DATABASE POINTS
       DATABASE is nearby's, POINTS what nearby-bench points writes
 
-Prints `name median p99 rows` in microseconds for one client that asks after another, and `name-per-second rate` for as many
-clients as give the highest rate. Each service runs in a folder of its own, on a socket or loopback, and is gone
+Prints `name median p99 rows`, microseconds of one client that asks one thing after another, and `name-per-second rate` for
+as many clients as give the highest rate. Each service runs in a folder of its own, on a socket or loopback, and is gone
 afterwards. Only Python's standard library is used.
 """
 import contextlib
 import glob
+import http.client
 import json
 import os
 import pwd
@@ -71,7 +72,8 @@ def running(words, log, is_ready, seconds=30):
         end = time.monotonic() + seconds
         while not is_ready():
             if process.poll() is not None or time.monotonic() > end:
-                sys.exit(f"tools/bench-peers.py: {words[0]} does not begin:\n{open(log, errors='replace').read()}")
+                said = open(log, errors="replace").read()
+                sys.exit(f"tools/bench-peers.py: {words[0]} does not begin:\n{said}")
             time.sleep(0.1)
         yield
     finally:
@@ -84,12 +86,12 @@ def running(words, log, is_ready, seconds=30):
 
 
 class PostGIS:
-    """In a cluster of its own, as the user postgres where this is root's. The geography's GiST index gives the order, and
-    the distance is PostGIS' own; pgbench asks, without a driver or a network."""
+    """In a cluster of its own, as the user postgres where this is root's. The geography's GiST index gives the order,
+    and the distance is PostGIS' own; pgbench asks, without a driver or a network."""
 
     SETTINGS = {
-        "autovacuum": "off", "fsync": "off", "jit": "off", "listen_addresses": "", "max_parallel_workers_per_gather": "0",
-        "max_wal_size": "4GB", "random_page_cost": "1.1", "shared_buffers": "1GB",
+        "autovacuum": "off", "fsync": "off", "jit": "off", "listen_addresses": "", "max_wal_size": "4GB",
+        "max_parallel_workers_per_gather": "0", "random_page_cost": "1.1", "shared_buffers": "1GB",
     }
     # A script each: pgbench has numbers at random, and no table of points that costs nothing to read.
     POINTS = 100
@@ -116,7 +118,8 @@ class PostGIS:
         return subprocess.run(self.words(program, *words), **options).stdout
 
     def psql(self, sql, **options):
-        return self.run("psql", "-h", self.path, "-qAtX", "-v", "ON_ERROR_STOP=1", "-d", "postgres", "-c", sql, **options)
+        words = ["-h", self.path, "-d", "postgres", "-qAtX", "-v", "ON_ERROR_STOP=1", "-c", sql]
+        return self.run("psql", *words, **options)
 
     def measure(self, database, points):
         with contextlib.ExitStack() as stack:
@@ -148,11 +151,10 @@ class PostGIS:
     def fill(self, database):
         self.psql("CREATE EXTENSION postgis")
         self.psql("CREATE TABLE temple (id bigint PRIMARY KEY, name text NOT NULL, location geography(Point, 4326))")
-        columns = "FROM STDIN"
         rows = (
             f"{key}\t{name.translate(COPY_ESCAPES)}\tSRID=4326;POINT({lng} {lat})\n"
             for key, name, lat, lng in temples(database))
-        self.psql(f"COPY temple {columns}", input="".join(rows))
+        self.psql("COPY temple FROM STDIN", input="".join(rows))
         self.psql("CREATE INDEX ON temple USING gist (location)")
         self.psql("VACUUM ANALYZE temple")
 
@@ -161,7 +163,6 @@ class PostGIS:
         for number, (lat, lng) in enumerate(points):
             files.append(f"{self.path}/{number}.sql")
             with open(files[-1], "w") as script:
-                # A negative number is an expression to pgbench too.
                 script.write(f"\\set lat {lat}\n\\set lng {lng}\n{' '.join(self.SEARCH.split())};\n")
             os.chmod(files[-1], 0o644)
         return files
@@ -182,8 +183,8 @@ COPY_ESCAPES = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r
 
 
 class Redis:
-    """A sorted set of geohashes, in memory and nothing else; ids and distances are all it answers. The client reads an answer
-    only as far as to see its end, and is on a processor of its own."""
+    """A sorted set of geohashes in memory; ids and distances are all it answers. The client reads an answer only as far as
+    to see its end, and Redis is one thread, so where there are two processors neither is in the other's way."""
 
     @staticmethod
     def installed():
@@ -294,7 +295,7 @@ class Datasette:
     def installed():
         program = f"{ROOT}/.build/datasette/bin/datasette"
         extensions = glob.glob("/usr/lib/*/mod_spatialite.so")
-        return (program, extensions[0]) if os.access(program, os.X_OK) and extensions and shutil.which("wrk") else None
+        return (program, extensions[0]) if os.access(program, os.X_OK) and extensions else None
 
     def __init__(self, installed):
         self.program, self.extension = installed
@@ -311,14 +312,14 @@ class Datasette:
                 port = free.getsockname()[1]
             words = [self.program, "serve", "--immutable", f"{path}/temples.db", "--load-extension", self.extension]
             words += ["--metadata", f"{path}/metadata.json", "--host", "127.0.0.1", "--port", str(port)]
-            for name, value in ("sql_time_limit_ms", 120_000), ("num_sql_threads", PROCESSORS), ("default_cache_ttl", 0):
+            for name, value in ("sql_time_limit_ms", 120_000), ("num_sql_threads", PROCESSORS):
                 words += ["--setting", name, str(value)]
             targets = [f"/temples/near.json?lat={lat}&lng={lng}&_shape=array" for lat, lng in points]
             with open(f"{path}/targets", "w") as file:
                 file.write("\n".join(targets))
             with running(words, f"{path}/log", lambda: self.answers(port), 120):
                 self.one_after_another(port, targets)
-                # Two seconds of the same suffice for hundreds of answers; at a million rows each takes a second.
+                # At a million rows an answer takes a second.
                 report_rate("datasette", self.wrk(port, f"{path}/targets", 3 * SECONDS))
 
     @staticmethod
@@ -331,7 +332,6 @@ class Datasette:
 
     @staticmethod
     def one_after_another(port, targets):
-        import http.client
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
         times, rows = [], 0
         end = time.monotonic() + SECONDS
@@ -350,8 +350,8 @@ class Datasette:
 
     @staticmethod
     def wrk(port, targets, seconds):
-        words = ["wrk", "-t", "2", "-c", "8", "-d", f"{seconds}s", "--timeout", "120s", "-s", f"{ROOT}/tools/wrk/targets.lua"]
-        words += [f"http://127.0.0.1:{port}", "--", targets]
+        words = ["wrk", "-t", "2", "-c", "8", "-d", f"{seconds}s", "--timeout", "120s"]
+        words += ["-s", f"{ROOT}/tools/wrk/targets.lua", f"http://127.0.0.1:{port}", "--", targets]
         text = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True).stdout
         requests, microseconds, _, failed = map(int, text.splitlines()[-1].split())
         if failed:

@@ -22,7 +22,7 @@ function done(summary)
     local failed = errors.connect + errors.read + errors.write + errors.status + errors.timeout
     if failed > 0 then
         io.stderr:write(string.format(
-            "tools/bench: of %d requests %d were refused, %d took over the time; of connections failed %d at the start, "
+            "tools/bench: of %d requests %d were refused, %d took too long; of connections failed %d at the start, "
                 .. "%d in reading, %d in writing\n",
             summary.requests, errors.status, errors.timeout, errors.connect, errors.read, errors.write))
     end
