@@ -83,6 +83,7 @@ struct NearestPage {
         while next == .goOn, try ids.step() {
             rowsRead += 1
             let id = ids.integer(0)
+            if let temples = filter.temples, !temples.contains(id) { continue }
             if let known = remembered[id] {
                 next = offer(known, at: known.temple.coordinate, mayStop: mayStop, &openNow)
                 continue

@@ -12,6 +12,8 @@ struct TempleFilter {
     let filter: TempleQuery.Filter
     /// The deities that are asked for, any of them; nil where none is.
     var deityIDs: Set<Int64>?
+    /// The temples that have them, where that is known beforehand.
+    var temples: TempleSet?
     /// Nil where a temple need not have anything coming.
     var coming: Coming?
     /// The filter's text, made ready; nil where it has none.

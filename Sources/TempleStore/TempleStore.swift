@@ -13,6 +13,7 @@ public final class TempleStore: TempleSearching {
     private var statements: [String: Statement] = [:]
     private var openNow: OpenNow?
     private var remembered = ValuesByID<RememberedTemple>()
+    private var templesOfDeities: [[Int64]: TempleSet] = [:]
     /// The state that they are of.
     private var rememberedState: DataState?
     private var knownSourceRecords: SourceRecords?
@@ -59,6 +60,7 @@ public final class TempleStore: TempleSearching {
             if rememberedState != almanacs.state {
                 rememberedState = almanacs.state
                 remembered.removeAll()
+                templesOfDeities = [:]
             }
             if let days = query.withinDays {
                 let coming = almanac.coming(withinDays: days)
@@ -68,6 +70,7 @@ public final class TempleStore: TempleSearching {
             if openNow?.time != query.time { openNow = query.time.map(OpenNow.init) }
             rows.text = try searchText(query.filter)
             let few = try named.flatMap { try listOfFew($0.ids, rows: query.limit) }
+            if let named, few == nil { rows.temples = try rememberedTemples(ofDeities: named.ids) }
             var page = try self.page(query, radius: query.radius, few, rows, almanac)
             for radius in query.widerRadii where page.isEmpty {
                 page = try self.page(query, radius: radius, few, rows, almanac)
@@ -114,6 +117,23 @@ public final class TempleStore: TempleSearching {
         try count.bind(Int64(Double(temples * rows).squareRoot()) + 1, at: 2)
         _ = try count.step()
         return TemplesOfDeities.areFew(Int(count.integer(0)), of: temples, rows: rows) ? json : nil
+    }
+
+    /// How many sets of deities are remembered; each takes a bit for a temple.
+    private static let mostSets = 16
+
+    /// The temples of some deities; nil where nobody is expected to ask for the same again.
+    private func rememberedTemples(ofDeities ids: [Int64]) throws -> TempleSet? {
+        guard holdsState else { return nil }
+        if let known = templesOfDeities[ids] { return known }
+        let links = try statement(TemplesOfDeities.linksSQL)
+        defer { links.reset() }
+        try links.bind(Self.json(ids), at: 1)
+        var temples = TempleSet()
+        while try links.step() { temples.insert(links.integer(0)) }
+        if templesOfDeities.count >= Self.mostSets { templesOfDeities = [:] }
+        templesOfDeities[ids] = temples
+        return temples
     }
 
     private func searchText(_ filter: TempleQuery.Filter) throws -> SearchText? {

@@ -32,7 +32,7 @@ struct QueryCommand {
     private init(path: String, points: [(latitude: Double, longitude: Double)]) throws {
         self.path = path
         self.points = points
-        store = try TempleStore(path: path)
+        store = try TempleStore(path: path, holdsState: true)
         day = TaiwanTime(secondsSince1970: Int64(Date().timeIntervalSince1970)).day
     }
 
@@ -146,7 +146,7 @@ struct QueryCommand {
     private static func searches(
         _ path: String, _ points: [(latitude: Double, longitude: Double)], _ day: CivilDay, from first: Int
     ) throws -> Int {
-        let store = try TempleStore(path: path)
+        let store = try TempleStore(path: path, holdsState: true)
         let end = Date(timeIntervalSinceNow: throughputSeconds)
         var count = 0
         while Date() < end {

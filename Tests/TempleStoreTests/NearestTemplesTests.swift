@@ -39,12 +39,13 @@ struct NearestTemplesTests {
         }
     }
 
-    @Test func equalsBruteForceOnThousandsOfRandomQuestions() throws {
+    /// Also as a service asks, which remembers more.
+    @Test(arguments: [false, true]) func equalsBruteForceOnThousandsOfRandomQuestions(holdsState: Bool) throws {
         var random = SplitMix64(seed: 7)
         let temples = try world(&random)
         let database = try TemporaryDatabase()
         _ = try database.write(temples)
-        let store = try TempleStore(path: database.path)
+        let store = try TempleStore(path: database.path, holdsState: holdsState)
         let geodesic = Geodesic()
         let matching: [String: Set<String>] = [
             "媽祖": ["媽祖", "天上聖母"], "关公": ["關公"], "Wang-ye": ["池府千歲"], "石头公": ["石頭公"], "池府王爺": ["池府千歲"],

@@ -4,6 +4,9 @@ enum TemplesOfDeities {
         SELECT DISTINCT temple_id FROM deity_temple WHERE deity_id IN (SELECT value FROM json_each(?1))
         """
 
+    /// The same, each as often as it has one of them.
+    static let linksSQL = "SELECT temple_id FROM deity_temple WHERE deity_id IN (SELECT value FROM json_each(?1))"
+
     /// How many links there are, counted to ?2 at most.
     static let countSQL = """
         SELECT count(*) FROM (
