@@ -69,8 +69,13 @@ public final class TempleStore: TempleSearching {
             }
             if openNow?.time != query.time { openNow = query.time.map(OpenNow.init) }
             rows.text = try searchText(query.filter)
-            let few = try named.flatMap { try listOfFew($0.ids, rows: query.limit) }
-            if let named, few == nil { rows.temples = try rememberedTemples(ofDeities: named.ids) }
+            var few: String?
+            if let ids = named?.ids {
+                // Those that are remembered were not few.
+                rows.temples = templesOfDeities[ids]
+                if rows.temples == nil { few = try listOfFew(ids, rows: query.limit) }
+                if rows.temples == nil, few == nil { rows.temples = try remember(templesOfDeities: ids) }
+            }
             var page = try self.page(query, radius: query.radius, few, rows, almanac)
             for radius in query.widerRadii where page.isEmpty {
                 page = try self.page(query, radius: radius, few, rows, almanac)
@@ -123,9 +128,8 @@ public final class TempleStore: TempleSearching {
     private static let mostSets = 16
 
     /// The temples of some deities; nil where nobody is expected to ask for the same again.
-    private func rememberedTemples(ofDeities ids: [Int64]) throws -> TempleSet? {
+    private func remember(templesOfDeities ids: [Int64]) throws -> TempleSet? {
         guard holdsState else { return nil }
-        if let known = templesOfDeities[ids] { return known }
         let links = try statement(TemplesOfDeities.linksSQL)
         defer { links.reset() }
         try links.bind(Self.json(ids), at: 1)
