@@ -14,7 +14,7 @@ struct DocumentedOptionsTests {
     private static let readmes = ["README.md", "README.zh-TW.md"]
 
     /// Those of the scripts and of other programs that are shown beside it.
-    private static let others: Set = ["--prefix", "--data-urlencode", "--registry"]
+    private static let others: Set = ["--prefix", "--data-urlencode", "--registry", "--peers"]
 
     private func named(in path: String) throws -> Set<String> {
         Set(try document(path).matches(of: #/--[a-z][a-z-]+/#).map { String($0.output) }).subtracting(Self.others)
