@@ -1,3 +1,5 @@
+import HTTPModel
+
 /// Takes a chunked body apart (RFC 9112 section 7.1), strictly: sizes are hexadecimal, lines end with CR LF.
 ///
 /// Extensions and trailers are read and dropped, within bounds: what a body has besides its data may be 8 times as long

@@ -84,7 +84,7 @@ struct ResponseWriter {
     }
 
     private static func isSafe(_ field: HeaderField) -> Bool {
-        !field.name.isEmpty && field.name.utf8.allSatisfy(Token.contains)
+        HeaderField.isToken(field.name)
             && field.value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     }
 }

@@ -43,9 +43,11 @@ public struct Almanac: Sendable {
     }
 
     /// The next day of a temple's main deity; of several main deities, whichever comes first.
-    public func nextDeityDay(of temple: Temple) -> UpcomingDeityDay? {
+    public func nextDeityDay(of temple: Temple) -> UpcomingDeityDay? { nextDeityDay(of: temple.deities) }
+
+    private func nextDeityDay(of deities: [TempleDeity]) -> UpcomingDeityDay? {
         var next: UpcomingDeityDay?
-        for deity in temple.deities where deity.role == .main {
+        for deity in deities where deity.role == .main {
             guard let day = deityDays[deity.id] else { continue }
             if let known = next, known.occurrence.start <= day.occurrence.start { continue }
             next = day
@@ -60,8 +62,8 @@ public struct Almanac: Sendable {
     public func nextActivity(ofTemple id: Int64) -> UpcomingActivity? { activities[id] }
 
     /// How many days until something happens at a temple; nil if nothing is known.
-    public func daysUntilNext(of temple: Temple) -> Int? {
-        switch (nextDeityDay(of: temple)?.countdownDays, nextActivity(ofTemple: temple.id)?.countdownDays) {
+    public func daysUntilNext(ofTemple id: Int64, deities: [TempleDeity]) -> Int? {
+        switch (nextDeityDay(of: deities)?.countdownDays, nextActivity(ofTemple: id)?.countdownDays) {
         case (let deity?, let activity?): min(deity, activity)
         case (let days?, nil), (nil, let days?): days
         case (nil, nil): nil

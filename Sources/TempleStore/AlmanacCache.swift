@@ -47,14 +47,7 @@ final class AlmanacCache {
     /// What the data is.
     func revision() throws -> DataRevision {
         if let knownRevision { return knownRevision }
-        let numbers = try connection.prepare(
-            """
-            SELECT max(CASE key WHEN 'data_version' THEN CAST(value AS INTEGER) END),
-                max(CASE key WHEN 'changed_at' THEN CAST(value AS INTEGER) END)
-            FROM meta WHERE key IN ('data_version', 'changed_at')
-            """)
-        _ = try numbers.step()
-        let made = DataRevision(count: numbers.integer(0), changedAt: numbers.integer(1))
+        let made = try DataVersion.revision(connection)
         knownRevision = made
         return made
     }

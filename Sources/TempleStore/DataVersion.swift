@@ -1,4 +1,5 @@
 internal import SpatialSQLite
+internal import TempleModel
 
 /// What a database says of its own contents: whether anything has changed, when, and which catalogue it was written with.
 enum DataVersion {
@@ -7,6 +8,18 @@ enum DataVersion {
         ON CONFLICT (key) DO UPDATE SET value = CAST(value AS INTEGER) + 1;
         INSERT OR REPLACE INTO meta VALUES ('changed_at', strftime('%s', 'now'))
         """
+
+    /// What the data is.
+    static func revision(_ connection: Connection) throws(DatabaseError) -> DataRevision {
+        let numbers = try connection.prepare(
+            """
+            SELECT max(CASE key WHEN 'data_version' THEN CAST(value AS INTEGER) END),
+                max(CASE key WHEN 'changed_at' THEN CAST(value AS INTEGER) END)
+            FROM meta WHERE key IN ('data_version', 'changed_at')
+            """)
+        _ = try numbers.step()
+        return DataRevision(count: numbers.integer(0), changedAt: numbers.integer(1))
+    }
 
     /// The edition of the catalogue that the database was last written with; nil for none.
     static func catalogueEdition(_ connection: Connection) throws(DatabaseError) -> String? {

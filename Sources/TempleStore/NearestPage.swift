@@ -121,7 +121,7 @@ struct NearestPage {
 
     private mutating func offer(_ row: some Candidate, at there: Coordinate, _ openNow: inout OpenNow?) {
         guard filter.accepts(row, at: there) else { return }
-        let lead = lead(row, at: there)
+        let lead = lead(row)
         if let worst, lead > worst.lead { return }
         let distance = geodesic.distance(from: query.center, to: there)
         guard distance <= radius, filter.accepts(distance) else { return }
@@ -137,10 +137,10 @@ struct NearestPage {
     }
 
     /// What the order puts before the distance of a temple.
-    private func lead(_ row: some Candidate, at there: Coordinate) -> Double {
+    private func lead(_ row: some Candidate) -> Double {
         switch query.order {
         case .distance: 0
-        case .date: Double(almanac.daysUntilNext(of: row.temple(at: there)) ?? Self.never)
+        case .date: Double(almanac.daysUntilNext(ofTemple: row.id, deities: row.deities) ?? Self.never)
         case .rating: Self.lead(.rating(row.rating))
         }
     }

@@ -6,10 +6,7 @@ final class RememberedTemple: Candidate {
     let temple: Temple
     private lazy var textKey = {
         var key = SearchKey()
-        for text in [temple.name, temple.address ?? "", temple.mainDeity ?? ""] {
-            key.append(text)
-            key.appendEnd()
-        }
+        for text in [temple.name, temple.address ?? "", temple.mainDeity ?? ""] { key.appendField(text) }
         return key
     }()
 

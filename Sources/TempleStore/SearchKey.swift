@@ -27,8 +27,11 @@ struct SearchKey {
         }
     }
 
-    /// Ends a field: no term is found across it.
-    mutating func appendEnd() { scalars.append(0) }
+    /// Appends a whole field: no term is found across its end.
+    mutating func appendField(_ text: some StringProtocol) {
+        append(text)
+        scalars.append(0)
+    }
 
     /// - Complexity: O(*n* · *m*), with *m* the term's length; terms have a few characters.
     func contains(_ term: SearchKey) -> Bool {

@@ -30,10 +30,8 @@ struct SearchText {
         let deities = temple.deities
         key.removeAll()
         for deity in deities {
-            key.append(deity.name)
-            key.appendEnd()
-            key.append(deity.written)
-            key.appendEnd()
+            key.appendField(deity.name)
+            key.appendField(deity.written)
         }
         missing.removeAll { key.contains(terms[$0]) }
         return missing.allSatisfy { index in

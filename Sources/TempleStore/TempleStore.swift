@@ -115,13 +115,13 @@ public final class TempleStore: TempleSearching {
         let newest = try statement("SELECT max(id) FROM temple")
         defer { newest.reset() }
         _ = try newest.step()
-        let temples = Int(newest.integer(0))
+        let most = TemplesOfDeities.mostListed(of: Int(newest.integer(0)), rows: rows)
         let count = try statement(TemplesOfDeities.countSQL)
         defer { count.reset() }
         try count.bind(json, at: 1)
-        try count.bind(Int64(Double(temples * rows).squareRoot()) + 1, at: 2)
+        try count.bind(Int64(most) + 1, at: 2)
         _ = try count.step()
-        return TemplesOfDeities.areFew(Int(count.integer(0)), of: temples, rows: rows) ? json : nil
+        return count.integer(0) <= most ? json : nil
     }
 
     /// How many sets of deities are remembered; each takes a bit for a temple.
@@ -130,7 +130,7 @@ public final class TempleStore: TempleSearching {
     /// The temples of some deities; nil where nobody is expected to ask for the same again.
     private func remember(templesOfDeities ids: [Int64]) throws -> TempleSet? {
         guard holdsState else { return nil }
-        let links = try statement(TemplesOfDeities.linksSQL)
+        let links = try statement(TemplesOfDeities.sql)
         defer { links.reset() }
         try links.bind(Self.json(ids), at: 1)
         var temples = TempleSet()

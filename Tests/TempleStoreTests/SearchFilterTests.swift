@@ -221,8 +221,8 @@ struct SearchKeyTests {
     }
 
     @Test func findsNoTermAcrossFields() {
-        var key = SearchKey("保安")
-        key.appendEnd()
+        var key = SearchKey()
+        key.appendField("保安")
         key.append("宮口街")
         #expect(key.contains(SearchKey("保安")) && key.contains(SearchKey("宮口")) && key.contains(SearchKey("街")))
         #expect(!key.contains(SearchKey("安宮")) && !key.contains(SearchKey("宮口街道")))

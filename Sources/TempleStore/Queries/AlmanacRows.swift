@@ -11,7 +11,7 @@ struct AlmanacRows {
     func read() throws -> AlmanacData {
         AlmanacData(
             deities: try deities(), festivals: try festivals(), activities: try activities(), groups: try groups(),
-            changedAt: try connection.integer("SELECT value FROM meta WHERE key = 'changed_at'") ?? 0)
+            changedAt: try DataVersion.revision(connection).changedAt)
     }
 
     /// Only what an almanac looks at: the deities that have days, with nothing but those, and the activities. A search

@@ -51,10 +51,7 @@ struct TempleRow: Candidate {
 
     func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result {
         spare.removeAll()
-        for column: Int32 in 3...5 {
-            spare.append(row.text(column))
-            spare.appendEnd()
-        }
+        for column: Int32 in 3...5 { spare.appendField(row.text(column)) }
         return body(spare)
     }
 

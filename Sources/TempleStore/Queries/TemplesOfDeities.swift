@@ -4,20 +4,15 @@ enum TemplesOfDeities {
         SELECT DISTINCT temple_id FROM deity_temple WHERE deity_id IN (SELECT value FROM json_each(?1))
         """
 
-    /// The same, each as often as it has one of them.
-    static let linksSQL = "SELECT temple_id FROM deity_temple WHERE deity_id IN (SELECT value FROM json_each(?1))"
-
     /// How many links there are, counted to ?2 at most.
     static let countSQL = """
         SELECT count(*) FROM (
             SELECT 1 FROM deity_temple WHERE deity_id IN (SELECT value FROM json_each(?1)) LIMIT ?2)
         """
 
-    /// Whether so many temples are listed sooner than found on the way outwards.
+    /// Up to how many temples are listed sooner than found on the way outwards.
     ///
     /// The walk comes by one of them every `temples / count` rows, and needs `rows` of them; a list has `count`. Both cost
     /// about the same a row.
-    static func areFew(_ count: Int, of temples: Int, rows: Int) -> Bool {
-        count * count <= temples * rows
-    }
+    static func mostListed(of temples: Int, rows: Int) -> Int { Int(Double(temples * rows).squareRoot()) }
 }

@@ -15,20 +15,14 @@ final class ActivityHosts {
 
     private let connection: Connection
     private let positions: PositionIndex
-    private let geodesic = Geodesic()
-    private let nearby: Statement
+    private let near: TemplesNear
     private let keyOfTemple: Statement
     private var byName: Statement?
 
     init(connection: Connection, positions: PositionIndex) throws(DatabaseError) {
         self.connection = connection
         self.positions = positions
-        nearby = try connection.prepare(
-            """
-            SELECT t.id, t.lat, t.lng, t.name
-            FROM \(PositionIndex.table) AS box CROSS JOIN temple AS t ON t.id = box.pkid
-            WHERE box.pkid MATCH nearest(?1, ?2, ?3)
-            """)
+        near = try TemplesNear(connection: connection)
         keyOfTemple = try connection.prepare(
             "SELECT source, source_id FROM temple_source WHERE temple_id = ?1 ORDER BY source, source_id LIMIT 1")
     }
@@ -46,23 +40,18 @@ final class ActivityHosts {
     /// The temple with the longest name in the text, the nearest of those; without any the nearest of all.
     private func temple(near center: Coordinate, namedIn text: String) throws -> Int64? {
         try positions.flush()
-        try nearby.bind(center.latitude, at: 1)
-        try nearby.bind(center.longitude, at: 2)
-        try nearby.bind(Self.namedWithin.meters, at: 3)
-        defer { nearby.reset() }
         var named: (id: Int64, length: Int, meters: Double)?
         var nearest: (id: Int64, meters: Double)?
-        while try nearby.step() {
-            let there = try Coordinate(latitude: nearby.double(1), longitude: nearby.double(2))
-            let meters = geodesic.distance(from: center, to: there).meters
-            let name = TempleNameKey(nearby.text(3)).text
+        for temple in try near.temples(within: Self.namedWithin, of: center) {
+            let meters = temple.meters
+            let name = temple.name.text
             if name.count > 1, text.contains(name),
                 (-name.count, meters) < (-(named?.length ?? 0), named?.meters ?? .infinity)
             {
-                named = (nearby.integer(0), name.count, meters)
+                named = (temple.id, name.count, meters)
             }
             if meters <= Self.unnamedWithin.meters, meters < nearest?.meters ?? .infinity {
-                nearest = (nearby.integer(0), meters)
+                nearest = (temple.id, meters)
             }
         }
         return named?.id ?? nearest?.id

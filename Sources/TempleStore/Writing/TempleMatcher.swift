@@ -20,7 +20,7 @@ final class TempleMatcher {
 
     private let book: TempleBook
     private let positions: PositionIndex
-    private let nearby: Statement
+    private let near: TemplesNear
     private let sourcesOfTemple: Statement
     private let geodesic = Geodesic()
     /// Sources of temples that the index does not have yet.
@@ -35,12 +35,7 @@ final class TempleMatcher {
     init(connection: Connection, positions: PositionIndex, book: TempleBook) throws {
         self.book = book
         self.positions = positions
-        nearby = try connection.prepare(
-            """
-            SELECT t.id, t.lat, t.lng, t.name, t.address
-            FROM \(PositionIndex.table) AS box CROSS JOIN temple AS t ON t.id = box.pkid
-            WHERE box.pkid MATCH nearest(?1, ?2, ?3)
-            """)
+        near = try TemplesNear(connection: connection)
         sourcesOfTemple = try connection.prepare("SELECT source, source_id FROM temple_source WHERE temple_id = ?1")
         firstNewID = book.nextID
     }
@@ -74,7 +69,8 @@ final class TempleMatcher {
         var equals: [Int64] = []
         let (name, address) = (TempleNameKey(record.name), record.address.flatMap { AddressKey($0) })
         let fit = { MatchDecision<Int64>.fit(name: name, address: address, candidate: $0) }
-        for var candidate in try temples(near: record.coordinate) {
+        for var candidate in try near.temples(within: Self.reach, of: record.coordinate)
+        where candidate.meters <= Self.reach.meters {
             if let id = try ids(of: own, templeID: candidate.id).first {
                 let key = SourceKey(source: own, id: id)
                 if let held = joined[own]?[candidate.id] {
@@ -114,24 +110,6 @@ final class TempleMatcher {
         return MatchCandidate(
             id: templeID, name: record.name, address: record.address,
             meters: geodesic.distance(from: center, to: record.coordinate).meters)
-    }
-
-    private func temples(near center: Coordinate) throws -> [MatchCandidate<Int64>] {
-        try nearby.bind(center.latitude, at: 1)
-        try nearby.bind(center.longitude, at: 2)
-        try nearby.bind(Self.reach.meters, at: 3)
-        defer { nearby.reset() }
-        var found: [MatchCandidate<Int64>] = []
-        while try nearby.step() {
-            let there = try Coordinate(latitude: nearby.double(1), longitude: nearby.double(2))
-            let distance = geodesic.distance(from: center, to: there)
-            guard distance <= Self.reach else { continue }
-            found.append(
-                MatchCandidate(
-                    id: nearby.integer(0), name: nearby.text(3), address: nearby.optionalText(4),
-                    meters: distance.meters))
-        }
-        return found
     }
 
     private func ids(of source: String, templeID: Int64) throws -> [String] {

@@ -4,6 +4,7 @@
     internal import Darwin
 #endif
 internal import EventHTTPServer
+internal import TempleModel
 internal import TempleStore
 
 /// What `/metrics` answers: the figures of requests, server, searches and database, in Prometheus' text form.
@@ -17,23 +18,26 @@ struct MetricsText {
 
     var text: String { requests.text() + serverText + workText + databaseText }
 
-    private var workText: String {
-        """
-        # HELP nearby_search_boxes_total Nodes and entries of the R*Tree that searches have scored.
-        # TYPE nearby_search_boxes_total counter
-        nearby_search_boxes_total \(work.boxes)
-        # HELP nearby_search_rows_total Temples that searches have read, answered or not.
-        # TYPE nearby_search_rows_total counter
-        nearby_search_rows_total \(work.rows)
+    /// One figure with what it means.
+    private static func figure(
+        _ name: String, _ kind: String, _ help: String, _ value: some CustomStringConvertible
+    ) -> String {
+        "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n\(name) \(value)\n"
+    }
 
-        """
+    private var workText: String {
+        Self.figure(
+            "nearby_search_boxes_total", "counter", "Nodes and entries of the R*Tree that searches have scored.",
+            work.boxes)
+            + Self.figure(
+                "nearby_search_rows_total", "counter", "Temples that searches have read, answered or not.", work.rows)
     }
 
     private var serverText: String {
         guard let counters = counters() else { return "" }
         var text = ""
         func add(_ name: String, _ kind: String, _ help: String, _ value: some CustomStringConvertible) {
-            text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n\(name) \(value)\n"
+            text += Self.figure(name, kind, help, value)
         }
         add("nearby_connections_open", "gauge", "Connections that are open now.", counters.connectionsOpen)
         add("nearby_connections_accepted_total", "counter", "Connections accepted.", counters.connectionsAccepted)
@@ -54,15 +58,14 @@ struct MetricsText {
     }
 
     private var databaseText: String {
-        var text = "# HELP nearby_database_up Whether the database can be read.\n# TYPE nearby_database_up gauge\n"
-        guard let statistics = try? store.statistics() else { return text + "nearby_database_up 0\n" }
-        text += "nearby_database_up 1\n"
-        func add(_ name: String, _ help: String, _ value: Int64) {
-            text += "# HELP \(name) \(help)\n# TYPE \(name) gauge\n\(name) \(value)\n"
-        }
+        let statistics = try? store.statistics()
+        var text = Self.figure(
+            "nearby_database_up", "gauge", "Whether the database can be read.", statistics == nil ? 0 : 1)
+        guard let statistics else { return text }
+        func add(_ name: String, _ help: String, _ value: Int64) { text += Self.figure(name, "gauge", help, value) }
         add("nearby_temples", "Temples in the database.", statistics.temples)
-        add("nearby_data_version", "Counts up with every change of the data.", statistics.dataVersion)
-        add("nearby_data_changed_timestamp_seconds", "When the data last changed.", statistics.changedAt)
+        add("nearby_data_version", "Counts up with every change of the data.", statistics.revision.count)
+        add("nearby_data_changed_timestamp_seconds", "When the data last changed.", statistics.revision.changedAt)
         add("nearby_imports", "Imports that changed something.", statistics.imports)
         var status = stat()
         if stat(databasePath, &status) == 0 {

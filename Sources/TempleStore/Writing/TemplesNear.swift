@@ -1,0 +1,36 @@
+internal import Geodesy
+internal import SpatialSQLite
+internal import TempleMatching
+internal import TempleModel
+
+/// The stored temples around a point, each with its distance, for who has to find the one that a record means.
+final class TemplesNear {
+    private let nearby: Statement
+    private let geodesic = Geodesic()
+
+    init(connection: Connection) throws(DatabaseError) {
+        nearby = try connection.prepare(
+            """
+            SELECT t.id, t.lat, t.lng, t.name, t.address
+            FROM \(PositionIndex.table) AS box CROSS JOIN temple AS t ON t.id = box.pkid
+            WHERE box.pkid MATCH nearest(?1, ?2, ?3)
+            """)
+    }
+
+    /// Those that the index has within a radius, some perhaps a few metres beyond it.
+    func temples(within radius: Distance, of center: Coordinate) throws -> [MatchCandidate<Int64>] {
+        try nearby.bind(center.latitude, at: 1)
+        try nearby.bind(center.longitude, at: 2)
+        try nearby.bind(radius.meters, at: 3)
+        defer { nearby.reset() }
+        var found: [MatchCandidate<Int64>] = []
+        while try nearby.step() {
+            let there = try Coordinate(latitude: nearby.double(1), longitude: nearby.double(2))
+            found.append(
+                MatchCandidate(
+                    id: nearby.integer(0), name: nearby.text(3), address: nearby.optionalText(4),
+                    meters: geodesic.distance(from: center, to: there).meters))
+        }
+        return found
+    }
+}
