@@ -244,11 +244,14 @@ struct TempleCommandTests {
 
     @Test func opensTheMapWithWhatTheDesktopHas() throws {
         let program = try Program()
-        let tool = program.path("xdg-open")
-        try "#!/bin/sh\necho \"$1\" > \"$HOME/opened\"\n".write(toFile: tool, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool)
+        // Written by another process: a child of another test could otherwise inherit the descriptor it is
+        // written through, and a file that is open for writing cannot be run.
+        let script = #"printf '#!/bin/sh\necho "$1" > "$HOME/opened"\n' > "$1" && chmod 755 "$1""#
+        let shell = try Process.run(
+            URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", script, "sh", program.path("xdg-open")])
+        shell.waitUntilExit()
         let result = try program.run("temple", "1", "--open", environment: ["PATH": program.folder.path])
-        #expect(result.status == 0)
+        #expect(result.status == 0, "\(result.error)")
         let opened = try String(contentsOfFile: program.path("opened"), encoding: .utf8)
         #expect(opened.hasPrefix("https://www.google.com/maps/search/?api=1&query=25.03678%2C121.4999"))
         let without = try program.run("temple", "1", "--open", environment: ["PATH": "/nonexistent"])
