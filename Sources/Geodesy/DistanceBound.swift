@@ -38,6 +38,15 @@ public struct DistanceBound: Sendable {
         return half * half
     }
 
+    /// The haversine below which a position is certain to be nearer than a distance: measured on the sphere of
+    /// ``Ellipsoid/greatestCurvatureRadiusMeters``, on which nothing is nearer than on the ellipsoid; a billionth less, so
+    /// that no rounding matters.
+    public static func haversine(ofAllNearerThan distance: Distance) -> Double {
+        let angle = min(.pi, distance.meters / Ellipsoid.greatestCurvatureRadiusMeters)
+        let half = sin(angle / 2)
+        return half * half * (1 - 1e-9)
+    }
+
     /// The distance that a haversine stands for.
     public static func distance(ofHaversine haversine: Double) -> Distance {
         Distance(meters: 2 * Ellipsoid.smallestCurvatureRadiusMeters * asin(min(1, haversine.squareRoot())))

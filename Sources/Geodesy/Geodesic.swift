@@ -34,4 +34,6 @@ public enum Ellipsoid {
     /// lower bound of the geodesic's.
     public static let smallestCurvatureRadiusMeters =
         semiMajorAxisMeters * (1 - flattening) * (1 - flattening)
+    /// The greatest radius of curvature anywhere: that of both directions at the poles, a/(1 - f), about 6,399,594 m.
+    public static let greatestCurvatureRadiusMeters = semiMajorAxisMeters / (1 - flattening)
 }

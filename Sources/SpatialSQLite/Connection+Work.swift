@@ -36,4 +36,11 @@ extension Connection {
         }
         return try body()
     }
+
+    /// - Throws: ``DatabaseError/Kind/interrupted`` where ``limitingTime(to:_:)`` has given less time than has passed: for
+    ///   long work between statements.
+    public func checkTime() throws(DatabaseError) {
+        guard work.pointee.isOverdue else { return }
+        throw DatabaseError(extendedCode: SQLITE_INTERRUPT, message: "it takes too long")
+    }
 }

@@ -2,8 +2,8 @@ internal import OpeningHours
 
 /// Whether temples are open at one moment, by their opening hours: true, false, or nil where the text does not tell.
 ///
-/// Few texts are written in more than one way, so each is read once.
-public struct OpenNow {
+/// Few texts are written in more than one way, so each is read once. An instance belongs to one thread.
+public final class OpenNow {
     public let time: TaiwanTime
     private var known: [String: Bool?] = [:]
 
@@ -14,7 +14,7 @@ public struct OpenNow {
         self.time = time
     }
 
-    public mutating func answer(_ openTime: String?) -> Bool? {
+    public func answer(_ openTime: String?) -> Bool? {
         guard let openTime else { return nil }
         if let answer = known[openTime] { return answer }
         let answer = (try? OpeningHours(openTime))?.isOpen(at: time.day, minute: time.minute)

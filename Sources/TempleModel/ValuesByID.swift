@@ -3,7 +3,7 @@
 /// Inlined into who uses it: a search looks up every temple it comes by.
 public struct ValuesByID<Value> {
     /// Ids from here on have no place: what is kept must not grow with the number of temples.
-    public static var idsBelow: Int64 { 1 << 15 }
+    public static var idsBelow: Int64 { 1 << 14 }
 
     @usableFromInline var values: [Value?] = []
 

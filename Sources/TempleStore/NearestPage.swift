@@ -5,9 +5,10 @@ internal import TempleModel
 /// The temples of a walk, or of a list, in the order that is asked for, with one more than asked so that the next page is
 /// known of.
 ///
-/// The walk's order is a lower bound of the distance, a little short of the geodesic and rounded by the R*Tree's 32-bit
-/// floats. So rows are ranked here by their exact distance, and read on until the bound says that no later row can be
-/// nearer than the last one kept. In any other order every row within the radius is read.
+/// A walk's order is a lower bound of the distance, a little short of the geodesic; that of the R*Tree is rounded to 32-bit
+/// floats, too. So temples are ranked here by their exact distance, and walked on to until the bound says that none to
+/// come can be nearer than the last one kept. In an order that the walk does not know every temple within the radius is
+/// read.
 struct NearestPage {
     /// What temples are ranked by.
     private struct Rank: Comparable {
@@ -21,6 +22,12 @@ struct NearestPage {
         }
     }
 
+    /// A temple of the page; where only its place is known, it is read when the page is made.
+    private struct Kept {
+        let rank: Rank
+        let temple: Temple?
+    }
+
     private let query: TempleQuery
     /// The query's own, or a wider one.
     private let radius: Distance
@@ -29,21 +36,26 @@ struct NearestPage {
     private let bound: DistanceBound
     private let after: Rank?
     private var filter: TempleFilter
-    /// Sorted, and at most one more than asked; in another order than by distance only once all rows are read.
-    private var kept: [(rank: Rank, temple: Temple)] = []
-    /// The rank that a temple has to beat, once there are enough and where they are not kept sorted.
+    private let openNow: OpenNow?
+    /// Sorted, and at most one more than asked; in an order that a walk does not know only once all rows are read.
+    private var kept: [Kept] = []
+    /// The rank that a temple has to beat, once there are enough.
     private var worst: Rank?
 
     /// Where nothing is known to come, after everything that is.
     private static let never = Int(Int32.max)
 
-    /// Rows of the walk that were read, whether they are on the page or not.
+    /// Temples that were judged, whether they are on the page or not.
     private(set) var rowsRead = 0
 
-    init(query: TempleQuery, radius: Distance, filter: TempleFilter, geodesic: Geodesic, almanac: Almanac) {
+    init(
+        query: TempleQuery, radius: Distance, filter: TempleFilter, openNow: OpenNow?, geodesic: Geodesic,
+        almanac: Almanac
+    ) {
         self.query = query
         self.radius = radius
         self.filter = filter
+        self.openNow = openNow
         self.geodesic = geodesic
         self.almanac = almanac
         bound = DistanceBound(from: query.center)
@@ -62,78 +74,36 @@ struct NearestPage {
         }
     }
 
-    /// What becomes of the walk after a temple.
-    private enum Next {
-        case goOn
-        /// No temple to come can be nearer than those that are kept.
-        case stop
-    }
+    // MARK: Rows
 
     /// Steps through the ids of temples as far as they matter.
     ///
-    /// - Parameters:
-    ///   - isWalk: whether they come in the order of a walk; else in any.
-    ///   - byID: reads a temple's row, where it is not remembered.
-    mutating func read(
-        _ ids: Statement, isWalk: Bool, _ remembered: inout ValuesByID<RememberedTemple>, byID: Statement,
-        openNow: inout OpenNow?
-    ) throws {
+    /// - Parameter isWalk: whether they come in the order of a walk; else in any.
+    mutating func read(_ ids: Statement, isWalk: Bool, _ reader: TempleReader) throws {
         let mayStop = isWalk && query.order == .distance
-        var next = Next.goOn
-        while next == .goOn, try ids.step() {
+        while try ids.step() {
             rowsRead += 1
-            let id = ids.integer(0)
-            if let temples = filter.temples, !temples.contains(id) { continue }
-            if let known = remembered[id] {
-                next = offer(known, at: known.temple.coordinate, mayStop: mayStop, &openNow)
-                continue
-            }
-            defer { byID.reset() }
-            try byID.bind(id, at: 1)
-            // Not there only where the index is damaged.
-            guard try byID.step() else { continue }
-            let row = TempleRow(row: byID)
+            guard let row = try reader.candidate(ids.integer(0)) else { continue }
             let there = try row.coordinate()
-            if id < ValuesByID<RememberedTemple>.idsBelow {
-                let known = RememberedTemple(row.temple(at: there))
-                remembered[id] = known
-                next = offer(known, at: there, mayStop: mayStop, &openNow)
-            } else {
-                next = offer(row, at: there, mayStop: mayStop, &openNow)
+            if mayStop {
+                switch standing(of: there) {
+                case .mayBeKept: break
+                case .isFarther: continue
+                case .allAreFarther: return
+                }
             }
+            try offer(row, at: there)
         }
         if query.order != .distance { sort() }
     }
 
-    private mutating func offer(
-        _ row: some Candidate, at there: Coordinate, mayStop: Bool, _ openNow: inout OpenNow?
-    ) -> Next {
-        if mayStop, isFull, let last = kept.last {
-            let haversine = bound.haversine(toLatitude: there.latitude, longitude: there.longitude)
-            let atLeast = DistanceBound.distance(ofHaversine: haversine).meters
-            if atLeast - DistanceBound.indexRoundingMeters > last.rank.meters { return .stop }
-            // Farther than all that are kept, though one behind it may be nearer.
-            if atLeast > last.rank.meters { return .goOn }
-        }
-        offer(row, at: there, &openNow)
-        return .goOn
-    }
-
-    private mutating func offer(_ row: some Candidate, at there: Coordinate, _ openNow: inout OpenNow?) {
+    private mutating func offer(_ row: some Candidate, at there: Coordinate) throws {
         guard filter.accepts(row, at: there) else { return }
         let lead = lead(row)
         if let worst, lead > worst.lead { return }
-        let distance = geodesic.distance(from: query.center, to: there)
-        guard distance <= radius, filter.accepts(distance) else { return }
-        let rank = Rank(lead: lead, meters: distance.meters, id: row.id)
-        guard isWanted(rank), filter.accepts(row, &openNow) else { return }
-        let temple = row.temple(at: there)
-        guard query.order == .distance else { return gather(rank, temple) }
-        // They come nearly in order, so the place is nearly always at the end.
-        var place = kept.endIndex
-        while place > 0, rank < kept[place - 1].rank { place -= 1 }
-        kept.insert((rank, temple), at: place)
-        if kept.count > query.limit + 1 { kept.removeLast() }
+        guard let rank = rank(row.id, at: there, lead: lead), filter.accepts(row, openNow) else { return }
+        let temple = Kept(rank: rank, temple: try row.temple())
+        if query.order == .distance { insert(temple) } else { gather(temple) }
     }
 
     /// What the order puts before the distance of a temple.
@@ -145,16 +115,79 @@ struct NearestPage {
         }
     }
 
-    /// Whether a temple of this rank can be on the page.
-    private func isWanted(_ rank: Rank) -> Bool {
-        if let after, rank <= after { return false }
-        let last = query.order == .distance ? isFull ? kept.last?.rank : nil : worst
-        return last.map { rank < $0 } ?? true
+    // MARK: Places
+
+    /// Walks to places as far as they matter.
+    ///
+    /// - Parameter check: ends the walk, where it throws.
+    mutating func read(
+        _ walk: inout PlaceWalk, in index: PlaceIndex, _ reader: TempleReader, check: () throws -> Void
+    ) throws {
+        let needsTemple = filter.needsTemple
+        while let number = try walk.next(check: check) {
+            rowsRead += 1
+            let place = index.places[number]
+            let days = walk.days(ofPlace: number)
+            let lead = days == PlaceDays.never ? Double(Self.never) : Double(days)
+            if let worst, lead >= worst.lead {
+                if lead > worst.lead { return }
+                switch standing(of: place.position) {
+                case .mayBeKept: break
+                case .isFarther: continue
+                case .allAreFarther: return
+                }
+            }
+            guard let rank = rank(place.id, at: place.position, lead: lead) else { continue }
+            var temple: Temple?
+            if needsTemple {
+                guard let row = try reader.candidate(place.id), filter.accepts(row, openNow) else { continue }
+                temple = try row.temple()
+            }
+            insert(Kept(rank: rank, temple: temple))
+        }
+    }
+
+    // MARK: What is kept
+
+    /// How a position stands to the last one kept.
+    private enum Standing {
+        case mayBeKept
+        /// Farther than all that are kept, though one behind it in the walk may be nearer.
+        case isFarther
+        /// As are all to come.
+        case allAreFarther
+    }
+
+    private func standing(of there: Coordinate) -> Standing {
+        guard let worst else { return .mayBeKept }
+        let haversine = bound.haversine(toLatitude: there.latitude, longitude: there.longitude)
+        let atLeast = DistanceBound.distance(ofHaversine: haversine).meters
+        if atLeast - DistanceBound.indexRoundingMeters > worst.meters { return .allAreFarther }
+        return atLeast > worst.meters ? .isFarther : .mayBeKept
+    }
+
+    /// The rank of a temple that may be on the page, by where it is.
+    private func rank(_ id: Int64, at there: Coordinate, lead: Double) -> Rank? {
+        let distance = geodesic.distance(from: query.center, to: there)
+        guard distance <= radius, filter.accepts(distance) else { return nil }
+        let rank = Rank(lead: lead, meters: distance.meters, id: id)
+        if let after, rank <= after { return nil }
+        if let worst, rank >= worst { return nil }
+        return rank
+    }
+
+    /// Keeps a temple that comes nearly in order, so that its place is nearly always at the end.
+    private mutating func insert(_ temple: Kept) {
+        var place = kept.endIndex
+        while place > 0, temple.rank < kept[place - 1].rank { place -= 1 }
+        kept.insert(temple, at: place)
+        if kept.count > query.limit + 1 { kept.removeLast() }
+        if isFull { worst = kept.last?.rank }
     }
 
     /// Keeps a temple that comes in no order: they are sorted now and then.
-    private mutating func gather(_ rank: Rank, _ temple: Temple) {
-        kept.append((rank, temple))
+    private mutating func gather(_ temple: Kept) {
+        kept.append(temple)
         if kept.count > 2 * (query.limit + 1) { sort() }
     }
 
@@ -165,30 +198,36 @@ struct NearestPage {
         worst = kept.last?.rank
     }
 
+    // MARK: The page
+
     var isEmpty: Bool { kept.isEmpty }
 
     /// The page, each temple with the deity that answers the query's and with what comes next.
-    func page(deity: DeityMatch?, state: DataState, openNow: inout OpenNow?) -> TemplePage {
-        let shown = kept.prefix(query.limit)
-        let next = isFull ? shown.last.map(cursor) : nil
-        let matches = shown.map { rank, temple in
-            TempleMatch(
-                temple: temple, distance: Distance(meters: rank.meters),
-                matchedDeity: filter.deityIDs.flatMap { ids in temple.deities.first { ids.contains($0.id) } },
-                specialEvent: almanac.nextActivity(ofTemple: temple.id),
-                nextLunarDate: almanac.nextDeityDay(of: temple),
-                openNow: openNow?.answer(temple.openTime))
+    func page(deity: DeityMatch?, state: DataState, _ reader: TempleReader) throws -> TemplePage {
+        let next = isFull ? cursor(after: kept[query.limit - 1]) : nil
+        var matches: [TempleMatch] = []
+        matches.reserveCapacity(min(query.limit, kept.count))
+        for one in kept.prefix(query.limit) {
+            // Not there only where the file is damaged.
+            guard let temple = try one.temple ?? reader.temple(one.rank.id) else { continue }
+            matches.append(
+                TempleMatch(
+                    temple: temple, distance: Distance(meters: one.rank.meters),
+                    matchedDeity: filter.deityIDs.flatMap { ids in temple.deities.first { ids.contains($0.id) } },
+                    specialEvent: almanac.nextActivity(ofTemple: temple.id),
+                    nextLunarDate: almanac.nextDeityDay(of: temple),
+                    openNow: openNow?.answer(temple.openTime)))
         }
         return TemplePage(
             matches: matches, next: next, deity: deity, radius: query.expands ? radius : nil, state: state)
     }
 
-    private func cursor(after last: (rank: Rank, temple: Temple)) -> PageCursor {
+    private func cursor(after last: Kept) -> PageCursor {
         let lead: PageCursor.Lead =
             switch query.order {
             case .distance: .none
             case .date: .day(Int(last.rank.lead))
-            case .rating: .rating(last.temple.rating)
+            case .rating: .rating(last.temple?.rating)
             }
         return PageCursor(meters: last.rank.meters, id: last.rank.id, lead: lead)
     }

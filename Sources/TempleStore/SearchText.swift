@@ -4,6 +4,7 @@ internal import TempleModel
 /// name of it, or is part of the name of a deity it has, whichever of that deity's names that is.
 struct SearchText {
     private let terms: [SearchKey]
+    private let signatures: [TextSignature]
     /// The terms that, one after another, are a name of these deities: one of "Mazu", two of "Guan Yu".
     private let named: [(terms: Range<Int>, deityIDs: Set<Int64>)]
     private var key = SearchKey()
@@ -20,6 +21,31 @@ struct SearchText {
             }
         }
         self.named = named
+        signatures = terms.map { TextSignature($0) }
+    }
+
+    /// The key of the names that a temple's deities go by there.
+    static func key(of deities: [TempleDeity]) -> SearchKey {
+        var key = SearchKey()
+        append(deities, to: &key)
+        return key
+    }
+
+    private static func append(_ deities: [TempleDeity], to key: inout SearchKey) {
+        for deity in deities {
+            key.appendField(deity.name)
+            key.appendField(deity.written)
+        }
+    }
+
+    /// Whether a temple may answer, by what is known of all its texts and by its deities; where not, it does not.
+    func mayMatch(_ signature: TextSignature, _ deities: [PlaceIndex.PlaceDeity]) -> Bool {
+        signatures.indices.allSatisfy { index in
+            signature.mayHave(signatures[index])
+                || named.contains { name in
+                    name.terms.contains(index) && deities.contains { name.deityIDs.contains($0.id) }
+                }
+        }
     }
 
     /// Whether a temple answers; its deities are looked at only where its own text has not told.
@@ -29,10 +55,7 @@ struct SearchText {
         guard !missing.isEmpty else { return true }
         let deities = temple.deities
         key.removeAll()
-        for deity in deities {
-            key.appendField(deity.name)
-            key.appendField(deity.written)
-        }
+        Self.append(deities, to: &key)
         missing.removeAll { key.contains(terms[$0]) }
         return missing.allSatisfy { index in
             named.contains { name in

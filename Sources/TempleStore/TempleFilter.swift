@@ -12,8 +12,6 @@ struct TempleFilter {
     let filter: TempleQuery.Filter
     /// The deities that are asked for, any of them; nil where none is.
     var deityIDs: Set<Int64>?
-    /// The temples that have them, where that is known beforehand.
-    var temples: TempleSet?
     /// Nil where a temple need not have anything coming.
     var coming: Coming?
     /// The filter's text, made ready; nil where it has none.
@@ -28,13 +26,16 @@ struct TempleFilter {
             || temple.hasDeity { id, isMain in isMain && coming.mainDeityIDs.contains(id) }
     }
 
+    /// Whether more of a temple has to be known than a place index knows.
+    var needsTemple: Bool { filter.minimumRating != nil || filter.isOpenNow || text != nil }
+
     /// Whether a temple may be so far away.
     func accepts(_ distance: Distance) -> Bool {
         distance >= filter.minimumRadius
     }
 
     /// Whether the rest of what is known of a temple answers.
-    mutating func accepts(_ temple: some Candidate, _ openNow: inout OpenNow?) -> Bool {
+    mutating func accepts(_ temple: some Candidate, _ openNow: OpenNow?) -> Bool {
         if let minimum = filter.minimumRating {
             guard let rating = temple.rating, rating >= minimum else { return false }
         }

@@ -12,10 +12,8 @@ public final class TempleStore: TempleSearching {
     private let almanacs: AlmanacCache
     private var statements: [String: Statement] = [:]
     private var openNow: OpenNow?
-    private var remembered = ValuesByID<RememberedTemple>()
-    private var templesOfDeities: [[Int64]: TempleSet] = [:]
-    /// The state that they are of.
-    private var rememberedState: DataState?
+    private var memory: SearchMemory?
+    private let places: SharedPlaces?
     private var knownSourceRecords: SourceRecords?
     private let queryTimeout: Duration?
     private let work: SearchWork?
@@ -30,14 +28,16 @@ public final class TempleStore: TempleSearching {
     ///     time.
     ///   - busyTimeoutMilliseconds: how long a question waits for a program that has locked the file.
     ///   - work: where the work of searches is counted.
+    ///   - places: where all temples are, as far as it is known; nil to find them by the file's own index alone.
     ///   - holdsState: whether all questions until ``rest()`` see one state of the file. Taking and giving up its lock
     ///     takes a quarter as long as a search, and threads wait for one another there.
     /// - Throws: ``SearchError`` when the file is missing, no nearby database, or of another version.
     public init(
         path: String, queryTimeout: Duration? = nil, busyTimeoutMilliseconds: Int32 = 5_000, work: SearchWork? = nil,
-        holdsState: Bool = false
+        places: SharedPlaces? = nil, holdsState: Bool = false
     ) throws(SearchError) {
         self.path = path
+        self.places = places
         self.holdsState = holdsState
         self.queryTimeout = queryTimeout
         self.work = work
@@ -48,96 +48,116 @@ public final class TempleStore: TempleSearching {
 
     public func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
         try answering {
+            let memory = try currentMemory()
+            // A row that is still being read holds on to the state that it is of.
+            defer { memory.reader.rest() }
             var rows = TempleFilter(filter: query.filter)
             var named: NamedDeities?
             if let asked = query.deity {
-                let meaning = try meaning(of: asked)
+                let meaning = try memory.meaning(of: asked) { try self.meaning(of: asked) }
                 guard meaning.match.isKnown else { return TemplePage(matches: [], next: nil, deity: meaning.match) }
                 rows.deityIDs = Set(meaning.ids)
                 named = meaning
             }
             let almanac = try almanacs.almanac(on: query.today)
-            if rememberedState != almanacs.state {
-                rememberedState = almanacs.state
-                remembered.removeAll()
-                templesOfDeities = [:]
-            }
-            if let days = query.withinDays {
-                let coming = almanac.coming(withinDays: days)
-                rows.coming = TempleFilter.Coming(
-                    mainDeityIDs: Set(coming.deityIDs), templeIDs: Set(coming.templeIDs))
-            }
             if openNow?.time != query.time { openNow = query.time.map(OpenNow.init) }
             rows.text = try searchText(query.filter)
-            var few: String?
-            if let ids = named?.ids {
-                // Those that are remembered were not few.
-                rows.temples = templesOfDeities[ids]
-                if rows.temples == nil { few = try listOfFew(ids, rows: query.limit) }
-                if rows.temples == nil, few == nil { rows.temples = try remember(templesOfDeities: ids) }
-            }
-            var page = try self.page(query, radius: query.radius, few, rows, almanac)
+            let way = try way(to: named?.ids, query, almanac, memory)
+            if case .places = way {} else { rows.coming = coming(within: query.withinDays, almanac) }
+            var page = try self.page(query, radius: query.radius, way, rows, almanac, memory)
             for radius in query.widerRadii where page.isEmpty {
-                page = try self.page(query, radius: radius, few, rows, almanac)
+                page = try self.page(query, radius: radius, way, rows, almanac, memory)
             }
-            return page.page(deity: named?.match, state: almanacs.state, openNow: &openNow)
+            return try page.page(deity: named?.match, state: memory.state, memory.reader)
         }
     }
 
+    /// What is remembered of the present state of the file.
+    private func currentMemory() throws -> SearchMemory {
+        let known = memory?.state == almanacs.state ? memory : nil
+        let memory = try known ?? SearchMemory(
+            of: almanacs.state, reader: TempleReader(byID: statement(TempleByID.rowSQL)))
+        self.memory = memory
+        if let places, memory.places == nil { memory.places = places.index(of: try almanacs.revision()) }
+        return memory
+    }
+
+    /// How temples are found.
+    private enum Way {
+        /// By the places that are in memory; of deities, if any, those lists that answer.
+        case places(PlaceIndex, lists: [Bool]?, days: PlaceDays?)
+        /// By the file's own R*Tree.
+        case tree
+        /// The temples of some deities, as JSON, are so few that they are listed.
+        case list(String)
+    }
+
+    private func way(to ids: [Int64]?, _ query: TempleQuery, _ almanac: Almanac, _ memory: SearchMemory) throws -> Way {
+        guard let places = memory.places, query.order != .rating else {
+            guard let ids, try isFew(ids, rows: query.limit) else { return .tree }
+            return .list(Self.json(ids))
+        }
+        let answers = ids.map { memory.answers(to: $0, in: places) }
+        if let ids, let answers,
+            answers.temples <= TemplesOfDeities.mostListed(of: places.places.count, rows: query.limit)
+        {
+            return .list(Self.json(ids))
+        }
+        let needsDays = query.order == .date || query.withinDays != nil
+        return .places(places, lists: answers?.lists, days: needsDays ? memory.days(of: places, almanac) : nil)
+    }
+
+    private func coming(within days: Int?, _ almanac: Almanac) -> TempleFilter.Coming? {
+        guard let days else { return nil }
+        let coming = almanac.coming(withinDays: days)
+        return TempleFilter.Coming(mainDeityIDs: Set(coming.deityIDs), templeIDs: Set(coming.templeIDs))
+    }
+
     /// Reads once, within the query's radius or a wider one.
-    ///
-    /// - Parameter few: the deities whose temples are listed, as JSON; nil where the walk outwards finds temples.
     private func page(
-        _ query: TempleQuery, radius: Distance, _ few: String?, _ rows: TempleFilter, _ almanac: Almanac
+        _ query: TempleQuery, radius: Distance, _ way: Way, _ rows: TempleFilter, _ almanac: Almanac,
+        _ memory: SearchMemory
     ) throws -> NearestPage {
-        var page = NearestPage(query: query, radius: radius, filter: rows, geodesic: geodesic, almanac: almanac)
-        let boxesBefore = connection.boxesScored
-        defer { work?.add(boxes: connection.boxesScored - boxesBefore, rows: page.rowsRead) }
-        let byID = try statement(TempleByID.rowSQL)
-        if let few {
-            let list = try statement(TemplesOfDeities.sql)
-            defer { list.reset() }
-            try list.bind(few, at: 1)
-            try page.read(list, isWalk: false, &remembered, byID: byID, openNow: &openNow)
-        } else {
+        var page = NearestPage(
+            query: query, radius: radius, filter: rows, openNow: openNow, geodesic: geodesic, almanac: almanac)
+        var boxes = 0
+        defer { work?.add(boxes: boxes, rows: page.rowsRead) }
+        switch way {
+        case .places(let index, let lists, let days):
+            var walk = PlaceWalk(
+                index, PlaceWalk.Question(query, radius: radius, deities: lists, days: days, text: rows.text))
+            try connection.checkTime()
+            defer { boxes = walk.looked }
+            try page.read(&walk, in: index, memory.reader) { try connection.checkTime() }
+        case .tree:
+            let before = connection.boxesScored
+            defer { boxes = connection.boxesScored - before }
             let bounds = query.filter.bounds
             let walk = try statement(NearestTemples.sql(in: bounds))
             defer { walk.reset() }
             try NearestTemples.bind(query.center, radius: radius, in: bounds, to: walk)
-            try page.read(walk, isWalk: true, &remembered, byID: byID, openNow: &openNow)
+            try page.read(walk, isWalk: true, memory.reader)
+        case .list(let deities):
+            let list = try statement(TemplesOfDeities.sql)
+            defer { list.reset() }
+            try list.bind(deities, at: 1)
+            try page.read(list, isWalk: false, memory.reader)
         }
         return page
     }
 
-    /// The deities as JSON where they have so few temples that those are listed sooner than found.
-    private func listOfFew(_ ids: [Int64], rows: Int) throws -> String? {
-        let json = Self.json(ids)
+    /// Whether deities have so few temples that those are listed sooner than found.
+    private func isFew(_ ids: [Int64], rows: Int) throws -> Bool {
         let newest = try statement("SELECT max(id) FROM temple")
         defer { newest.reset() }
         _ = try newest.step()
         let most = TemplesOfDeities.mostListed(of: Int(newest.integer(0)), rows: rows)
         let count = try statement(TemplesOfDeities.countSQL)
         defer { count.reset() }
-        try count.bind(json, at: 1)
+        try count.bind(Self.json(ids), at: 1)
         try count.bind(Int64(most) + 1, at: 2)
         _ = try count.step()
-        return count.integer(0) <= most ? json : nil
-    }
-
-    /// How many sets of deities are remembered; each takes a bit for a temple.
-    private static let mostSets = 16
-
-    /// The temples of some deities; nil where nobody is expected to ask for the same again.
-    private func remember(templesOfDeities ids: [Int64]) throws -> TempleSet? {
-        guard holdsState else { return nil }
-        let links = try statement(TemplesOfDeities.sql)
-        defer { links.reset() }
-        try links.bind(Self.json(ids), at: 1)
-        var temples = TempleSet()
-        while try links.step() { temples.insert(links.integer(0)) }
-        if templesOfDeities.count >= Self.mostSets { templesOfDeities = [:] }
-        templesOfDeities[ids] = temples
-        return temples
+        return count.integer(0) <= most
     }
 
     private func searchText(_ filter: TempleQuery.Filter) throws -> SearchText? {

@@ -13,6 +13,8 @@ struct QueryCommand {
     private let path: String
     private let points: [(latitude: Double, longitude: Double)]
     private let store: TempleStore
+    /// As a service has them.
+    private let places: SharedPlaces
     private let day: CivilDay
     private static let radius = Distance(kilometers: 10)
     /// Enough for the memory of file and program to be warm.
@@ -32,7 +34,9 @@ struct QueryCommand {
     private init(path: String, points: [(latitude: Double, longitude: Double)]) throws {
         self.path = path
         self.points = points
-        store = try TempleStore(path: path, holdsState: true)
+        places = SharedPlaces(path: path)
+        try places.load()
+        store = try TempleStore(path: path, places: places, holdsState: true)
         day = TaiwanTime(secondsSince1970: Int64(Date().timeIntervalSince1970)).day
     }
 
@@ -134,9 +138,9 @@ struct QueryCommand {
         let group = DispatchGroup()
         let counts = Counts()
         for thread in 0..<threads {
-            let (path, points, day) = (path, points, day)
+            let (path, points, places, day) = (path, points, places, day)
             DispatchQueue.global().async(group: group) {
-                counts.add(Result { try Self.searches(path, points, day, from: thread * 101) })
+                counts.add(Result { try Self.searches(path, points, places, day, from: thread * 101) })
             }
         }
         group.wait()
@@ -144,9 +148,10 @@ struct QueryCommand {
     }
 
     private static func searches(
-        _ path: String, _ points: [(latitude: Double, longitude: Double)], _ day: CivilDay, from first: Int
+        _ path: String, _ points: [(latitude: Double, longitude: Double)], _ places: SharedPlaces, _ day: CivilDay,
+        from first: Int
     ) throws -> Int {
-        let store = try TempleStore(path: path, holdsState: true)
+        let store = try TempleStore(path: path, places: places, holdsState: true)
         let end = Date(timeIntervalSinceNow: throughputSeconds)
         var count = 0
         while Date() < end {

@@ -26,7 +26,7 @@ struct RememberedJSONTests {
     @Test func isTheSameBytesAsWrittenAnewWhateverChangesWithTheQuestion() throws {
         let (remembered, state) = (RememberedJSON(), DataState())
         // The last two are not remembered.
-        let ids: [Int64] = [0, 1, 2, 700, 12_000, (1 << 15) - 1, 1 << 15, .max]
+        let ids: [Int64] = [0, 1, 2, 700, 12_000, ValuesByID<Int>.idsBelow - 1, ValuesByID<Int>.idsBelow, .max]
         for (round, openNow) in [nil, true, false, nil].enumerated() {
             let matches = try ids.map { try match($0, meters: Double(round) * 1_234.5 + 0.4, openNow: openNow) }
             for matches in [matches, matches.reversed(), []] {

@@ -93,11 +93,12 @@ struct ComingDaysTests {
         }
     }
 
-    @Test(arguments: someDays, [0, 7, 60])
-    func keepsExactlyTheTemplesWhereSomethingFallsWithinTheDays(day: String, within: Int) throws {
+    @Test(arguments: someDays, [(0, Way.tree), (7, .tree), (60, .tree), (0, .places), (7, .places), (60, .places)])
+    func keepsExactlyTheTemplesWhereSomethingFallsWithinTheDays(day: String, asked: (within: Int, way: Way)) throws {
         let today = try #require(CivilDay(iso8601: day))
+        let within = asked.within
         let database = try database()
-        let store = try TempleStore(path: database.path)
+        let store = try database.store(asked.way)
         let expected = try (0..<300).filter { (try days($0, from: today)).map { $0 <= within } ?? false }
         let found = try store.temples(matching: try query(today, within: within)).matches.map { Int($0.temple.id) - 1 }
         #expect(found.sorted() == expected)
@@ -105,11 +106,11 @@ struct ComingDaysTests {
         #expect(ofDeity.map { Int($0.temple.id) - 1 }.sorted() == expected.filter { $0 % 5 == 1 || $0 % 5 == 4 })
     }
 
-    @Test(arguments: someDays)
-    func ranksByTheComingDateThenDistanceAndPagesHoldEveryTempleOnce(day: String) throws {
+    @Test(arguments: someDays, Way.allCases)
+    func ranksByTheComingDateThenDistanceAndPagesHoldEveryTempleOnce(day: String, way: Way) throws {
         let today = try #require(CivilDay(iso8601: day))
         let database = try database()
-        let store = try TempleStore(path: database.path)
+        let store = try database.store(way)
         let byDistance = try store.temples(matching: try query(today)).matches
         let expected = try byDistance.enumerated().map { place, match in
             (days: try days(Int(match.temple.id) - 1, from: today) ?? Int.max, place: place, id: match.temple.id)

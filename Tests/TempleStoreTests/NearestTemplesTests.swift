@@ -39,13 +39,12 @@ struct NearestTemplesTests {
         }
     }
 
-    /// Also as a service asks, which remembers more.
-    @Test(arguments: [false, true]) func equalsBruteForceOnThousandsOfRandomQuestions(holdsState: Bool) throws {
+    @Test(arguments: Way.allCases) func equalsBruteForceOnThousandsOfRandomQuestions(way: Way) throws {
         var random = SplitMix64(seed: 7)
         let temples = try world(&random)
         let database = try TemporaryDatabase()
         _ = try database.write(temples)
-        let store = try TempleStore(path: database.path, holdsState: holdsState)
+        let store = try database.store(way)
         let geodesic = Geodesic()
         let matching: [String: Set<String>] = [
             "媽祖": ["媽祖", "天上聖母"], "关公": ["關公"], "Wang-ye": ["池府千歲"], "石头公": ["石頭公"], "池府王爺": ["池府千歲"],
@@ -80,12 +79,12 @@ struct NearestTemplesTests {
         #expect(found > 10_000)
     }
 
-    @Test(arguments: [nil, "媽祖"])
-    func pagesHoldEveryTempleOnce(deity: String?) throws {
+    @Test(arguments: [nil, "媽祖"], Way.allCases)
+    func pagesHoldEveryTempleOnce(deity: String?, way: Way) throws {
         var random = SplitMix64(seed: 8)
         let database = try TemporaryDatabase()
         _ = try database.write(try world(&random))
-        let store = try TempleStore(path: database.path)
+        let store = try database.store(way)
         func query(limit: Int, limits: ClosedRange<Int> = 1...100, after: PageCursor? = nil) throws -> TempleQuery {
             try TempleQuery(
                 latitude: 24.5, longitude: 120.5, radius: Distance(kilometers: 300), deity: deity, limit: limit,

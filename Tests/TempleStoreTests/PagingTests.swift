@@ -26,9 +26,12 @@ struct PagingTests {
         var random = SplitMix64(seed: 41)
         let database = try TemporaryDatabase()
         _ = try database.write(try (0..<600).map { try record("\($0)", &random, spread: 0.5) })
-        let store = try TempleStore(path: database.path)
+        // Its places are known now and then only, as they are to a service that is written to all the time.
+        let places = SharedPlaces(path: database.path)
+        let store = try TempleStore(path: database.path, places: places, holdsState: true)
         func ask(limit: Int, after: PageCursor? = nil) throws -> TemplePage {
-            try store.temples(
+            store.rest()
+            return try store.temples(
                 matching: try TempleQuery(
                     latitude: 24.5, longitude: 120.5, radius: Distance(kilometers: 500), filter: filter, limit: limit,
                     limits: 1...5_000, order: order, today: someDay, time: TaiwanTime(day: someDay, minute: 600),
@@ -57,6 +60,7 @@ struct PagingTests {
             written.append(try record("\(moved)", &random, spread: 0.5))
             _ = try database.write(written)
             pages += 1
+            if pages % 2 == 0 { try places.load() }
         } while after != nil && pages < 1_000
         #expect(pages > 10 && pages < 1_000)
         let unchanged = Set(before).subtracting(changed)

@@ -78,11 +78,11 @@ struct SearchFilterTests {
         return try (0..<1_500).map { try Sample($0, &random) }
     }
 
-    @Test func equalsBruteForceForEachFilterAloneAndForAllTogether() throws {
+    @Test(arguments: [Way.tree, .places]) func equalsBruteForceForEachFilterAloneAndForAllTogether(way: Way) throws {
         let samples = try samples()
         let database = try TemporaryDatabase()
         _ = try database.write(samples.map(\.record))
-        let store = try TempleStore(path: database.path)
+        let store = try database.store(way)
         let geodesic = Geodesic()
         var random = SplitMix64(seed: 32)
         var found: [Int: Int] = [:]
@@ -153,13 +153,15 @@ struct SearchFilterTests {
         let query = try TempleQuery(
             latitude: 0, longitude: 179.9, radius: Distance(kilometers: 100),
             filter: TempleQuery.Filter(bounds: BoundingBox(parsing: box)), today: someDay)
-        let page = try TempleStore(path: database.path).temples(matching: query)
-        #expect(page.matches.map(\.temple.name) == names)
+        for way in Way.allCases {
+            let page = try database.store(way).temples(matching: query)
+            #expect(page.matches.map(\.temple.name) == names)
+        }
     }
 
     /// Every text finds what it should and nothing else, whatever the draw above took.
-    @Test(arguments: texts.indices)
-    func findsEachText(index: Int) throws {
+    @Test(arguments: texts.indices, [Way.tree, .places])
+    func findsEachText(index: Int, way: Way) throws {
         let text = Self.texts[index]
         let samples = try samples()
         let database = try TemporaryDatabase()
@@ -168,19 +170,19 @@ struct SearchFilterTests {
         let query = try TempleQuery(
             latitude: 24.5, longitude: 120.5, radius: Distance(kilometers: 500), filter: filter, limit: 1_500,
             limits: 1...1_500, today: someDay)
-        let found = try TempleStore(path: database.path).temples(matching: query).matches.map { Int($0.temple.id) - 1 }
+        let found = try database.store(way).temples(matching: query).matches.map { Int($0.temple.id) - 1 }
         let expected = samples.indices.filter { $0 % 4 > 1 && samples[$0].passes(filter, text) }
         #expect(found.sorted() == expected)
         #expect(expected.isEmpty == (text.text == "main"))
     }
 
-    @Test(arguments: TempleQuery.Order.allCases)
-    func widensUntilSomethingIsFoundAndSaysHowFar(order: TempleQuery.Order) throws {
+    @Test(arguments: TempleQuery.Order.allCases, [Way.tree, .places])
+    func widensUntilSomethingIsFoundAndSaysHowFar(order: TempleQuery.Order, way: Way) throws {
         let database = try TemporaryDatabase()
         _ = try database.write([
             try TempleRecord("near", "近宮", 24.02, 120), try TempleRecord("far", "遠宮", 24.15, 120, deity: "媽祖"),
         ])
-        let store = try TempleStore(path: database.path)
+        let store = try database.store(way)
         func ask(_ kilometers: Double, text: String? = nil, expands: Bool = true) throws -> TemplePage {
             try store.temples(
                 matching: try TempleQuery(

@@ -43,6 +43,26 @@ final class TemporaryDatabase {
     }
 }
 
+/// How a store finds temples: every answer is the same.
+enum Way: CaseIterable {
+    /// By the file's R*Tree, as the command does.
+    case tree
+    /// As a thread of the service does before it knows the places.
+    case holdingState
+    /// As a thread of the service does.
+    case places
+}
+
+extension TemporaryDatabase {
+    /// A store of the data as it is now.
+    func store(_ way: Way) throws -> TempleStore {
+        guard way == .places else { return try TempleStore(path: path, holdsState: way == .holdingState) }
+        let places = SharedPlaces(path: path)
+        try places.load()
+        return try TempleStore(path: path, places: places, holdsState: true)
+    }
+}
+
 extension TempleRecord {
     init(_ id: String, _ name: String, _ latitude: Double, _ longitude: Double, deity: String? = nil) throws {
         self.init(

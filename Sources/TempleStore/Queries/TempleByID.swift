@@ -20,7 +20,7 @@ enum TempleByID {
         let own = TempleRow.count
         let sharesPosition = row.integer(own + 4) != 0
         return TempleDetail(
-            temple: TempleRow(row: row).temple(at: try TempleRow(row: row).coordinate()),
+            temple: try TempleRow(row: row).temple(),
             englishName: row.optionalText(own),
             sources: MergedTemple(records)?.sources ?? [],
             county: row.optionalText(own + 1),

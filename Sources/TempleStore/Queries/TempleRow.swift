@@ -15,8 +15,11 @@ protocol Candidate {
     /// Lends the key of the texts that say what the temple is called, where it is and whose it is.
     func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result
 
+    /// - Throws: when the stored numbers are no position, which only damage can bring about.
+    func coordinate() throws -> Coordinate
+
     /// The temple with all that a search shows of it.
-    func temple(at coordinate: Coordinate) -> Temple
+    func temple() throws -> Temple
 }
 
 /// The columns of a temple that every answer shows, in one order for all queries; the table is called `t` in each.
@@ -32,9 +35,6 @@ struct TempleRow: Candidate {
 
     var id: Int64 { row.integer(0) }
 
-    /// The position, read before anything else because most candidates are judged by it alone.
-    ///
-    /// - Throws: when the stored numbers are no position, which only damage can bring about.
     func coordinate() throws -> Coordinate {
         try Coordinate(latitude: row.double(1), longitude: row.double(2))
     }
@@ -43,7 +43,10 @@ struct TempleRow: Candidate {
 
     var openTime: String? { row.optionalText(8) }
 
-    var deities: [TempleDeity] { PackedDeities.unpack(row.text(6)) }
+    /// As ``PackedDeities`` reads them.
+    var packedDeities: String { row.text(6) }
+
+    var deities: [TempleDeity] { PackedDeities.unpack(packedDeities) }
 
     func hasDeity(where isOne: (Int64, Bool) -> Bool) -> Bool {
         row.withText(6) { PackedDeities.contain($0, where: isOne) }
@@ -55,9 +58,9 @@ struct TempleRow: Candidate {
         return body(spare)
     }
 
-    func temple(at coordinate: Coordinate) -> Temple {
+    func temple() throws -> Temple {
         Temple(
-            id: id, name: row.text(3), address: row.optionalText(4), coordinate: coordinate,
+            id: id, name: row.text(3), address: row.optionalText(4), coordinate: try coordinate(),
             mainDeity: row.optionalText(5), deities: deities, rating: rating, openTime: openTime,
             phone: row.optionalText(9))
     }

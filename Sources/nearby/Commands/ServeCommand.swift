@@ -66,13 +66,14 @@ enum ServeCommand {
         let work = SearchWork()
         let running = RunningServer()
         let damage = KnownDamage()
+        let places = ServedPlaces()
         let server = EventHTTPServer(
             configuration, hooks: hooks(log, requests, console),
             makeResponder: {
                 let tokens = try tokenFile?.read()
                 let store = try ServedStore(
-                    path: database.path, damage: damage, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
-                    work: work)
+                    path: database.path, damage: damage, places: places,
+                    queryTimeout: queryTimeout == .zero ? nil : queryTimeout, work: work)
                 let metrics = MetricsText(
                     store: store, databasePath: database.path, requests: requests, work: work,
                     counters: { running.counters() })

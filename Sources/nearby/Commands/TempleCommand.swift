@@ -35,7 +35,7 @@ enum TempleCommand {
             throw CommandError(error)
         }
         guard let found else { throw CommandError(.data, "there is no temple with the id \(id)") }
-        var hours = arguments["date"] == nil ? OpenNow(at: Clock.now()) : nil
+        let hours = arguments["date"] == nil ? OpenNow(at: Clock.now()) : nil
         let openNow = hours?.answer(found.temple.openTime)
         switch format {
         case .json: try console.answer(TempleJSON.detail(found, almanac, openNow: openNow) + [UInt8(ascii: "\n")])

@@ -13,17 +13,12 @@ internal import TempleStore
 ///
 /// An instance belongs to the thread that made it.
 final class ServedStore: TempleSearching {
-    /// What tells one file from another: put in its place, it has another number.
-    private struct File: Equatable {
-        let device: UInt64
-        let number: UInt64
-    }
-
     private let path: String
     private let damage: KnownDamage
+    private let places: ServedPlaces
     private let queryTimeout: Duration?
     private let work: SearchWork
-    private var opened: (file: File, store: TempleStore)?
+    private var opened: (file: ServedFile, store: TempleStore)?
 
     /// The threads of a service have no time to wait for a file that another program has locked.
     private static let busyTimeoutMilliseconds: Int32 = 100
@@ -32,12 +27,16 @@ final class ServedStore: TempleSearching {
     ///
     /// - Parameters:
     ///   - damage: what all threads of the service know of.
+    ///   - places: where the temples are, for all threads of the service.
     ///   - queryTimeout: how long one question may take; nil for any time.
     ///   - work: where the work of searches is counted.
     /// - Throws: ``SearchError`` when it cannot be read now; later it is every question that throws.
-    init(path: String, damage: KnownDamage, queryTimeout: Duration?, work: SearchWork) throws(SearchError) {
+    init(
+        path: String, damage: KnownDamage, places: ServedPlaces, queryTimeout: Duration?, work: SearchWork
+    ) throws(SearchError) {
         self.path = path
         self.damage = damage
+        self.places = places
         self.queryTimeout = queryTimeout
         self.work = work
         _ = try current()
@@ -52,12 +51,12 @@ final class ServedStore: TempleSearching {
             if number == ENOENT { throw .missing(path: path) }
             throw .cannotOpen(path: path, reason: String(cString: strerror(number)))
         }
-        let file = File(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+        let file = ServedFile(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
         if let opened, opened.file == file { return opened.store }
         opened = nil
         let store = try TempleStore(
             path: path, queryTimeout: queryTimeout, busyTimeoutMilliseconds: Self.busyTimeoutMilliseconds, work: work,
-            holdsState: true)
+            places: places.places(of: file, at: path), holdsState: true)
         opened = (file, store)
         return store
     }
@@ -114,6 +113,26 @@ final class ServedStore: TempleSearching {
         try TempleStore(path: path, busyTimeoutMilliseconds: Self.busyTimeoutMilliseconds).checkReady()
         guard !damage.isKnown(path) else { throw .notADatabase(path: path, reason: "a part of it is damaged") }
         try asking { store throws(SearchError) in try store.checkReady() }
+    }
+}
+
+/// What tells one file from another: put in its place, it has another number.
+struct ServedFile: Equatable {
+    let device: UInt64
+    let number: UInt64
+}
+
+/// The places of the temples of the file that lies at the path now, for all threads.
+final class ServedPlaces: Sendable {
+    private let known = Mutex<(file: ServedFile, places: SharedPlaces)?>(nil)
+
+    func places(of file: ServedFile, at path: String) -> SharedPlaces {
+        known.withLock { known in
+            if let known, known.file == file { return known.places }
+            let places = SharedPlaces(path: path)
+            known = (file, places)
+            return places
+        }
     }
 }
 

@@ -1,0 +1,162 @@
+internal import Geodesy
+internal import TempleModel
+
+/// The best-first walk of a ``PlaceIndex``: places come by the days until something happens there, where days are given, and
+/// then nearest first by a lower bound of the distance.
+///
+/// What is nearest of all that is known is taken from a heap; a node is replaced by its members (G. R. Hjaltason and
+/// H. Samet, "Distance Browsing in Spatial Databases", 1999). Nodes and places that cannot answer never come into it.
+struct PlaceWalk {
+    /// What is asked of places.
+    struct Question {
+        let bound: DistanceBound
+        let radius: Distance
+        let bounds: BoundingBox?
+        /// For each list of deities whether it answers; nil where all do.
+        let deities: [Bool]?
+        /// The days that places are ranked by, or that are at most so many; nil where neither is.
+        let days: PlaceDays?
+        let isRankedByDays: Bool
+        let mostDays: UInt16
+        /// Where the page before this one ended: what is certain to come before it is passed over.
+        let after: (days: UInt16, distance: Distance)?
+        let text: SearchText?
+
+        init(_ query: TempleQuery, radius: Distance, deities: [Bool]?, days: PlaceDays?, text: SearchText?) {
+            bound = DistanceBound(from: query.center)
+            self.radius = radius
+            bounds = query.filter.bounds
+            self.deities = deities
+            self.days = days
+            isRankedByDays = query.order == .date
+            mostDays = query.withinDays.map { UInt16(clamping: $0) } ?? PlaceDays.never
+            after = query.after.map { after in
+                let days = if case .day(let days) = after.lead { UInt16(clamping: days) } else { UInt16(0) }
+                return (days, Distance(meters: after.meters))
+            }
+            self.text = text
+        }
+    }
+
+    /// What is known but not walked to yet: its number and its rank, days and haversine in one number.
+    private struct Entry {
+        let rank: UInt64
+        let number: UInt32
+    }
+
+    private let index: PlaceIndex
+    private let question: Question
+    private let limit: Double
+    /// The haversine below which a place lies before the last page's end, whatever the direction.
+    private let passed: Double
+    private var heap: [Entry] = []
+
+    /// Nodes and places that were looked at.
+    private(set) var looked = 0
+
+    init(_ index: PlaceIndex, _ question: Question) {
+        self.index = index
+        self.question = question
+        limit = DistanceBound.haversine(
+            of: Distance(meters: question.radius.meters + DistanceBound.indexRoundingMeters))
+        passed = question.after.map { DistanceBound.haversine(ofAllNearerThan: $0.distance) } ?? 0
+        heap.reserveCapacity(256)
+        if let root = index.root { heap.append(Entry(rank: 0, number: UInt32(root))) }
+    }
+
+    /// The next place.
+    ///
+    /// - Parameter check: called now and then on a long way; what it throws ends the walk.
+    mutating func next(check: () throws -> Void) rethrows -> Int? {
+        while let nearest = popFirst() {
+            let number = Int(nearest.number)
+            if number < index.places.count { return number }
+            let node = index.nodes[number - index.places.count]
+            if looked & 0x3FF < node.members.count { try check() }
+            looked += node.members.count
+            if node.members.lowerBound < index.places.count {
+                for member in node.members { consider(place: member) }
+            } else {
+                for member in node.members { consider(node: member) }
+            }
+        }
+        return nil
+    }
+
+    /// The days until something happens at a place; 0 where they do not matter to the order.
+    func days(ofPlace number: Int) -> UInt16 {
+        question.isRankedByDays ? question.days?.days[number] ?? 0 : 0
+    }
+
+    private mutating func consider(place number: UInt32) {
+        let place = index.places[Int(number)]
+        if let deities = question.deities, !deities[Int(place.deities)] { return }
+        var rank: UInt16 = 0
+        if let days = question.days?.days[Int(number)] {
+            guard days <= question.mostDays else { return }
+            if question.isRankedByDays { rank = days }
+        }
+        if let bounds = question.bounds, !bounds.contains(place.position) { return }
+        let haversine = question.bound.haversine(toLatitude: place.position.latitude, longitude: place.position.longitude)
+        guard haversine <= limit else { return }
+        if let after = question.after, rank < after.days || rank == after.days && haversine < passed { return }
+        if let text = question.text, !text.mayMatch(place.signature, index.deityLists[Int(place.deities)]) { return }
+        push(number, rank, haversine)
+    }
+
+    private mutating func consider(node number: UInt32) {
+        let node = index.nodes[Int(number) - index.places.count]
+        var rank: UInt16 = 0
+        if let days = question.days?.days[Int(number)] {
+            guard days <= question.mostDays else { return }
+            if question.isRankedByDays { rank = days }
+        }
+        if let bounds = question.bounds, !bounds.mayMeet(node) { return }
+        let haversine = question.bound.haversine(
+            toBoxSouth: node.south, west: node.west, north: node.north, east: node.east)
+        guard haversine <= limit else { return }
+        push(number, rank, haversine)
+    }
+
+    // MARK: The heap
+
+    /// - Parameter haversine: not negative, so that the order of such numbers is that of their bits; sixteen of them are
+    ///   let go, a part in 10¹¹, downwards.
+    private mutating func push(_ number: UInt32, _ days: UInt16, _ haversine: Double) {
+        let entry = Entry(rank: UInt64(days) << 48 | haversine.bitPattern >> 16, number: number)
+        var place = heap.count
+        heap.append(entry)
+        while place > 0 {
+            let parent = (place - 1) / 2
+            guard entry.rank < heap[parent].rank else { break }
+            heap[place] = heap[parent]
+            place = parent
+        }
+        heap[place] = entry
+    }
+
+    private mutating func popFirst() -> Entry? {
+        guard let last = heap.popLast() else { return nil }
+        guard let first = heap.first else { return last }
+        var place = 0
+        while true {
+            var child = 2 * place + 1
+            guard child < heap.count else { break }
+            if child + 1 < heap.count, heap[child + 1].rank < heap[child].rank { child += 1 }
+            guard heap[child].rank < last.rank else { break }
+            heap[place] = heap[child]
+            place = child
+        }
+        heap[place] = last
+        return first
+    }
+}
+
+extension BoundingBox {
+    /// Whether anything of a node may be inside; for a box across 180 degrees, or at it, latitudes alone tell.
+    fileprivate func mayMeet(_ node: PlaceIndex.Node) -> Bool {
+        guard node.north >= south, node.south <= north else { return false }
+        let isPlain = west <= east && west > -180 && east < 180
+        return !isPlain || node.east >= west && node.west <= east
+    }
+}
