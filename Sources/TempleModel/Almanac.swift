@@ -3,8 +3,8 @@ internal import TempleCalendar
 
 /// What comes next for every deity and every temple with an activity, seen from one day.
 ///
-/// It is worked out once a day, not once a temple: an answer then only looks things up.
-public struct Almanac: Sendable {
+/// It is worked out once a day, not once a temple: an answer then only looks things up. All answers of a day share it.
+public final class Almanac: Sendable {
     public let today: CivilDay
     private let deityDays: [Int64: UpcomingDeityDay]
     private let activities: [Int64: UpcomingActivity]

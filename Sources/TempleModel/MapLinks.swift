@@ -5,40 +5,88 @@ public import Geodesy
 /// Google's are the documented Maps URLs (developers.google.com/maps/documentation/urls), which need no key; each is at
 /// most 2,048 characters. `query_place_id` is never written, because no source here has one.
 public struct MapLinks: Equatable, Sendable {
-    /// Google Maps at the position. This is the link to prefer: an address without a house number leads nowhere.
-    public let googleSearch: String
-    /// Google Maps searching for name and address, which finds the place's own page where Google has one.
-    public let googleAddress: String
-    /// Google Maps with the way there from where one is.
-    public let googleDirections: String
-    /// Apple Maps at the position, with the temple's name.
-    public let apple: String
-    /// A geo URI (RFC 5870), for any map on the device.
-    public let geoURI: String
-    /// Open Location Code.
-    public let plusCode: String
-    /// The address to copy; the position where no address is known.
-    public let copyText: String
+    /// A link of those that are made from name, address and position.
+    public enum Link: Sendable {
+        /// Google Maps at the position. This is the link to prefer: an address without a house number leads nowhere.
+        case googleSearch
+        /// Google Maps searching for name and address, which finds the place's own page where Google has one.
+        case googleAddress
+        /// Google Maps with the way there from where one is.
+        case googleDirections
+        /// Apple Maps at the position, with the temple's name.
+        case apple
+        /// A geo URI (RFC 5870), for any map on the device.
+        case geoURI
+    }
+
+    private let name: String
+    private let address: String?
+    private let coordinate: Coordinate
 
     static let maximumLength = 2048
 
     public init(name: String, address: String?, coordinate: Coordinate) {
-        let latitude = DecimalText.degrees(coordinate.latitude)
-        let longitude = DecimalText.degrees(coordinate.longitude)
-        googleSearch = "https://www.google.com/maps/search/?api=1&query=\(latitude)%2C\(longitude)"
-        googleAddress = Self.link(
-            "https://www.google.com/maps/search/?api=1&query=", address.map { "\(name) \($0)" } ?? name)
-        googleDirections = "https://www.google.com/maps/dir/?api=1&destination=\(latitude)%2C\(longitude)"
-        apple = Self.link("https://maps.apple.com/?ll=\(latitude),\(longitude)&q=", name)
-        geoURI = "geo:\(latitude),\(longitude)"
-        plusCode = PlusCode.encode(coordinate)
-        copyText = address ?? "\(latitude),\(longitude)"
+        self.name = name
+        self.address = address
+        self.coordinate = coordinate
     }
 
-    private static func link(_ start: String, _ value: String) -> String {
-        var bytes = Array(start.utf8)
-        PercentEncoding.append(value, to: &bytes, limit: maximumLength)
+    public var googleSearch: String { text(.googleSearch) }
+    public var googleAddress: String { text(.googleAddress) }
+    public var googleDirections: String { text(.googleDirections) }
+    public var apple: String { text(.apple) }
+    public var geoURI: String { text(.geoURI) }
+
+    /// Open Location Code.
+    public var plusCode: String { PlusCode.encode(coordinate) }
+
+    /// The address to copy; the position where no address is known.
+    public var copyText: String {
+        if let address { return address }
+        var bytes: [UInt8] = []
+        appendPosition(separator: ",", to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func text(_ link: Link) -> String {
+        var bytes: [UInt8] = []
+        append(link, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends a link: letters, digits and punctuation of URLs alone, so neither JSON nor HTML escapes anything of it but
+    /// the `&`.
+    public func append(_ link: Link, to bytes: inout [UInt8]) {
+        let end = bytes.count + Self.maximumLength
+        switch link {
+        case .googleSearch:
+            Self.append("https://www.google.com/maps/search/?api=1&query=", to: &bytes)
+            appendPosition(separator: "%2C", to: &bytes)
+        case .googleAddress:
+            Self.append("https://www.google.com/maps/search/?api=1&query=", to: &bytes)
+            PercentEncoding.append(address.map { "\(name) \($0)" } ?? name, to: &bytes, limit: end)
+        case .googleDirections:
+            Self.append("https://www.google.com/maps/dir/?api=1&destination=", to: &bytes)
+            appendPosition(separator: "%2C", to: &bytes)
+        case .apple:
+            Self.append("https://maps.apple.com/?ll=", to: &bytes)
+            appendPosition(separator: ",", to: &bytes)
+            Self.append("&q=", to: &bytes)
+            PercentEncoding.append(name, to: &bytes, limit: end)
+        case .geoURI:
+            Self.append("geo:", to: &bytes)
+            appendPosition(separator: ",", to: &bytes)
+        }
+    }
+
+    private func appendPosition(separator: StaticString, to bytes: inout [UInt8]) {
+        DecimalText.append(coordinate.latitude, places: DecimalText.degreePlaces, to: &bytes)
+        Self.append(separator, to: &bytes)
+        DecimalText.append(coordinate.longitude, places: DecimalText.degreePlaces, to: &bytes)
+    }
+
+    private static func append(_ text: StaticString, to bytes: inout [UInt8]) {
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 }
 

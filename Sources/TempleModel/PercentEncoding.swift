@@ -11,13 +11,10 @@ public enum PercentEncoding {
     /// A character that does not fit whole ends it, so that nothing is cut inside a character.
     public static func append(_ text: String, to bytes: inout [UInt8], limit: Int = .max) {
         // Nearly every text fits even if all of it is encoded, and then no character has to be told from the next.
-        if text.utf8.count <= (limit - bytes.count) / 3 {
-            for byte in text.utf8 { append(byte, to: &bytes) }
-            return
-        }
+        if text.utf8.count <= (limit - bytes.count) / 3 { return append(text.utf8, to: &bytes) }
         for character in text {
             let end = bytes.count
-            for byte in character.utf8 { append(byte, to: &bytes) }
+            append(character.utf8, to: &bytes)
             if bytes.count > limit {
                 bytes.removeSubrange(end...)
                 return
@@ -25,17 +22,28 @@ public enum PercentEncoding {
         }
     }
 
-    private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
-        if isUnreserved(byte) {
-            bytes.append(byte)
-        } else {
-            bytes.append(UInt8(ascii: "%"))
-            bytes.append(digits[Int(byte >> 4)])
-            bytes.append(digits[Int(byte & 15)])
+    /// All at once: asking the array for room byte by byte would take most of the time.
+    private static func append(_ text: some Collection<UInt8>, to bytes: inout [UInt8]) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * text.count) { encoded in
+            var count = 0
+            for byte in text {
+                if isUnreserved(byte) {
+                    encoded[count] = byte
+                    count += 1
+                } else {
+                    encoded[count] = UInt8(ascii: "%")
+                    encoded[count + 1] = digit(byte >> 4)
+                    encoded[count + 2] = digit(byte & 15)
+                    count += 3
+                }
+            }
+            bytes.append(contentsOf: encoded[..<count])
         }
     }
 
-    private static let digits = Array("0123456789ABCDEF".utf8)
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {

@@ -85,23 +85,32 @@ public struct TempleMatch: Equatable, Sendable {
     public var distance: Distance
     /// The deity that answers the query's; nil when the query named none.
     public var matchedDeity: TempleDeity?
-    /// The temple's next activity, within a year.
-    public var specialEvent: UpcomingActivity?
-    /// The next day of its main deity.
-    public var nextLunarDate: UpcomingDeityDay?
     /// Whether it is open at the moment of asking; nil where that is not known.
     public var openNow: Bool?
+    /// What comes next is looked up when somebody wants to see it; nil where nothing is known of that.
+    private let almanac: Almanac?
 
     public init(
-        temple: Temple, distance: Distance, matchedDeity: TempleDeity? = nil, specialEvent: UpcomingActivity? = nil,
-        nextLunarDate: UpcomingDeityDay? = nil, openNow: Bool? = nil
+        temple: Temple, distance: Distance, matchedDeity: TempleDeity? = nil, almanac: Almanac? = nil,
+        openNow: Bool? = nil
     ) {
         self.temple = temple
         self.distance = distance
         self.matchedDeity = matchedDeity
-        self.specialEvent = specialEvent
-        self.nextLunarDate = nextLunarDate
+        self.almanac = almanac
         self.openNow = openNow
+    }
+
+    /// The temple's next activity, within a year.
+    public var specialEvent: UpcomingActivity? { almanac?.nextActivity(ofTemple: temple.id) }
+
+    /// The next day of its main deity.
+    public var nextLunarDate: UpcomingDeityDay? { almanac?.nextDeityDay(of: temple) }
+
+    public static func == (left: TempleMatch, right: TempleMatch) -> Bool {
+        left.temple == right.temple && left.distance == right.distance && left.matchedDeity == right.matchedDeity
+            && left.openNow == right.openNow && left.specialEvent == right.specialEvent
+            && left.nextLunarDate == right.nextLunarDate
     }
 }
 

@@ -22,10 +22,16 @@ struct NearestPage {
         }
     }
 
-    /// A temple of the page; where only its place is known, it is read when the page is made.
+    /// A temple of the page.
     private struct Kept {
+        enum Known {
+            case temple(Temple)
+            /// The number of its place: the temple is read when the page is made.
+            case place(Int)
+        }
+
         let rank: Rank
-        let temple: Temple?
+        let known: Known
     }
 
     private let query: TempleQuery
@@ -102,7 +108,7 @@ struct NearestPage {
         let lead = lead(row)
         if let worst, lead > worst.lead { return }
         guard let rank = rank(row.id, at: there, lead: lead), filter.accepts(row, openNow) else { return }
-        let temple = Kept(rank: rank, temple: try row.temple())
+        let temple = Kept(rank: rank, known: .temple(try row.temple()))
         if query.order == .distance { insert(temple) } else { gather(temple) }
     }
 
@@ -138,12 +144,12 @@ struct NearestPage {
                 }
             }
             guard let rank = rank(place.id, at: place.position, lead: lead) else { continue }
-            var temple: Temple?
+            var known = Kept.Known.place(number)
             if needsTemple {
                 guard let row = try reader.candidate(place.id), filter.accepts(row, openNow) else { continue }
-                temple = try row.temple()
+                known = .temple(try row.temple(with: index.deityLists[Int(place.deities)]))
             }
-            insert(Kept(rank: rank, temple: temple))
+            insert(Kept(rank: rank, known: known))
         }
     }
 
@@ -203,23 +209,32 @@ struct NearestPage {
     var isEmpty: Bool { kept.isEmpty }
 
     /// The page, each temple with the deity that answers the query's and with what comes next.
-    func page(deity: DeityMatch?, state: DataState, _ reader: TempleReader) throws -> TemplePage {
+    ///
+    /// - Parameter index: whose places were read, if any were.
+    func page(
+        deity: DeityMatch?, state: DataState, _ reader: TempleReader, _ index: PlaceIndex?
+    ) throws -> TemplePage {
         let next = isFull ? cursor(after: kept[query.limit - 1]) : nil
         var matches: [TempleMatch] = []
         matches.reserveCapacity(min(query.limit, kept.count))
         for one in kept.prefix(query.limit) {
             // Not there only where the file is damaged.
-            guard let temple = try one.temple ?? reader.temple(one.rank.id) else { continue }
+            guard let temple = try temple(one.known, reader, index) else { continue }
             matches.append(
                 TempleMatch(
                     temple: temple, distance: Distance(meters: one.rank.meters),
                     matchedDeity: filter.deityIDs.flatMap { ids in temple.deities.first { ids.contains($0.id) } },
-                    specialEvent: almanac.nextActivity(ofTemple: temple.id),
-                    nextLunarDate: almanac.nextDeityDay(of: temple),
-                    openNow: openNow?.answer(temple.openTime)))
+                    almanac: almanac, openNow: openNow?.answer(temple.openTime)))
         }
         return TemplePage(
             matches: matches, next: next, deity: deity, radius: query.expands ? radius : nil, state: state)
+    }
+
+    private func temple(_ known: Kept.Known, _ reader: TempleReader, _ index: PlaceIndex?) throws -> Temple? {
+        switch known {
+        case .temple(let temple): temple
+        case .place(let number): try index.flatMap { try reader.temple(at: $0.places[number], in: $0) }
+        }
     }
 
     private func cursor(after last: Kept) -> PageCursor {
@@ -227,7 +242,7 @@ struct NearestPage {
             switch query.order {
             case .distance: .none
             case .date: .day(Int(last.rank.lead))
-            case .rating: .rating(last.temple?.rating)
+            case .rating: .rating(last.rank.lead > 0 ? nil : -last.rank.lead)
             }
         return PageCursor(meters: last.rank.meters, id: last.rank.id, lead: lead)
     }

@@ -1,18 +1,10 @@
 internal import Geodesy
 internal import TempleModel
 
-/// A temple as a search has read it, for the next search: reading its row takes longer than measuring how far it is.
-final class RememberedTemple: Candidate {
-    private let known: Temple
-    private lazy var textKey = {
-        var key = SearchKey()
-        for text in [known.name, known.address ?? "", known.mainDeity ?? ""] { key.appendField(text) }
-        return key
-    }()
-
-    init(_ temple: Temple) {
-        known = temple
-    }
+/// A temple that was read before.
+struct RememberedTemple: Candidate {
+    let known: Temple
+    let textKeys: TextKeys
 
     var id: Int64 { known.id }
     var rating: Double? { known.rating }
@@ -23,9 +15,24 @@ final class RememberedTemple: Candidate {
         known.deities.contains { isOne($0.id, $0.role == .main) }
     }
 
-    func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result { body(textKey) }
+    func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result {
+        textKeys.withKey(of: known, body)
+    }
 
     func coordinate() -> Coordinate { known.coordinate }
 
-    func temple() -> Temple { known }
+    func temple(with deities: [TempleDeity]?) -> Temple { known }
+}
+
+/// The keys of the texts of remembered temples that were searched for a text.
+final class TextKeys {
+    private var known = ValuesByID<SearchKey>()
+
+    func withKey<Result>(of temple: Temple, _ body: (SearchKey) -> Result) -> Result {
+        if let key = known[temple.id] { return body(key) }
+        var key = SearchKey()
+        for text in [temple.name, temple.address ?? "", temple.mainDeity ?? ""] { key.appendField(text) }
+        known[temple.id] = key
+        return body(key)
+    }
 }

@@ -39,7 +39,7 @@ struct SearchText {
     }
 
     /// Whether a temple may answer, by what is known of all its texts and by its deities; where not, it does not.
-    func mayMatch(_ signature: TextSignature, _ deities: [PlaceIndex.PlaceDeity]) -> Bool {
+    func mayMatch(_ signature: TextSignature, _ deities: [TempleDeity]) -> Bool {
         signatures.indices.allSatisfy { index in
             signature.mayHave(signatures[index])
                 || named.contains { name in

@@ -68,19 +68,24 @@ public final class TempleStore: TempleSearching {
             for radius in query.widerRadii where page.isEmpty {
                 page = try self.page(query, radius: radius, way, rows, almanac, memory)
             }
-            return try page.page(deity: named?.match, state: memory.state, memory.reader)
+            return try page.page(deity: named?.match, state: memory.state, memory.reader, memory.places)
         }
     }
 
     /// What is remembered of the present state of the file.
     private func currentMemory() throws -> SearchMemory {
         let known = memory?.state == almanacs.state ? memory : nil
-        let memory = try known ?? SearchMemory(
-            of: almanacs.state, reader: TempleReader(byID: statement(TempleByID.rowSQL)))
+        let memory =
+            try known
+            ?? SearchMemory(
+                of: almanacs.state, reader: TempleReader(byID: statement(TempleByID.rowSQL)))
         self.memory = memory
         if let places, memory.places == nil { memory.places = places.index(of: try almanacs.revision()) }
         return memory
     }
+
+    /// How many places a walk passes by while one row is read.
+    private static let placesPerRow = 256
 
     /// How temples are found.
     private enum Way {
@@ -99,7 +104,9 @@ public final class TempleStore: TempleSearching {
         }
         let answers = ids.map { memory.answers(to: $0, in: places) }
         if let ids, let answers,
-            answers.temples <= TemplesOfDeities.mostListed(of: places.places.count, rows: query.limit)
+            answers.temples
+                <= TemplesOfDeities.mostListed(
+                    of: places.places.count, rows: query.limit, stepsPerRow: Self.placesPerRow)
         {
             return .list(Self.json(ids))
         }
@@ -151,7 +158,7 @@ public final class TempleStore: TempleSearching {
         let newest = try statement("SELECT max(id) FROM temple")
         defer { newest.reset() }
         _ = try newest.step()
-        let most = TemplesOfDeities.mostListed(of: Int(newest.integer(0)), rows: rows)
+        let most = TemplesOfDeities.mostListed(of: Int(newest.integer(0)), rows: rows, stepsPerRow: 1)
         let count = try statement(TemplesOfDeities.countSQL)
         defer { count.reset() }
         try count.bind(Self.json(ids), at: 1)

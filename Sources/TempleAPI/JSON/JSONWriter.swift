@@ -127,6 +127,15 @@ public struct JSONWriter {
         value(flag)
     }
 
+    /// Writes a text, byte for byte, that has nothing to escape.
+    mutating func member(_ name: StaticString, plain write: (inout [UInt8]) -> Void) {
+        key(name)
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        write(&bytes)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
     /// Writes an object that may be absent, which is null.
     public mutating func member<Value>(
         _ name: StaticString, _ value: Value?, _ members: (Value, inout JSONWriter) -> Void

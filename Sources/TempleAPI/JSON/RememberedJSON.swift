@@ -11,33 +11,34 @@ final class RememberedJSON {
         let day: CivilDay
     }
 
-    /// One temple's members in the order of the answer, in one piece, with what lies between them left out.
-    private final class Members {
-        let bytes: [UInt8]
-        let distance: Int
-        let openNow: Int
+    /// Where one temple's members are, in the order of the answer and in one piece, with what lies between them left out.
+    private struct Members {
+        let start: Int32
+        let distance: Int32
+        let openNow: Int32
+        let end: Int32
 
-        init(of match: TempleMatch) {
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(1200)
-            func append(_ write: (inout JSONWriter) -> Void) {
+        /// Writes them at the end of some bytes.
+        init(of match: TempleMatch, to bytes: inout [UInt8]) {
+            func append(_ write: (inout JSONWriter) -> Void) -> Int32 {
                 var json = JSONWriter(reservingCapacity: 1024)
                 write(&json)
                 bytes += json.bytes
+                return Int32(bytes.count)
             }
-            append { TempleJSON.beforeDistance(match.temple, to: &$0) }
-            distance = bytes.count
-            append { TempleJSON.openTime(match.temple, to: &$0) }
-            openNow = bytes.count
-            append {
+            start = Int32(bytes.count)
+            distance = append { TempleJSON.beforeDistance(match.temple, to: &$0) }
+            openNow = append { TempleJSON.openTime(match.temple, to: &$0) }
+            end = append {
                 TempleJSON.afterOpenNow(match.temple, event: match.specialEvent, day: match.nextLunarDate, to: &$0)
             }
-            self.bytes = bytes
         }
     }
 
     private var key: Key?
     private var known = ValuesByID<Members>()
+    /// What was written, one temple after another as they were asked for: neighbours, mostly.
+    private var written: [UInt8] = []
 
     /// Writes a page of which the state is known; false, and nothing, for any other.
     func write(_ page: TemplePage, on day: CivilDay, to json: inout JSONWriter) -> Bool {
@@ -46,25 +47,32 @@ final class RememberedJSON {
         if key != self.key {
             self.key = key
             known.removeAll()
+            written = []
         }
         json.array(page.matches) { json, match in
             json.object { json in
-                let members = members(of: match)
-                json.members(written: members.bytes, members.bytes.startIndex..<members.distance)
-                TempleJSON.distance(match.distance, to: &json)
-                json.members(written: members.bytes, members.distance..<members.openNow)
-                TempleJSON.openNow(match.openNow, to: &json)
-                json.members(written: members.bytes, members.openNow..<members.bytes.endIndex)
-                TempleJSON.matchedDeity(match.matchedDeity, to: &json)
+                if let members = members(of: match) {
+                    json.members(written: written, Int(members.start)..<Int(members.distance))
+                    TempleJSON.distance(match.distance, to: &json)
+                    json.members(written: written, Int(members.distance)..<Int(members.openNow))
+                    TempleJSON.openNow(match.openNow, to: &json)
+                    json.members(written: written, Int(members.openNow)..<Int(members.end))
+                    TempleJSON.matchedDeity(match.matchedDeity, to: &json)
+                } else {
+                    TempleJSON.members(of: match, to: &json)
+                }
             }
         }
         return true
     }
 
-    private func members(of match: TempleMatch) -> Members {
-        if let members = known[match.temple.id] { return members }
-        let members = Members(of: match)
-        known[match.temple.id] = members
+    /// Nil for a temple that is not remembered.
+    private func members(of match: TempleMatch) -> Members? {
+        let id = match.temple.id
+        if let members = known[id] { return members }
+        guard id >= 0, id < ValuesByID<Members>.idsBelow else { return nil }
+        let members = Members(of: match, to: &written)
+        known[id] = members
         return members
     }
 }

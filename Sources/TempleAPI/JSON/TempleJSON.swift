@@ -134,11 +134,11 @@ public enum TempleJSON {
 
     private static func map(_ links: MapLinks, to json: inout JSONWriter) {
         json.object { json in
-            json.member("google_maps_url", links.googleSearch)
-            json.member("google_maps_address_url", links.googleAddress)
-            json.member("google_directions_url", links.googleDirections)
-            json.member("apple_maps_url", links.apple)
-            json.member("geo_uri", links.geoURI)
+            json.member("google_maps_url", plain: { links.append(.googleSearch, to: &$0) })
+            json.member("google_maps_address_url", plain: { links.append(.googleAddress, to: &$0) })
+            json.member("google_directions_url", plain: { links.append(.googleDirections, to: &$0) })
+            json.member("apple_maps_url", plain: { links.append(.apple, to: &$0) })
+            json.member("geo_uri", plain: { links.append(.geoURI, to: &$0) })
             json.member("plus_code", links.plusCode)
             json.member("copy_text", links.copyText)
         }

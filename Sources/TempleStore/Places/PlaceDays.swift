@@ -10,7 +10,7 @@ struct PlaceDays {
 
     init(of index: PlaceIndex, _ almanac: Almanac) {
         let ofLists = index.deityLists.map { list in
-            list.lazy.filter(\.isMain).compactMap { almanac.nextDay(ofDeity: $0.id)?.countdownDays }.min()
+            list.lazy.filter { $0.role == .main }.compactMap { almanac.nextDay(ofDeity: $0.id)?.countdownDays }.min()
         }
         var days: [UInt16] = []
         days.reserveCapacity(index.places.count + index.nodes.count)

@@ -32,12 +32,6 @@ final class PlaceIndex: Sendable {
         }
     }
 
-    /// A deity of some temples.
-    struct PlaceDeity {
-        let id: Int64
-        let isMain: Bool
-    }
-
     /// What is read of one temple.
     struct Place {
         let id: Int64
@@ -52,7 +46,7 @@ final class PlaceIndex: Sendable {
 
     let places: [Place]
     /// The different lists of deities that temples have.
-    let deityLists: [[PlaceDeity]]
+    let deityLists: [[TempleDeity]]
     let nodes: [Node]
 
     /// - Throws: when a stored position is none, which only damage can bring about.
@@ -60,7 +54,7 @@ final class PlaceIndex: Sendable {
         var places: [Place] = []
         // Nearly all ids are in use. What is reserved and not needed takes no memory.
         places.reserveCapacity(Int(min(try connection.integer("SELECT max(id) FROM temple") ?? 0, Self.mostReserved)))
-        var lists: [[PlaceDeity]] = []
+        var lists: [[TempleDeity]] = []
         var signatures: [TextSignature] = []
         var known: [String: Int32] = [:]
         var key = SearchKey()
@@ -72,7 +66,7 @@ final class PlaceIndex: Sendable {
             if list == lists.count {
                 known[packed] = list
                 let deities = PackedDeities.unpack(packed)
-                lists.append(deities.map { PlaceDeity(id: $0.id, isMain: $0.role == .main) })
+                lists.append(deities)
                 signatures.append(TextSignature(SearchText.key(of: deities)))
             }
             var signature = row.withTextKey(&key) { TextSignature($0) }

@@ -97,7 +97,8 @@ struct PlaceWalk {
             if question.isRankedByDays { rank = days }
         }
         if let bounds = question.bounds, !bounds.contains(place.position) { return }
-        let haversine = question.bound.haversine(toLatitude: place.position.latitude, longitude: place.position.longitude)
+        let haversine = question.bound.haversine(
+            toLatitude: place.position.latitude, longitude: place.position.longitude)
         guard haversine <= limit else { return }
         if let after = question.after, rank < after.days || rank == after.days && haversine < passed { return }
         if let text = question.text, !text.mayMatch(place.signature, index.deityLists[Int(place.deities)]) { return }

@@ -51,7 +51,8 @@ public final class SharedPlaces: Sendable {
         }
         let connection = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: 5_000)
         try SearchError.rethrowing(path: path) {
-            try connection.execute("BEGIN")
+            // All of it is read once, from the first page to the last.
+            try connection.execute("PRAGMA cache_size = -2000; BEGIN")
             let revision = try DataVersion.revision(connection)
             let isKnown = state.withLock { state in
                 if state.known?.revision == revision { return true }

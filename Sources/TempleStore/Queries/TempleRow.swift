@@ -19,7 +19,13 @@ protocol Candidate {
     func coordinate() throws -> Coordinate
 
     /// The temple with all that a search shows of it.
-    func temple() throws -> Temple
+    ///
+    /// - Parameter deities: its deities, where they are known; nil to read them, too.
+    func temple(with deities: [TempleDeity]?) throws -> Temple
+}
+
+extension Candidate {
+    func temple() throws -> Temple { try temple(with: nil) }
 }
 
 /// The columns of a temple that every answer shows, in one order for all queries; the table is called `t` in each.
@@ -58,10 +64,10 @@ struct TempleRow: Candidate {
         return body(spare)
     }
 
-    func temple() throws -> Temple {
+    func temple(with known: [TempleDeity]?) throws -> Temple {
         Temple(
             id: id, name: row.text(3), address: row.optionalText(4), coordinate: try coordinate(),
-            mainDeity: row.optionalText(5), deities: deities, rating: rating, openTime: openTime,
+            mainDeity: row.optionalText(5), deities: known ?? deities, rating: rating, openTime: openTime,
             phone: row.optionalText(9))
     }
 }

@@ -12,7 +12,11 @@ enum TemplesOfDeities {
 
     /// Up to how many temples are listed sooner than found on the way outwards.
     ///
-    /// The walk comes by one of them every `temples / count` rows, and needs `rows` of them; a list has `count`. Both cost
-    /// about the same a row.
-    static func mostListed(of temples: Int, rows: Int) -> Int { Int(Double(temples * rows).squareRoot()) }
+    /// The walk comes by one of them every `temples / count` steps, and needs `rows` of them; a list has `count`.
+    ///
+    /// - Parameter stepsPerRow: how many steps of the walk take as long as one row of the list: 1 where each step reads a
+    ///   row, too.
+    static func mostListed(of temples: Int, rows: Int, stepsPerRow: Int) -> Int {
+        Int((Double(temples * rows) / Double(stepsPerRow)).squareRoot())
+    }
 }
