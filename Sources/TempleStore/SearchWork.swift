@@ -7,10 +7,10 @@ public final class SearchWork: Sendable {
 
     public init() {}
 
-    /// Nodes and entries of the R*Tree that were scored.
+    /// Nodes and places of an index, the R*Tree or that in memory, that were looked at.
     public var boxes: Int { boxCount.load(ordering: .relaxed) }
 
-    /// Rows of temples that were read, whether they answered or not.
+    /// Temples that were judged, whether they answered or not.
     public var rows: Int { rowCount.load(ordering: .relaxed) }
 
     func add(boxes: Int, rows: Int) {

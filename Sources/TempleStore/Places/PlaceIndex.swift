@@ -42,24 +42,30 @@ final class PlaceIndex: Sendable {
     }
 
     private static let membersPerNode = 16
-    private static let mostReserved: Int64 = 1 << 24
+    /// How many places, and different lists of deities, are kept in memory: 200 MB at most, 20 more for the lists.
+    private static let mostPlaces = 1 << 22
+    private static let mostLists = 1 << 16
 
     let places: [Place]
     /// The different lists of deities that temples have.
     let deityLists: [[TempleDeity]]
     let nodes: [Node]
 
+    /// Reads all temples.
+    ///
+    /// - Returns: nil where there are more than `mostPlaces`.
     /// - Throws: when a stored position is none, which only damage can bring about.
-    init(reading connection: Connection) throws {
+    init?(reading connection: Connection, atMost mostPlaces: Int = mostPlaces) throws {
         var places: [Place] = []
         // Nearly all ids are in use. What is reserved and not needed takes no memory.
-        places.reserveCapacity(Int(min(try connection.integer("SELECT max(id) FROM temple") ?? 0, Self.mostReserved)))
+        places.reserveCapacity(min(Int(try connection.integer("SELECT max(id) FROM temple") ?? 0), mostPlaces))
         var lists: [[TempleDeity]] = []
         var signatures: [TextSignature] = []
         var known: [String: Int32] = [:]
         var key = SearchKey()
         let rows = try connection.prepare("SELECT \(TempleRow.columns) FROM temple AS t")
         while try rows.step() {
+            guard places.count < mostPlaces, lists.count < Self.mostLists else { return nil }
             let row = TempleRow(row: rows)
             let packed = row.packedDeities
             let list = known[packed] ?? Int32(lists.count)

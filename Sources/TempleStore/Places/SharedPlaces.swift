@@ -7,7 +7,8 @@ public import TempleModel
 /// of; until it is there, they walk the file's own R*Tree.
 public final class SharedPlaces: Sendable {
     private struct State {
-        var known: (revision: DataRevision, index: PlaceIndex)?
+        /// Nil for an index of a file that has too many temples for one.
+        var known: (revision: DataRevision, index: PlaceIndex?)?
         var isLoading = false
         var notBefore = ContinuousClock.now
     }

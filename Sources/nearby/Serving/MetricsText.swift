@@ -27,7 +27,7 @@ struct MetricsText {
 
     private var workText: String {
         Self.figure(
-            "nearby_search_boxes_total", "counter", "Nodes and entries of the R*Tree that searches have scored.",
+            "nearby_search_boxes_total", "counter", "Nodes and places of the spatial index that searches have looked at.",
             work.boxes)
             + Self.figure(
                 "nearby_search_rows_total", "counter", "Temples that searches have read, answered or not.", work.rows)

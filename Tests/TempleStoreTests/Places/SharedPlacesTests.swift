@@ -51,6 +51,14 @@ struct SharedPlacesTests {
         #expect(page.matches.isEmpty && page.next == nil)
     }
 
+    @Test func ofTooManyTemplesAreNone() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write(try (0..<5).map { try TempleRecord("\($0)", "廟\($0)", 24, 120) })
+        let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0)
+        #expect(try PlaceIndex(reading: connection, atMost: 4) == nil)
+        #expect(try PlaceIndex(reading: connection, atMost: 5)?.places.count == 5)
+    }
+
     @Test func ofAFileThatIsNotThereAreAnError() throws {
         #expect(throws: SearchError.missing(path: "/nonexistent/n.sqlite")) {
             try SharedPlaces(path: "/nonexistent/n.sqlite").load()
