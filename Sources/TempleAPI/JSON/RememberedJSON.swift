@@ -49,18 +49,18 @@ final class RememberedJSON {
             known.removeAll()
             written = []
         }
-        json.array(page.matches) { json, match in
+        // Looked up for all before the first is written: the processor waits for its memory once, not for each.
+        let places = page.matches.map { members(of: $0) }
+        json.array(zip(page.matches, places)) { json, entry in
+            let (match, members) = entry
             json.object { json in
-                if let members = members(of: match) {
-                    json.members(written: written, Int(members.start)..<Int(members.distance))
-                    TempleJSON.distance(match.distance, to: &json)
-                    json.members(written: written, Int(members.distance)..<Int(members.openNow))
-                    TempleJSON.openNow(match.openNow, to: &json)
-                    json.members(written: written, Int(members.openNow)..<Int(members.end))
-                    TempleJSON.matchedDeity(match.matchedDeity, to: &json)
-                } else {
-                    TempleJSON.members(of: match, to: &json)
-                }
+                guard let members else { return TempleJSON.members(of: match, to: &json) }
+                json.members(written: written, Int(members.start)..<Int(members.distance))
+                TempleJSON.distance(match.distance, to: &json)
+                json.members(written: written, Int(members.distance)..<Int(members.openNow))
+                TempleJSON.openNow(match.openNow, to: &json)
+                json.members(written: written, Int(members.openNow)..<Int(members.end))
+                TempleJSON.matchedDeity(match.matchedDeity, to: &json)
             }
         }
         return true

@@ -57,18 +57,23 @@ enum SearchRoute {
         _ request: Request, _ next: PageCursor, _ query: TempleQuery, _ radius: Distance?
     ) -> String {
         let isWidened = radius != nil && radius != query.radius
-        var others = request.query.filter { parameter in
-            parameter.name != "cursor" && parameter.name != "expand" && !(isWidened && parameter.name == "radius")
+        var link = request.path + "?"
+        func add(_ name: String, _ value: String) {
+            link += PercentEncoding.encode(name)
+            link += "="
+            link += PercentEncoding.encode(value)
+            link += "&"
         }
-        .map { parameter in
-            PercentEncoding.encode(parameter.name) + "=" + PercentEncoding.encode(parameter.value)
+        for parameter in request.query
+        where parameter.name != "cursor" && parameter.name != "expand" && !(isWidened && parameter.name == "radius") {
+            add(parameter.name, parameter.value)
         }
-        if isWidened, let radius { others.append("radius=" + kilometers(radius)) }
+        if isWidened, let radius { add("radius", kilometers(radius)) }
         // Ranked by date, the days are counted from one day on all pages, also past midnight.
         if query.order == .date, !request.query.contains(where: { $0.name == "date" }) {
-            others.append("date=\(query.today)")
+            add("date", "\(query.today)")
         }
-        return request.path + "?" + (others + ["cursor=" + next.text]).joined(separator: "&")
+        return link + "cursor=" + next.text
     }
 
     private static func kilometers(_ radius: Distance) -> String { DecimalText.kilometers(radius.kilometers) }
