@@ -75,6 +75,20 @@ struct ServeFaultTests {
         try expectServing(service)
     }
 
+    /// Between two imports the places are read into memory beside the threads: every answer is of the data as it is.
+    @Test func whatAnImportHasWrittenIsInEveryAnswerAfterIt() throws {
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        for round in 0..<4 {
+            try fill("第\(round)宮", into: database)
+            for _ in 0..<20 {
+                let found = try service.get(Self.search + "&q=%E5%AE%AE&limit=100").body
+                #expect(found.contains("第\(round)宮") && !found.contains("第\(round - 1)宮"))
+                usleep(5_000)
+            }
+        }
+    }
+
     /// Parts of the file, from and to a place in hundredths of its length.
     @Test(arguments: [(1, 100), (30, 70), (0, 100)])
     func aDamagedDatabaseIsNotReadyUntilItIsMended(_ from: Int, _ to: Int) throws {

@@ -27,10 +27,10 @@ struct MetricsText {
 
     private var workText: String {
         Self.figure(
-            "nearby_search_boxes_total", "counter", "Nodes and places of the spatial index that searches have looked at.",
-            work.boxes)
+            "nearby_search_boxes_total", "counter",
+            "Nodes and places of the spatial index that searches have looked at.", work.boxes)
             + Self.figure(
-                "nearby_search_rows_total", "counter", "Temples that searches have read, answered or not.", work.rows)
+                "nearby_search_rows_total", "counter", "Temples that searches have judged, answered or not.", work.rows)
     }
 
     private var serverText: String {

@@ -72,6 +72,7 @@ final class ServedStore: TempleSearching {
             }
             // SQLite may keep in memory what it read of a damaged file, and would not see it mended.
             opened = nil
+            places.forget()
             if case .notADatabase = error { damage.note(path) }
             throw error
         }
@@ -134,6 +135,9 @@ final class ServedPlaces: Sendable {
             return places
         }
     }
+
+    /// What was read of a damaged file may be wrong, and would stay so when it is mended.
+    func forget() { known.withLock { $0 = nil } }
 }
 
 /// The file in which a question met damage, for all threads: most of it may still be read, and so look well.
