@@ -89,7 +89,7 @@ struct NearestPage {
         let mayStop = isWalk && query.order == .distance
         while try ids.step() {
             rowsRead += 1
-            guard let row = try reader.candidate(ids.integer(0)) else { continue }
+            guard let row = try reader.row(ids.integer(0)) else { continue }
             let there = try row.coordinate()
             if mayStop {
                 switch standing(of: there) {
@@ -129,15 +129,18 @@ struct NearestPage {
     mutating func read(
         _ walk: inout PlaceWalk, in index: PlaceIndex, _ reader: TempleReader, check: () throws -> Void
     ) throws {
-        let needsTemple = filter.needsTemple
+        let needsTemple = filter.needsTemple || query.order == .rating
         while let number = try walk.next(check: check) {
             rowsRead += 1
             let place = index.places[number]
-            let days = walk.days(ofPlace: number)
-            let lead = days == PlaceDays.never ? Double(Self.never) : Double(days)
+            let temple = needsTemple ? index.temple(number) : nil
+            let lead = lead(ofPlace: number, walk, temple)
             if let worst, lead >= worst.lead {
-                if lead > worst.lead { return }
-                switch standing(of: place.position) {
+                if lead > worst.lead {
+                    if query.order == .rating { continue }
+                    return
+                }
+                switch query.order == .rating ? .mayBeKept : standing(of: place.position) {
                 case .mayBeKept: break
                 case .isFarther: continue
                 case .allAreFarther: return
@@ -145,11 +148,25 @@ struct NearestPage {
             }
             guard let rank = rank(place.id, at: place.position, lead: lead) else { continue }
             var known = Kept.Known.place(number)
-            if needsTemple {
-                guard let row = try reader.candidate(place.id), filter.accepts(row, openNow) else { continue }
-                known = .temple(try row.temple(with: index.deityLists[Int(place.deities)]))
+            if let temple {
+                guard filter.accepts(temple, openNow) else { continue }
+            } else if needsTemple {
+                guard let row = try reader.row(place.id), filter.accepts(row, openNow) else { continue }
+                known = .temple(try row.temple())
             }
-            insert(Kept(rank: rank, known: known))
+            let one = Kept(rank: rank, known: known)
+            if query.order == .rating { gather(one) } else { insert(one) }
+        }
+        if query.order == .rating { sort() }
+    }
+
+    private func lead(ofPlace number: Int, _ walk: PlaceWalk, _ temple: PlaceTemple?) -> Double {
+        switch query.order {
+        case .distance: return 0
+        case .date:
+            let days = walk.days(ofPlace: number)
+            return days == PlaceDays.never ? Double(Self.never) : Double(days)
+        case .rating: return Self.lead(.rating(temple?.rating))
         }
     }
 
@@ -212,7 +229,7 @@ struct NearestPage {
     ///
     /// - Parameter index: whose places were read, if any were.
     func page(
-        deity: DeityMatch?, state: DataState, _ reader: TempleReader, _ index: PlaceIndex?
+        deity: DeityMatch?, state: DataState?, _ reader: TempleReader, _ index: PlaceIndex?
     ) throws -> TemplePage {
         let next = isFull ? cursor(after: kept[query.limit - 1]) : nil
         var matches: [TempleMatch] = []
@@ -233,7 +250,8 @@ struct NearestPage {
     private func temple(_ known: Kept.Known, _ reader: TempleReader, _ index: PlaceIndex?) throws -> Temple? {
         switch known {
         case .temple(let temple): temple
-        case .place(let number): try index.flatMap { try reader.temple(at: $0.places[number], in: $0) }
+        case .place(let number):
+            try index.flatMap { try $0.temple(number)?.temple() ?? reader.row($0.places[number].id)?.temple() }
         }
     }
 

@@ -17,21 +17,37 @@ struct SearchKey {
     mutating func removeAll() { scalars.removeAll(keepingCapacity: true) }
 
     mutating func append(_ text: some StringProtocol) {
-        for scalar in text.unicodeScalars {
-            if scalar.value < 0x1_0000 {
-                let folded = Self.table[Int(scalar.value)]
+        var text = String(text)
+        text.withUTF8 { append(utf8: $0) }
+    }
+
+    /// Appends a text; bytes that are no UTF-8, which only damage can bring about, are some characters or none.
+    mutating func append(utf8: UnsafeBufferPointer<UInt8>) {
+        var place = 0
+        while place < utf8.count {
+            let lead = utf8[place]
+            let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+            guard place + length <= utf8.count else { return }
+            var value = length == 1 ? UInt32(lead) : UInt32(lead) & 0x7F >> UInt32(length)
+            for next in utf8[place + 1..<place + length] { value = value << 6 | UInt32(next & 0x3F) }
+            place += length
+            if value < 0x1_0000 {
+                let folded = Self.table[Int(value)]
                 if folded != 0 { scalars.append(UInt32(folded)) }
-            } else {
+            } else if let scalar = Unicode.Scalar(value) {
                 scalars.append(contentsOf: DeityKey.key(String(scalar)).unicodeScalars.lazy.map(\.value))
             }
         }
     }
 
-    /// Appends a whole field: no term is found across its end.
+    /// Appends a whole field.
     mutating func appendField(_ text: some StringProtocol) {
         append(text)
-        scalars.append(0)
+        endField()
     }
+
+    /// No term is found across the end of a field.
+    mutating func endField() { scalars.append(0) }
 
     /// - Complexity: O(*n* · *m*), with *m* the term's length; terms have a few characters.
     func contains(_ term: SearchKey) -> Bool {

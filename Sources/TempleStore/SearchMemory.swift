@@ -3,12 +3,13 @@ internal import TempleModel
 
 /// What searches keep of one state of the file.
 final class SearchMemory {
-    /// Which lists of deities of the place index answer a question, and how many temples have one of them.
+    /// Which belongings of the place index answer a question, and the places that have one where those are few.
     struct DeityAnswers {
-        let lists: [Bool]
-        let temples: Int
+        let belongings: [Bool]
+        let few: [UInt32]?
     }
 
+    /// The state of the file.
     let state: DataState
     let reader: TempleReader
     /// Where all temples are; nil for as long as that is not known.
@@ -20,6 +21,12 @@ final class SearchMemory {
     /// Nearly every question is about today.
     private static let keptDays = 2
     private static let keptNames = 64
+    private static let mostListed = 1_000
+
+    /// Whether there are so many temples that hardly any is shown twice in a while.
+    var isLarge: Bool { places.map { $0.places.count > Self.mostShownAgain } ?? false }
+
+    private static let mostShownAgain = 1 << 15
 
     init(of state: DataState, reader: TempleReader) {
         self.state = state
@@ -30,12 +37,15 @@ final class SearchMemory {
         Self.remembered(almanac.today, in: &days, atMost: Self.keptDays) { PlaceDays(of: places, almanac) }
     }
 
-    /// Which lists have one of some deities.
+    /// Which belongings have one of some deities.
     func answers(to ids: [Int64], in places: PlaceIndex) -> DeityAnswers {
         Self.remembered(ids, in: &answers, atMost: Self.keptNames) {
             let ids = Set(ids)
-            let lists = places.deityLists.map { list in list.contains { ids.contains($0.id) } }
-            return DeityAnswers(lists: lists, temples: places.places.count { lists[Int($0.deities)] })
+            let belongings = places.belongings.map { $0.deities.contains { ids.contains($0.id) } }
+            let numbers = places.places.indices.lazy
+                .filter { belongings[Int(places.places[$0].belonging)] }.prefix(Self.mostListed + 1).map { UInt32($0) }
+            let few = Array(numbers)
+            return DeityAnswers(belongings: belongings, few: few.count > Self.mostListed ? nil : few)
         }
     }
 

@@ -68,7 +68,8 @@ public final class TempleStore: TempleSearching {
             for radius in query.widerRadii where page.isEmpty {
                 page = try self.page(query, radius: radius, way, rows, almanac, memory)
             }
-            return try page.page(deity: named?.match, state: memory.state, memory.reader, memory.places)
+            return try page.page(
+                deity: named?.match, state: memory.isLarge ? nil : memory.state, memory.reader, memory.places)
         }
     }
 
@@ -84,13 +85,13 @@ public final class TempleStore: TempleSearching {
         return memory
     }
 
-    /// How many places a walk passes by while one row is read.
-    private static let placesPerRow = 256
+    /// How many places a walk passes by while the distance of one is measured.
+    private static let placesPerDistance = 64
 
     /// How temples are found.
     private enum Way {
-        /// By the places that are in memory; of deities, if any, those lists that answer.
-        case places(PlaceIndex, lists: [Bool]?, days: PlaceDays?)
+        /// By the places that are in memory: those whose belonging and days answer, or the few that are listed.
+        case places(PlaceIndex, belongings: [Bool]?, few: [UInt32]?, days: PlaceDays?)
         /// By the file's own R*Tree.
         case tree
         /// The temples of some deities, as JSON, are so few that they are listed.
@@ -98,20 +99,17 @@ public final class TempleStore: TempleSearching {
     }
 
     private func way(to ids: [Int64]?, _ query: TempleQuery, _ almanac: Almanac, _ memory: SearchMemory) throws -> Way {
-        guard let places = memory.places, query.order != .rating else {
+        guard let places = memory.places, places.hasTexts || query.order != .rating else {
             guard let ids, try isFew(ids, rows: query.limit) else { return .tree }
             return .list(Self.json(ids))
         }
         let answers = ids.map { memory.answers(to: $0, in: places) }
-        if let ids, let answers,
-            answers.temples
-                <= TemplesOfDeities.mostListed(
-                    of: places.places.count, rows: query.limit, stepsPerRow: Self.placesPerRow)
-        {
-            return .list(Self.json(ids))
-        }
+        let most = TemplesOfDeities.mostListed(
+            of: places.places.count, rows: query.limit, stepsPerRow: Self.placesPerDistance)
         let needsDays = query.order == .date || query.withinDays != nil
-        return .places(places, lists: answers?.lists, days: needsDays ? memory.days(of: places, almanac) : nil)
+        return .places(
+            places, belongings: answers?.belongings, few: answers?.few.flatMap { $0.count <= most ? $0 : nil },
+            days: needsDays ? memory.days(of: places, almanac) : nil)
     }
 
     private func coming(within days: Int?, _ almanac: Almanac) -> TempleFilter.Coming? {
@@ -130,9 +128,10 @@ public final class TempleStore: TempleSearching {
         var boxes = 0
         defer { work?.add(boxes: boxes, rows: page.rowsRead) }
         switch way {
-        case .places(let index, let lists, let days):
+        case .places(let index, let belongings, let few, let days):
             var walk = PlaceWalk(
-                index, PlaceWalk.Question(query, radius: radius, deities: lists, days: days, text: rows.text))
+                index, PlaceWalk.Question(query, radius: radius, deities: belongings, days: days, text: rows.text),
+                among: few)
             try connection.checkTime()
             defer { boxes = walk.looked }
             try page.read(&walk, in: index, memory.reader) { try connection.checkTime() }

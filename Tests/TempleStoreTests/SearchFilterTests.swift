@@ -78,7 +78,9 @@ struct SearchFilterTests {
         return try (0..<1_500).map { try Sample($0, &random) }
     }
 
-    @Test(arguments: [Way.tree, .places]) func equalsBruteForceForEachFilterAloneAndForAllTogether(way: Way) throws {
+    @Test(arguments: [Way.tree, .places, .placesWithoutTexts]) func equalsBruteForceForEachFilterAloneAndForAllTogether(
+        way: Way
+    ) throws {
         let samples = try samples()
         let database = try TemporaryDatabase()
         _ = try database.write(samples.map(\.record))
@@ -160,7 +162,7 @@ struct SearchFilterTests {
     }
 
     /// Every text finds what it should and nothing else, whatever the draw above took.
-    @Test(arguments: texts.indices, [Way.tree, .places])
+    @Test(arguments: texts.indices, [Way.tree, .places, .placesWithoutTexts])
     func findsEachText(index: Int, way: Way) throws {
         let text = Self.texts[index]
         let samples = try samples()
@@ -176,7 +178,7 @@ struct SearchFilterTests {
         #expect(expected.isEmpty == (text.text == "main"))
     }
 
-    @Test(arguments: TempleQuery.Order.allCases, [Way.tree, .places])
+    @Test(arguments: TempleQuery.Order.allCases, [Way.tree, .places, .placesWithoutTexts])
     func widensUntilSomethingIsFoundAndSaysHowFar(order: TempleQuery.Order, way: Way) throws {
         let database = try TemporaryDatabase()
         _ = try database.write([
@@ -219,6 +221,17 @@ struct SearchKeyTests {
             let once = SearchKey(String(try #require(Unicode.Scalar(value)))).scalars
             let text = String(String.UnicodeScalarView(once.compactMap(Unicode.Scalar.init)))
             #expect(SearchKey(text).scalars == once, "\(text)")
+        }
+    }
+
+    /// What is damaged is some text; nothing is read beyond its end.
+    @Test func readsWhateverBytes() {
+        var random = SplitMix64(seed: 33)
+        for length in 0..<300 {
+            let bytes = (0..<length).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+            var key = SearchKey()
+            bytes.withUnsafeBufferPointer { key.append(utf8: $0) }
+            #expect(key.scalars.count <= length)
         }
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import Geodesy
 import LunarCalendar
 import TempleModel
-import TempleStore
+@testable import TempleStore
 
 /// A day of the lunar year, for tests that know it to be one.
 func lunarDay(_ month: Int, _ day: Int) -> LunarDay {
@@ -51,13 +51,20 @@ enum Way: CaseIterable {
     case holdingState
     /// As a thread of the service does.
     case places
+    /// As it does where the temples' texts are too many to be kept.
+    case placesWithoutTexts
 }
 
 extension TemporaryDatabase {
     /// A store of the data as it is now.
     func store(_ way: Way) throws -> TempleStore {
-        guard way == .places else { return try TempleStore(path: path, holdsState: way == .holdingState) }
-        let places = SharedPlaces(path: path)
+        let places: SharedPlaces
+        switch way {
+        case .tree: return try TempleStore(path: path)
+        case .holdingState: return try TempleStore(path: path, holdsState: true)
+        case .places: places = SharedPlaces(path: path)
+        case .placesWithoutTexts: places = SharedPlaces(path: path, textBytes: 0)
+        }
         try places.load()
         return try TempleStore(path: path, places: places, holdsState: true)
     }

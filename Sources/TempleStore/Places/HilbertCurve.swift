@@ -1,12 +1,12 @@
 /// The place of a point on Hilbert's curve, which passes by every point of a square and stays near whatever it is near to:
 /// in its order, points that follow one another make small boxes.
 enum HilbertCurve {
-    /// The place on the curve of order 32, after "Hilbert curve" in H. S. Warren, "Hacker's Delight" (2nd edition, 2012),
+    /// The place on the curve of order 16, after "Hilbert curve" in H. S. Warren, "Hacker's Delight" (2nd edition, 2012),
     /// chapter 16.
-    static func place(x: UInt32, y: UInt32) -> UInt64 {
+    static func place(x: UInt16, y: UInt16) -> UInt32 {
         var (x, y) = (x, y)
-        var place: UInt64 = 0
-        var side: UInt32 = 1 << 31
+        var place: UInt32 = 0
+        var side: UInt16 = 1 << 15
         while side > 0 {
             let isEast = x & side != 0
             let isNorth = y & side != 0

@@ -9,13 +9,15 @@ struct PlaceDays {
     let days: [UInt16]
 
     init(of index: PlaceIndex, _ almanac: Almanac) {
-        let ofLists = index.deityLists.map { list in
-            list.lazy.filter { $0.role == .main }.compactMap { almanac.nextDay(ofDeity: $0.id)?.countdownDays }.min()
+        let ofBelongings = index.belongings.map { belonging in
+            belonging.deities.lazy.filter { $0.role == .main }.compactMap {
+                almanac.nextDay(ofDeity: $0.id)?.countdownDays
+            }.min()
         }
         var days: [UInt16] = []
         days.reserveCapacity(index.places.count + index.nodes.count)
         for place in index.places {
-            let next = [ofLists[Int(place.deities)], almanac.nextActivity(ofTemple: place.id)?.countdownDays]
+            let next = [ofBelongings[Int(place.belonging)], almanac.nextActivity(ofTemple: place.id)?.countdownDays]
             days.append(next.compactMap(\.self).min().map { UInt16(clamping: $0) } ?? Self.never)
         }
         for node in index.nodes {

@@ -36,53 +36,83 @@ final class PlaceIndex: Sendable {
     struct Place {
         let id: Int64
         let position: Coordinate
-        /// Which of the lists of deities it has.
-        let deities: Int32
+        /// Whose it is: the number of its belonging.
+        let belonging: Int32
+        /// Where its entry of the texts is.
+        let text: UInt32
         let signature: TextSignature
     }
 
     private static let membersPerNode = 16
-    /// How many places, and different lists of deities, are kept in memory: 200 MB at most, 20 more for the lists.
+    /// How many places, and different belongings, are kept in memory: 200 MB at most, 20 more for the belongings.
     private static let mostPlaces = 1 << 22
-    private static let mostLists = 1 << 16
+    private static let mostBelongings = 1 << 16
+    /// How many bytes of texts are.
+    static let mostTextBytes = 96 << 20
+
+    /// Whose some temples are: their deities, and the main one as the source writes it.
+    struct Belonging {
+        let mainDeity: String?
+        let deities: [TempleDeity]
+    }
 
     let places: [Place]
-    /// The different lists of deities that temples have.
-    let deityLists: [[TempleDeity]]
+    /// The different belongings of temples.
+    let belongings: [Belonging]
     let nodes: [Node]
+    /// Nil where they would take too much memory: then rows are read from the file.
+    private let texts: PlaceTexts?
 
     /// Reads all temples.
     ///
     /// - Returns: nil where there are more than `mostPlaces`.
     /// - Throws: when a stored position is none, which only damage can bring about.
-    init?(reading connection: Connection, atMost mostPlaces: Int = mostPlaces) throws {
-        var places: [Place] = []
+    init?(
+        reading connection: Connection, atMost mostPlaces: Int = mostPlaces, textBytes: Int = mostTextBytes
+    ) throws {
         // Nearly all ids are in use. What is reserved and not needed takes no memory.
-        places.reserveCapacity(min(Int(try connection.integer("SELECT max(id) FROM temple") ?? 0), mostPlaces))
-        var lists: [[TempleDeity]] = []
+        let expected = min(Int(try connection.integer("SELECT max(id) FROM temple") ?? 0), mostPlaces)
+        var places: [Place] = []
+        places.reserveCapacity(expected)
+        var texts: PlaceTextsWriter? = PlaceTextsWriter(reserving: expected)
+        var belongings: [Belonging] = []
         var signatures: [TextSignature] = []
         var known: [String: Int32] = [:]
         var key = SearchKey()
         let rows = try connection.prepare("SELECT \(TempleRow.columns) FROM temple AS t")
         while try rows.step() {
-            guard places.count < mostPlaces, lists.count < Self.mostLists else { return nil }
+            guard places.count < mostPlaces, belongings.count < Self.mostBelongings else { return nil }
             let row = TempleRow(row: rows)
-            let packed = row.packedDeities
-            let list = known[packed] ?? Int32(lists.count)
-            if list == lists.count {
-                known[packed] = list
-                let deities = PackedDeities.unpack(packed)
-                lists.append(deities)
+            // A name has no control character (``PackedDeities``).
+            let written = row.packedDeities + "\u{0}" + (row.mainDeity.map { $0 + "\u{0}" } ?? "")
+            let belonging = known[written] ?? Int32(belongings.count)
+            if belonging == belongings.count {
+                known[written] = belonging
+                let deities = row.deities
+                belongings.append(Belonging(mainDeity: row.mainDeity, deities: deities))
                 signatures.append(TextSignature(SearchText.key(of: deities)))
             }
             var signature = row.withTextKey(&key) { TextSignature($0) }
-            signature.formUnion(signatures[Int(list)])
-            places.append(Place(id: row.id, position: try row.coordinate(), deities: list, signature: signature))
+            signature.formUnion(signatures[Int(belonging)])
+            let text = texts?.append(row)
+            if let count = texts?.count, count > textBytes { texts = nil }
+            places.append(
+                Place(
+                    id: row.id, position: try row.coordinate(), belonging: belonging, text: text ?? 0,
+                    signature: signature))
         }
-        deityLists = lists
+        self.texts = texts?.texts
+        self.belongings = belongings
         Self.sortAlongTheCurve(&places)
         self.places = places
         nodes = Self.nodes(over: places)
+    }
+
+    var hasTexts: Bool { texts != nil }
+
+    /// A temple by the number of its place; nil where the index has no texts.
+    func temple(_ number: Int) -> PlaceTemple? {
+        texts.map { PlaceTemple(places[number], in: self, $0) }
     }
 
     /// The root's number; nil where there are no temples.
@@ -91,31 +121,31 @@ final class PlaceIndex: Sendable {
     private static func sortAlongTheCurve(_ places: inout [Place]) {
         var frame = Node(members: 0..<0)
         for place in places { frame.cover(place.position) }
-        func scaled(_ value: Double, from low: Double, to high: Double) -> UInt32 {
-            high > low ? UInt32((value - low) / (high - low) * Double(UInt32.max)) : 0
+        func scaled(_ value: Double, from low: Double, to high: Double) -> UInt16 {
+            high > low ? UInt16((value - low) / (high - low) * Double(UInt16.max)) : 0
         }
+        // The place on the curve, and the place's number below it.
         var order = places.indices.map { index in
             let position = places[index].position
-            return (
-                onCurve: HilbertCurve.place(
-                    x: scaled(position.longitude, from: frame.west, to: frame.east),
-                    y: scaled(position.latitude, from: frame.south, to: frame.north)),
-                index: UInt32(index)
-            )
+            let onCurve = HilbertCurve.place(
+                x: scaled(position.longitude, from: frame.west, to: frame.east),
+                y: scaled(position.latitude, from: frame.south, to: frame.north))
+            return UInt64(onCurve) << 32 | UInt64(index)
         }
-        order.sort { ($0.onCurve, $0.index) < ($1.onCurve, $1.index) }
+        order.sort()
+        for index in order.indices { order[index] &= 0xFFFF_FFFF }
         // Each goes where it belongs, one circle of moves after another: a second array would double the memory.
-        for start in order.indices where Int(order[start].index) != start {
+        for start in order.indices where order[start] != start {
             let first = places[start]
             var hole = start
-            while Int(order[hole].index) != start {
-                let source = Int(order[hole].index)
+            while order[hole] != start {
+                let source = Int(order[hole])
                 places[hole] = places[source]
-                order[hole].index = UInt32(hole)
+                order[hole] = UInt64(hole)
                 hole = source
             }
             places[hole] = first
-            order[hole].index = UInt32(hole)
+            order[hole] = UInt64(hole)
         }
     }
 

@@ -12,7 +12,7 @@ struct PlaceWalk {
         let bound: DistanceBound
         let radius: Distance
         let bounds: BoundingBox?
-        /// For each list of deities whether it answers; nil where all do.
+        /// For each belonging whether it answers; nil where all do.
         let deities: [Bool]?
         /// The days that places are ranked by, or that are at most so many; nil where neither is.
         let days: PlaceDays?
@@ -30,9 +30,13 @@ struct PlaceWalk {
             self.days = days
             isRankedByDays = query.order == .date
             mostDays = query.withinDays.map { UInt16(clamping: $0) } ?? PlaceDays.never
-            after = query.after.map { after in
-                let days = if case .day(let days) = after.lead { UInt16(clamping: days) } else { UInt16(0) }
-                return (days, Distance(meters: after.meters))
+            after = query.after.flatMap { after in
+                switch after.lead {
+                case .none: (0, Distance(meters: after.meters))
+                case .day(let days): (UInt16(clamping: days), Distance(meters: after.meters))
+                // The walk does not know how temples are rated.
+                case .rating: nil
+                }
             }
             self.text = text
         }
@@ -54,14 +58,20 @@ struct PlaceWalk {
     /// Nodes and places that were looked at.
     private(set) var looked = 0
 
-    init(_ index: PlaceIndex, _ question: Question) {
+    /// - Parameter few: the numbers of the places that there are to choose from; nil for all.
+    init(_ index: PlaceIndex, _ question: Question, among few: [UInt32]?) {
         self.index = index
         self.question = question
         limit = DistanceBound.haversine(
             of: Distance(meters: question.radius.meters + DistanceBound.indexRoundingMeters))
         passed = question.after.map { DistanceBound.haversine(ofAllNearerThan: $0.distance) } ?? 0
         heap.reserveCapacity(256)
-        if let root = index.root { heap.append(Entry(rank: 0, number: UInt32(root))) }
+        if let few {
+            looked = few.count
+            for number in few { consider(place: number) }
+        } else if let root = index.root {
+            heap.append(Entry(rank: 0, number: UInt32(root)))
+        }
     }
 
     /// The next place.
@@ -90,7 +100,7 @@ struct PlaceWalk {
 
     private mutating func consider(place number: UInt32) {
         let place = index.places[Int(number)]
-        if let deities = question.deities, !deities[Int(place.deities)] { return }
+        if let deities = question.deities, !deities[Int(place.belonging)] { return }
         var rank: UInt16 = 0
         if let days = question.days?.days[Int(number)] {
             guard days <= question.mostDays else { return }
@@ -101,7 +111,9 @@ struct PlaceWalk {
             toLatitude: place.position.latitude, longitude: place.position.longitude)
         guard haversine <= limit else { return }
         if let after = question.after, rank < after.days || rank == after.days && haversine < passed { return }
-        if let text = question.text, !text.mayMatch(place.signature, index.deityLists[Int(place.deities)]) { return }
+        if let text = question.text, !text.mayMatch(place.signature, index.belongings[Int(place.belonging)].deities) {
+            return
+        }
         push(number, rank, haversine)
     }
 

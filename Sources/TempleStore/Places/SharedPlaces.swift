@@ -14,13 +14,20 @@ public final class SharedPlaces: Sendable {
     }
 
     private let path: String
+    private let textBytes: Int
     private let state = Mutex(State())
 
     /// After it has been made it is not made again for so many times as long: a large import changes the data often.
     private static let restFactor = 9
 
-    public init(path: String) {
+    public convenience init(path: String) {
+        self.init(path: path, textBytes: PlaceIndex.mostTextBytes)
+    }
+
+    /// - Parameter textBytes: how many bytes of texts are kept in memory; where there are more, none are.
+    init(path: String, textBytes: Int) {
         self.path = path
+        self.textBytes = textBytes
     }
 
     /// The index of a state of the file; nil, and one is begun, where there is none yet.
@@ -63,7 +70,7 @@ public final class SharedPlaces: Sendable {
             }
             // Whoever asked saw an older state.
             if isKnown { return }
-            let index = try PlaceIndex(reading: connection)
+            let index = try PlaceIndex(reading: connection, textBytes: textBytes)
             state.withLock { $0.known = (revision, index) }
         }
     }

@@ -19,13 +19,7 @@ protocol Candidate {
     func coordinate() throws -> Coordinate
 
     /// The temple with all that a search shows of it.
-    ///
-    /// - Parameter deities: its deities, where they are known; nil to read them, too.
-    func temple(with deities: [TempleDeity]?) throws -> Temple
-}
-
-extension Candidate {
-    func temple() throws -> Temple { try temple(with: nil) }
+    func temple() throws -> Temple
 }
 
 /// The columns of a temple that every answer shows, in one order for all queries; the table is called `t` in each.
@@ -49,6 +43,18 @@ struct TempleRow: Candidate {
 
     var openTime: String? { row.optionalText(8) }
 
+    var phone: String? { row.optionalText(9) }
+
+    var mainDeity: String? { row.optionalText(5) }
+
+    /// Lends the bytes of the name.
+    func withName(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { row.withText(3, body) }
+
+    /// Lends the bytes of the address; nil where there is none.
+    func withAddress(_ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
+        row.isNull(4) ? body(nil) : row.withText(4, body)
+    }
+
     /// As ``PackedDeities`` reads them.
     var packedDeities: String { row.text(6) }
 
@@ -60,14 +66,17 @@ struct TempleRow: Candidate {
 
     func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result {
         spare.removeAll()
-        for column: Int32 in 3...5 { spare.appendField(row.text(column)) }
+        for column: Int32 in 3...5 {
+            row.withText(column) { spare.append(utf8: $0) }
+            spare.endField()
+        }
         return body(spare)
     }
 
-    func temple(with known: [TempleDeity]?) throws -> Temple {
+    func temple() throws -> Temple {
         Temple(
             id: id, name: row.text(3), address: row.optionalText(4), coordinate: try coordinate(),
-            mainDeity: row.optionalText(5), deities: known ?? deities, rating: rating, openTime: openTime,
-            phone: row.optionalText(9))
+            mainDeity: mainDeity, deities: deities, rating: rating, openTime: openTime,
+            phone: phone)
     }
 }

@@ -26,7 +26,7 @@ enum DatabaseFile {
             guard version == Schema.version else {
                 throw SearchError.older(path: path, found: version, supported: Schema.version)
             }
-            try connection.execute("PRAGMA query_only = 1; PRAGMA cache_size = -8000")
+            try connection.execute("PRAGMA query_only = 1; PRAGMA cache_size = -4000")
             return connection
         }
     }

@@ -17,7 +17,7 @@ struct SharedPlacesTests {
         try places.load()
         let first = try revision(database)
         let index = try #require(places.index(of: first))
-        #expect(index.places.map(\.id) == [1] && index.deityLists.map { $0.map(\.id) } == [[1, 2]])
+        #expect(index.places.map(\.id) == [1] && index.belongings.map { $0.deities.map(\.id) } == [[1, 2]])
         _ = try database.write([try TempleRecord("b", "乙宮", 24, 120)])
         let second = try revision(database)
         try places.load()

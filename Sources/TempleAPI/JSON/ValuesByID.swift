@@ -1,16 +1,14 @@
 /// Values by the ids of temples, which are small numbers without many gaps: a place in an array for each, up to a bound.
-///
-/// Inlined into who uses it: a search looks up every temple it comes by.
-public struct ValuesByID<Value> {
+struct ValuesByID<Value> {
     /// Ids from here on have no place: what is kept must not grow with the number of temples.
-    public static var idsBelow: Int64 { 1 << 14 }
+    static var idsBelow: Int64 { 1 << 14 }
 
-    @usableFromInline var values: [Value?] = []
+    private var values: [Value?] = []
 
-    public init() {}
+    init() {}
 
     /// Setting the value of an id without a place does nothing.
-    @inlinable public subscript(id: Int64) -> Value? {
+    subscript(id: Int64) -> Value? {
         get { id >= 0 && id < Int64(values.count) ? values[Int(id)] : nil }
         set {
             guard id >= 0, id < Self.idsBelow else { return }
@@ -21,5 +19,5 @@ public struct ValuesByID<Value> {
         }
     }
 
-    @inlinable public mutating func removeAll() { values = [] }
+    mutating func removeAll() { values = [] }
 }

@@ -1,5 +1,5 @@
 import SeededRandom
-import TempleModel
+@testable import TempleAPI
 import Testing
 
 struct ValuesByIDTests {

@@ -1,0 +1,45 @@
+internal import Geodesy
+internal import TempleModel
+
+/// A temple of an index that has texts.
+struct PlaceTemple: Candidate {
+    private let index: PlaceIndex
+    private let texts: PlaceTexts
+    private let place: PlaceIndex.Place
+    private let entry: PlaceTexts.Entry
+
+    init(_ place: PlaceIndex.Place, in index: PlaceIndex, _ texts: PlaceTexts) {
+        self.index = index
+        self.texts = texts
+        self.place = place
+        entry = texts.entry(at: place.text)
+    }
+
+    private var belonging: PlaceIndex.Belonging { index.belongings[Int(place.belonging)] }
+
+    var id: Int64 { place.id }
+    var rating: Double? { entry.rating }
+    var openTime: String? { texts.openTime(entry) }
+    var deities: [TempleDeity] { belonging.deities }
+
+    func hasDeity(where isOne: (Int64, Bool) -> Bool) -> Bool {
+        belonging.deities.contains { isOne($0.id, $0.role == .main) }
+    }
+
+    func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result {
+        spare.removeAll()
+        texts.appendNameAndAddress(entry, to: &spare)
+        spare.appendField(belonging.mainDeity ?? "")
+        return body(spare)
+    }
+
+    func coordinate() -> Coordinate { place.position }
+
+    func temple() -> Temple {
+        let belonging = belonging
+        return Temple(
+            id: place.id, name: texts.name(entry), address: texts.address(entry), coordinate: place.position,
+            mainDeity: belonging.mainDeity, deities: belonging.deities, rating: entry.rating, openTime: openTime,
+            phone: texts.phone(entry))
+    }
+}

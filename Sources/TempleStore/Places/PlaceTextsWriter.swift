@@ -1,0 +1,96 @@
+internal import TempleModel
+
+/// Packs what a search shows of temples (``PlaceTexts``).
+///
+/// An entry has a byte that says which of its members are there, the rating, where the address begins, and its texts in
+/// UTF-8, each after its length. Addresses mostly begin alike, with a county, a town and a village; such a beginning is kept
+/// once.
+struct PlaceTextsWriter {
+    struct Members: OptionSet {
+        let rawValue: UInt8
+        static let rating = Members(rawValue: 1)
+        static let address = Members(rawValue: 2)
+        static let openTime = Members(rawValue: 4)
+        static let phone = Members(rawValue: 8)
+    }
+
+    private var bytes: [UInt8] = []
+    private var beginnings: [[UInt8]] = [[]]
+    private var numbers: [ArraySlice<UInt8>: UInt16] = [:]
+
+    /// - Parameter temples: how many there will be, about.
+    init(reserving temples: Int) {
+        // What is reserved and not needed takes no memory.
+        bytes.reserveCapacity(temples * Self.bytesPerTemple)
+    }
+
+    private static let bytesPerTemple = 60
+
+    /// What has been written.
+    var texts: PlaceTexts { PlaceTexts(bytes: bytes, beginnings: beginnings) }
+
+    /// How many bytes the entries take.
+    var count: Int { bytes.count }
+
+    /// Appends a temple's entry.
+    ///
+    /// - Returns: where it begins.
+    mutating func append(_ row: TempleRow) -> UInt32 {
+        let start = bytes.count
+        var members: Members = []
+        bytes.append(0)
+        if let rating = row.rating {
+            members.insert(.rating)
+            withUnsafeBytes(of: rating.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+        }
+        row.withName { append(text: $0[...]) }
+        row.withAddress { address in
+            guard let address else { return }
+            members.insert(.address)
+            let (number, rest) = divide(address)
+            withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+            append(text: rest)
+        }
+        for (text, member) in [(row.openTime, Members.openTime), (row.phone, .phone)] {
+            guard var text else { continue }
+            members.insert(member)
+            text.withUTF8 { append(text: $0[...]) }
+        }
+        bytes[start] = members.rawValue
+        return UInt32(start)
+    }
+
+    /// The length in groups of seven bits, the lowest first, then the text.
+    private mutating func append(text: Slice<UnsafeBufferPointer<UInt8>>) {
+        var length = text.count
+        while length > 0x7F {
+            bytes.append(UInt8(length & 0x7F) | 0x80)
+            length >>= 7
+        }
+        bytes.append(UInt8(length))
+        bytes.append(contentsOf: text)
+    }
+
+    /// Where an address begins, and the rest of it.
+    private mutating func divide(
+        _ address: UnsafeBufferPointer<UInt8>
+    ) -> (beginning: UInt16, rest: Slice<UnsafeBufferPointer<UInt8>>) {
+        var end = 0
+        var place = 0
+        while place + 3 <= address.count {
+            let lead = address[place]
+            let isOfThree = lead >= 0xE0 && lead < 0xF0
+            if isOfThree, Self.districts.contains([lead, address[place + 1], address[place + 2]]) { end = place + 3 }
+            place += isOfThree ? 3 : 1
+        }
+        let beginning = Array(address[..<end])[...]
+        if let number = numbers[beginning] { return (number, address[end...]) }
+        guard let number = UInt16(exactly: beginnings.count) else { return (0, address[...]) }
+        beginnings.append(Array(beginning))
+        numbers[beginning] = number
+        return (number, address[end...])
+    }
+
+    /// What the names of districts end with: counties, cities, towns and villages.
+    private static let districts = Set("縣市區鄉鎮里村".map { Array($0.utf8) })
+}

@@ -1,0 +1,79 @@
+import Geodesy
+import SeededRandom
+import SpatialSQLite
+import TempleModel
+import Testing
+
+@testable import TempleStore
+
+/// What is packed is what is read: every temple of an index is the one of its row.
+struct PlaceTextsTests {
+    private static let beginnings = ["", "彰化縣鹿港鎮", "彰化縣鹿港鎮順興里", "臺中市大甲區", "Taipei, ", "村村村"]
+    private static let rests = ["", "中山路430號", "里", "é\u{301}", "𡒸頭村", String(repeating: "長", count: 100)]
+
+    private func record(_ index: Int, _ random: inout SplitMix64) throws -> TempleRecord {
+        func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
+        return TempleRecord(
+            key: SourceKey(source: "test", id: "\(index)"),
+            name: pick(["鹿港天后宮", "A", "廟\(index)", String(repeating: "宮", count: 60)]),
+            address: pick([nil, pick(Self.beginnings) + pick(Self.rests)]),
+            coordinate: try Coordinate(latitude: random.real(-90...90), longitude: random.real(-180...180)),
+            mainDeity: pick([nil, "媽祖", "天上聖母", "無名神\(index % 7)", "媽祖、關公"]),
+            phone: pick([nil, "04-7779899"]),
+            extras: TempleRecord.Extras(
+                openTime: pick([nil, "24/7", "05:00-22:00"]), rating: pick([nil, 0, 4.8, 3.123456789])))
+    }
+
+    @Test func everyTempleIsTheOneOfItsRow() throws {
+        var random = SplitMix64(seed: 61)
+        let database = try TemporaryDatabase()
+        _ = try database.write(try (0..<3_000).map { try record($0, &random) })
+        let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0)
+        let index = try #require(try PlaceIndex(reading: connection))
+        let store = try TempleStore(path: database.path)
+        let reader = TempleReader(byID: try connection.prepare(TempleByID.rowSQL))
+        var (packed, read) = (SearchKey(), SearchKey())
+        for number in index.places.indices {
+            let place = index.places[number]
+            let known = try #require(index.temple(number))
+            #expect(try known.temple() == store.temple(id: place.id)?.temple)
+            #expect(known.id == place.id && known.coordinate() == place.position)
+            let row = try #require(try reader.row(place.id))
+            #expect(known.openTime == row.openTime && known.rating == row.rating && known.deities == row.deities)
+            known.withTextKey(&packed) { known in
+                row.withTextKey(&read) { row in
+                    #expect(known.scalars == row.scalars)
+                    #expect(place.signature.mayHave(TextSignature(row)))
+                }
+            }
+        }
+        #expect(Set(index.places.map(\.id)).count == 3_000)
+        #expect(index.belongings.count < 20)
+    }
+
+    /// The boxes hold their members, and every place is in the tree once.
+    @Test func theTreeHoldsEveryPlaceOnce() throws {
+        var random = SplitMix64(seed: 62)
+        let database = try TemporaryDatabase()
+        _ = try database.write(try (0..<1_000).map { try record($0, &random) })
+        let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0)
+        let index = try #require(try PlaceIndex(reading: connection))
+        var members: [UInt32] = []
+        for node in index.nodes {
+            members += node.members
+            for member in node.members.map({ Int($0) }) {
+                if member < index.places.count {
+                    let position = index.places[member].position
+                    #expect(node.south <= position.latitude && position.latitude <= node.north)
+                    #expect(node.west <= position.longitude && position.longitude <= node.east)
+                } else {
+                    let inner = index.nodes[member - index.places.count]
+                    #expect(node.south <= inner.south && inner.north <= node.north)
+                    #expect(node.west <= inner.west && inner.east <= node.east)
+                }
+            }
+        }
+        // All but the root.
+        #expect(members == Array(0..<UInt32(index.places.count + index.nodes.count - 1)))
+    }
+}
