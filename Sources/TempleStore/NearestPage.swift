@@ -146,11 +146,11 @@ struct NearestPage {
                 case .allAreFarther: return
                 }
             }
+            // Sooner asked than how far it is.
+            if let temple, !filter.accepts(temple, openNow) { continue }
             guard let rank = rank(place.id, at: place.position, lead: lead) else { continue }
             var known = Kept.Known.place(number)
-            if let temple {
-                guard filter.accepts(temple, openNow) else { continue }
-            } else if needsTemple {
+            if needsTemple, temple == nil {
                 guard let row = try reader.row(place.id), filter.accepts(row, openNow) else { continue }
                 known = .temple(try row.temple())
             }
@@ -227,31 +227,30 @@ struct NearestPage {
 
     /// The page, each temple with the deity that answers the query's and with what comes next.
     ///
-    /// - Parameter index: whose places were read, if any were.
-    func page(
-        deity: DeityMatch?, state: DataState?, _ reader: TempleReader, _ index: PlaceIndex?
-    ) throws -> TemplePage {
+    /// - Parameter memory: has the places that were read, if any were.
+    func page(deity: DeityMatch?, _ memory: SearchMemory) throws -> TemplePage {
         let next = isFull ? cursor(after: kept[query.limit - 1]) : nil
         var matches: [TempleMatch] = []
         matches.reserveCapacity(min(query.limit, kept.count))
         for one in kept.prefix(query.limit) {
             // Not there only where the file is damaged.
-            guard let temple = try temple(one.known, reader, index) else { continue }
+            guard let temple = try temple(one.known, memory) else { continue }
             matches.append(
                 TempleMatch(
                     temple: temple, distance: Distance(meters: one.rank.meters),
                     matchedDeity: filter.deityIDs.flatMap { ids in temple.deities.first { ids.contains($0.id) } },
                     almanac: almanac, openNow: openNow?.answer(temple.openTime)))
         }
+        // Among very many temples nothing is gained by remembering what was written of one.
         return TemplePage(
-            matches: matches, next: next, deity: deity, radius: query.expands ? radius : nil, state: state)
+            matches: matches, next: next, deity: deity, radius: query.expands ? radius : nil,
+            state: memory.isLarge ? nil : memory.state)
     }
 
-    private func temple(_ known: Kept.Known, _ reader: TempleReader, _ index: PlaceIndex?) throws -> Temple? {
+    private func temple(_ known: Kept.Known, _ memory: SearchMemory) throws -> Temple? {
         switch known {
         case .temple(let temple): temple
-        case .place(let number):
-            try index.flatMap { try $0.temple(number)?.temple() ?? reader.row($0.places[number].id)?.temple() }
+        case .place(let number): try memory.places.flatMap { try memory.temple(number, in: $0) }
         }
     }
 

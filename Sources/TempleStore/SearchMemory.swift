@@ -13,10 +13,14 @@ final class SearchMemory {
     let state: DataState
     let reader: TempleReader
     /// Where all temples are; nil for as long as that is not known.
-    var places: PlaceIndex?
+    var places: PlaceIndex? {
+        didSet { temples = isLarge ? [] : Array(repeating: nil, count: places?.places.count ?? 0) }
+    }
     private var answers: [[Int64]: DeityAnswers] = [:]
     private var days: [CivilDay: PlaceDays] = [:]
     private var meanings: [String: NamedDeities] = [:]
+    /// Temples by the numbers of their places, where there are not too many of them to be shown again.
+    private var temples: [Temple?] = []
 
     /// Nearly every question is about today.
     private static let keptDays = 2
@@ -31,6 +35,19 @@ final class SearchMemory {
     init(of state: DataState, reader: TempleReader) {
         self.state = state
         self.reader = reader
+    }
+
+    /// A temple of the index by the number of its place; nil where there is none, which only damage can bring about.
+    func temple(_ number: Int, in places: PlaceIndex) throws -> Temple? {
+        if temples.isEmpty { return try read(number, in: places) }
+        if let known = temples[number] { return known }
+        let temple = try read(number, in: places)
+        temples[number] = temple
+        return temple
+    }
+
+    private func read(_ number: Int, in places: PlaceIndex) throws -> Temple? {
+        try places.temple(number)?.temple() ?? reader.row(places.places[number].id)?.temple()
     }
 
     func days(of places: PlaceIndex, _ almanac: Almanac) -> PlaceDays {

@@ -68,8 +68,7 @@ public final class TempleStore: TempleSearching {
             for radius in query.widerRadii where page.isEmpty {
                 page = try self.page(query, radius: radius, way, rows, almanac, memory)
             }
-            return try page.page(
-                deity: named?.match, state: memory.isLarge ? nil : memory.state, memory.reader, memory.places)
+            return try page.page(deity: named?.match, memory)
         }
     }
 

@@ -2,8 +2,8 @@ internal import Geodesy
 internal import SpatialSQLite
 internal import TempleModel
 
-/// Where all temples of one state of a file are, whose they are and what their texts may have, in memory: a search reads
-/// only the rows that it shows.
+/// Where all temples of one state of a file are, whose they are, what their texts may have and what a search shows of them,
+/// in memory: no row is read.
 ///
 /// A packed R-tree: the places in the order of Hilbert's curve, in groups of so many with a box around each, groups of these
 /// groups, and so on (I. Kamel and C. Faloutsos, "On Packing R-trees", CIKM 1993). Places and nodes are numbered
@@ -44,10 +44,12 @@ final class PlaceIndex: Sendable {
     }
 
     private static let membersPerNode = 16
-    /// How many places, and different belongings, are kept in memory: 200 MB at most, 20 more for the belongings.
-    private static let mostPlaces = 1 << 22
+    /// How many places are kept in memory: 100 MB.
+    private static let mostPlaces = 1 << 21
+    /// How many different belongings, and how many bytes of them.
     private static let mostBelongings = 1 << 16
-    /// How many bytes of texts are.
+    private static let mostBelongingBytes = 16 << 20
+    /// How many bytes of texts.
     static let mostTextBytes = 96 << 20
 
     /// Whose some temples are: their deities, and the main one as the source writes it.
@@ -65,7 +67,7 @@ final class PlaceIndex: Sendable {
 
     /// Reads all temples.
     ///
-    /// - Returns: nil where there are more than `mostPlaces`.
+    /// - Returns: nil where there are more than `mostPlaces`, or too many different belongings.
     /// - Throws: when a stored position is none, which only damage can bring about.
     init?(
         reading connection: Connection, atMost mostPlaces: Int = mostPlaces, textBytes: Int = mostTextBytes
@@ -76,18 +78,22 @@ final class PlaceIndex: Sendable {
         places.reserveCapacity(expected)
         var texts: PlaceTextsWriter? = PlaceTextsWriter(reserving: expected)
         var belongings: [Belonging] = []
+        var belongingBytes = 0
         var signatures: [TextSignature] = []
         var known: [String: Int32] = [:]
         var key = SearchKey()
         let rows = try connection.prepare("SELECT \(TempleRow.columns) FROM temple AS t")
         while try rows.step() {
-            guard places.count < mostPlaces, belongings.count < Self.mostBelongings else { return nil }
+            guard places.count < mostPlaces, belongings.count < Self.mostBelongings,
+                belongingBytes < Self.mostBelongingBytes
+            else { return nil }
             let row = TempleRow(row: rows)
             // A name has no control character (``PackedDeities``).
             let written = row.packedDeities + "\u{0}" + (row.mainDeity.map { $0 + "\u{0}" } ?? "")
             let belonging = known[written] ?? Int32(belongings.count)
             if belonging == belongings.count {
                 known[written] = belonging
+                belongingBytes += written.utf8.count
                 let deities = row.deities
                 belongings.append(Belonging(mainDeity: row.mainDeity, deities: deities))
                 signatures.append(TextSignature(SearchText.key(of: deities)))

@@ -16,7 +16,8 @@ struct PlaceTextsWriter {
 
     private var bytes: [UInt8] = []
     private var beginnings: [[UInt8]] = [[]]
-    private var numbers: [ArraySlice<UInt8>: UInt16] = [:]
+    private var numbers: [[UInt8]: UInt16] = [:]
+    private var beginningBytes = 0
 
     /// - Parameter temples: how many there will be, about.
     init(reserving temples: Int) {
@@ -29,8 +30,8 @@ struct PlaceTextsWriter {
     /// What has been written.
     var texts: PlaceTexts { PlaceTexts(bytes: bytes, beginnings: beginnings) }
 
-    /// How many bytes the entries take.
-    var count: Int { bytes.count }
+    /// How many bytes it takes.
+    var count: Int { bytes.count + beginningBytes }
 
     /// Appends a temple's entry.
     ///
@@ -83,10 +84,11 @@ struct PlaceTextsWriter {
             if isOfThree, Self.districts.contains([lead, address[place + 1], address[place + 2]]) { end = place + 3 }
             place += isOfThree ? 3 : 1
         }
-        let beginning = Array(address[..<end])[...]
+        let beginning = Array(address[..<end])
         if let number = numbers[beginning] { return (number, address[end...]) }
         guard let number = UInt16(exactly: beginnings.count) else { return (0, address[...]) }
-        beginnings.append(Array(beginning))
+        beginnings.append(beginning)
+        beginningBytes += beginning.count
         numbers[beginning] = number
         return (number, address[end...])
     }

@@ -133,10 +133,11 @@ struct PlaceWalk {
 
     // MARK: The heap
 
-    /// - Parameter haversine: not negative, so that the order of such numbers is that of their bits; sixteen of them are
-    ///   let go, a part in 10¹¹, downwards.
     private mutating func push(_ number: UInt32, _ days: UInt16, _ haversine: Double) {
-        let entry = Entry(rank: UInt64(days) << 48 | haversine.bitPattern >> 16, number: number)
+        // The order of numbers that are not negative is that of their bits; sixteen of them are let go, downwards, a part
+        // in 10¹¹. At the poles rounding may put one a trace below zero.
+        let nearness = haversine > 0 ? haversine.bitPattern >> 16 : 0
+        let entry = Entry(rank: UInt64(days) << 48 | nearness, number: number)
         var place = heap.count
         heap.append(entry)
         while place > 0 {
