@@ -114,7 +114,8 @@ let package = Package(
         tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"]),
         tests(of: "HTTPModel"),
         tests(of: "EventHTTPServer", ["HTTPModel", "RawHTTPClient", "SeededRandom"]),
-        tests(of: "TempleAPI", ["Geodesy", "HTTPModel", "LunarCalendar", "TempleCalendar", "TempleModel"]),
+        tests(
+            of: "TempleAPI", ["Geodesy", "HTTPModel", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
         .testTarget(
             name: "NearbyEndToEndTests", dependencies: ["nearby", "RawHTTPClient", "SpatialSQLite"],
             swiftSettings: strict),

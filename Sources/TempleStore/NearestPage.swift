@@ -136,14 +136,16 @@ struct NearestPage {
             let temple = needsTemple ? index.temple(number) : nil
             let lead = lead(ofPlace: number, walk, temple)
             if let worst, lead >= worst.lead {
+                // Of those to come in an order that the walk does not know, one may yet lead.
+                let mayStop = query.order != .rating
                 if lead > worst.lead {
-                    if query.order == .rating { continue }
-                    return
+                    if mayStop { return }
+                    continue
                 }
-                switch query.order == .rating ? .mayBeKept : standing(of: place.position) {
+                switch standing(of: place.position) {
                 case .mayBeKept: break
-                case .isFarther: continue
-                case .allAreFarther: return
+                case .allAreFarther where mayStop: return
+                case .isFarther, .allAreFarther: continue
                 }
             }
             // Sooner asked than how far it is.

@@ -23,16 +23,17 @@ struct SearchKey {
 
     /// Appends a text; bytes that are no UTF-8, which only damage can bring about, are some characters or none.
     mutating func append(utf8: UnsafeBufferPointer<UInt8>) {
+        let table = Self.table
         var place = 0
         while place < utf8.count {
             let lead = utf8[place]
             let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
             guard place + length <= utf8.count else { return }
             var value = length == 1 ? UInt32(lead) : UInt32(lead) & 0x7F >> UInt32(length)
-            for next in utf8[place + 1..<place + length] { value = value << 6 | UInt32(next & 0x3F) }
+            for next in place + 1..<place + length { value = value << 6 | UInt32(utf8[next] & 0x3F) }
             place += length
             if value < 0x1_0000 {
-                let folded = Self.table[Int(value)]
+                let folded = table[Int(value)]
                 if folded != 0 { scalars.append(UInt32(folded)) }
             } else if let scalar = Unicode.Scalar(value) {
                 scalars.append(contentsOf: DeityKey.key(String(scalar)).unicodeScalars.lazy.map(\.value))

@@ -46,6 +46,13 @@ public final class TempleStore: TempleSearching {
         almanacs = try SearchError.rethrowing(path: path) { try AlmanacCache(connection) }
     }
 
+    /// Begins what searches have need of and is made beside them, so that the first does not have to.
+    public func prepare() {
+        // What is wrong with the file is said to whoever searches in it.
+        _ = try? answering { try currentMemory() }
+        rest()
+    }
+
     public func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
         try answering {
             let memory = try currentMemory()

@@ -57,6 +57,7 @@ final class ServedStore: TempleSearching {
         let store = try TempleStore(
             path: path, queryTimeout: queryTimeout, busyTimeoutMilliseconds: Self.busyTimeoutMilliseconds, work: work,
             places: places.places(of: file, at: path), holdsState: true)
+        store.prepare()
         opened = (file, store)
         return store
     }
