@@ -19,6 +19,7 @@ final class SearchMemory {
     private var answers: [[Int64]: DeityAnswers] = [:]
     private var days: [CivilDay: PlaceDays] = [:]
     private var meanings: [String: NamedDeities] = [:]
+    private var texts: [String: SearchText] = [:]
     /// Temples by the numbers of their places, where there are not too many of them to be shown again.
     private var temples: [Temple?] = []
 
@@ -68,6 +69,10 @@ final class SearchMemory {
 
     func meaning(of name: String, _ find: () throws -> NamedDeities) rethrows -> NamedDeities {
         try Self.remembered(name, in: &meanings, atMost: Self.keptNames, find)
+    }
+
+    func text(_ text: String, _ make: () throws -> SearchText) rethrows -> SearchText {
+        try Self.remembered(text, in: &texts, atMost: Self.keptNames, make)
     }
 
     private static func remembered<Key, Value>(

@@ -68,7 +68,9 @@ public final class TempleStore: TempleSearching {
             }
             let almanac = try almanacs.almanac(on: query.today)
             if openNow?.time != query.time { openNow = query.time.map(OpenNow.init) }
-            rows.text = try searchText(query.filter)
+            rows.text = try query.filter.text.map { text in
+                try memory.text(text) { try searchText(query.filter) }
+            }
             let way = try way(to: named?.ids, query, almanac, memory)
             if case .places = way {} else { rows.coming = coming(within: query.withinDays, almanac) }
             var page = try self.page(query, radius: query.radius, way, rows, almanac, memory)
@@ -172,8 +174,7 @@ public final class TempleStore: TempleSearching {
         return count.integer(0) <= most
     }
 
-    private func searchText(_ filter: TempleQuery.Filter) throws -> SearchText? {
-        guard filter.text != nil else { return nil }
+    private func searchText(_ filter: TempleQuery.Filter) throws -> SearchText {
         let deities = try statement(DeitiesByName.sql)
         return try SearchText(filter.terms) { try DeitiesByName.meaning(deities, key: DeityKey.key($0)).ids }
     }
