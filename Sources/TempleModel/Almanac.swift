@@ -45,7 +45,8 @@ public final class Almanac: Sendable {
     /// The next day of a temple's main deity; of several main deities, whichever comes first.
     public func nextDeityDay(of temple: Temple) -> UpcomingDeityDay? { nextDeityDay(of: temple.deities) }
 
-    private func nextDeityDay(of deities: [TempleDeity]) -> UpcomingDeityDay? {
+    /// The next day of the main ones of a temple's deities.
+    public func nextDeityDay(of deities: [TempleDeity]) -> UpcomingDeityDay? {
         var next: UpcomingDeityDay?
         for deity in deities where deity.role == .main {
             guard let day = deityDays[deity.id] else { continue }

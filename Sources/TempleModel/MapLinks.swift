@@ -54,8 +54,7 @@ public struct MapLinks: Equatable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends a link: letters, digits and punctuation of URLs alone, so neither JSON nor HTML escapes anything of it but
-    /// the `&`.
+    /// Appends a link: letters, digits and punctuation of URLs alone, of which JSON escapes nothing.
     public func append(_ link: Link, to bytes: inout [UInt8]) {
         let end = bytes.count + Self.maximumLength
         switch link {

@@ -53,6 +53,8 @@ struct NearestPage {
 
     /// Temples that were judged, whether they are on the page or not.
     private(set) var rowsRead = 0
+    /// Nodes and places of an index that were looked at.
+    private(set) var boxesLooked = 0
 
     init(
         query: TempleQuery, radius: Distance, filter: TempleFilter, openNow: OpenNow?, geodesic: Geodesic,
@@ -103,7 +105,7 @@ struct NearestPage {
         if query.order != .distance { sort() }
     }
 
-    private mutating func offer(_ row: some Candidate, at there: Coordinate) throws {
+    private mutating func offer(_ row: TempleRow, at there: Coordinate) throws {
         guard filter.accepts(row, at: there) else { return }
         let lead = lead(row)
         if let worst, lead > worst.lead { return }
@@ -113,7 +115,7 @@ struct NearestPage {
     }
 
     /// What the order puts before the distance of a temple.
-    private func lead(_ row: some Candidate) -> Double {
+    private func lead(_ row: TempleRow) -> Double {
         switch query.order {
         case .distance: 0
         case .date: Double(almanac.daysUntilNext(ofTemple: row.id, deities: row.deities) ?? Self.never)
@@ -127,14 +129,16 @@ struct NearestPage {
     ///
     /// - Parameter check: ends the walk, where it throws.
     mutating func read(
-        _ walk: inout PlaceWalk, in index: PlaceIndex, _ reader: TempleReader, check: () throws -> Void
+        _ index: PlaceIndex, _ choice: PlaceWalk.Choice, _ reader: TempleReader, check: () throws -> Void
     ) throws {
-        let needsTemple = filter.needsTemple || query.order == .rating
+        try check()
+        var walk = PlaceWalk(
+            index, PlaceWalk.Question(query, from: bound, within: radius, choice, text: filter.text))
+        defer { boxesLooked = walk.looked }
         while let number = try walk.next(check: check) {
             rowsRead += 1
             let place = index.places[number]
-            let temple = needsTemple ? index.temple(number) : nil
-            let lead = lead(ofPlace: number, walk, temple)
+            let lead = lead(ofPlace: number, in: index, walk)
             if let worst, lead >= worst.lead {
                 // Of those to come in an order that the walk does not know, one may yet lead.
                 let mayStop = query.order != .rating
@@ -149,10 +153,11 @@ struct NearestPage {
                 }
             }
             // Sooner asked than how far it is.
+            let temple = filter.needsTemple ? index.temple(number) : nil
             if let temple, !filter.accepts(temple, openNow) { continue }
             guard let rank = rank(place.id, at: place.position, lead: lead) else { continue }
             var known = Kept.Known.place(number)
-            if needsTemple, temple == nil {
+            if filter.needsTemple, temple == nil {
                 guard let row = try reader.row(place.id), filter.accepts(row, openNow) else { continue }
                 known = .temple(try row.temple())
             }
@@ -162,13 +167,13 @@ struct NearestPage {
         if query.order == .rating { sort() }
     }
 
-    private func lead(ofPlace number: Int, _ walk: PlaceWalk, _ temple: PlaceTemple?) -> Double {
+    private func lead(ofPlace number: Int, in index: PlaceIndex, _ walk: PlaceWalk) -> Double {
         switch query.order {
         case .distance: return 0
         case .date:
             let days = walk.days(ofPlace: number)
             return days == PlaceDays.never ? Double(Self.never) : Double(days)
-        case .rating: return Self.lead(.rating(temple?.rating))
+        case .rating: return Self.lead(.rating(index.temple(number)?.rating))
         }
     }
 

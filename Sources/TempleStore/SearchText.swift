@@ -41,10 +41,14 @@ struct SearchText {
     /// Whether a temple may answer, by what is known of all its texts and by its deities; where not, it does not.
     func mayMatch(_ signature: TextSignature, _ deities: [TempleDeity]) -> Bool {
         signatures.indices.allSatisfy { index in
-            signature.mayHave(signatures[index])
-                || named.contains { name in
-                    name.terms.contains(index) && deities.contains { name.deityIDs.contains($0.id) }
-                }
+            signature.mayHave(signatures[index]) || isNamed(index, by: deities)
+        }
+    }
+
+    /// Whether a term is part of a name of one of the deities.
+    private func isNamed(_ term: Int, by deities: [TempleDeity]) -> Bool {
+        named.contains { name in
+            name.terms.contains(term) && deities.contains { name.deityIDs.contains($0.id) }
         }
     }
 
@@ -57,10 +61,6 @@ struct SearchText {
         key.removeAll()
         Self.append(deities, to: &key)
         missing.removeAll { key.contains(terms[$0]) }
-        return missing.allSatisfy { index in
-            named.contains { name in
-                name.terms.contains(index) && deities.contains { name.deityIDs.contains($0.id) }
-            }
-        }
+        return missing.allSatisfy { isNamed($0, by: deities) }
     }
 }

@@ -18,7 +18,7 @@ struct TempleFilter {
     var text: SearchText?
 
     /// Whether a temple may be here, and has the deities that are asked for.
-    func accepts(_ temple: some Candidate, at position: Coordinate) -> Bool {
+    func accepts(_ temple: TempleRow, at position: Coordinate) -> Bool {
         if let bounds = filter.bounds, !bounds.contains(position) { return false }
         if let deityIDs, !temple.hasDeity(where: { id, _ in deityIDs.contains(id) }) { return false }
         guard let coming else { return true }

@@ -98,8 +98,8 @@ public final class TempleStore: TempleSearching {
 
     /// How temples are found.
     private enum Way {
-        /// By the places that are in memory: those whose belonging and days answer, or the few that are listed.
-        case places(PlaceIndex, belongings: [Bool]?, few: [UInt32]?, days: PlaceDays?)
+        /// By the places that are in memory.
+        case places(PlaceIndex, PlaceWalk.Choice)
         /// By the file's own R*Tree.
         case tree
         /// The temples of some deities, as JSON, are so few that they are listed.
@@ -116,8 +116,10 @@ public final class TempleStore: TempleSearching {
             of: places.places.count, rows: query.limit, stepsPerRow: Self.placesPerDistance)
         let needsDays = query.order == .date || query.withinDays != nil
         return .places(
-            places, belongings: answers?.belongings, few: answers?.few.flatMap { $0.count <= most ? $0 : nil },
-            days: needsDays ? memory.days(of: places, almanac) : nil)
+            places,
+            PlaceWalk.Choice(
+                belongings: answers?.belongings, few: answers?.few.flatMap { $0.count <= most ? $0 : nil },
+                days: needsDays ? memory.days(of: places, almanac) : nil))
     }
 
     private func coming(within days: Int?, _ almanac: Almanac) -> TempleFilter.Coming? {
@@ -136,13 +138,9 @@ public final class TempleStore: TempleSearching {
         var boxes = 0
         defer { work?.add(boxes: boxes, rows: page.rowsRead) }
         switch way {
-        case .places(let index, let belongings, let few, let days):
-            var walk = PlaceWalk(
-                index, PlaceWalk.Question(query, radius: radius, deities: belongings, days: days, text: rows.text),
-                among: few)
-            try connection.checkTime()
-            defer { boxes = walk.looked }
-            try page.read(&walk, in: index, memory.reader) { try connection.checkTime() }
+        case .places(let index, let choice):
+            defer { boxes = page.boxesLooked }
+            try page.read(index, choice, memory.reader) { try connection.checkTime() }
         case .tree:
             let before = connection.boxesScored
             defer { boxes = connection.boxesScored - before }

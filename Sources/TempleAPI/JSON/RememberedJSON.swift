@@ -70,7 +70,7 @@ final class RememberedJSON {
     private func members(of match: TempleMatch) -> Members? {
         let id = match.temple.id
         if let members = known[id] { return members }
-        guard id >= 0, id < ValuesByID<Members>.idsBelow else { return nil }
+        guard ValuesByID<Members>.hasPlace(for: id) else { return nil }
         let members = Members(of: match, to: &written)
         known[id] = members
         return members

@@ -3,6 +3,8 @@ struct ValuesByID<Value> {
     /// Ids from here on have no place: what is kept must not grow with the number of temples.
     static var idsBelow: Int64 { 1 << 14 }
 
+    static func hasPlace(for id: Int64) -> Bool { id >= 0 && id < idsBelow }
+
     private var values: [Value?] = []
 
     init() {}
@@ -11,7 +13,7 @@ struct ValuesByID<Value> {
     subscript(id: Int64) -> Value? {
         get { id >= 0 && id < Int64(values.count) ? values[Int(id)] : nil }
         set {
-            guard id >= 0, id < Self.idsBelow else { return }
+            guard Self.hasPlace(for: id) else { return }
             if values.count <= id {
                 values += Array(repeating: nil, count: Int(min(Self.idsBelow, id + id / 2 + 1)) - values.count)
             }

@@ -9,20 +9,17 @@ struct PlaceDays {
     let days: [UInt16]
 
     init(of index: PlaceIndex, _ almanac: Almanac) {
-        let ofBelongings = index.belongings.map { belonging in
-            belonging.deities.lazy.filter { $0.role == .main }.compactMap {
-                almanac.nextDay(ofDeity: $0.id)?.countdownDays
-            }.min()
-        }
-        var days: [UInt16] = []
-        days.reserveCapacity(index.places.count + index.nodes.count)
+        func days(until countdown: Int?) -> UInt16 { countdown.map { UInt16(clamping: $0) } ?? Self.never }
+        let ofBelongings = index.belongings.map { days(until: almanac.nextDeityDay(of: $0.deities)?.countdownDays) }
+        var all: [UInt16] = []
+        all.reserveCapacity(index.places.count + index.nodes.count)
         for place in index.places {
-            let next = [ofBelongings[Int(place.belonging)], almanac.nextActivity(ofTemple: place.id)?.countdownDays]
-            days.append(next.compactMap(\.self).min().map { UInt16(clamping: $0) } ?? Self.never)
+            let activity = days(until: almanac.nextActivity(ofTemple: place.id)?.countdownDays)
+            all.append(min(ofBelongings[Int(place.belonging)], activity))
         }
         for node in index.nodes {
-            days.append(days[Int(node.members.lowerBound)..<Int(node.members.upperBound)].min() ?? Self.never)
+            all.append(all[Int(node.members.lowerBound)..<Int(node.members.upperBound)].min() ?? Self.never)
         }
-        self.days = days
+        self.days = all
     }
 }

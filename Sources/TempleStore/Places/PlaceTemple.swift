@@ -1,4 +1,3 @@
-internal import Geodesy
 internal import TempleModel
 
 /// A temple of an index that has texts.
@@ -17,14 +16,9 @@ struct PlaceTemple: Candidate {
 
     private var belonging: PlaceIndex.Belonging { index.belongings[Int(place.belonging)] }
 
-    var id: Int64 { place.id }
     var rating: Double? { entry.rating }
     var openTime: String? { texts.openTime(entry) }
     var deities: [TempleDeity] { belonging.deities }
-
-    func hasDeity(where isOne: (Int64, Bool) -> Bool) -> Bool {
-        belonging.deities.contains { isOne($0.id, $0.role == .main) }
-    }
 
     func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result {
         spare.removeAll()
@@ -33,8 +27,7 @@ struct PlaceTemple: Candidate {
         return body(spare)
     }
 
-    func coordinate() -> Coordinate { place.position }
-
+    /// The temple with all that a search shows of it.
     func temple() -> Temple {
         let belonging = belonging
         return Temple(

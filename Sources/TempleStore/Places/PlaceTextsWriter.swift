@@ -81,7 +81,7 @@ struct PlaceTextsWriter {
         while place + 3 <= address.count {
             let lead = address[place]
             let isOfThree = lead >= 0xE0 && lead < 0xF0
-            if isOfThree, Self.districts.contains([lead, address[place + 1], address[place + 2]]) { end = place + 3 }
+            if isOfThree, Self.districts.contains(Self.number(address[place..<place + 3])) { end = place + 3 }
             place += isOfThree ? 3 : 1
         }
         let beginning = Array(address[..<end])
@@ -94,5 +94,8 @@ struct PlaceTextsWriter {
     }
 
     /// What the names of districts end with: counties, cities, towns and villages.
-    private static let districts = Set("縣市區鄉鎮里村".map { Array($0.utf8) })
+    private static let districts = "縣市區鄉鎮里村".map { number($0.utf8) }
+
+    /// The bytes of a character as one number.
+    private static func number(_ bytes: some Sequence<UInt8>) -> UInt32 { bytes.reduce(0) { $0 << 8 | UInt32($1) } }
 }

@@ -7,27 +7,36 @@ internal import TempleModel
 /// What is nearest of all that is known is taken from a heap; a node is replaced by its members (G. R. Hjaltason and
 /// H. Samet, "Distance Browsing in Spatial Databases", 1999). Nodes and places that cannot answer never come into it.
 struct PlaceWalk {
+    /// Which places there are to choose from.
+    struct Choice {
+        /// For each belonging whether it answers; nil where all do.
+        let belongings: [Bool]?
+        /// The numbers of the places, where they are few; nil for all.
+        let few: [UInt32]?
+        /// The days that places are ranked by, or that are at most so many; nil where neither is.
+        let days: PlaceDays?
+    }
+
     /// What is asked of places.
     struct Question {
         let bound: DistanceBound
         let radius: Distance
         let bounds: BoundingBox?
-        /// For each belonging whether it answers; nil where all do.
-        let deities: [Bool]?
-        /// The days that places are ranked by, or that are at most so many; nil where neither is.
-        let days: PlaceDays?
+        let choice: Choice
         let isRankedByDays: Bool
         let mostDays: UInt16
         /// Where the page before this one ended: what is certain to come before it is passed over.
         let after: (days: UInt16, distance: Distance)?
         let text: SearchText?
 
-        init(_ query: TempleQuery, radius: Distance, deities: [Bool]?, days: PlaceDays?, text: SearchText?) {
-            bound = DistanceBound(from: query.center)
+        init(
+            _ query: TempleQuery, from bound: DistanceBound, within radius: Distance, _ choice: Choice,
+            text: SearchText?
+        ) {
+            self.bound = bound
             self.radius = radius
             bounds = query.filter.bounds
-            self.deities = deities
-            self.days = days
+            self.choice = choice
             isRankedByDays = query.order == .date
             mostDays = query.withinDays.map { UInt16(clamping: $0) } ?? PlaceDays.never
             after = query.after.flatMap { after in
@@ -55,18 +64,20 @@ struct PlaceWalk {
     private let passed: Double
     private var heap: [Entry] = []
 
+    /// Some hundredths of a millisecond.
+    private static let looksBetweenChecks = 1 << 10
+
     /// Nodes and places that were looked at.
     private(set) var looked = 0
 
-    /// - Parameter few: the numbers of the places that there are to choose from; nil for all.
-    init(_ index: PlaceIndex, _ question: Question, among few: [UInt32]?) {
+    init(_ index: PlaceIndex, _ question: Question) {
         self.index = index
         self.question = question
         limit = DistanceBound.haversine(
             of: Distance(meters: question.radius.meters + DistanceBound.indexRoundingMeters))
         passed = question.after.map { DistanceBound.haversine(ofAllNearerThan: $0.distance) } ?? 0
         heap.reserveCapacity(256)
-        if let few {
+        if let few = question.choice.few {
             looked = few.count
             for number in few { consider(place: number) }
         } else if let root = index.root {
@@ -82,7 +93,7 @@ struct PlaceWalk {
             let number = Int(nearest.number)
             if number < index.places.count { return number }
             let node = index.nodes[number - index.places.count]
-            if looked & 0x3FF < node.members.count { try check() }
+            if looked % Self.looksBetweenChecks < node.members.count { try check() }
             looked += node.members.count
             if node.members.lowerBound < index.places.count {
                 for member in node.members { consider(place: member) }
@@ -95,17 +106,20 @@ struct PlaceWalk {
 
     /// The days until something happens at a place; 0 where they do not matter to the order.
     func days(ofPlace number: Int) -> UInt16 {
-        question.isRankedByDays ? question.days?.days[number] ?? 0 : 0
+        question.isRankedByDays ? question.choice.days?.days[number] ?? 0 : 0
+    }
+
+    /// What the days put before the distance of a place or a node; nil where nothing happens within those asked for.
+    private func rank(of number: UInt32) -> UInt16? {
+        guard let days = question.choice.days?.days[Int(number)] else { return 0 }
+        guard days <= question.mostDays else { return nil }
+        return question.isRankedByDays ? days : 0
     }
 
     private mutating func consider(place number: UInt32) {
         let place = index.places[Int(number)]
-        if let deities = question.deities, !deities[Int(place.belonging)] { return }
-        var rank: UInt16 = 0
-        if let days = question.days?.days[Int(number)] {
-            guard days <= question.mostDays else { return }
-            if question.isRankedByDays { rank = days }
-        }
+        if let belongings = question.choice.belongings, !belongings[Int(place.belonging)] { return }
+        guard let rank = rank(of: number) else { return }
         if let bounds = question.bounds, !bounds.contains(place.position) { return }
         let haversine = question.bound.haversine(
             toLatitude: place.position.latitude, longitude: place.position.longitude)
@@ -119,11 +133,7 @@ struct PlaceWalk {
 
     private mutating func consider(node number: UInt32) {
         let node = index.nodes[Int(number) - index.places.count]
-        var rank: UInt16 = 0
-        if let days = question.days?.days[Int(number)] {
-            guard days <= question.mostDays else { return }
-            if question.isRankedByDays { rank = days }
-        }
+        guard let rank = rank(of: number) else { return }
         if let bounds = question.bounds, !bounds.mayMeet(node) { return }
         let haversine = question.bound.haversine(
             toBoxSouth: node.south, west: node.west, north: node.north, east: node.east)
@@ -170,7 +180,6 @@ extension BoundingBox {
     /// Whether anything of a node may be inside; for a box across 180 degrees, or at it, latitudes alone tell.
     fileprivate func mayMeet(_ node: PlaceIndex.Node) -> Bool {
         guard node.north >= south, node.south <= north else { return false }
-        let isPlain = west <= east && west > -180 && east < 180
-        return !isPlain || node.east >= west && node.west <= east
+        return !isOneRange || node.east >= west && node.west <= east
     }
 }

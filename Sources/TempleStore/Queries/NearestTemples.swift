@@ -25,11 +25,15 @@ enum NearestTemples {
         try statement.bind(center.longitude, at: 2)
         try statement.bind(radius.meters, at: 3)
         guard let bounds else { return }
-        // The tree knows neither boxes that cross 180 degrees nor that its meridian has two names.
-        let isWithinTree = bounds.west <= bounds.east && bounds.west > -180 && bounds.east < 180
-        try statement.bind(isWithinTree ? bounds.west : -180, at: 4)
-        try statement.bind(isWithinTree ? bounds.east : 180, at: 5)
+        try statement.bind(bounds.isOneRange ? bounds.west : -180, at: 4)
+        try statement.bind(bounds.isOneRange ? bounds.east : 180, at: 5)
         try statement.bind(bounds.south, at: 6)
         try statement.bind(bounds.north, at: 7)
     }
+}
+
+extension BoundingBox {
+    /// Whether its longitudes are one range of numbers, which is all that a tree knows: it neither crosses 180 degrees nor
+    /// touches its meridian, which has two names.
+    var isOneRange: Bool { west <= east && west > -180 && east < 180 }
 }

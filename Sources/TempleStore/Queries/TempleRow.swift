@@ -2,24 +2,14 @@ internal import Geodesy
 internal import SpatialSQLite
 internal import TempleModel
 
-/// A temple that may answer: read from its row, or remembered.
+/// A temple that may answer: read from its row, or out of a place index.
 protocol Candidate {
-    var id: Int64 { get }
     var rating: Double? { get }
     var openTime: String? { get }
     var deities: [TempleDeity] { get }
 
-    /// Whether the temple has a deity that is looked for: by its id and whether it is a main one.
-    func hasDeity(where isOne: (Int64, Bool) -> Bool) -> Bool
-
     /// Lends the key of the texts that say what the temple is called, where it is and whose it is.
     func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result
-
-    /// - Throws: when the stored numbers are no position, which only damage can bring about.
-    func coordinate() throws -> Coordinate
-
-    /// The temple with all that a search shows of it.
-    func temple() throws -> Temple
 }
 
 /// The columns of a temple that every answer shows, in one order for all queries; the table is called `t` in each.
@@ -35,6 +25,7 @@ struct TempleRow: Candidate {
 
     var id: Int64 { row.integer(0) }
 
+    /// - Throws: when the stored numbers are no position, which only damage can bring about.
     func coordinate() throws -> Coordinate {
         try Coordinate(latitude: row.double(1), longitude: row.double(2))
     }
@@ -60,6 +51,7 @@ struct TempleRow: Candidate {
 
     var deities: [TempleDeity] { PackedDeities.unpack(packedDeities) }
 
+    /// Whether the temple has a deity that is looked for: by its id and whether it is a main one.
     func hasDeity(where isOne: (Int64, Bool) -> Bool) -> Bool {
         row.withText(6) { PackedDeities.contain($0, where: isOne) }
     }
@@ -73,6 +65,7 @@ struct TempleRow: Candidate {
         return body(spare)
     }
 
+    /// The temple with all that a search shows of it.
     func temple() throws -> Temple {
         Temple(
             id: id, name: row.text(3), address: row.optionalText(4), coordinate: try coordinate(),

@@ -43,7 +43,7 @@ enum DatabaseFile {
             // Kept when the last connection closes, so that whoever may read but not write the folder can still search.
             connection.keepWriteAheadLog()
             try connection.execute(
-                "PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = 0; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -\(writerCacheKiB)"
+                "PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = 0; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -\(writerCacheKiB)"
             )
             // A migration may make a table anew, which foreign keys would take for the end of all its rows.
             try Schema.migrate(connection)

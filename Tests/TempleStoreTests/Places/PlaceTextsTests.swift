@@ -24,20 +24,25 @@ struct PlaceTextsTests {
                 openTime: pick([nil, "24/7", "05:00-22:00"]), rating: pick([nil, 0, 4.8, 3.123456789])))
     }
 
-    @Test func everyTempleIsTheOneOfItsRow() throws {
-        var random = SplitMix64(seed: 61)
+    private func index(of count: Int, seed: UInt64) throws -> (TemporaryDatabase, Connection, PlaceIndex) {
+        var random = SplitMix64(seed: seed)
         let database = try TemporaryDatabase()
-        _ = try database.write(try (0..<3_000).map { try record($0, &random) })
+        _ = try database.write(try (0..<count).map { try record($0, &random) })
         let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0)
-        let index = try #require(try PlaceIndex(reading: connection))
+        return (database, connection, try #require(try PlaceIndex(reading: connection)))
+    }
+
+    @Test func everyTempleIsTheOneOfItsRow() throws {
+        let (database, connection, index) = try index(of: 3_000, seed: 61)
         let store = try TempleStore(path: database.path)
         let reader = TempleReader(byID: try connection.prepare(TempleByID.rowSQL))
         var (packed, read) = (SearchKey(), SearchKey())
         for number in index.places.indices {
             let place = index.places[number]
             let known = try #require(index.temple(number))
-            #expect(try known.temple() == store.temple(id: place.id)?.temple)
-            #expect(known.id == place.id && known.coordinate() == place.position)
+            let temple = known.temple()
+            #expect(try temple == store.temple(id: place.id)?.temple)
+            #expect(temple.id == place.id && temple.coordinate == place.position)
             let row = try #require(try reader.row(place.id))
             #expect(known.openTime == row.openTime && known.rating == row.rating && known.deities == row.deities)
             known.withTextKey(&packed) { known in
@@ -53,11 +58,7 @@ struct PlaceTextsTests {
 
     /// The boxes hold their members, and every place is in the tree once.
     @Test func theTreeHoldsEveryPlaceOnce() throws {
-        var random = SplitMix64(seed: 62)
-        let database = try TemporaryDatabase()
-        _ = try database.write(try (0..<1_000).map { try record($0, &random) })
-        let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0)
-        let index = try #require(try PlaceIndex(reading: connection))
+        let (_, _, index) = try index(of: 1_000, seed: 62)
         var members: [UInt32] = []
         for node in index.nodes {
             members += node.members
