@@ -4,17 +4,6 @@ internal import TempleCalendar
 
 /// A recurrence in columns: the same eight in every table that has one.
 enum RuleColumns {
-    static let definition = """
-        rule TEXT NOT NULL,
-            rule_month INTEGER,
-            rule_day INTEGER,
-            rule_term TEXT,
-            rule_end INTEGER,
-            duration_days INTEGER NOT NULL,
-            every_years INTEGER NOT NULL,
-            known_year INTEGER
-        """
-
     static let names =
         "rule, rule_month, rule_day, rule_term, rule_end, duration_days, every_years, known_year"
 

@@ -1,6 +1,8 @@
 /// The first schema: deities with their names and days, temples with their positions, what links them, and what
 /// happens when.
 enum Migration001 {
+    /// The text of a released migration never changes: there are databases that it made. Therefore it is one literal that uses
+    /// no constant of the program. A test pins its hash.
     static let sql = """
         SELECT InitSpatialMetaData(0, 'WGS84');
 
@@ -97,7 +99,14 @@ enum Migration001 {
             description TEXT,
             customs TEXT,
             source TEXT NOT NULL,
-            \(RuleColumns.definition)
+            rule TEXT NOT NULL,
+            rule_month INTEGER,
+            rule_day INTEGER,
+            rule_term TEXT,
+            rule_end INTEGER,
+            duration_days INTEGER NOT NULL,
+            every_years INTEGER NOT NULL,
+            known_year INTEGER
         );
 
         CREATE TABLE activity (
@@ -110,7 +119,14 @@ enum Migration001 {
             place TEXT,
             description TEXT,
             source TEXT NOT NULL,
-            \(RuleColumns.definition)
+            rule TEXT NOT NULL,
+            rule_month INTEGER,
+            rule_day INTEGER,
+            rule_term TEXT,
+            rule_end INTEGER,
+            duration_days INTEGER NOT NULL,
+            every_years INTEGER NOT NULL,
+            known_year INTEGER
         );
 
         -- By the source's key, not the temple's id: an activity may be known before its temple is.
@@ -137,6 +153,6 @@ enum Migration001 {
             PRIMARY KEY (group_id, position)
         ) WITHOUT ROWID;
 
-        PRAGMA application_id = \(Schema.applicationID);
+        PRAGMA application_id = 1314013785;
         """
 }

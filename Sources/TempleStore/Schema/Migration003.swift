@@ -1,5 +1,7 @@
 /// The temples of each deity, for deities that have few: those are listed sooner than found on the way outwards.
 enum Migration003 {
+    /// The text of a released migration never changes: there are databases that it made. Therefore it is one literal that uses
+    /// no constant of the program. A test pins its hash.
     static let sql = """
         -- Which deity has which temples. A temple's own deities, with their roles and how each is written, stand in its
         -- row (PackedDeities).

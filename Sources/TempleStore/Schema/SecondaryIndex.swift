@@ -3,7 +3,7 @@ internal import SpatialSQLite
 /// The index beside the primary keys of a temple's rows. Into an empty database rows come faster without it, and it is
 /// made at the end.
 final class SecondaryIndex {
-    static let templeSource = "CREATE INDEX temple_source_temple ON temple_source(temple_id)"
+    private static let templeSource = "CREATE INDEX temple_source_temple ON temple_source(temple_id)"
 
     private let connection: Connection
     /// Whether there was no temple when the write began.
