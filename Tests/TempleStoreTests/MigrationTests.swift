@@ -134,6 +134,21 @@ struct MigrationTests {
         #expect(try found("王爺", kilometers: 50) == [5])
     }
 
+    @Test(arguments: OldDatabase.all) func aKnownKeyIsStillKnown(_ old: OldDatabase) throws {
+        let database = try old.restored()
+        let counts = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue).write { session in
+            for (id, name) in [("1764851", "全然別名廟"), ("1", "新廟")] {
+                try session.upsert(
+                    TempleRecord(
+                        key: SourceKey(source: "moi", id: id), name: name,
+                        coordinate: try Coordinate(latitude: 22, longitude: 120.5)))
+            }
+        }
+        #expect(counts == WriteCounts(inserted: 1, updated: 1))
+        #expect(try TempleStore(path: database.path).temple(id: 1)?.temple.name == "全然別名廟")
+        try checkLinks(database)
+    }
+
     /// Changes made by SpatiaLite's own users, in QGIS for example, still reach the index.
     @Test(arguments: OldDatabase.all) func theTriggersStandAfterAnImport(_ old: OldDatabase) throws {
         let database = try old.restored()
