@@ -59,7 +59,9 @@ let package = Package(
 
         // Import.
         module("RecordFiles", ["CArchive", "CExpat", "CYajl", "CZlib"]),
-        module("TempleImport", ["Geodesy", "LunarCalendar", "RecordFiles", "TempleCalendar", "TempleModel"]),
+        module(
+            "TempleImport",
+            ["Geodesy", "LunarCalendar", "RecordFiles", "TempleCalendar", "TempleMatching", "TempleModel"]),
 
         // HTTP.
         module(

@@ -81,8 +81,7 @@ extension Problem {
         case let error as RoutingFailure: self.init(error)
         case let error as RequestError: self.init(error)
         case let error as SearchError: self.init(error)
-        default:
-            self.init(status: 500, code: "internal", title: "Internal error", detail: "the service failed; try again")
+        default: self = .failure
         }
     }
 
@@ -105,14 +104,22 @@ extension Problem {
 
     /// A store that cannot answer is the operator's to mend; the client learns only that trying again may help.
     private init(_ error: SearchError) {
-        let (code, detail) =
-            switch error {
-            case .busy: ("busy", "the temples are being written; try again")
-            case .tooSlow: ("query-too-slow", "the search took longer than it may; ask for less, or try again later")
-            case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput:
-                ("unavailable", "the temples cannot be read now; try again later")
-            }
-        self.init(
+        switch error {
+        case .busy: self = .unavailable("busy", "the temples are being written; try again")
+        case .tooSlow:
+            self = .unavailable(
+                "query-too-slow", "the search took longer than it may; ask for less, or try again later")
+        case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput:
+            self = .unavailable("unavailable", "the temples cannot be read now; try again later")
+        case .failed: self = .failure
+        }
+    }
+
+    private static func unavailable(_ code: String, _ detail: String) -> Problem {
+        Problem(
             status: 503, code: code, title: "Service unavailable", detail: detail, headers: ["Retry-After": "5"])
     }
+
+    private static let failure = Problem(
+        status: 500, code: "internal", title: "Internal error", detail: "the service failed; try again")
 }

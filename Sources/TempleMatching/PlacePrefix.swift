@@ -3,23 +3,35 @@ enum PlacePrefix {
     private static let legalForms = ["財團法人", "社團法人", "宗教法人", "寺廟登記", "臺灣省", "福建省"].map(folded)
 
     /// The counties and cities of today, and those that became part of a city in 2010 and 2014.
-    private static let counties = [
+    private static let counties = countyNames.map(folded)
+
+    static let countyNames = [
         "臺北市", "新北市", "桃園市", "臺中市", "臺南市", "高雄市", "基隆市", "新竹市", "嘉義市", "新竹縣", "苗栗縣", "彰化縣",
         "南投縣", "雲林縣", "嘉義縣", "屏東縣", "宜蘭縣", "花蓮縣", "臺東縣", "澎湖縣", "金門縣", "連江縣",
         "臺北縣", "桃園縣", "臺中縣", "臺南縣", "高雄縣",
-    ].map(folded)
+    ]
     private static let formerCounties: [[Unicode.Scalar]: [Unicode.Scalar]] = [
         folded("臺北縣"): folded("新北市"), folded("桃園縣"): folded("桃園市"), folded("臺中縣"): folded("臺中市"),
         folded("臺南縣"): folded("臺南市"), folded("高雄縣"): folded("高雄市"),
     ]
+
+    /// A folded name from behind its legal forms; at least two characters stay.
+    static func withoutLegalForm(_ name: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
+        var rest = name
+        while let form = legalForms.first(where: { rest.starts(with: $0) }), rest.count >= form.count + 2 {
+            rest = rest.dropFirst(form.count)
+        }
+        return rest
+    }
 
     /// A folded name from where it is the temple's own; at least two characters stay.
     static func dropped(from name: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
         var rest = name
         var county = false
         while true {
-            if let form = legalForms.first(where: { rest.starts(with: $0) }), rest.count >= form.count + 2 {
-                rest = rest.dropFirst(form.count)
+            let own = withoutLegalForm(rest)
+            if own.count < rest.count {
+                rest = own
             } else if let found = counties.first(where: { rest.starts(with: $0) }), rest.count >= found.count + 2 {
                 rest = rest.dropFirst(found.count)
                 county = true

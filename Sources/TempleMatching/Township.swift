@@ -47,28 +47,25 @@ enum Township {
         ),
     ]
 
-    /// Every name of at most four characters, folded, as one number.
+    /// Every name with its kind.
     ///
     /// A district was often a township before its county became a city (2010, 2014): 大甲鎮 is known with 大甲區.
-    private static let names: Set<UInt64> = {
-        var names: Set<UInt64> = []
-        for (kind, stems) in stems {
-            for stem in stems.split(whereSeparator: \.isWhitespace) {
-                let folded = stem.unicodeScalars.map(FoldedText.fold)
-                names.insert(key(of: folded + [kind]))
-                guard folded.count > 1, kind == "區" || kind == "市" else { continue }
-                for former: Unicode.Scalar in ["鄉", "鎮", "市"] { names.insert(key(of: folded + [former])) }
-            }
+    static let names: [String] = stems.flatMap { kind, stems in
+        stems.split(whereSeparator: \.isWhitespace).flatMap { stem in
+            let isNewer = stem.unicodeScalars.count > 1 && (kind == "區" || kind == "市")
+            return ([kind] + (isNewer ? ["鄉", "鎮", "市"] : [])).map { String(stem) + String($0) }
         }
-        return names
-    }()
+    }
+
+    /// Every name of at most four characters, folded, as one number.
+    private static let keys = Set(names.map { key(of: $0.unicodeScalars.map(FoldedText.fold)) })
 
     /// How many characters of folded `text` are a township's name, the longest if there are several; 0 for none.
     static func length(atStartOf text: ArraySlice<Unicode.Scalar>) -> Int {
         for length in stride(from: min(4, text.count), through: 2, by: -1) {
             switch text[text.startIndex + length - 1] {
             case "鄉", "鎮", "市", "區":
-                if names.contains(key(of: text.prefix(length))) { return length }
+                if keys.contains(key(of: text.prefix(length))) { return length }
             default:
                 continue
             }

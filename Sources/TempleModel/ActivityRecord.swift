@@ -2,7 +2,7 @@ public import Geodesy
 public import LunarCalendar
 
 /// Something that happens once, as a feed tells it: what an import reads and a store joins to the temple it is at.
-public struct ActivityRecord: Equatable, Codable, Sendable {
+public struct ActivityRecord: Equatable, Sendable {
     /// Which entry of which feed this is; a second record with the same key is the same activity.
     public var key: SourceKey
     /// What it is called, never empty.

@@ -9,6 +9,8 @@ public struct MergedTemple: Equatable, Sendable {
     /// A field that remembers its source, under the name that the JSON gives it.
     public enum Field: String, Sendable, CaseIterable {
         case name
+        case officialName = "official_name"
+        case aliases
         case englishName = "name_en"
         case position
         case address
@@ -33,7 +35,10 @@ public struct MergedTemple: Equatable, Sendable {
         var merged = leading
         merged.extras = byTrust.contains { $0.extras != nil } ? TempleRecord.Extras() : nil
         merged.carried = .all
-        var origins: [Field: SourceKey] = [.name: leading.key]
+        // The starter data has the name that people know, whatever a registry calls the temple.
+        let naming = records.first { $0.key.source == SourceKey.starterSource } ?? leading
+        merged.name = naming.name
+        var origins: [Field: SourceKey] = [.name: naming.key]
 
         func take<Value>(_ field: Field, from order: [TempleRecord] = byTrust, _ value: (TempleRecord) -> Value?)
             -> Value?
@@ -45,6 +50,10 @@ public struct MergedTemple: Equatable, Sendable {
             }
             return nil
         }
+        merged.sameAs = byTrust.flatMap(\.sameAs)
+        merged.officialName = take(.officialName) { $0.officialName }
+        merged.aliases = Self.aliases(of: merged.name, merged.officialName, byTrust)
+        origins[.aliases] = byTrust.first { !$0.aliases.isEmpty }?.key
         merged.englishName = take(.englishName) { $0.englishName }
         merged.address = take(.address) { $0.address }
         merged.county = take(.county) { $0.county }
@@ -78,6 +87,19 @@ public struct MergedTemple: Equatable, Sendable {
         sources = byTrust.map { record in
             TempleSource(key: record.key, fields: Field.allCases.filter { origins[$0] == record.key })
         }
+    }
+
+    /// The most other names that one temple keeps.
+    private static let mostAliases = 32
+
+    /// The other names that the sources have, and those under which they know the temple, each once.
+    private static func aliases(of name: String, _ officialName: String?, _ records: [TempleRecord]) -> [String] {
+        var aliases: [String] = []
+        for alias in records.flatMap(\.aliases) + records.map(\.name)
+        where alias != name && alias != officialName && !aliases.contains(alias) {
+            aliases.append(alias)
+        }
+        return Array(aliases.prefix(mostAliases))
     }
 
     /// The ministry's registry before the cities' lists, those before anybody's own data, and OpenStreetMap last: it knows

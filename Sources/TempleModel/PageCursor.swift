@@ -1,4 +1,5 @@
-/// The place where a page of ranked temples ended: the last temple's distance and id, which is what the order is by.
+/// The place where a page of ranked temples ended: the last temple's distance and id, which is what the order is by. In a
+/// question without a point the rank of the name stands in the distance's place.
 ///
 /// It names no row number, so rows that come or go between two pages make no other row appear twice or not at all.
 public struct PageCursor: Hashable, Sendable {
@@ -15,6 +16,8 @@ public struct PageCursor: Hashable, Sendable {
         case day(Int)
         /// How well it is rated, nil where nobody has: ``TempleQuery/Order/rating``.
         case rating(Double?)
+        /// How well the name fits, 0 first: ``TempleQuery/Order/name``.
+        case name(Int)
 
         /// The order that this is of.
         var order: TempleQuery.Order {
@@ -22,6 +25,7 @@ public struct PageCursor: Hashable, Sendable {
             case .none: .distance
             case .day: .date
             case .rating: .rating
+            case .name: .name
             }
         }
     }
@@ -54,19 +58,24 @@ public struct PageCursor: Hashable, Sendable {
         case .day(let days): place + "-" + String(days, radix: 16)
         case .rating(let rating?): place + "-r" + Self.text(rating)
         case .rating(nil): place + "-u"
+        case .name(let rank): place + "-n" + String(rank, radix: 16)
         }
     }
 
     private static func lead(_ text: some StringProtocol) -> Lead? {
         if text == "u" { return .rating(nil) }
+        if text.first == "n" { return wholeNumber(text.dropFirst()).map(Lead.name) }
         if text.first == "r" {
             guard let rating = number(text.dropFirst()), TempleQuery.ratingRange.contains(rating) else { return nil }
             return .rating(rating)
         }
-        guard (1...8).contains(text.utf8.count), isHexadecimal(text), let days = Int(text, radix: 16) else {
-            return nil
-        }
-        return .day(days)
+        return wholeNumber(text).map(Lead.day)
+    }
+
+    /// A whole number of at most eight digits.
+    private static func wholeNumber(_ text: some StringProtocol) -> Int? {
+        guard (1...8).contains(text.utf8.count), isHexadecimal(text) else { return nil }
+        return Int(text, radix: 16)
     }
 
     /// A number's bits, so that nothing is lost by rounding.

@@ -70,6 +70,10 @@ public enum DeityRole: String, Sendable {
 /// A temple with all that is known of it: what one page shows.
 public struct TempleDetail: Equatable, Sendable {
     public var temple: Temple
+    /// The name that it is registered under; nil where no source has one.
+    public var officialName: String?
+    /// Other names that people use.
+    public var aliases: [String]
     public var englishName: String?
     /// Who knows the temple, the one trusted most first, each with the fields that are its.
     public var sources: [TempleSource]
@@ -85,11 +89,14 @@ public struct TempleDetail: Equatable, Sendable {
     public var reference: String?
 
     public init(
-        temple: Temple, englishName: String? = nil, sources: [TempleSource], county: String?, religion: String?,
+        temple: Temple, officialName: String? = nil, aliases: [String] = [], englishName: String? = nil,
+        sources: [TempleSource], county: String?, religion: String?,
         precision: PositionPrecision?, introduction: String?, features: String?, transportation: String?,
         worshipTips: String?, reference: String?
     ) {
         self.temple = temple
+        self.officialName = officialName
+        self.aliases = aliases
         self.englishName = englishName
         self.sources = sources
         self.county = county

@@ -13,11 +13,21 @@ extension TempleQuery {
         public var minimumRating: Double?
         /// Only temples that have all its terms in their names, addresses and deities' names; nil for all.
         public var text: String?
+        /// Only these temples; nil for all.
+        public var ids: [Int64]?
+        /// Only temples in one of these counties and cities of Taiwan, by today's names; nil for all.
+        public var counties: [String]?
+        /// Only temples of this religion, as their sources write it; nil for all.
+        public var religion: String?
 
         public init(
             minimumRadius: Distance = Distance(meters: 0), bounds: BoundingBox? = nil, isOpenNow: Bool = false,
-            minimumRating: Double? = nil, text: String? = nil
+            minimumRating: Double? = nil, text: String? = nil, ids: [Int64]? = nil, counties: [String]? = nil,
+            religion: String? = nil
         ) {
+            self.ids = ids
+            self.counties = counties
+            self.religion = religion
             self.minimumRadius = minimumRadius
             self.bounds = bounds
             self.isOpenNow = isOpenNow
@@ -27,6 +37,9 @@ extension TempleQuery {
 
         /// Whether every temple passes.
         public var isEmpty: Bool { self == Filter() }
+
+        /// Whether it narrows a question enough to be asked without a point.
+        public var needsNoPoint: Bool { text != nil || ids != nil || counties != nil || religion != nil }
 
         /// The terms of the text, as they were given: what white space holds apart.
         public var terms: [Substring] { text.map(TempleQuery.terms) ?? [] }
@@ -41,6 +54,10 @@ extension TempleQuery {
                 throw .minimumRating("\(minimumRating)")
             }
             if let text, !TempleQuery.isSearchText(text) { throw .text(text) }
+            if let ids, ids.isEmpty || ids.count > TempleQuery.maximumIDs {
+                throw .ids(ids.prefix(3).map(String.init).joined(separator: ","))
+            }
+            if let religion, !TempleQuery.isSearchText(religion) { throw .religion(religion) }
         }
     }
 
@@ -48,6 +65,8 @@ extension TempleQuery {
     public static let ratingRange = 0.0...5.0
     /// How long a text to search for may be, in characters as Unicode counts them.
     public static let maximumTextLength = 64
+    /// How many temples a question may name.
+    public static let maximumIDs = 100
     /// How many terms it may have.
     public static let maximumTerms = 8
 

@@ -11,10 +11,7 @@ extension TempleQuery {
     public init(
         parsing text: TempleQueryText, radiusUnits: Bool, limits: ClosedRange<Int> = 1...100, now: TaiwanTime
     ) throws(TempleQueryError) {
-        guard let latitudeText = text.latitude else { throw .missing(.lat) }
-        guard let longitudeText = text.longitude else { throw .missing(.lng) }
-        guard let latitude = Double(decimal: latitudeText) else { throw .latitude(latitudeText) }
-        guard let longitude = Double(decimal: longitudeText) else { throw .longitude(longitudeText) }
+        let point = try Self.point(text)
         var radius = Self.defaultRadius
         if let radiusText = text.radius {
             guard let read = Self.distance(radiusText, units: radiusUnits) else { throw .radius(radiusText) }
@@ -26,7 +23,8 @@ extension TempleQuery {
             guard let read = Bool(expandsText) else { throw .expands(expandsText) }
             expands = read
         }
-        var limit = Self.defaultLimit
+        // Who names temples wants all of them.
+        var limit = filter.ids.map { max(1, min($0.count, limits.upperBound)) } ?? Self.defaultLimit
         if let limitText = text.limit {
             guard let read = Int(wholeNumber: limitText) else { throw .limit(limitText, allowed: limits) }
             limit = read
@@ -36,7 +34,7 @@ extension TempleQuery {
             guard let read = Int(wholeNumber: daysText) else { throw .withinDays(daysText) }
             withinDays = read
         }
-        var order = Order.distance
+        var order = point == nil ? Order.name : .distance
         if let orderText = text.order {
             guard let read = Order(rawValue: orderText) else { throw .order(orderText) }
             order = read
@@ -48,16 +46,24 @@ extension TempleQuery {
         }
         // The link of a next page gives the day that its order counts from, which is no question about another day.
         let isAboutNow = text.date == nil || filter.isOpenNow && order == .date && after != nil
+        let today = try Self.day(text.date, today: now.day)
+        let time = isAboutNow ? now : nil
+        guard let (latitude, longitude) = point else {
+            try self.init(
+                anywhere: filter, deity: text.deity, limit: limit, limits: limits, withinDays: withinDays, order: order,
+                today: today, time: time, after: after)
+            return
+        }
         do {
             try self.init(
                 latitude: latitude, longitude: longitude, radius: radius, deity: text.deity, filter: filter,
                 expands: expands, limit: limit, limits: limits, withinDays: withinDays, order: order,
-                today: try Self.day(text.date, today: now.day), time: isAboutNow ? now : nil, after: after)
+                today: today, time: time, after: after)
         } catch {
             // In the words it was given in.
             switch error {
-            case .latitude: throw .latitude(latitudeText)
-            case .longitude: throw .longitude(longitudeText)
+            case .latitude: throw .latitude(text.latitude ?? "")
+            case .longitude: throw .longitude(text.longitude ?? "")
             case .radius: throw .radius(text.radius ?? "")
             case .minimumRadius: throw .minimumRadius(text.minimumRadius ?? "")
             case .minimumRating: throw .minimumRating(text.minimumRating ?? "")
@@ -66,8 +72,31 @@ extension TempleQuery {
         }
     }
 
+    /// The point in degrees; nil where the question needs none and gives nothing that does.
+    private static func point(_ text: TempleQueryText) throws(TempleQueryError) -> (Double, Double)? {
+        guard let latitudeText = text.latitude else {
+            let asksAround = text.radius != nil || text.minimumRadius != nil || text.expands != nil
+            let isNarrowed = text.text != nil || text.ids != nil || text.county != nil || text.religion != nil
+            guard text.longitude == nil, !asksAround, isNarrowed else { throw .missing(.lat) }
+            return nil
+        }
+        guard let longitudeText = text.longitude else { throw .missing(.lng) }
+        guard let latitude = Double(decimal: latitudeText) else { throw .latitude(latitudeText) }
+        guard let longitude = Double(decimal: longitudeText) else { throw .longitude(longitudeText) }
+        return (latitude, longitude)
+    }
+
     private static func filter(_ text: TempleQueryText, radiusUnits: Bool) throws(TempleQueryError) -> Filter {
-        var filter = Filter(text: text.text)
+        var filter = Filter(text: text.text, religion: text.religion)
+        if let idsText = text.ids {
+            guard let read = ids(idsText) else { throw .ids(idsText) }
+            filter.ids = read
+        }
+        if let countyText = text.county {
+            let counties = County.named(countyText)
+            guard !counties.isEmpty else { throw .county(countyText) }
+            filter.counties = counties
+        }
         if let radiusText = text.minimumRadius {
             guard let read = distance(radiusText, units: radiusUnits) else { throw .minimumRadius(radiusText) }
             filter.minimumRadius = read
@@ -85,6 +114,18 @@ extension TempleQuery {
             filter.minimumRating = read
         }
         return filter
+    }
+
+    /// Ids separated by commas, each once, in the order given.
+    private static func ids(_ text: String) -> [Int64]? {
+        var ids: [Int64] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard (1...18).contains(part.utf8.count), part.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+                let id = Int64(part), ids.count < maximumIDs
+            else { return nil }
+            if !ids.contains(id) { ids.append(id) }
+        }
+        return ids
     }
 
     private static func distance(_ text: String, units: Bool) -> Distance? {

@@ -1,9 +1,11 @@
 public import Geodesy
 public import LunarCalendar
 
-/// A question that has passed every check: which temples around a point, and how many.
+/// A question that has passed every check: which temples around a point, or of a name wherever they are, and how many.
 public struct TempleQuery: Equatable, Sendable {
-    public let center: Coordinate
+    /// The point that is asked about; nil for a question without one, which a name, ids, a county or a religion narrows.
+    public let center: Coordinate?
+    /// How far from the point temples may be; without a point it says nothing.
     public let radius: Distance
     /// A deity by any of its names; nil for all temples.
     public let deity: String?
@@ -24,7 +26,7 @@ public struct TempleQuery: Equatable, Sendable {
     /// Where the page before this one ended; nil for the first page.
     public let after: PageCursor?
 
-    /// What temples are ranked by, before their distance and their id.
+    /// What temples are ranked by, before their distance and their id; without a point, before how well the name fits.
     public enum Order: String, CaseIterable, Sendable {
         /// By distance alone.
         case distance
@@ -32,6 +34,8 @@ public struct TempleQuery: Equatable, Sendable {
         case date
         /// The best rated first; where nobody has rated, last.
         case rating
+        /// By how well the name fits, then starter temples, then what most sources know; only without a point.
+        case name
     }
 
     public static let defaultRadius = Distance(kilometers: 5)
@@ -42,7 +46,7 @@ public struct TempleQuery: Equatable, Sendable {
     /// How long a deity's name may be, in characters as Unicode counts them.
     public static let maximumDeityLength = 64
 
-    /// Checks every parameter; latitude and longitude in degrees.
+    /// Checks every parameter of a question about a point; latitude and longitude in degrees.
     ///
     /// - Parameter limits: how many temples the asker may want: an edge bounds it to its own contract.
     /// - Throws: the first parameter at fault.
@@ -52,6 +56,7 @@ public struct TempleQuery: Equatable, Sendable {
         withinDays: Int? = nil,
         order: Order = .distance, today: CivilDay, time: TaiwanTime? = nil, after: PageCursor? = nil
     ) throws(TempleQueryError) {
+        let center: Coordinate
         do {
             center = try Coordinate(latitude: latitude, longitude: longitude)
         } catch {
@@ -60,6 +65,30 @@ public struct TempleQuery: Equatable, Sendable {
             case .longitude(let value): throw .longitude("\(value)")
             }
         }
+        try self.init(
+            center: center, radius: radius, deity: deity, filter: filter, expands: expands, limit: limit,
+            limits: limits, withinDays: withinDays, order: order, today: today, time: time, after: after)
+    }
+
+    /// Checks every parameter of a question without a point.
+    ///
+    /// - Throws: the first parameter at fault; a missing latitude where nothing narrows the question.
+    public init(
+        anywhere filter: Filter, deity: String? = nil, limit: Int = defaultLimit, limits: ClosedRange<Int> = 1...100,
+        withinDays: Int? = nil, order: Order = .name, today: CivilDay, time: TaiwanTime? = nil,
+        after: PageCursor? = nil
+    ) throws(TempleQueryError) {
+        guard filter.needsNoPoint else { throw .missing(.lat) }
+        try self.init(
+            center: nil, radius: Self.defaultRadius, deity: deity, filter: filter, expands: false, limit: limit,
+            limits: limits, withinDays: withinDays, order: order, today: today, time: time, after: after)
+    }
+
+    private init(
+        center: Coordinate?, radius: Distance, deity: String?, filter: Filter, expands: Bool, limit: Int,
+        limits: ClosedRange<Int>, withinDays: Int?, order: Order, today: CivilDay, time: TaiwanTime?,
+        after: PageCursor?
+    ) throws(TempleQueryError) {
         guard radius.meters > 0, radius <= Self.maximumRadius else {
             throw .radius("\(radius.kilometers) km")
         }
@@ -69,9 +98,11 @@ public struct TempleQuery: Equatable, Sendable {
         }
         if let withinDays, !Self.withinDaysRange.contains(withinDays) { throw .withinDays("\(withinDays)") }
         guard LunarCalendar.contains(today) else { throw .date(today.description) }
+        guard center == nil ? order != .distance : order != .name else { throw .orderWithoutPoint(order) }
         // A cursor of one order means nothing in another.
         if let after, after.lead.order != order { throw .cursor(after.text) }
         try filter.check(radius: radius, isTimeKnown: time != nil)
+        self.center = center
         self.filter = filter
         self.expands = expands
         self.withinDays = withinDays

@@ -32,6 +32,14 @@ public enum TempleQueryError: Error, Equatable, Sendable {
     case withinDays(String)
     /// Not an order that there is.
     case order(String)
+    /// An order that goes only with a point, or only without one.
+    case orderWithoutPoint(TempleQuery.Order)
+    /// Not one to 100 ids.
+    case ids(String)
+    /// Not a county or city of Taiwan.
+    case county(String)
+    /// Blank, too long or with control characters.
+    case religion(String)
     /// Not a day of the calendar.
     case date(String)
     /// Not a cursor that an answer gave.
@@ -46,6 +54,7 @@ public enum TempleQueryError: Error, Equatable, Sendable {
         case minRating = "min_rating"
         case expand, limit
         case withinDays = "within_days"
+        case ids, county, religion
         case sort, date, cursor
     }
 }
@@ -67,7 +76,10 @@ extension TempleQueryError {
         case .minimumRating: .minRating
         case .expands: .expand
         case .withinDays: .withinDays
-        case .order: .sort
+        case .order, .orderWithoutPoint: .sort
+        case .ids: .ids
+        case .county: .county
+        case .religion: .religion
         case .date: .date
         case .cursor: .cursor
         }
@@ -76,7 +88,7 @@ extension TempleQueryError {
     /// What is wrong with it and what would be right, without the parameter's name.
     public var explanation: String {
         switch self {
-        case .missing(.lat): "is missing; give the latitude in degrees, as 24.14"
+        case .missing(.lat): "is missing; give the latitude in degrees, as 24.14, or search by name with q"
         case .missing(.lng): "is missing; give the longitude in degrees, as 120.67"
         case .missing: "is missing"
         case .latitude(let value): "\"\(shown(value))\" is not a latitude; give degrees from -90 to 90, as 24.14"
@@ -102,6 +114,16 @@ extension TempleQueryError {
             "\"\(shown(value))\" is not a deity's name; give 1 to \(TempleQuery.maximumDeityLength) characters, as 媽祖"
         case .withinDays(let value):
             "\"\(shown(value))\" is not a number of days; give a whole number from 0 to 366"
+        case .orderWithoutPoint(let order):
+            order == .name
+                ? "name ranks temples of a question without a point; leave lat and lng out"
+                : "\(order.rawValue) needs a point; give lat and lng"
+        case .ids(let value):
+            "\"\(shown(value))\" is no list of temples; give 1 to \(TempleQuery.maximumIDs) ids, as 123,188"
+        case .county(let value):
+            "\"\(shown(value))\" is no county or city of Taiwan; give one, as 臺中市"
+        case .religion(let value):
+            "\"\(shown(value))\" is no religion; give one, as 道教"
         case .order(let value):
             "\"\(shown(value))\" is not an order; there are "
                 + TempleQuery.Order.allCases.map(\.rawValue).joined(separator: ", ")

@@ -9,6 +9,10 @@ public struct TempleQueryText: Equatable, Sendable {
     public var deity: String?
     /// Terms to be found in names and addresses.
     public var text: String?
+    /// Temples' ids, separated by commas.
+    public var ids: String?
+    public var county: String?
+    public var religion: String?
     /// `true` or `false`, as ``expands``.
     public var openNow: String?
     public var minimumRating: String?
@@ -23,8 +27,12 @@ public struct TempleQueryText: Equatable, Sendable {
         latitude: String? = nil, longitude: String? = nil, radius: String? = nil, minimumRadius: String? = nil,
         bounds: String? = nil, deity: String? = nil, text: String? = nil, openNow: String? = nil,
         minimumRating: String? = nil, expands: String? = nil, limit: String? = nil, withinDays: String? = nil,
-        order: String? = nil, date: String? = nil, cursor: String? = nil
+        order: String? = nil, date: String? = nil, cursor: String? = nil, ids: String? = nil, county: String? = nil,
+        religion: String? = nil
     ) {
+        self.ids = ids
+        self.county = county
+        self.religion = religion
         self.latitude = latitude
         self.longitude = longitude
         self.radius = radius

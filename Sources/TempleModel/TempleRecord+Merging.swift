@@ -1,10 +1,10 @@
 extension TempleRecord {
     /// Which fields the record's source has a place for: an empty one of these means that there is nothing, any other
     /// that nothing is said.
-    public struct Fields: OptionSet, Hashable, Codable, Sendable {
-        public let rawValue: UInt16
+    public struct Fields: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt32
 
-        public init(rawValue: UInt16) {
+        public init(rawValue: UInt32) {
             self.rawValue = rawValue
         }
 
@@ -24,8 +24,11 @@ extension TempleRecord {
         public static let reference = Fields(rawValue: 1 << 13)
 
         public static let englishName = Fields(rawValue: 1 << 14)
+        public static let officialName = Fields(rawValue: 1 << 15)
+        public static let aliases = Fields(rawValue: 1 << 16)
+        public static let sameAs = Fields(rawValue: 1 << 17)
 
-        public static let all = Fields(rawValue: (1 << 15) - 1)
+        public static let all = Fields(rawValue: (1 << 18) - 1)
     }
 
     /// This record, its extras nil where they say nothing: what is stored has no way to tell the two apart.
@@ -41,6 +44,9 @@ extension TempleRecord {
         var merged = self
         merged.carried = stored.carried
         merged.hasOwnID = stored.hasOwnID
+        if !carried.contains(.sameAs) { merged.sameAs = stored.sameAs }
+        if !carried.contains(.officialName) { merged.officialName = stored.officialName }
+        if !carried.contains(.aliases) { merged.aliases = stored.aliases }
         if !carried.contains(.englishName) { merged.englishName = stored.englishName }
         if !carried.contains(.address) { merged.address = stored.address }
         if !carried.contains(.county) { merged.county = stored.county }

@@ -1,14 +1,20 @@
 public import Geodesy
 
 /// A temple as a source tells it: what an import reads and a store writes, before anything is looked up or joined.
-public struct TempleRecord: Equatable, Codable, Sendable {
+public struct TempleRecord: Equatable, Sendable {
     /// Which row of which source this is; a second record with the same key is the same temple.
     public var key: SourceKey
     /// Whether the source has ids. Where it has none, the key's id is made from name, address and position, and a
     /// temple whose key is not found is looked for by those.
     public var hasOwnID: Bool
-    /// The temple's name, never empty.
+    /// Keys of other sources that are this same temple: a starter temple names the registry's row.
+    public var sameAs: [SourceKey]
+    /// What people call the temple, never empty.
     public var name: String
+    /// The name that it is registered under, with its legal form; nil when the source has none.
+    public var officialName: String?
+    /// Other names that people use, in the source's order.
+    public var aliases: [String]
     /// The name in English or in Latin letters, where the source has one.
     public var englishName: String?
     /// The postal address as the source writes it, tidied; nil when the source has none.
@@ -31,7 +37,7 @@ public struct TempleRecord: Equatable, Codable, Sendable {
     public var carried: Fields
 
     /// The fields that a registry does not have: an import without them must not erase them.
-    public struct Extras: Equatable, Codable, Sendable {
+    public struct Extras: Equatable, Sendable {
         /// The side deities, as the source writes them.
         public var sideDeities: [String]
         /// Opening hours as text, `05:00-22:00` or OpenStreetMap's grammar.
@@ -66,13 +72,17 @@ public struct TempleRecord: Equatable, Codable, Sendable {
     }
 
     public init(
-        key: SourceKey, hasOwnID: Bool = true, name: String, englishName: String? = nil, address: String? = nil,
-        county: String? = nil, coordinate: Coordinate, precision: PositionPrecision? = nil, mainDeity: String? = nil,
-        phone: String? = nil, religion: String? = nil, extras: Extras? = nil, carried: Fields = .all
+        key: SourceKey, hasOwnID: Bool = true, sameAs: [SourceKey] = [], name: String, officialName: String? = nil,
+        aliases: [String] = [], englishName: String? = nil, address: String? = nil, county: String? = nil,
+        coordinate: Coordinate, precision: PositionPrecision? = nil, mainDeity: String? = nil, phone: String? = nil,
+        religion: String? = nil, extras: Extras? = nil, carried: Fields = .all
     ) {
         self.key = key
         self.hasOwnID = hasOwnID
+        self.sameAs = sameAs
         self.name = name
+        self.officialName = officialName
+        self.aliases = aliases
         self.englishName = englishName
         self.address = address
         self.county = county
@@ -87,9 +97,11 @@ public struct TempleRecord: Equatable, Codable, Sendable {
 }
 
 /// The identity of a temple: a source's short name and the id it has there.
-public struct SourceKey: Hashable, Codable, Sendable {
+public struct SourceKey: Hashable, Sendable {
     /// `moi` for the ministry's registry, `nearby` for the starter data, or what `--source` says.
     public var source: String
+    /// The source of the starter temples, whose names are the ones that people know.
+    public static let starterSource = "nearby"
     /// The source's own id.
     public var id: String
 
@@ -100,7 +112,7 @@ public struct SourceKey: Hashable, Codable, Sendable {
 }
 
 /// How far a position can be trusted.
-public enum PositionPrecision: String, Codable, Sendable, CaseIterable {
+public enum PositionPrecision: String, Sendable, CaseIterable {
     /// Measured on the spot or checked on a map.
     case surveyed
     /// Computed from the address.

@@ -81,24 +81,27 @@ public struct TemplePage: Equatable, Sendable {
 /// A temple that answers a query.
 public struct TempleMatch: Equatable, Sendable {
     public var temple: Temple
-    /// The geodesic from the query's point.
-    public var distance: Distance
+    /// The geodesic from the query's point; nil where it has none.
+    public var distance: Distance?
     /// The deity that answers the query's; nil when the query named none.
     public var matchedDeity: TempleDeity?
     /// Whether it is open at the moment of asking; nil where that is not known.
     public var openNow: Bool?
+    /// How well its names fit the text of a query without a point; nil for any other query.
+    public var nameFit: NameFit?
     /// What comes next is looked up when somebody wants to see it; nil where nothing is known of that.
     private let almanac: Almanac?
 
     public init(
-        temple: Temple, distance: Distance, matchedDeity: TempleDeity? = nil, almanac: Almanac? = nil,
-        openNow: Bool? = nil
+        temple: Temple, distance: Distance?, matchedDeity: TempleDeity? = nil, almanac: Almanac? = nil,
+        openNow: Bool? = nil, nameFit: NameFit? = nil
     ) {
         self.temple = temple
         self.distance = distance
         self.matchedDeity = matchedDeity
         self.almanac = almanac
         self.openNow = openNow
+        self.nameFit = nameFit
     }
 
     /// The temple's next activity, within a year.
@@ -109,7 +112,7 @@ public struct TempleMatch: Equatable, Sendable {
 
     public static func == (left: TempleMatch, right: TempleMatch) -> Bool {
         left.temple == right.temple && left.distance == right.distance && left.matchedDeity == right.matchedDeity
-            && left.openNow == right.openNow && left.specialEvent == right.specialEvent
+            && left.openNow == right.openNow && left.nameFit == right.nameFit && left.specialEvent == right.specialEvent
             && left.nextLunarDate == right.nextLunarDate
     }
 }
@@ -163,4 +166,6 @@ public enum SearchError: Error, Equatable, Sendable {
     case cannotOpen(path: String, reason: String)
     /// Reading or writing failed: a full disk, a broken one.
     case inputOutput(path: String, reason: String)
+    /// One question failed for a reason that says nothing about the rest of the file.
+    case failed(path: String, reason: String)
 }

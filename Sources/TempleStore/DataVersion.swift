@@ -21,15 +21,24 @@ enum DataVersion {
         return DataRevision(count: numbers.integer(0), changedAt: numbers.integer(1))
     }
 
-    /// The edition of the catalogue that the database was last written with; nil for none.
-    static func catalogueEdition(_ connection: Connection) throws(DatabaseError) -> String? {
-        let stored = try connection.prepare("SELECT value FROM meta WHERE key = 'catalogue'")
+    /// What comes with the program in editions.
+    enum Part: String {
+        case catalogue
+        /// The well-known temples.
+        case starter
+    }
+
+    /// The edition of a part that the database was last written with; nil for none.
+    static func edition(of part: Part, _ connection: Connection) throws(DatabaseError) -> String? {
+        let stored = try connection.prepare("SELECT value FROM meta WHERE key = ?1")
+        try stored.bind(part.rawValue, at: 1)
         return try stored.step() ? stored.text(0) : nil
     }
 
-    static func remember(catalogueEdition edition: String, _ connection: Connection) throws(DatabaseError) {
-        let remember = try connection.prepare("INSERT OR REPLACE INTO meta VALUES ('catalogue', ?1)")
-        try remember.bind(edition, at: 1)
+    static func remember(_ edition: String, of part: Part, _ connection: Connection) throws(DatabaseError) {
+        let remember = try connection.prepare("INSERT OR REPLACE INTO meta VALUES (?1, ?2)")
+        try remember.bind(part.rawValue, at: 1)
+        try remember.bind(edition, at: 2)
         try remember.run()
     }
 }

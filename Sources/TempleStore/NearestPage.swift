@@ -39,7 +39,8 @@ struct NearestPage {
     private let radius: Distance
     private let geodesic: Geodesic
     private let almanac: Almanac
-    private let bound: DistanceBound
+    /// Nil for a query without a point.
+    private let bound: DistanceBound?
     private let after: Rank?
     private var filter: TempleFilter
     private let openNow: OpenNow?
@@ -66,7 +67,7 @@ struct NearestPage {
         self.openNow = openNow
         self.geodesic = geodesic
         self.almanac = almanac
-        bound = DistanceBound(from: query.center)
+        bound = query.center.map { DistanceBound(from: $0) }
         after = query.after.map { Rank(lead: Self.lead($0.lead), meters: $0.meters, id: $0.id) }
         kept.reserveCapacity(min(query.limit, 1000) + 2)
     }
@@ -79,6 +80,7 @@ struct NearestPage {
         case .day(let days): Double(days)
         case .rating(let rating?): -rating
         case .rating(nil): 1
+        case .name(let rank): Double(rank)
         }
     }
 
@@ -107,9 +109,16 @@ struct NearestPage {
 
     private mutating func offer(_ row: TempleRow, at there: Coordinate) throws {
         guard filter.accepts(row, at: there) else { return }
-        let lead = lead(row)
-        if let worst, lead > worst.lead { return }
-        guard let rank = rank(row.id, at: there, lead: lead), filter.accepts(row, openNow) else { return }
+        let rank: Rank
+        if query.center == nil {
+            guard filter.accepts(row, openNow), let found = self.rank(row, id: row.id, lead: lead(row)) else { return }
+            rank = found
+        } else {
+            let lead = lead(row)
+            if let worst, lead > worst.lead { return }
+            guard let found = self.rank(row.id, at: there, lead: lead), filter.accepts(row, openNow) else { return }
+            rank = found
+        }
         let temple = Kept(rank: rank, known: .temple(try row.temple()))
         if query.order == .distance { insert(temple) } else { gather(temple) }
     }
@@ -117,7 +126,7 @@ struct NearestPage {
     /// What the order puts before the distance of a temple.
     private func lead(_ row: TempleRow) -> Double {
         switch query.order {
-        case .distance: 0
+        case .distance, .name: 0
         case .date: Double(almanac.daysUntilNext(ofTemple: row.id, deities: row.deities) ?? Self.never)
         case .rating: Self.lead(.rating(row.rating))
         }
@@ -133,13 +142,14 @@ struct NearestPage {
     ) throws {
         try check()
         var walk = PlaceWalk(
-            index, PlaceWalk.Question(query, from: bound, within: radius, choice, text: filter.text))
+            index,
+            PlaceWalk.Question(query, from: bound, within: radius, choice, ids: filter.ids, text: filter.text))
         defer { boxesLooked = walk.looked }
         while let number = try walk.next(check: check) {
             rowsRead += 1
             let place = index.places[number]
             let lead = lead(ofPlace: number, in: index, walk)
-            if let worst, lead >= worst.lead {
+            if query.order != .name, let worst, lead >= worst.lead {
                 // Of those to come in an order that the walk does not know, one may yet lead.
                 let mayStop = query.order != .rating
                 if lead > worst.lead {
@@ -152,24 +162,42 @@ struct NearestPage {
                 case .isFarther, .allAreFarther: continue
                 }
             }
-            // Sooner asked than how far it is.
-            let temple = filter.needsTemple ? index.temple(number) : nil
-            if let temple, !filter.accepts(temple, openNow) { continue }
-            guard let rank = rank(place.id, at: place.position, lead: lead) else { continue }
-            var known = Kept.Known.place(number)
-            if filter.needsTemple, temple == nil {
-                guard let row = try reader.row(place.id), filter.accepts(row, openNow) else { continue }
-                known = .temple(try row.temple())
-            }
-            let one = Kept(rank: rank, known: known)
-            if query.order == .rating { gather(one) } else { insert(one) }
+            guard let one = try kept(number, in: index, lead: lead, reader) else { continue }
+            if isInOrderOfWalk { insert(one) } else { gather(one) }
         }
-        if query.order == .rating { sort() }
+        if !isInOrderOfWalk { sort() }
+    }
+
+    /// Whether a walk's order is nearly the query's.
+    private var isInOrderOfWalk: Bool { query.order == .distance || query.order == .date && query.center != nil }
+
+    /// A place's temple with its rank; nil where it does not answer, or comes after all that are kept.
+    private mutating func kept(
+        _ number: Int, in index: PlaceIndex, lead: Double, _ reader: TempleReader
+    ) throws -> Kept? {
+        let place = index.places[number]
+        let needsTemple = filter.needsTemple || query.center == nil
+        // Cheaper than the geodesic.
+        let temple = needsTemple ? index.temple(number) : nil
+        if let temple, !filter.accepts(temple, openNow) { return nil }
+        if query.center != nil {
+            guard let rank = rank(place.id, at: place.position, lead: lead) else { return nil }
+            guard needsTemple, temple == nil else { return Kept(rank: rank, known: .place(number)) }
+            guard let row = try reader.row(place.id), filter.accepts(row, openNow) else { return nil }
+            return Kept(rank: rank, known: .temple(try row.temple()))
+        }
+        if let temple {
+            return rank(temple, id: place.id, lead: lead).map { Kept(rank: $0, known: .place(number)) }
+        }
+        guard let row = try reader.row(place.id), filter.accepts(row, openNow),
+            let rank = rank(row, id: place.id, lead: lead)
+        else { return nil }
+        return Kept(rank: rank, known: .temple(try row.temple()))
     }
 
     private func lead(ofPlace number: Int, in index: PlaceIndex, _ walk: PlaceWalk) -> Double {
         switch query.order {
-        case .distance: return 0
+        case .distance, .name: return 0
         case .date:
             let days = walk.days(ofPlace: number)
             return days == PlaceDays.never ? Double(Self.never) : Double(days)
@@ -189,7 +217,7 @@ struct NearestPage {
     }
 
     private func standing(of there: Coordinate) -> Standing {
-        guard let worst else { return .mayBeKept }
+        guard let worst, let bound else { return .mayBeKept }
         let haversine = bound.haversine(toLatitude: there.latitude, longitude: there.longitude)
         let atLeast = DistanceBound.distance(ofHaversine: haversine).meters
         if atLeast - DistanceBound.indexRoundingMeters > worst.meters { return .allAreFarther }
@@ -198,9 +226,23 @@ struct NearestPage {
 
     /// The rank of a temple that may be on the page, by where it is.
     private func rank(_ id: Int64, at there: Coordinate, lead: Double) -> Rank? {
-        let distance = geodesic.distance(from: query.center, to: there)
+        guard let center = query.center else { return nil }
+        let distance = geodesic.distance(from: center, to: there)
         guard distance <= radius, filter.accepts(distance) else { return nil }
-        let rank = Rank(lead: lead, meters: distance.meters, id: id)
+        return placed(Rank(lead: lead, meters: distance.meters, id: id))
+    }
+
+    /// The rank of a temple that may be on the page of a query without a point. Where the name does not lead, it stands in
+    /// the distance's place.
+    private mutating func rank(_ temple: some Candidate, id: Int64, lead: Double) -> Rank? {
+        let name = Double(filter.nameRank(temple, id: id))
+        return placed(
+            query.order == .name
+                ? Rank(lead: name, meters: 0, id: id) : Rank(lead: lead, meters: name, id: id))
+    }
+
+    /// The rank, unless it is of an earlier page or after all that are kept.
+    private func placed(_ rank: Rank) -> Rank? {
         if let after, rank <= after { return nil }
         if let worst, rank >= worst { return nil }
         return rank
@@ -244,14 +286,19 @@ struct NearestPage {
             guard let temple = try temple(one.known, memory) else { continue }
             matches.append(
                 TempleMatch(
-                    temple: temple, distance: Distance(meters: one.rank.meters),
+                    temple: temple, distance: query.center == nil ? nil : Distance(meters: one.rank.meters),
                     matchedDeity: filter.deityIDs.flatMap { ids in temple.deities.first { ids.contains($0.id) } },
-                    almanac: almanac, openNow: openNow?.answer(temple.openTime)))
+                    almanac: almanac, openNow: openNow?.answer(temple.openTime), nameFit: nameFit(one.rank)))
         }
         // Among very many temples nothing is gained by remembering what was written of one.
         return TemplePage(
             matches: matches, next: next, deity: deity, radius: query.expands ? radius : nil,
             state: memory.isLarge ? nil : memory.state)
+    }
+
+    private func nameFit(_ rank: Rank) -> NameFit? {
+        guard query.center == nil else { return nil }
+        return filter.nameFit(ofRank: Int(query.order == .name ? rank.lead : rank.meters))
     }
 
     private func temple(_ known: Kept.Known, _ memory: SearchMemory) throws -> Temple? {
@@ -267,6 +314,7 @@ struct NearestPage {
             case .distance: .none
             case .date: .day(Int(last.rank.lead))
             case .rating: .rating(last.rank.lead > 0 ? nil : -last.rank.lead)
+            case .name: .name(Int(last.rank.lead))
             }
         return PageCursor(meters: last.rank.meters, id: last.rank.id, lead: lead)
     }

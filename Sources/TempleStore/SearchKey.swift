@@ -5,7 +5,7 @@ internal import DeityNames
 /// As `DeityKey`, with the traditional and simplified characters of addresses beside those of deities' names: width,
 /// case, diacritics, spaces and punctuation make no difference, nor do 台 and 臺. Its scalars are numbers in an array,
 /// because every row of a walk is folded.
-struct SearchKey {
+struct SearchKey: Hashable {
     private(set) var scalars: [UInt32] = []
 
     init() {}
@@ -49,6 +49,15 @@ struct SearchKey {
 
     /// No term is found across the end of a field.
     mutating func endField() { scalars.append(0) }
+
+    /// The key without its first scalars.
+    func dropping(_ count: Int) -> SearchKey {
+        var rest = SearchKey()
+        rest.scalars = Array(scalars.dropFirst(count))
+        return rest
+    }
+
+    func starts(with other: SearchKey) -> Bool { scalars.starts(with: other.scalars) }
 
     /// - Complexity: O(*n* · *m*), with *m* the term's length; terms have a few characters.
     func contains(_ term: SearchKey) -> Bool {

@@ -1,10 +1,16 @@
 internal import TempleModel
 
 /// A text to search for, made ready: a temple answers if each of its terms is found in a name, an address or a deity's
-/// name of it, or is part of the name of a deity it has, whichever of that deity's names that is.
+/// name of it, is a district of its address and a part of its name in one word, or is part of the name of a deity it has,
+/// whichever of that deity's names that is.
 struct SearchText {
     private let terms: [SearchKey]
     private let signatures: [TextSignature]
+    /// The ways to read each term as districts and a name.
+    private let placed: [[PlacedName]]
+    /// All terms in one word, and the ways to read that.
+    private let whole: SearchKey
+    private let wholePlaced: [PlacedName]
     /// The terms that, one after another, are a name of these deities: one of "Mazu", two of "Guan Yu".
     private let named: [(terms: Range<Int>, deityIDs: Set<Int64>)]
     private var key = SearchKey()
@@ -22,6 +28,9 @@ struct SearchText {
         }
         self.named = named
         signatures = terms.map { TextSignature($0) }
+        placed = terms.map(PlacedName.readings)
+        whole = SearchKey(words.joined())
+        wholePlaced = PlacedName.readings(of: whole)
     }
 
     /// The key of the names that a temple's deities go by there.
@@ -41,7 +50,8 @@ struct SearchText {
     /// Whether a temple may answer, by what is known of all its texts and by its deities; where not, it does not.
     func mayMatch(_ signature: TextSignature, _ deities: [TempleDeity]) -> Bool {
         signatures.indices.allSatisfy { index in
-            signature.mayHave(signatures[index]) || isNamed(index, by: deities)
+            signature.mayHave(signatures[index]) || placed[index].contains { $0.mayBe(in: signature) }
+                || isNamed(index, by: deities)
         }
     }
 
@@ -55,12 +65,29 @@ struct SearchText {
     /// Whether a temple answers; its deities are looked at only where its own text has not told.
     mutating func matches(_ temple: some Candidate) -> Bool {
         guard !terms.isEmpty else { return false }
-        var missing = temple.withTextKey(&key) { [terms] key in terms.indices.filter { !key.contains(terms[$0]) } }
+        var missing = temple.withTextKey(&key) { [terms, placed] key in
+            terms.indices.filter { index in
+                !key.contains(terms[index])
+                    && !placed[index].contains { key.contains($0.name) && $0.isPlaced(in: key) }
+            }
+        }
         guard !missing.isEmpty else { return true }
         let deities = temple.deities
         key.removeAll()
         Self.append(deities, to: &key)
         missing.removeAll { key.contains(terms[$0]) }
         return missing.allSatisfy { isNamed($0, by: deities) }
+    }
+
+    /// How well a temple's names fit the whole text.
+    mutating func fit(_ temple: some Candidate) -> NameFit {
+        let names = temple.names.map { SearchKey($0) }
+        if names.contains(whole) { return .exact }
+        if names.contains(where: { $0.starts(with: whole) }) { return .prefix }
+        let readings = wholePlaced.filter { names.contains($0.name) }
+        if !readings.isEmpty, temple.withTextKey(&key, { key in readings.contains { $0.isPlaced(in: key) } }) {
+            return .placed
+        }
+        return names.contains { $0.contains(whole) } ? .contained : .elsewhere
     }
 }

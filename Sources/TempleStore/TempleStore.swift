@@ -104,12 +104,18 @@ public final class TempleStore: TempleSearching {
         case tree
         /// The temples of some deities, as JSON, are so few that they are listed.
         case list(String)
+        /// Without a point: these temples, as JSON.
+        case ids(String)
+        /// Without a point: every row.
+        case all
     }
 
     private func way(to ids: [Int64]?, _ query: TempleQuery, _ almanac: Almanac, _ memory: SearchMemory) throws -> Way {
-        guard let places = memory.places, places.hasTexts || query.order != .rating else {
-            guard let ids, try isFew(ids, rows: query.limit) else { return .tree }
-            return .list(Self.json(ids))
+        if query.center == nil, let named = query.filter.ids { return .ids(Self.json(named)) }
+        let readsTexts = query.order == .rating || query.center == nil
+        guard let places = memory.places, places.hasTexts || !readsTexts else {
+            if let ids, try isFew(ids, rows: query.limit) { return .list(Self.json(ids)) }
+            return query.center == nil ? .all : .tree
         }
         let answers = ids.map { memory.answers(to: $0, in: places) }
         let most = TemplesOfDeities.mostListed(
@@ -144,15 +150,25 @@ public final class TempleStore: TempleSearching {
         case .tree:
             let before = connection.boxesScored
             defer { boxes = connection.boxesScored - before }
+            guard let center = query.center else { break }
             let bounds = query.filter.bounds
             let walk = try statement(NearestTemples.sql(in: bounds))
             defer { walk.reset() }
-            try NearestTemples.bind(query.center, radius: radius, in: bounds, to: walk)
+            try NearestTemples.bind(center, radius: radius, in: bounds, to: walk)
             try page.read(walk, isWalk: true, memory.reader)
         case .list(let deities):
             let list = try statement(TemplesOfDeities.sql)
             defer { list.reset() }
             try list.bind(deities, at: 1)
+            try page.read(list, isWalk: false, memory.reader)
+        case .ids(let ids):
+            let list = try statement("SELECT id FROM temple WHERE id IN (SELECT value FROM json_each(?1))")
+            defer { list.reset() }
+            try list.bind(ids, at: 1)
+            try page.read(list, isWalk: false, memory.reader)
+        case .all:
+            let list = try statement("SELECT id FROM temple")
+            defer { list.reset() }
             try page.read(list, isWalk: false, memory.reader)
         }
         return page
@@ -195,8 +211,7 @@ public final class TempleStore: TempleSearching {
             defer { statement.reset() }
             try statement.bind(id, at: 1)
             guard try statement.step() else { return nil }
-            return try TempleByID.detail(
-                statement, records: try sourceRecords().records(ofTemple: id))
+            return try TempleByID.detail(statement, records: readableRecords(ofTemple: id))
         }
     }
 
@@ -236,7 +251,12 @@ public final class TempleStore: TempleSearching {
 
     /// The edition of the catalogue that the database was last written with; nil where none is known.
     public func catalogueEdition() throws(SearchError) -> String? {
-        try answering { try DataVersion.catalogueEdition(connection) }
+        try answering { try DataVersion.edition(of: .catalogue, connection) }
+    }
+
+    /// The edition of the starter temples that the database was last written with; nil where it has none.
+    public func starterEdition() throws(SearchError) -> String? {
+        try answering { try DataVersion.edition(of: .starter, connection) }
     }
 
     /// SQLite's plan for a search, a line a step: what the tests of the hot queries read.
@@ -251,6 +271,16 @@ public final class TempleStore: TempleSearching {
         let (ids, names) = try DeitiesByName.meaning(statement(DeitiesByName.sql), key: DeityKey.key(name))
         let suggestions = ids.isEmpty ? try almanacs.deityNames().suggestions(for: name, limit: 3) : []
         return NamedDeities(ids: ids, match: DeityMatch(asked: name, names: names, suggestions: suggestions))
+    }
+
+    /// What each source says of a temple; nothing where a record of it cannot be read, which hides who says what and not the
+    /// temple.
+    private func readableRecords(ofTemple id: Int64) throws -> [TempleRecord] {
+        do {
+            return try sourceRecords().records(ofTemple: id)
+        } catch is UnreadableRecord {
+            return []
+        }
     }
 
     /// Its statements compiled once and used again.

@@ -46,6 +46,8 @@ struct CommandError: Error, Equatable {
             self.init(.unavailable, "a search in \(path) took longer than it may; try again")
         case .cannotOpen(let path, let reason):
             self.init(writing ? .cannotCreate : .noInput, "\(path) cannot be opened: \(reason)")
+        case .failed(let path, let reason):
+            self.init(.internalError, "\(path): \(reason)")
         case .inputOutput(let path, let reason):
             self.init(.inputOutput, "\(path) cannot be \(writing ? "written" : "read"): \(reason)")
         }

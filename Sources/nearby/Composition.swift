@@ -41,18 +41,20 @@ struct Composition {
     }
 
     /// A store to search in. An unnamed database that is not there is made from the starter data first; an older one, and
-    /// an unnamed one with the catalogue of another release, is brought up to date.
+    /// an unnamed one with the catalogue or the starter temples of another release, is brought up to date.
     func store(_ database: DatabasePath) throws(CommandError) -> TempleStore {
         try prepare(database)
         do {
             let store = try TempleStore(path: database.path)
-            guard !database.isNamed, let current = try? starterData().edition() else { return store }
-            if try store.catalogueEdition() == current { return store }
+            guard !database.isNamed, let data = try? starterData(), let catalogue = try? data.edition(),
+                let temples = try? data.templesEdition()
+            else { return store }
+            if try store.catalogueEdition() == catalogue, try store.starterEdition() == temples { return store }
             // Where it cannot be written, yesterday's festivals are better than none.
-            guard (try? writer(path: database.path)) != nil else { return store }
+            guard (try? load(into: database.path)) != nil else { return store }
         } catch {
             guard case .older = error else { throw CommandError(error) }
-            _ = try writer(path: database.path)
+            if database.isNamed { _ = try writer(path: database.path) } else { try load(into: database.path) }
         }
         do {
             return try TempleStore(path: database.path)
@@ -104,7 +106,7 @@ struct Composition {
         let data = try starterData()
         let writer = try writer(path: path)
         do {
-            return try writer.write { session in
+            return try writer.write(WriteOptions(starterEdition: try data.templesEdition())) { session in
                 try data.readTemples { record in try session.upsert(record) }
             }
         } catch let error as SearchError {

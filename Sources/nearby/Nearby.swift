@@ -10,6 +10,7 @@ enum Nearby {
 
     /// Every other command by its word.
     static let commands: [Command] = [
+        Command(word: "find", specification: FindCommand.specification, run: FindCommand.run),
         Command(word: "temple", specification: TempleCommand.specification, run: TempleCommand.run),
         Command(word: "deity", specification: DeityCommand.specification, run: DeityCommand.run),
         Command(word: "activities", specification: ActivitiesCommand.specification, run: ActivitiesCommand.run),

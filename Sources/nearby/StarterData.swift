@@ -48,10 +48,15 @@ struct StarterData {
     /// The program's version, with which the rules that resolve names may change, and a number that changes with any byte
     /// of the catalogue's files (64-bit FNV-1a).
     func edition() throws(CommandError) -> String {
+        try edition(of: ["deities.json", "festivals.json", "activities.json", "groups.json"])
+    }
+
+    /// The same of the well-known temples.
+    func templesEdition() throws(CommandError) -> String { try edition(of: ["temples.csv"]) }
+
+    private func edition(of files: [String]) throws(CommandError) -> String {
         var hash = FNV1a()
-        for name in ["deities.json", "festivals.json", "activities.json", "groups.json"] {
-            hash.add(try read(name) { $0 })
-        }
+        for name in files { hash.add(try read(name) { $0 }) }
         return Nearby.version + "-" + String(hash.value, radix: 16)
     }
 

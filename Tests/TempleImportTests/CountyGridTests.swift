@@ -74,7 +74,7 @@ import Testing
         }
         #expect(names.count == 22)
         for var name in names {
-            #expect(name.withUTF8 { County.prefix(of: $0) } == name)
+            #expect(name.withUTF8 { CountySpelling.prefix(of: $0) } == name)
         }
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CountyTests {
     static func county(_ text: String) -> String? {
-        Array(text.utf8).withUnsafeBufferPointer { County.prefix(of: $0) }
+        Array(text.utf8).withUnsafeBufferPointer { CountySpelling.prefix(of: $0) }
     }
 
     static let spellings: [(String, String?)] = [
@@ -21,7 +21,7 @@ import Testing
         ("南投縣南投市", "南投縣南投市"), ("嘉義縣嘉義市", "嘉義縣嘉義市"), ("臺中市", "臺中市"), ("", ""),
     ]) func saysTheCountyOnce(_ address: String, _ expected: String) {
         let tidied = Array(address.utf8).withUnsafeBufferPointer {
-            String(decoding: County.withoutRepeatedCounty($0), as: UTF8.self)
+            String(decoding: CountySpelling.withoutRepeatedCounty($0), as: UTF8.self)
         }
         #expect(tidied == expected)
     }

@@ -67,8 +67,8 @@ struct Parameter: Sendable {
     /// No parameter of a question can be without a description.
     private static func describe(_ parameter: TempleQueryError.Parameter) -> Parameter {
         switch parameter {
-        case .lat: latitude.required
-        case .lng: longitude.required
+        case .lat: latitude.notedAs("Needed but with q, ids, county or religion.")
+        case .lng: longitude
         case .radius: radius
         case .minRadius:
             Parameter(
@@ -83,8 +83,9 @@ struct Parameter: Sendable {
             Parameter(
                 "q",
                 .pattern(#"^(?=.*\S)[^\u0000-\u001f\u007f-\u009f]+$"#, maximumLength: TempleQuery.maximumTextLength),
-                "Words that all stand in the name, the address or the deities' names, at most "
-                    + "\(TempleQuery.maximumTerms), in traditional or simplified characters.", example: "天后")
+                "Words that all stand in the names, the address or the deities' names, at most "
+                    + "\(TempleQuery.maximumTerms), in traditional or simplified characters. Without a point, temples "
+                    + "anywhere, those first whose name fits best.", example: "天后")
         case .openNow:
             Parameter("open_now", .flag, "Only temples that are known to be open now; not with date.", default: "false")
         case .minRating:
@@ -101,13 +102,29 @@ struct Parameter: Sendable {
             Parameter(
                 "within_days", .integer(TempleQuery.withinDaysRange),
                 "Only temples where a main deity's day or an activity falls within so many days.")
+        case .ids:
+            Parameter(
+                "ids", .pattern("^[0-9]{1,18}(,[0-9]{1,18}){0,99}$"),
+                "Only these temples, 1 to \(TempleQuery.maximumIDs) ids separated by commas; without a point in this order.",
+                example: "123,188")
+        case .county:
+            Parameter(
+                "county", .pattern("^(\(countyPattern))$"), "Only temples in this county or city of Taiwan.",
+                example: "臺中市")
+        case .religion:
+            Parameter(
+                "religion",
+                .pattern(#"^(?=.*\S)[^\u0000-\u001f\u007f-\u009f]+$"#, maximumLength: TempleQuery.maximumTextLength),
+                "Only temples of this religion, as sources write it.", example: "道教")
         case .sort:
             Parameter(
-                "sort", .choice(TempleQuery.Order.allCases.map(\.rawValue)), "What comes first.", default: "distance")
+                "sort", .choice(TempleQuery.Order.allCases.map(\.rawValue)),
+                "What comes first: distance goes only with a point, name only without one.",
+                default: "distance, or name without a point")
         case .date: date
         case .cursor:
             Parameter(
-                "cursor", .pattern("^[0-9a-f]{16}-[0-9a-f]{1,16}(-([0-9a-f]{1,8}|r[0-9a-f]{1,16}|u))?$"),
+                "cursor", .pattern("^[0-9a-f]{16}-[0-9a-f]{1,16}(-([0-9a-f]{1,8}|r[0-9a-f]{1,16}|u|n[0-9a-f]{1,8}))?$"),
                 "Where the page before ended: what its Link has, unchanged.")
         }
     }
@@ -116,10 +133,17 @@ struct Parameter: Sendable {
         #"-?(180(\.0{1,15})?|(1[0-7][0-9]|[1-9]?[0-9])(\.[0-9]{1,15})?)"#
     private static let latitudePattern = #"-?(90(\.0{1,15})?|[1-8]?[0-9](\.[0-9]{1,15})?)"#
 
-    private var required: Parameter {
-        var parameter = self
-        parameter.isRequired = true
-        return parameter
+    /// Every name of a county that is understood: today's, one merged since, or one without its last character.
+    private static let countyPattern = {
+        let full = County.names + County.merged.keys.sorted()
+        let short = Set(County.names.map { String($0.dropLast()) }).sorted()
+        return (full + short).flatMap { name in
+            name.hasPrefix("臺") ? [name, "台" + name.dropFirst()] : [name]
+        }.joined(separator: "|")
+    }()
+
+    private func notedAs(_ note: String) -> Parameter {
+        Parameter(name, schema, summary + " " + note, default: defaultText, example: example)
     }
 }
 

@@ -4,7 +4,6 @@ extension Shapes {
     /// One temple of a search.
     static let match: [Schema.Member] =
         facts + [
-            .init("distance", .number(0...21_000), "Kilometres on the WGS84 ellipsoid."),
             .init(
                 "matched_deity", .orNull(.object(templeDeity + [.init("written", .text, "As the source has it.")])),
                 "The deity that answers the question's; null when it named none."),
@@ -36,6 +35,8 @@ extension Shapes {
 
     static let temple: [Schema.Member] =
         facts + [
+            .init("official_name", .orNull(.text), "The name that it is registered under."),
+            .init("aliases", .list(.text), "Other names that people use."),
             .init("name_en", .orNull(.text), "The name in English or in Latin letters."),
             .init("county", .orNull(.text)), .init("religion", .orNull(.text)),
             .init("precision", .orNull(.choice(["surveyed", "geocoded", "shared"])), "How far to trust the position."),
@@ -60,10 +61,13 @@ extension Shapes {
     ]
 
     private static let facts: [Schema.Member] = [
-        .init("id", .integer(), "The same temple keeps it through every import."), .init("name", .text),
-        .init("address", .orNull(.text)), .init("lat", .number(-90...90)), .init("lng", .number(-180...180)),
-        .init("main_deity", .orNull(.text), "As the temple's source writes it."),
+        .init("id", .integer(), "The same temple keeps it through every import."), .init("name", .text, "What people call it."),
+        .init("address", .text, "\(TempleJSON.unknownAddress) where no source has one."), .init("lat", .number(-90...90)), .init("lng", .number(-180...180)),
+        .init(
+            "main_deity", .text,
+            "As the temple's source writes it; \(TempleJSON.unknownMainDeity) where none says one."),
         .init("deities", .list(.named("TempleDeity"))), .init("rating", .orNull(.number(0...5))),
+        .init("distance", .orNull(.number(0...21_000)), "Kilometres on the WGS84 ellipsoid; null without a point."),
         .init("open_time", .orNull(.text)),
         .init("open_now", .orNull(.flag), "Null where the opening hours do not tell, and with date."),
         .init("phone", .orNull(.text)),

@@ -5,6 +5,11 @@ public import TempleModel
 
 /// Temples in the mobile app's JSON: every name and shape is its specification's, and an absent value is null.
 public enum TempleJSON {
+    /// The main deity where no source says one: the app's main deity is always a text. It is never stored or matched.
+    static let unknownMainDeity = "主神未詳"
+    /// The address where no source has one, for the same reason.
+    static let unknownAddress = "地址未詳"
+
     /// An answer to a search: an array of temples.
     ///
     /// - Parameter fields: the members that each temple keeps; nil for all.
@@ -35,6 +40,9 @@ public enum TempleJSON {
             facts(
                 detail.temple, distance: nil, event: almanac.nextActivity(ofTemple: detail.temple.id),
                 day: almanac.nextDeityDay(of: detail.temple), openNow: openNow, to: &json)
+            json.member("official_name", detail.officialName)
+            json.key("aliases")
+            json.array(detail.aliases) { json, alias in json.value(alias) }
             json.member("name_en", detail.englishName)
             json.member("county", detail.county)
             json.member("religion", detail.religion)
@@ -70,7 +78,7 @@ public enum TempleJSON {
         openNow: Bool?, to json: inout JSONWriter
     ) {
         beforeDistance(temple, to: &json)
-        if let distance { self.distance(distance, to: &json) }
+        self.distance(distance, to: &json)
         openTime(temple, to: &json)
         self.openNow(openNow, to: &json)
         afterOpenNow(temple, event: event, day: day, to: &json)
@@ -81,10 +89,10 @@ public enum TempleJSON {
     static func beforeDistance(_ temple: Temple, to json: inout JSONWriter) {
         json.member("id", temple.id)
         json.member("name", temple.name)
-        json.member("address", temple.address)
+        json.member("address", temple.address ?? unknownAddress)
         json.member("lat", temple.coordinate.latitude, places: DecimalText.degreePlaces)
         json.member("lng", temple.coordinate.longitude, places: DecimalText.degreePlaces)
-        json.member("main_deity", temple.mainDeity)
+        json.member("main_deity", temple.mainDeity ?? unknownMainDeity)
         json.key("deities")
         json.array(temple.deities) { json, deity in
             json.object { json in
@@ -96,8 +104,8 @@ public enum TempleJSON {
         json.member("rating", temple.rating, places: 1)
     }
 
-    static func distance(_ distance: Distance, to json: inout JSONWriter) {
-        json.member("distance", distance.kilometers, places: 3)
+    static func distance(_ distance: Distance?, to json: inout JSONWriter) {
+        json.member("distance", distance?.kilometers, places: 3)
     }
 
     static func openTime(_ temple: Temple, to json: inout JSONWriter) {

@@ -23,7 +23,7 @@ enum ActivityRoutes {
                 parsing: TempleQueryText(
                     latitude: call.given["lat"], longitude: call.given["lng"], radius: call.given["radius"]),
                 radiusUnits: false, now: TaiwanTime(day: today, minute: 0))
-            filter.near = (place.center, place.radius)
+            filter.near = place.center.map { ($0, place.radius) }
         }
         return .json(ListDocument.json(ActivityCalendar(today: today).upcoming(activities, filter)))
     }

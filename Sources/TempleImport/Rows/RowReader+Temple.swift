@@ -71,8 +71,8 @@ extension RowReader {
     ) throws(RowFinding) -> (address: String?, county: String?) {
         guard !Placeholder.matches(bytes) else { return (nil, nil) }
         try check(bytes, column: column, longest: Longest.address)
-        let tidied = County.withoutRepeatedCounty(bytes)
-        return (String(decoding: tidied, as: UTF8.self), County.prefix(of: tidied))
+        let tidied = CountySpelling.withoutRepeatedCounty(bytes)
+        return (String(decoding: tidied, as: UTF8.self), CountySpelling.prefix(of: tidied))
     }
 
     /// The main deity, or nil when the field says that there is none or nobody knows.
@@ -115,7 +115,7 @@ extension RowReader {
     func county(_ column: Column?) -> String? {
         guard let column else { return nil }
         let bytes = bytes(column, width: .asWritten)
-        if let name = County.prefix(of: bytes) { return name }
+        if let name = CountySpelling.prefix(of: bytes) { return name }
         guard !Placeholder.matches(bytes) else { return nil }
         warn(
             .countyUnknown, column: column, value: shown(bytes),
@@ -128,6 +128,6 @@ extension RowReader {
         guard let column, let written = try text(column, longest: Longest.county, droppingPlaceholders: true)
         else { return nil }
         let bytes = bytes(column, width: .asWritten)
-        return bytes.count == County.nameBytes ? County.prefix(of: bytes) ?? written : written
+        return bytes.count == CountySpelling.nameBytes ? CountySpelling.prefix(of: bytes) ?? written : written
     }
 }

@@ -9,13 +9,13 @@ struct NearbySchema: RowSchema {
     static let required = ["source_id", "name", "lat", "lng"]
 
     static let fields: [SchemaField] =
-        ["source", "source_id", "name", "name_en", "address", "county", "lat", "lng", "precision", "main_deity"]
+        ["source", "source_id", "same_as", "name", "official_name", "aliases", "name_en", "address", "county", "lat", "lng", "precision", "main_deity"]
         + ["side_deities", SchemaField("phone", [], .phone), "open_time", "rating", "religion", "introduction"]
         + ["features", "transportation", "worship_tips", "reference", SchemaField(RowLayout.geometry)]
 
     /// Which field of a record a column carries; a county may also be read off an address.
     private static let carriers: [(name: String, fields: TempleRecord.Fields)] = [
-        ("name_en", .englishName), ("address", [.address, .county]), ("county", .county), ("precision", .precision),
+        ("same_as", .sameAs), ("official_name", .officialName), ("aliases", .aliases), ("name_en", .englishName), ("address", [.address, .county]), ("county", .county), ("precision", .precision),
         ("main_deity", .mainDeity), ("phone", .phone), ("religion", .religion), ("side_deities", .sideDeities),
         ("open_time", .openTime), ("rating", .rating), ("introduction", .introduction), ("features", .features),
         ("transportation", .transportation), ("worship_tips", .worshipTips), ("reference", .reference),
@@ -93,7 +93,10 @@ struct NearbySchema: RowSchema {
         row.judge(coordinate, in: addressCounty ?? county, optional["address"] ?? optional["county"])
         return .temple(
             TempleRecord(
-                key: key, name: name, englishName: try prose("name_en", row, longest: RowReader.Longest.name),
+                key: key, sameAs: try sameAs(row), name: name,
+                officialName: try prose("official_name", row, longest: RowReader.Longest.name),
+                aliases: try NameList.read(optional["aliases"], row),
+                englishName: try prose("name_en", row, longest: RowReader.Longest.name),
                 address: address, county: county, coordinate: coordinate, precision: try precision(row),
                 mainDeity: try row.deity(optional["main_deity"]),
                 phone: try row.phone(optional["phone"], keepingMobiles: keepMobilePhones),
@@ -114,6 +117,23 @@ struct NearbySchema: RowSchema {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// Keys of other sources, each as `moi:1750085`.
+    private func sameAs(_ row: RowReader) throws(RowFinding) -> [SourceKey] {
+        guard let column = optional["same_as"] else { return [] }
+        var keys: [SourceKey] = []
+        for written in try NameList.read(column, row) {
+            let parts = written.split(separator: ":", maxSplits: 1)
+            var source = parts.count == 2 ? String(parts[0]) : ""
+            guard source.withUTF8({ SourceName.isValid($0) }), parts[1].unicodeScalars.count <= RowReader.Longest.id else {
+                throw row.rejection(
+                    .sourceInvalid, column: column, reason: "does not name another source's row",
+                    remedy: "write source and id as moi:1750085, several separated by 、")
+            }
+            keys.append(SourceKey(source: source, id: String(parts[1])))
+        }
+        return keys
+    }
+
     private func precision(_ row: RowReader) throws(RowFinding) -> PositionPrecision? {
         guard let column = optional["precision"], let written = try row.text(column, longest: RowReader.Longest.county)
         else { return nil }
@@ -125,7 +145,7 @@ struct NearbySchema: RowSchema {
 
     private func extras(_ row: RowReader) throws(RowFinding) -> TempleRecord.Extras {
         TempleRecord.Extras(
-            sideDeities: try SideDeities.read(optional["side_deities"], row),
+            sideDeities: try NameList.read(optional["side_deities"], row),
             openTime: try prose("open_time", row, longest: RowReader.Longest.openTime), rating: try rating(row),
             introduction: try prose("introduction", row), features: try prose("features", row),
             transportation: try prose("transportation", row), worshipTips: try prose("worship_tips", row),

@@ -45,6 +45,7 @@ enum NewTaipeiSchema {
                 longitude: try columns.required(longitude, for: .newTaipei), geometry: geometry, allowsGrid: true,
                 rule: .taiwan),
             keepMobilePhones: options.keepMobilePhones)
+        rows.namesAreOfficial = true
         rows.derivesIDs = true
         rows.ownCounty = "新北市"
         rows.skips = [nameColumn, columns.column(status), columns.column(remark)].compactMap { $0 }.map { column in

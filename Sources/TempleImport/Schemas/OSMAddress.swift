@@ -60,6 +60,6 @@ struct OSMAddress {
 
     private static func county(of text: String) -> String? {
         var text = text
-        return text.withUTF8 { County.prefix(of: $0) }
+        return text.withUTF8 { CountySpelling.prefix(of: $0) }
     }
 }

@@ -13,7 +13,8 @@ struct OSMSchema: RowSchema {
             "@type", "@id", "osm_element", "osm_type", "osm_id", "osm_way_id", "full_id", latitude, longitude,
             "@center.lat",
         ]
-        + ["@center.lon", "name", "name:zh-Hant", "name:zh-TW", "name:zh", "name:en", "amenity", "religion"]
+        + ["@center.lon", "name", "name:zh-Hant", "name:zh-TW", "name:zh", "name:en", "official_name", "alt_name"]
+        + ["short_name", "loc_name", "old_name", "amenity", "religion"]
         + ["denomination", "deity", "addr:full", "address", "addr:county", "addr:city", "addr:district", "addr:town"]
         + ["addr:place", "addr:street", "addr:housenumber", "opening_hours", SchemaField("phone", [], .phone)]
         + [SchemaField("contact:phone", [], .phone), SchemaField(RowLayout.geometry)]
@@ -31,6 +32,8 @@ struct OSMSchema: RowSchema {
     private let names: [Column]
     private let plainName: Column
     private let englishName: Column?
+    private let officialName: Column?
+    private let otherNames: [Column]
     private let amenity: Column?
     private let religion: Column?
     private let deity: Column?
@@ -38,7 +41,7 @@ struct OSMSchema: RowSchema {
     private let phones: [Column]
 
     private static let carried: TempleRecord.Fields = [
-        .englishName, .address, .county, .precision, .mainDeity, .phone, .religion, .openTime,
+        .officialName, .aliases, .englishName, .address, .county, .precision, .mainDeity, .phone, .religion, .openTime,
     ]
 
     static func recognises(_ columns: FileColumns) -> Bool { OSMElement.isIn(columns) }
@@ -53,6 +56,8 @@ struct OSMSchema: RowSchema {
         plainName = try columns.required("name", for: .osm)
         names = ["name:zh-Hant", "name:zh-TW", "name:zh"].compactMap(column) + [plainName]
         englishName = column("name:en")
+        officialName = column("official_name")
+        otherNames = ["alt_name", "short_name", "loc_name", "old_name"].compactMap(column)
         amenity = column("amenity")
         religion = column("religion")
         deity = column("deity")
@@ -83,6 +88,7 @@ struct OSMSchema: RowSchema {
         return .temple(
             TempleRecord(
                 key: SourceKey(source: source, id: id), hasOwnID: ownID != nil, name: name,
+                officialName: try row.text(officialName, longest: RowReader.Longest.name), aliases: try aliases(row),
                 englishName: try row.text(englishName, longest: RowReader.Longest.name), address: address,
                 county: county, coordinate: coordinate, precision: .surveyed,
                 mainDeity: try row.deity(deity)?.replacing(";", with: "、"),
@@ -125,6 +131,13 @@ struct OSMSchema: RowSchema {
         throw row.rejection(
             .nameMissing, column: plainName, reason: "is empty",
             remedy: "write the temple's name", withValue: false)
+    }
+
+    /// Several names in one tag are separated by semicolons.
+    private func aliases(_ row: RowReader) throws(RowFinding) -> [String] {
+        var aliases: [String] = []
+        for column in otherNames { aliases += try NameList.read(column, row) }
+        return aliases
     }
 
     private static func isGeneric(_ name: String) -> Bool {

@@ -52,6 +52,7 @@ enum RegistrySchema {
                 longitude: try columns.required(longitude, for: .moi),
                 geometry: columns.known(RowLayout.geometry), rule: .taiwan),
             precision: .geocoded, keepMobilePhones: options.keepMobilePhones)
+        rows.namesAreOfficial = true
         rows.derivesIDs = !needsID
         if let kind {
             rows.skips = [

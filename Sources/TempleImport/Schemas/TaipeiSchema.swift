@@ -38,6 +38,7 @@ enum TaipeiSchema {
                 latitude: try columns.required(latitude, for: .taipei),
                 longitude: try columns.required(longitude, for: .taipei), allowsGrid: true, rule: .taiwan),
             keepMobilePhones: options.keepMobilePhones)
+        rows.namesAreOfficial = true
         rows.derivesIDs = true
         rows.ownCounty = "臺北市"
         if let religionColumn = columns.known(religion) {

@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import TempleMatching
 internal import TempleModel
 
 /// The rows of a plain list of temples: one column for each field.
@@ -39,6 +40,8 @@ struct TempleTable: RowSchema {
     var allowsForeignCounty = false
     /// The county of all temples, where addresses leave it out.
     var ownCounty: String?
+    /// Whether names are those that temples are registered under; else only one with a legal form is.
+    var namesAreOfficial = false
     /// Whether a row without an id is known by name, address and position.
     var derivesIDs = false
     let keepMobilePhones: Bool
@@ -55,7 +58,7 @@ struct TempleTable: RowSchema {
         self.position = position
         self.precision = precision
         self.keepMobilePhones = keepMobilePhones
-        var carried: TempleRecord.Fields = []
+        var carried: TempleRecord.Fields = .officialName
         if precision != nil { carried.insert(.precision) }
         if columns.englishName != nil { carried.insert(.englishName) }
         if columns.deity != nil { carried.insert(.mainDeity) }
@@ -75,16 +78,18 @@ struct TempleTable: RowSchema {
         }
         let ownID = try id(row)
         row.key = ownID.map { SourceKey(source: source, id: $0) }
-        let name = try row.name(columns.name)
+        let written = try row.name(columns.name)
+        let name = PopularName.of(written)
         let coordinate = try row.coordinate(position)
         let (address, addressCounty, county) = try place(row)
         row.judge(
             coordinate, in: addressCounty ?? county,
             addressCounty == nil ? columns.county ?? columns.address : columns.address)
-        let id = ownID ?? DerivedID.of(name: name, address: address, coordinate: coordinate)
+        let id = ownID ?? DerivedID.of(name: written, address: address, coordinate: coordinate)
         return .temple(
             TempleRecord(
                 key: SourceKey(source: source, id: id), hasOwnID: ownID != nil, name: name,
+                officialName: namesAreOfficial || name != written ? written : nil,
                 englishName: try row.text(
                     columns.englishName, longest: RowReader.Longest.name, droppingPlaceholders: true),
                 address: address, county: county, coordinate: coordinate, precision: precision,

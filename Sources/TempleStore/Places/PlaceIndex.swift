@@ -101,7 +101,7 @@ final class PlaceIndex: Sendable {
             var signature = row.withTextKey(&key) { TextSignature($0) }
             signature.formUnion(signatures[Int(belonging)])
             let text = texts?.append(row)
-            if let count = texts?.count, count > textBytes { texts = nil }
+            if text == nil || texts.map({ $0.count > textBytes }) ?? false { texts = nil }
             places.append(
                 Place(
                     id: row.id, position: try row.coordinate(), belonging: belonging, text: text ?? 0,

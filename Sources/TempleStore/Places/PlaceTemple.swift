@@ -19,10 +19,14 @@ struct PlaceTemple: Candidate {
     var rating: Double? { entry.rating }
     var openTime: String? { texts.openTime(entry) }
     var deities: [TempleDeity] { belonging.deities }
+    var county: String? { texts.county(entry) }
+    var religion: String? { texts.religion(entry) }
+    var prominence: Int64 { entry.prominence }
+    var names: [String] { [texts.name(entry)] + texts.otherNames(entry) }
 
     func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result {
         spare.removeAll()
-        texts.appendNameAndAddress(entry, to: &spare)
+        texts.appendNamesAndAddress(entry, to: &spare)
         spare.appendField(belonging.mainDeity ?? "")
         return body(spare)
     }

@@ -11,14 +11,22 @@ final class PlaceTexts: Sendable {
         fileprivate var address: Range<Int>?
         fileprivate var openTime: Range<Int>?
         fileprivate var phone: Range<Int>?
+        fileprivate var otherNames: Range<Int>?
+        fileprivate var county: Int?
+        fileprivate var religion: Int?
+        /// See ``Prominence``.
+        fileprivate(set) var prominence: Int64 = 1
     }
 
     private let bytes: [UInt8]
     private let beginnings: [[UInt8]]
+    /// Counties and religions, which entries have by their numbers.
+    private let words: [String]
 
-    init(bytes: [UInt8], beginnings: [[UInt8]]) {
+    init(bytes: [UInt8], beginnings: [[UInt8]], words: [String]) {
         self.bytes = bytes
         self.beginnings = beginnings
+        self.words = words
     }
 
     func entry(at start: UInt32) -> Entry {
@@ -35,6 +43,10 @@ final class PlaceTexts: Sendable {
         }
         if members.contains(.openTime) { entry.openTime = range(at: &place) }
         if members.contains(.phone) { entry.phone = range(at: &place) }
+        if members.contains(.otherNames) { entry.otherNames = range(at: &place) }
+        if members.contains(.county) { entry.county = Int(number(at: &place) as UInt16) }
+        if members.contains(.religion) { entry.religion = Int(number(at: &place) as UInt16) }
+        if members.contains(.prominence) { entry.prominence = Int64(number(at: &place) as UInt16) }
         return entry
     }
 
@@ -77,8 +89,14 @@ final class PlaceTexts: Sendable {
 
     func phone(_ entry: Entry) -> String? { entry.phone.map(text) }
 
-    /// Appends name and address, as fields, to a key.
-    func appendNameAndAddress(_ entry: Entry, to key: inout SearchKey) {
+    func otherNames(_ entry: Entry) -> [String] { entry.otherNames.map { TextList.split(text($0)) } ?? [] }
+
+    func county(_ entry: Entry) -> String? { entry.county.map { words[$0] } }
+
+    func religion(_ entry: Entry) -> String? { entry.religion.map { words[$0] } }
+
+    /// Appends names and address, as fields, to a key.
+    func appendNamesAndAddress(_ entry: Entry, to key: inout SearchKey) {
         bytes.withUnsafeBufferPointer { bytes in
             key.append(utf8: UnsafeBufferPointer(rebasing: bytes[entry.name]))
             key.endField()
@@ -86,6 +104,7 @@ final class PlaceTexts: Sendable {
             if let address = entry.address { key.append(utf8: UnsafeBufferPointer(rebasing: bytes[address])) }
             key.endField()
         }
+        for name in otherNames(entry) { key.appendField(name) }
     }
 
     private func text(_ range: Range<Int>) -> String {

@@ -2,8 +2,8 @@ internal import TempleModel
 
 /// Packs what a search shows of temples (``PlaceTexts``).
 ///
-/// An entry has a byte that says which of its members are there, the rating, where the address begins, and its texts in
-/// UTF-8, each after its length. Addresses mostly begin alike, with a county, a town and a village; such a beginning is kept
+/// An entry has a byte that says which of its members are there, the rating, where the address begins, its texts in UTF-8,
+/// each after its length, the numbers of its county and its religion, and its prominence. Addresses mostly begin alike, with a county, a town and a village; such a beginning is kept
 /// once.
 struct PlaceTextsWriter {
     struct Members: OptionSet {
@@ -12,12 +12,18 @@ struct PlaceTextsWriter {
         static let address = Members(rawValue: 2)
         static let openTime = Members(rawValue: 4)
         static let phone = Members(rawValue: 8)
+        static let otherNames = Members(rawValue: 16)
+        static let county = Members(rawValue: 32)
+        static let religion = Members(rawValue: 64)
+        static let prominence = Members(rawValue: 128)
     }
 
     private var bytes: [UInt8] = []
     private var beginnings: [[UInt8]] = [[]]
     private var numbers: [[UInt8]: UInt16] = [:]
     private var beginningBytes = 0
+    private var words: [String] = []
+    private var wordNumbers: [String: UInt16] = [:]
 
     /// - Parameter temples: how many there will be, about.
     init(reserving temples: Int) {
@@ -28,15 +34,15 @@ struct PlaceTextsWriter {
     private static let bytesPerTemple = 60
 
     /// What has been written.
-    var texts: PlaceTexts { PlaceTexts(bytes: bytes, beginnings: beginnings) }
+    var texts: PlaceTexts { PlaceTexts(bytes: bytes, beginnings: beginnings, words: words) }
 
     /// How many bytes it takes.
     var count: Int { bytes.count + beginningBytes }
 
     /// Appends a temple's entry.
     ///
-    /// - Returns: where it begins.
-    mutating func append(_ row: TempleRow) -> UInt32 {
+    /// - Returns: where it begins; nil where there are more counties and religions than have numbers.
+    mutating func append(_ row: TempleRow) -> UInt32? {
         let start = bytes.count
         var members: Members = []
         bytes.append(0)
@@ -49,7 +55,7 @@ struct PlaceTextsWriter {
             guard let address else { return }
             members.insert(.address)
             let (number, rest) = divide(address)
-            withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+            append(number)
             append(text: rest)
         }
         for (text, member) in [(row.openTime, Members.openTime), (row.phone, .phone)] {
@@ -57,8 +63,37 @@ struct PlaceTextsWriter {
             members.insert(member)
             text.withUTF8 { append(text: $0[...]) }
         }
+        let name = row.name
+        let otherNames = row.otherNames.filter { $0 != name }
+        if !otherNames.isEmpty {
+            members.insert(.otherNames)
+            var text = TextList.join(otherNames)
+            text.withUTF8 { append(text: $0[...]) }
+        }
+        for (word, member) in [(row.county, Members.county), (row.religion, .religion)] {
+            guard let word else { continue }
+            members.insert(member)
+            guard let number = number(of: word) else { return nil }
+            append(number)
+        }
+        if row.prominence != 1 {
+            members.insert(.prominence)
+            append(UInt16(clamping: row.prominence))
+        }
         bytes[start] = members.rawValue
         return UInt32(start)
+    }
+
+    private mutating func append(_ number: UInt16) {
+        withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    private mutating func number(of word: String) -> UInt16? {
+        if let known = wordNumbers[word] { return known }
+        guard let number = UInt16(exactly: words.count) else { return nil }
+        words.append(word)
+        wordNumbers[word] = number
+        return number
     }
 
     /// The length in groups of seven bits, the lowest first, then the text.

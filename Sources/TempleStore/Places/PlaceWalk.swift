@@ -19,8 +19,10 @@ struct PlaceWalk {
 
     /// What is asked of places.
     struct Question {
-        let bound: DistanceBound
+        /// Nil where no point is asked about: then all places are equally near.
+        let bound: DistanceBound?
         let radius: Distance
+        let ids: Set<Int64>?
         let bounds: BoundingBox?
         let choice: Choice
         let isRankedByDays: Bool
@@ -30,10 +32,11 @@ struct PlaceWalk {
         let text: SearchText?
 
         init(
-            _ query: TempleQuery, from bound: DistanceBound, within radius: Distance, _ choice: Choice,
-            text: SearchText?
+            _ query: TempleQuery, from bound: DistanceBound?, within radius: Distance, _ choice: Choice,
+            ids: Set<Int64>?, text: SearchText?
         ) {
             self.bound = bound
+            self.ids = ids
             self.radius = radius
             bounds = query.filter.bounds
             self.choice = choice
@@ -43,8 +46,8 @@ struct PlaceWalk {
                 switch after.lead {
                 case .none: (0, Distance(meters: after.meters))
                 case .day(let days): (UInt16(clamping: days), Distance(meters: after.meters))
-                // The walk does not know how temples are rated.
-                case .rating: nil
+                // The walk does not know how temples are rated, nor how well names fit.
+                case .rating, .name: nil
                 }
             }
             self.text = text
@@ -75,7 +78,8 @@ struct PlaceWalk {
         self.question = question
         limit = DistanceBound.haversine(
             of: Distance(meters: question.radius.meters + DistanceBound.indexRoundingMeters))
-        passed = question.after.map { DistanceBound.haversine(ofAllNearerThan: $0.distance) } ?? 0
+        let after = question.bound == nil ? nil : question.after
+        passed = after.map { DistanceBound.haversine(ofAllNearerThan: $0.distance) } ?? 0
         heap.reserveCapacity(256)
         if let few = question.choice.few {
             looked = few.count
@@ -121,8 +125,9 @@ struct PlaceWalk {
         if let belongings = question.choice.belongings, !belongings[Int(place.belonging)] { return }
         guard let rank = rank(of: number) else { return }
         if let bounds = question.bounds, !bounds.contains(place.position) { return }
-        let haversine = question.bound.haversine(
-            toLatitude: place.position.latitude, longitude: place.position.longitude)
+        if let ids = question.ids, !ids.contains(place.id) { return }
+        let haversine =
+            question.bound?.haversine(toLatitude: place.position.latitude, longitude: place.position.longitude) ?? 0
         guard haversine <= limit else { return }
         if let after = question.after, rank < after.days || rank == after.days && haversine < passed { return }
         if let text = question.text, !text.mayMatch(place.signature, index.belongings[Int(place.belonging)].deities) {
@@ -135,8 +140,9 @@ struct PlaceWalk {
         let node = index.nodes[Int(number) - index.places.count]
         guard let rank = rank(of: number) else { return }
         if let bounds = question.bounds, !bounds.mayMeet(node) { return }
-        let haversine = question.bound.haversine(
-            toBoxSouth: node.south, west: node.west, north: node.north, east: node.east)
+        let haversine =
+            question.bound?.haversine(
+                toBoxSouth: node.south, west: node.west, north: node.north, east: node.east) ?? 0
         guard haversine <= limit else { return }
         push(number, rank, haversine)
     }

@@ -8,7 +8,7 @@ enum AllRecords {
         FROM temple AS t
         CROSS JOIN temple_source AS s ON s.temple_id = t.id
         LEFT JOIN temple_detail AS d ON d.temple_id = t.id
-        WHERE ?1 IS NULL OR s.source = ?1
+        WHERE s.said AND (?1 IS NULL OR s.source = ?1)
         ORDER BY t.id, s.source_id, s.source
         """
 
@@ -18,10 +18,10 @@ enum AllRecords {
         let rows = try connection.prepare(sql)
         try rows.bind(source, at: 1)
         while try rows.step() {
+            let key = SourceKey(source: rows.text(0), id: rows.text(1))
             if let text = rows.optionalText(2) {
-                try body(try RecordText.record(text))
+                try body(try RecordText.temple(text, key: key))
             } else {
-                let key = SourceKey(source: rows.text(0), id: rows.text(1))
                 try body(try StoredTemple.record(rows, key: key, from: 3))
             }
         }

@@ -7,7 +7,7 @@ struct SourceRecords {
     private let templeRow: Statement
 
     init(connection: Connection) throws(DatabaseError) {
-        ofTemple = try connection.prepare("SELECT source, source_id, record FROM temple_source WHERE temple_id = ?1")
+        ofTemple = try connection.prepare("SELECT source, source_id, record FROM temple_source WHERE temple_id = ?1 AND said")
         templeRow = try connection.prepare(
             """
             SELECT \(StoredTemple.columns)
@@ -21,10 +21,10 @@ struct SourceRecords {
         defer { ofTemple.reset() }
         var records: [TempleRecord] = []
         while try ofTemple.step() {
+            let key = SourceKey(source: ofTemple.text(0), id: ofTemple.text(1))
             if let text = ofTemple.optionalText(2) {
-                records.append(try RecordText.record(text))
+                records.append(try RecordText.temple(text, key: key))
             } else {
-                let key = SourceKey(source: ofTemple.text(0), id: ofTemple.text(1))
                 try templeRow.bind(id, at: 1)
                 defer { templeRow.reset() }
                 if try templeRow.step() { records.append(try StoredTemple.record(templeRow, key: key, from: 0)) }

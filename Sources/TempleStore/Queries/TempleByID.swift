@@ -5,7 +5,7 @@ internal import TempleModel
 enum TempleByID {
     static let sql = """
         SELECT \(TempleRow.columns),
-            t.name_en, t.county, t.religion, t.precision, t.shares_position,
+            t.precision, t.shares_position,
             d.introduction, d.features, d.transportation, d.worship_tips, d.reference
         FROM temple AS t
         LEFT JOIN temple_detail AS d ON d.temple_id = t.id
@@ -18,18 +18,21 @@ enum TempleByID {
     /// - Parameter records: what each source says.
     static func detail(_ row: Statement, records: [TempleRecord]) throws -> TempleDetail {
         let own = TempleRow.count
-        let sharesPosition = row.integer(own + 4) != 0
+        let sharesPosition = row.integer(own + 1) != 0
+        let common = TempleRow(row: row)
         return TempleDetail(
-            temple: try TempleRow(row: row).temple(),
-            englishName: row.optionalText(own),
+            temple: try common.temple(),
+            officialName: common.officialName,
+            aliases: common.aliases,
+            englishName: common.englishName,
             sources: MergedTemple(records)?.sources ?? [],
-            county: row.optionalText(own + 1),
-            religion: row.optionalText(own + 2),
-            precision: sharesPosition ? .shared : row.optionalText(own + 3).flatMap(PositionPrecision.init),
-            introduction: row.optionalText(own + 5),
-            features: row.optionalText(own + 6),
-            transportation: row.optionalText(own + 7),
-            worshipTips: row.optionalText(own + 8),
-            reference: row.optionalText(own + 9))
+            county: common.county,
+            religion: common.religion,
+            precision: sharesPosition ? .shared : row.optionalText(own).flatMap(PositionPrecision.init),
+            introduction: row.optionalText(own + 2),
+            features: row.optionalText(own + 3),
+            transportation: row.optionalText(own + 4),
+            worshipTips: row.optionalText(own + 5),
+            reference: row.optionalText(own + 6))
     }
 }

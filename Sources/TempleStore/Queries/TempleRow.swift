@@ -7,6 +7,12 @@ protocol Candidate {
     var rating: Double? { get }
     var openTime: String? { get }
     var deities: [TempleDeity] { get }
+    var county: String? { get }
+    var religion: String? { get }
+    /// See ``Prominence``.
+    var prominence: Int64 { get }
+    /// What it is called: the name that people know first, then the registered one and others.
+    var names: [String] { get }
 
     /// Lends the key of the texts that say what the temple is called, where it is and whose it is.
     func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result
@@ -14,11 +20,13 @@ protocol Candidate {
 
 /// The columns of a temple that every answer shows, in one order for all queries; the table is called `t` in each.
 struct TempleRow: Candidate {
-    static let columns =
-        "t.id, t.lat, t.lng, t.name, t.address, t.main_deity, t.deities, t.rating, t.open_time, t.phone"
+    static let columns = """
+        t.id, t.lat, t.lng, t.name, t.address, t.main_deity, t.deities, t.rating, t.open_time, t.phone,
+            t.official_name, t.aliases, t.name_en, t.county, t.religion, t.prominence
+        """
 
     /// How many columns that is: where a query's own begin.
-    static let count: Int32 = 10
+    static let count: Int32 = 16
 
     /// A statement that stands on a row.
     let row: Statement
@@ -37,6 +45,25 @@ struct TempleRow: Candidate {
     var phone: String? { row.optionalText(9) }
 
     var mainDeity: String? { row.optionalText(5) }
+
+    var officialName: String? { row.optionalText(10) }
+
+    var aliases: [String] { TextList.split(row.text(11)) }
+
+    var englishName: String? { row.optionalText(12) }
+
+    var county: String? { row.optionalText(13) }
+
+    var religion: String? { row.optionalText(14) }
+
+    var prominence: Int64 { row.integer(15) }
+
+    var name: String { row.text(3) }
+
+    var names: [String] { [name] + otherNames }
+
+    /// Every name but the one that people know best.
+    var otherNames: [String] { [officialName, englishName].compactMap { $0 } + aliases }
 
     /// Lends the bytes of the name.
     func withName(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { row.withText(3, body) }
@@ -58,17 +85,18 @@ struct TempleRow: Candidate {
 
     func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result {
         spare.removeAll()
-        for column: Int32 in 3...5 {
+        for column: Int32 in [3, 4, 5, 10, 12] {
             row.withText(column) { spare.append(utf8: $0) }
             spare.endField()
         }
+        for alias in aliases { spare.appendField(alias) }
         return body(spare)
     }
 
     /// The temple with all that a search shows of it.
     func temple() throws -> Temple {
         Temple(
-            id: id, name: row.text(3), address: row.optionalText(4), coordinate: try coordinate(),
+            id: id, name: name, address: row.optionalText(4), coordinate: try coordinate(),
             mainDeity: mainDeity, deities: deities, rating: rating, openTime: openTime,
             phone: phone)
     }

@@ -3,7 +3,10 @@
 #else
     internal import Darwin
 #endif
+internal import Geodesy
+internal import LunarCalendar
 internal import SpatialSQLite
+internal import TempleCalendar
 internal import TempleModel
 
 /// Opening a file and making sure that it is a database this program can use.
@@ -100,6 +103,12 @@ extension SearchError {
         }
     }
 
+    /// Whether an error says that a stored value is none. Values are judged before they are written, so that is damage.
+    private static func isDamage(_ error: any Error) -> Bool {
+        error is CoordinateError || error is LunarDay.Invalid || error is Recurrence.Invalid
+            || error is RuleColumns.UnknownRule
+    }
+
     /// Runs `body` and says in this layer's words what it throws.
     static func rethrowing<Result>(path: String, _ body: () throws -> Result) throws(SearchError) -> Result {
         do {
@@ -108,9 +117,10 @@ extension SearchError {
             throw error
         } catch let error as DatabaseError {
             throw SearchError(error, path: path)
-        } catch {
-            // What is stored was judged before it was written, so what it cannot be now is damage.
+        } catch where isDamage(error) {
             throw .notADatabase(path: path, reason: "it is damaged: \(error)")
+        } catch {
+            throw .failed(path: path, reason: "\(error)")
         }
     }
 }

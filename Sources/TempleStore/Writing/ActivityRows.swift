@@ -3,7 +3,7 @@ internal import TempleCalendar
 internal import TempleModel
 
 /// An activity of a feed as it is stored, with the temple it was joined to.
-struct StoredActivity: Equatable, Codable {
+struct StoredActivity: Equatable {
     var record: ActivityRecord
     /// A key of the temple it is at.
     var temple: SourceKey
@@ -42,7 +42,7 @@ final class ActivityRows {
         try findRow.bind(key.source, at: 1)
         try findRow.bind(key.id, at: 2)
         guard try findRow.step() else { return nil }
-        return (findRow.integer(0), try RecordText.record(findRow.text(1)))
+        return (findRow.integer(0), try RecordText.activity(findRow.text(1), key: key))
     }
 
     /// The ids that a feed uses.

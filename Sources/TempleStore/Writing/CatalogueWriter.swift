@@ -8,10 +8,10 @@ struct CatalogueWriter {
     let catalogue: Catalogue
 
     func update(linker: DeityLinker) throws {
-        guard try DataVersion.catalogueEdition(connection) != catalogue.edition else { return }
+        guard try DataVersion.edition(of: .catalogue, connection) != catalogue.edition else { return }
         try connection.transaction {
             // Asked again under the write lock: another program may have done it while this one waited.
-            guard try DataVersion.catalogueEdition(connection) != catalogue.edition else { return }
+            guard try DataVersion.edition(of: .catalogue, connection) != catalogue.edition else { return }
             try linker.forgetNewDeities()
             try writeDeities()
             try writeFestivals()
@@ -19,7 +19,7 @@ struct CatalogueWriter {
             try writeGroups()
             try relink(linker)
             try linker.removeUnusedDeities()
-            try DataVersion.remember(catalogueEdition: catalogue.edition, connection)
+            try DataVersion.remember(catalogue.edition, of: .catalogue, connection)
             try connection.execute(DataVersion.countSQL)
         }
     }

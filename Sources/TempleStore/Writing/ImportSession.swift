@@ -52,6 +52,7 @@ public final class ImportSession {
         // Where the source is new, a key is nearly always new too, and is only looked for when it turns out not to be.
         let isNewSource = book.isNewSource(record.key.source)
         if !isNewSource, let stored = try book.find(record.key) { return try update(stored, with: record) }
+        if let id = try book.temple(namedBy: record) { return try join(record.withoutEmptyExtras, to: id) }
         let match = try matcher.match(record, displacing: displacing)
         let record = record.withoutEmptyExtras
         switch match {
@@ -61,10 +62,8 @@ public final class ImportSession {
             if isNewSource, let stored = try book.find(record.key) { return try update(stored, with: record) }
             let displaced = try holder.flatMap { try book.find($0)?.record }
             if let displaced { try book.remove(displaced.key) }
-            try book.join(record, to: id)
             matcher.noteJoined(record.key.source, to: id, fit)
-            listed?[record.key.source, default: []].insert(id)
-            counts.joined += 1
+            _ = try join(record, to: id)
             if let displaced {
                 counts.joined -= 1
                 _ = try upsert(displaced, displacing: false)
@@ -82,6 +81,13 @@ public final class ImportSession {
             if case .ambiguous(let ids) = match { return .ambiguous(templeIDs: ids) }
             return .inserted
         }
+    }
+
+    private func join(_ record: TempleRecord, to templeID: Int64) throws -> Outcome {
+        try book.join(record, to: templeID)
+        listed?[record.key.source, default: []].insert(templeID)
+        counts.joined += 1
+        return .joined
     }
 
     /// Writes an activity under its feed's key, joined to the temple that it names or is at.

@@ -7,17 +7,8 @@ enum SourceNames {
 
     static func read(_ connection: Connection) throws(DatabaseError) -> Set<String> {
         let stored = try connection.prepare("SELECT value FROM meta WHERE key = 'sources'")
-        guard try stored.step() else { return try counted(connection) }
+        guard try stored.step() else { return [] }
         return Set(stored.text(0).split(separator: separator).map(String.init))
-    }
-
-    /// The sources of the temples that are stored. The first programs with schema 2 kept no names, and an import that took
-    /// their sources for new ones would fail at the first key.
-    private static func counted(_ connection: Connection) throws(DatabaseError) -> Set<String> {
-        let rows = try connection.prepare("SELECT DISTINCT source FROM temple_source")
-        var names: Set<String> = []
-        while try rows.step() { names.insert(rows.text(0)) }
-        return names
     }
 
     static func write(_ names: Set<String>, _ connection: Connection) throws(DatabaseError) {

@@ -7,6 +7,11 @@ final class SourceRows {
     private let connection: Connection
     private let findRow: Statement
     private let insertRow: Statement
+    private let findTemple: Statement
+    private let sayFirst: Statement
+    private let nameKey: Statement
+    private let forgetNamed: Statement
+    private let namedKeys: Statement
     private let claimKey: Statement
     private let deleteRow: Statement
     private let setRecord: Statement
@@ -23,14 +28,27 @@ final class SourceRows {
             FROM temple_source AS s
             CROSS JOIN temple AS t ON t.id = s.temple_id
             LEFT JOIN temple_detail AS d ON d.temple_id = t.id
-            WHERE s.source = ?1 AND s.source_id = ?2
+            WHERE s.source = ?1 AND s.source_id = ?2 AND s.said
             """)
-        insertRow = try connection.prepare("INSERT INTO temple_source VALUES (?1, ?2, ?3, ?4)")
-        claimKey = try connection.prepare("INSERT OR IGNORE INTO temple_source VALUES (?1, ?2, ?3, NULL)")
+        let insert = "INTO temple_source (source, source_id, temple_id, record, said) VALUES "
+        insertRow = try connection.prepare("INSERT " + insert + "(?1, ?2, ?3, ?4, 1)")
+        claimKey = try connection.prepare("INSERT OR IGNORE " + insert + "(?1, ?2, ?3, NULL, 1)")
+        nameKey = try connection.prepare("INSERT OR IGNORE " + insert + "(?1, ?2, ?3, NULL, 0)")
+        findTemple = try connection.prepare(
+            "SELECT temple_id FROM temple_source WHERE source = ?1 AND source_id = ?2")
+        sayFirst = try connection.prepare(
+            """
+            UPDATE temple_source SET temple_id = ?3, record = ?4, said = 1
+            WHERE source = ?1 AND source_id = ?2 AND NOT said
+            """)
+        forgetNamed = try connection.prepare(
+            "DELETE FROM temple_source WHERE source = ?1 AND source_id = ?2 AND NOT said")
+        namedKeys = try connection.prepare(
+            "SELECT source, source_id FROM temple_source WHERE temple_id = ?1 AND NOT said")
         deleteRow = try connection.prepare("DELETE FROM temple_source WHERE source = ?1 AND source_id = ?2")
         setRecord = try connection.prepare(
             "UPDATE temple_source SET record = ?3 WHERE source = ?1 AND source_id = ?2")
-        ofSource = try connection.prepare("SELECT source_id, temple_id FROM temple_source WHERE source = ?1")
+        ofSource = try connection.prepare("SELECT source_id, temple_id FROM temple_source WHERE source = ?1 AND said")
     }
 
     /// What a source has said of one of its temples; nil where it has not.
@@ -42,10 +60,41 @@ final class SourceRows {
         guard try findRow.step() else { return nil }
         let templeID = findRow.integer(0)
         if let text = findRow.optionalText(1) {
-            return StoredTemple(templeID: templeID, record: try RecordText.record(text), hasOtherSources: true)
+            let record = try RecordText.temple(text, key: key)
+            return StoredTemple(templeID: templeID, record: record, hasOtherSources: true)
         }
         let record = try StoredTemple.record(findRow, key: key, from: 2)
         return StoredTemple(templeID: templeID, record: record, hasOtherSources: false)
+    }
+
+    /// The temple that has a key, whether the key's source has said anything or another source's record names it.
+    func temple(named key: SourceKey) throws(DatabaseError) -> Int64? {
+        try flush()
+        defer { findTemple.reset() }
+        try findTemple.bind(key.source, at: 1)
+        try findTemple.bind(key.id, at: 2)
+        return try findTemple.step() ? findTemple.integer(0) : nil
+    }
+
+    /// Makes these, and no others, the keys of a temple that only other sources' records name. A key that is in use stays
+    /// with its temple.
+    func name(_ keys: [SourceKey], as templeID: Int64) throws(DatabaseError) {
+        try flush()
+        var old: [SourceKey] = []
+        try namedKeys.bind(templeID, at: 1)
+        while try namedKeys.step() { old.append(SourceKey(source: namedKeys.text(0), id: namedKeys.text(1))) }
+        namedKeys.reset()
+        for key in old where !keys.contains(key) {
+            try forgetNamed.bind(key.source, at: 1)
+            try forgetNamed.bind(key.id, at: 2)
+            try forgetNamed.run()
+        }
+        for key in keys where !old.contains(key) {
+            try nameKey.bind(key.source, at: 1)
+            try nameKey.bind(key.id, at: 2)
+            try nameKey.bind(templeID, at: 3)
+            try nameKey.run()
+        }
     }
 
     /// What each source says of a temple.
@@ -88,7 +137,13 @@ final class SourceRows {
     func insert(_ key: SourceKey, templeID: Int64, record: TempleRecord?) throws {
         try flush()
         _ = pending.note(key)
-        try insert(key.source, key.id, templeID: templeID, record: try record.map(RecordText.text))
+        let text = try record.map(RecordText.text)
+        try sayFirst.bind(key.source, at: 1)
+        try sayFirst.bind(key.id, at: 2)
+        try sayFirst.bind(templeID, at: 3)
+        try sayFirst.bind(text, at: 4)
+        try sayFirst.run()
+        if connection.changedRows == 0 { try insert(key.source, key.id, templeID: templeID, record: text) }
     }
 
     private func insert(_ source: String, _ id: String, templeID: Int64, record: String?) throws(DatabaseError) {

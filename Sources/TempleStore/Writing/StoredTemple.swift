@@ -12,6 +12,7 @@ struct StoredTemple {
     /// The columns of a temple and its details, from which ``record(_:key:from:)`` makes a record.
     static let columns = """
         t.name, t.name_en, t.address, t.county, t.lat, t.lng, t.precision, t.main_deity, t.phone, t.religion,
+            t.official_name, t.aliases, d.same_as,
             t.side_deities, t.open_time, t.rating,
             d.introduction, d.features, d.transportation, d.worship_tips, d.reference, d.temple_id IS NOT NULL
         """
@@ -19,13 +20,15 @@ struct StoredTemple {
     /// The record that the columns from `first` on stand for.
     static func record(_ row: Statement, key: SourceKey, from first: Int32) throws -> TempleRecord {
         TempleRecord(
-            key: key, hasOwnID: !DerivedID.isOne(key.id), name: row.text(first),
+            key: key, hasOwnID: !DerivedID.isOne(key.id), sameAs: TextList.keys(row.optionalText(first + 12)),
+            name: row.text(first), officialName: row.optionalText(first + 10),
+            aliases: TextList.split(row.text(first + 11)),
             englishName: row.optionalText(first + 1), address: row.optionalText(first + 2),
             county: row.optionalText(first + 3),
             coordinate: try Coordinate(latitude: row.double(first + 4), longitude: row.double(first + 5)),
             precision: row.optionalText(first + 6).flatMap(PositionPrecision.init),
             mainDeity: row.optionalText(first + 7), phone: row.optionalText(first + 8),
-            religion: row.optionalText(first + 9), extras: extras(row, from: first + 10))
+            religion: row.optionalText(first + 9), extras: extras(row, from: first + 13))
     }
 
     /// Nil where the temple has nothing that only some sources carry.

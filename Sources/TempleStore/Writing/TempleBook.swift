@@ -14,8 +14,8 @@ final class TempleBook {
     private(set) var nextID: Int64
     /// Every source that has temples, those of this import too.
     private(set) var names: Set<String>
-    /// Those that had temples before this import.
-    private let oldNames: Set<String>
+    /// Those that had temples before this import, or of which a record of this import names a row.
+    private var oldNames: Set<String>
     /// The source noted last, which is nearly always the next one too.
     private var lastName: String?
 
@@ -32,10 +32,19 @@ final class TempleBook {
         nextID = try connection.integer("SELECT value FROM meta WHERE key = 'next_temple_id'") ?? 1
     }
 
-    /// Whether a source had no temple before this import.
+    /// Whether no key of a source can be known: it had no temple before this import.
     func isNewSource(_ source: String) -> Bool { !oldNames.contains(source) }
 
     func find(_ key: SourceKey) throws -> StoredTemple? { try sources.find(key) }
+
+    /// The temple that another source's record names a record's row as, or whose row the record names.
+    func temple(namedBy record: TempleRecord) throws(DatabaseError) -> Int64? {
+        if !isNewSource(record.key.source), let id = try sources.temple(named: record.key) { return id }
+        for key in record.sameAs {
+            if let id = try sources.temple(named: key) { return id }
+        }
+        return nil
+    }
 
     func all(ofSource source: String) throws(DatabaseError) -> [(id: String, templeID: Int64)] {
         try sources.all(ofSource: source)
@@ -55,7 +64,8 @@ final class TempleBook {
             names.insert(record.key.source)
         }
         nextID += 1
-        try temples.insert(record, id: id)
+        try temples.insert(record, id: id, knownTo: [record.key])
+        if !record.sameAs.isEmpty { try name(record.sameAs, as: id) }
         positions.note(id, from: nil, to: record.coordinate)
         try log?.noteNewTemple(id: id)
         return id
@@ -91,8 +101,9 @@ final class TempleBook {
         }
         guard let stored = try sources.find(key) else {
             guard try temples.position(id: templeID) == nil else { return try put(record, in: templeID) }
-            try temples.insert(record, id: templeID)
+            try temples.insert(record, id: templeID, knownTo: [key])
             try sources.insert(key, templeID: templeID, record: nil)
+            if !record.sameAs.isEmpty { try name(record.sameAs, as: templeID) }
             positions.note(templeID, from: nil, to: record.coordinate)
             return
         }
@@ -126,7 +137,11 @@ final class TempleBook {
     // MARK: The records of one temple
 
     private func set(_ record: TempleRecord, of stored: StoredTemple) throws {
-        guard stored.hasOtherSources else { return try rewrite(stored.templeID, as: record) }
+        guard stored.hasOtherSources else {
+            try rewrite(stored.templeID, as: record, knownTo: [record.key])
+            if record.sameAs != stored.record.sameAs { try name(record.sameAs, as: stored.templeID) }
+            return
+        }
         try sources.keep(record, of: record.key)
         try merge(stored.templeID)
     }
@@ -152,12 +167,23 @@ final class TempleBook {
 
     private func merge(_ records: [TempleRecord], _ templeID: Int64) throws {
         guard let merged = MergedTemple(records) else { return }
-        try rewrite(templeID, as: merged.record)
+        let sources = records.map(\.key)
+        try rewrite(templeID, as: merged.record, knownTo: sources)
+        try name(merged.record.sameAs, as: templeID)
     }
 
-    private func rewrite(_ templeID: Int64, as record: TempleRecord) throws {
+    /// Keeps the keys that a temple's records name, so that what their sources say of it later comes to this temple.
+    private func name(_ keys: [SourceKey], as templeID: Int64) throws(DatabaseError) {
+        for key in keys {
+            names.insert(key.source)
+            oldNames.insert(key.source)
+        }
+        try sources.name(keys, as: templeID)
+    }
+
+    private func rewrite(_ templeID: Int64, as record: TempleRecord, knownTo sources: [SourceKey]) throws {
         let old = try temples.position(id: templeID)
-        try temples.update(record, id: templeID)
+        try temples.update(record, id: templeID, knownTo: sources)
         positions.note(templeID, from: old, to: record.coordinate)
     }
 }

@@ -36,7 +36,7 @@ final class TempleMatcher {
         self.book = book
         self.positions = positions
         near = try TemplesNear(connection: connection)
-        sourcesOfTemple = try connection.prepare("SELECT source, source_id FROM temple_source WHERE temple_id = ?1")
+        sourcesOfTemple = try connection.prepare("SELECT source, source_id FROM temple_source WHERE temple_id = ?1 AND (said OR ?2)")
         firstNewID = book.nextID
     }
 
@@ -71,7 +71,7 @@ final class TempleMatcher {
         let fit = { MatchDecision<Int64>.fit(name: name, address: address, candidate: $0) }
         for var candidate in try near.temples(within: Self.reach, of: record.coordinate)
         where candidate.meters <= Self.reach.meters {
-            if let id = try ids(of: own, templeID: candidate.id).first {
+            if let id = try ids(of: own, templeID: candidate.id, evenIfOnlyNamed: record.hasOwnID).first {
                 let key = SourceKey(source: own, id: id)
                 if let held = joined[own]?[candidate.id] {
                     guard let free = try asOthersKnow(candidate.id, without: key, from: record.coordinate),
@@ -112,8 +112,11 @@ final class TempleMatcher {
             meters: geodesic.distance(from: center, to: record.coordinate).meters)
     }
 
-    private func ids(of source: String, templeID: Int64) throws -> [String] {
+    /// - Parameter evenIfOnlyNamed: whether a key counts that only another source's record names. For a row without an id
+    ///   of its own it does not: nothing says that the row has another one.
+    private func ids(of source: String, templeID: Int64, evenIfOnlyNamed: Bool) throws -> [String] {
         try sourcesOfTemple.bind(templeID, at: 1)
+        try sourcesOfTemple.bind(Int64(evenIfOnlyNamed ? 1 : 0), at: 2)
         defer { sourcesOfTemple.reset() }
         var ids: [String] = []
         while try sourcesOfTemple.step() {

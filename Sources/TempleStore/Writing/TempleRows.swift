@@ -26,15 +26,16 @@ final class TempleRows {
             """
             INSERT INTO temple (
                 id, name, name_en, address, county, lat, lng, precision, main_deity, phone, religion, deities,
-                side_deities, open_time, rating, location
-            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
+                side_deities, open_time, rating, location, official_name, aliases, prominence
+            ) VALUES (
+                ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
             """)
         updateRow = try connection.prepare(
             """
             UPDATE temple SET
                 name = ?2, name_en = ?3, address = ?4, county = ?5, lat = ?6, lng = ?7, precision = ?8,
                 main_deity = ?9, phone = ?10, religion = ?11, deities = ?12, side_deities = ?13, open_time = ?14,
-                rating = ?15, location = ?16
+                rating = ?15, location = ?16, official_name = ?17, aliases = ?18, prominence = ?19
             WHERE id = ?1
             """)
         // Details go with the temple, by their foreign key.
@@ -44,36 +45,41 @@ final class TempleRows {
         ]
         writeDetail = try connection.prepare(
             """
-            INSERT INTO temple_detail (temple_id, introduction, features, transportation, worship_tips, reference)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+            INSERT INTO temple_detail (
+                temple_id, introduction, features, transportation, worship_tips, reference, same_as
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
             ON CONFLICT (temple_id) DO UPDATE SET
                 introduction = excluded.introduction, features = excluded.features,
                 transportation = excluded.transportation, worship_tips = excluded.worship_tips,
-                reference = excluded.reference
+                reference = excluded.reference, same_as = excluded.same_as
             """)
         deleteDetail = try connection.prepare("DELETE FROM temple_detail WHERE temple_id = ?1")
         readPosition = try connection.prepare("SELECT lat, lng FROM temple WHERE id = ?1")
         readDeities = try connection.prepare("SELECT deities FROM temple WHERE id = ?1")
     }
 
-    func insert(_ record: TempleRecord, id: Int64) throws {
+    /// - Parameter sources: every source that knows the temple.
+    func insert(_ record: TempleRecord, id: Int64, knownTo sources: [SourceKey]) throws {
         try triggers.suspend()
         try index.suspend()
         let deities = try linker.deities(of: record)
         try bind(record, id: id, packed: deities.packed, to: insertRow)
+        try insertRow.bind(Prominence.value(of: sources), at: 19)
         try insertRow.run()
-        if let extras = record.extras { try write(extras, of: id) }
+        if hasDetails(record) { try writeDetails(of: record, id: id) }
         try linker.insert(deities.links, of: id)
     }
 
-    func update(_ record: TempleRecord, id: Int64) throws {
+    /// - Parameter sources: every source that knows the temple.
+    func update(_ record: TempleRecord, id: Int64, knownTo sources: [SourceKey]) throws {
         try triggers.suspend()
         try linker.remove(try deities(id: id), of: id)
         let deities = try linker.deities(of: record)
         try bind(record, id: id, packed: deities.packed, to: updateRow)
+        try updateRow.bind(Prominence.value(of: sources), at: 19)
         try updateRow.run()
-        if let extras = record.extras {
-            try write(extras, of: id)
+        if hasDetails(record) {
+            try writeDetails(of: record, id: id)
         } else {
             try deleteDetail.bind(id, at: 1)
             try deleteDetail.run()
@@ -133,15 +139,21 @@ final class TempleRows {
         try statement.bind(record.extras?.openTime, at: 14)
         try statement.bind(record.extras?.rating, at: 15)
         try statement.bind(blob: PointBlob.bytes(record.coordinate), at: 16)
+        try statement.bind(record.officialName, at: 17)
+        try statement.bind(TextList.join(record.aliases), at: 18)
     }
 
-    private func write(_ extras: TempleRecord.Extras, of id: Int64) throws(DatabaseError) {
+    private func hasDetails(_ record: TempleRecord) -> Bool { record.extras != nil || !record.sameAs.isEmpty }
+
+    private func writeDetails(of record: TempleRecord, id: Int64) throws(DatabaseError) {
+        let extras = record.extras ?? TempleRecord.Extras()
         try writeDetail.bind(id, at: 1)
         try writeDetail.bind(extras.introduction, at: 2)
         try writeDetail.bind(extras.features, at: 3)
         try writeDetail.bind(extras.transportation, at: 4)
         try writeDetail.bind(extras.worshipTips, at: 5)
         try writeDetail.bind(extras.reference, at: 6)
+        try writeDetail.bind(TextList.join(record.sameAs), at: 7)
         try writeDetail.run()
     }
 }

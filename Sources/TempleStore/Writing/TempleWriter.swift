@@ -38,6 +38,9 @@ public final class TempleWriter {
                 let session = try ImportSession(connection: connection, linker: linker, options: options)
                 try body(session)
                 try session.finish()
+                if let edition = options.starterEdition {
+                    try DataVersion.remember(edition, of: .starter, connection)
+                }
                 counts = session.counts
             }
         }

@@ -8,7 +8,13 @@ public struct WriteOptions: Sendable {
     /// Remember what the file lists, for ``ImportSession/removeUnlisted(atMost:)``.
     public var replaces: Bool
 
-    public init(label: ImportLabel? = nil, isDryRun: Bool = false, replaces: Bool = false) {
+    /// The edition of the starter temples, where these are what is written; nil for anything else.
+    public var starterEdition: String?
+
+    public init(
+        label: ImportLabel? = nil, isDryRun: Bool = false, replaces: Bool = false, starterEdition: String? = nil
+    ) {
+        self.starterEdition = starterEdition
         self.label = label
         self.isDryRun = isDryRun
         self.replaces = replaces

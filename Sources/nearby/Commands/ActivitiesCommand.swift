@@ -62,7 +62,7 @@ enum ActivitiesCommand {
                 parsing: TempleQueryText(
                     latitude: arguments["lat"], longitude: arguments["lng"], radius: arguments["radius"]),
                 radiusUnits: true, now: TaiwanTime(day: today, minute: 0))
-            return (query.center, query.radius)
+            return query.center.map { ($0, query.radius) }
         } catch {
             throw CommandError(error, specification)
         }

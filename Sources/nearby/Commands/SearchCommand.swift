@@ -11,7 +11,7 @@ enum SearchCommand {
     static let specification = CommandSpecification(
         name: "nearby",
         summary: "Find temples near a point, nearest first: where, how far, whose, and how to get there.",
-        forms: ["--lat DEGREES --lng DEGREES [OPTION...]", "COMMAND [OPTION...]"],
+        forms: ["--lat DEGREES --lng DEGREES [OPTION...]", "--q TEXT [OPTION...]", "COMMAND [OPTION...]"],
         options: [
             OptionSpecification("lat", "DEGREES", help: "latitude of the point, -90 to 90"),
             OptionSpecification("lng", "DEGREES", help: "longitude of the point, -180 to 180"),
@@ -23,7 +23,10 @@ enum SearchCommand {
             OptionSpecification(
                 "deity", "NAME", help: "only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu"),
             OptionSpecification(
-                "q", "TEXT", help: "only temples with all these words in their names, addresses\nand deities' names"),
+                "q", "TEXT",
+                help: "only temples with all these words in their names, addresses\nand deities' names; without a point, anywhere"
+            ),
+            .county, .religion,
             OptionSpecification("open-now", help: "only temples that are known to be open now"),
             OptionSpecification("min-rating", "NUMBER", help: "only temples rated so well or better, 0 to 5"),
             OptionSpecification("limit", "NUMBER", help: "at most so many temples (default 20)"),
@@ -31,14 +34,17 @@ enum SearchCommand {
                 "within-days", "NUMBER",
                 help: "only temples where the deity's day or an activity falls\nwithin so many days, 0 to 366"),
             OptionSpecification(
-                "sort", "ORDER", help: "distance, date: what comes first, or rating (default distance)"),
+                "sort", "ORDER",
+                help: "distance, date: what comes first, rating, or name: how well\nit fits (default distance, without a point name)"
+            ),
             .date,
             OptionSpecification(
                 "format", "FORM", help: "table, json, geojson or csv (default: table on a terminal, else json)"),
         ],
         notes: """
             Commands (each has its own --help):
-              nearby temple ID         one temple with all that is known of it
+              nearby find NAME         the temples of a name, wherever they are
+              nearby temple ID|NAME    one temple with all that is known of it
               nearby deity NAME        what a deity looks after, its names and its days
               nearby activities        what happens at temples in the coming days
               nearby today             today's lunar date and what the coming days bring
@@ -68,13 +74,17 @@ enum SearchCommand {
         } catch {
             throw CommandError(error)
         }
+        try answer(page, format, console)
+        remark(on: page, of: query, console)
+    }
+
+    static func answer(_ page: TemplePage, _ format: Format, _ console: Console) throws(CommandError) {
         switch format {
         case .table: try console.answer(TempleTable.text(page, console))
         case .json: try console.answer(TempleJSON.page(page) + [UInt8(ascii: "\n")])
         case .geojson: try console.answer(TempleGeoJSON.page(page) + [UInt8(ascii: "\n")])
         case .csv: try console.answer(TempleCSV.text(page))
         }
-        remark(on: page, of: query, console)
     }
 
     private static func query(_ arguments: Arguments) throws(CommandError) -> TempleQuery {
@@ -86,7 +96,7 @@ enum SearchCommand {
                     text: arguments["q"], openNow: arguments.has("open-now") ? "true" : nil,
                     minimumRating: arguments["min-rating"], expands: arguments.has("expand") ? "true" : nil,
                     limit: arguments["limit"], withinDays: arguments["within-days"], order: arguments["sort"],
-                    date: arguments["date"]),
+                    date: arguments["date"], county: arguments["county"], religion: arguments["religion"]),
                 radiusUnits: true, limits: limits, now: Clock.now())
         } catch {
             throw CommandError(error, specification)
@@ -94,9 +104,14 @@ enum SearchCommand {
     }
 
     /// What a person should know about the answer, on standard error.
-    private static func remark(on page: TemplePage, of query: TempleQuery, _ console: Console) {
+    static func remark(on page: TemplePage, of query: TempleQuery, _ console: Console) {
         if let deity = page.deity, !deity.isKnown {
             console.note(UnknownDeityText.text(deity))
+            return
+        }
+        if query.center == nil {
+            if page.matches.isEmpty { console.note("no temple answers; try a shorter name, as 天后宮") }
+            remarkOnMore(page, query, console)
             return
         }
         let radius = page.radius ?? query.radius
@@ -113,8 +128,17 @@ enum SearchCommand {
                 "no temple\(asked) within \(DistanceText.text(query.radius)); these are within \(DistanceText.text(radius))"
             )
         }
+        remarkOnMore(page, query, console)
+    }
+
+    private static func remarkOnMore(_ page: TemplePage, _ query: TempleQuery, _ console: Console) {
         if page.next != nil, console.outputIsTerminal, query.limit < limits.upperBound {
             console.note("there are more; --limit \(min(limits.upperBound, query.limit * 5)) shows further ones")
         }
     }
+}
+
+extension OptionSpecification {
+    static let county = OptionSpecification("county", "NAME", help: "only temples in this county or city, as 臺中市")
+    static let religion = OptionSpecification("religion", "NAME", help: "only temples of this religion, as 道教")
 }

@@ -1,31 +1,33 @@
 internal import Geodesy
+internal import LunarCalendar
 internal import TempleAPI
 internal import TempleModel
 internal import TempleStore
 
-/// `nearby temple ID`: one temple with all that is known of it, and the ways to get there.
+/// `nearby temple ID` and `nearby temple NAME`: one temple with all that is known of it, and the ways to get there.
 enum TempleCommand {
     static let specification = CommandSpecification(
         name: "nearby temple",
         summary: "Show one temple with all that is known of it.",
-        forms: ["ID [OPTION...]"],
+        forms: ["ID|NAME [OPTION...]"],
         options: [
             OptionSpecification("copy", help: "put the address on the terminal's clipboard (OSC 52)"),
             OptionSpecification("open", help: "open the temple's place in a map"),
             .date, .jsonOrTable,
         ],
         arguments: 1...1,
-        notes: "ID is the number that a search shows.")
+        notes: """
+            ID is the number that a search shows. NAME is any name of the temple; where several fit equally well they are
+            listed, and the exit code is 65.
+            """)
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let format = try OutputFormat<ShortFormat>.read(
             arguments, specification, terminal: .table, pipe: .json, console)
         let today = try Clock.day(arguments, specification)
         let text = arguments.operands[0]
-        guard let id = Int64(text), id > 0 else {
-            throw .usage("\"\(text)\" is not a temple's id; give the number that a search shows", specification)
-        }
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
+        let id = try id(text, store, today)
         let found: TempleDetail?
         let almanac: Almanac
         do {
@@ -49,6 +51,32 @@ enum TempleCommand {
         if arguments.has("open") { try MapOpener.open(links.googleSearch) }
     }
 
+    /// A number is an id; anything else is the name of the one temple that it fits best.
+    private static func id(_ text: String, _ store: TempleStore, _ today: CivilDay) throws(CommandError) -> Int64 {
+        if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            guard let id = Int64(text), id > 0 else {
+                throw .usage("\"\(text)\" is not a temple's id; give the number that a search shows", specification)
+            }
+            return id
+        }
+        let matches: [TempleMatch]
+        do {
+            let query = try TempleQuery(anywhere: TempleQuery.Filter(text: text), today: today)
+            matches = try store.temples(matching: query).matches
+        } catch let error as SearchError {
+            throw CommandError(error)
+        } catch {
+            throw .usage(
+                "\"\(text.prefix(40))\" is neither a temple's id nor a name; give one, as 188 or 大甲鎮瀾宮", specification)
+        }
+        guard let best = matches.first else { throw CommandError(.data, "there is no temple of the name \"\(text)\"") }
+        let alike = matches.filter { $0.nameFit == best.nameFit }
+        if alike.count == 1 { return best.temple.id }
+        let lines = alike.map { "  \($0.temple.id)  \($0.temple.name)  \($0.temple.address ?? "")" }
+        throw CommandError(
+            .data, "\"\(text)\" fits several temples; name one by its id:\n" + lines.joined(separator: "\n"))
+    }
+
     private static func lines(_ detail: TempleDetail, _ almanac: Almanac, _ openNow: Bool?) -> String {
         let temple = detail.temple
         let links = temple.mapLinks
@@ -60,7 +88,10 @@ enum TempleCommand {
             "\(DecimalText.degrees(temple.coordinate.latitude)), \(DecimalText.degrees(temple.coordinate.longitude))"
             + (detail.precision.map { " (\($0.rawValue))" } ?? "")
         let facts: [(String, String?)] = [
-            ("name", temple.name), ("address", temple.address), ("position", position), ("plus code", links.plusCode),
+            ("name", temple.name),
+            ("registered as", detail.officialName.flatMap { $0 == temple.name ? nil : $0 }),
+            ("also called", detail.aliases.isEmpty ? nil : detail.aliases.joined(separator: "、")),
+            ("in English", detail.englishName), ("address", temple.address), ("position", position), ("plus code", links.plusCode),
             ("deities", deities.isEmpty ? nil : deities.joined(separator: "、")), ("phone", temple.phone),
             ("next day", almanac.nextDeityDay(of: temple).map(NextText.text)),
             ("next activity", almanac.nextActivity(ofTemple: temple.id).map(NextText.text)),

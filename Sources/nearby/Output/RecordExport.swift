@@ -62,7 +62,8 @@ struct RecordExport {
 
     /// The columns of the project's own form, in the order in which they are written.
     private static let columns: [StaticString] = [
-        "source", "source_id", "name", "name_en", "address", "county", "lat", "lng", "precision", "main_deity",
+        "source", "source_id", "same_as", "name", "official_name", "aliases", "name_en", "address", "county", "lat",
+        "lng", "precision", "main_deity",
         "side_deities", "phone", "open_time", "rating", "religion", "introduction", "features", "transportation",
         "worship_tips", "reference",
     ]
@@ -70,15 +71,22 @@ struct RecordExport {
     private static func fields(of record: TempleRecord) -> [String?] {
         let extras = record.extras
         return [
-            record.key.source, record.key.id, record.name, record.englishName, record.address, record.county,
+            record.key.source, record.key.id, list(sameAs(record)), record.name, record.officialName,
+            list(record.aliases), record.englishName, record.address, record.county,
             DecimalText.degrees(record.coordinate.latitude),
             DecimalText.degrees(record.coordinate.longitude),
             record.precision?.rawValue, record.mainDeity,
-            extras.flatMap { $0.sideDeities.isEmpty ? nil : $0.sideDeities.joined(separator: "、") }, record.phone,
+            list(extras?.sideDeities ?? []), record.phone,
             extras?.openTime, extras?.rating.map { "\($0)" }, record.religion, extras?.introduction,
             extras?.features, extras?.transportation, extras?.worshipTips, extras?.reference,
         ]
     }
+
+    private static func list(_ entries: [String]) -> String? {
+        entries.isEmpty ? nil : entries.joined(separator: "、")
+    }
+
+    private static func sameAs(_ record: TempleRecord) -> [String] { record.sameAs.map { $0.source + ":" + $0.id } }
 
     private static func members(of record: TempleRecord, to json: inout JSONWriter) {
         for (column, field) in zip(columns, fields(of: record)) {
@@ -89,6 +97,8 @@ struct RecordExport {
             case "rating":
                 if let rating = record.extras?.rating { json.value(rating, places: 9) } else { json.null() }
             case "side_deities": json.array(record.extras?.sideDeities ?? []) { json, name in json.value(name) }
+            case "aliases": json.array(record.aliases) { json, name in json.value(name) }
+            case "same_as": json.array(sameAs(record)) { json, key in json.value(key) }
             default: json.value(field)
             }
         }

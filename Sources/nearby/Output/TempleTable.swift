@@ -5,17 +5,19 @@ internal import TempleModel
 enum TempleTable {
     static func text(_ page: TemplePage, _ console: Console) -> String {
         guard !page.matches.isEmpty else { return "" }
+        // Without a point nothing is near.
+        let hasDistances = page.matches.contains { $0.distance != nil }
         let rows = page.matches.map { match in
-            [
-                DistanceText.text(match.distance), match.temple.name, deity(match), NextText.days(match),
+            (hasDistances ? [match.distance.map(DistanceText.text) ?? ""] : []) + [
+                match.temple.name, deity(match), NextText.days(match),
                 NextText.title(match),
                 match.temple.phone ?? "",
                 String(match.temple.id), match.temple.address ?? "",
             ]
         }
         return TextTable(
-            columns: [
-                .init("DISTANCE", alignment: .right), .init("TEMPLE", widest: 28, shrinks: true),
+            columns: (hasDistances ? [.init("DISTANCE", alignment: .right)] : []) + [
+                .init("TEMPLE", widest: 28, shrinks: true),
                 .init("DEITY", widest: 20, shrinks: true),
                 .init("IN", alignment: .right), .init("NEXT", widest: 40, shrinks: true), .init("PHONE", widest: 14),
                 .init("ID", alignment: .right), .init("ADDRESS", shrinks: true),

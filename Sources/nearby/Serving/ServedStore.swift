@@ -68,7 +68,7 @@ final class ServedStore: TempleSearching {
             return try question(store)
         } catch {
             switch error {
-            case .busy, .tooSlow: throw error
+            case .busy, .tooSlow, .failed: throw error
             default: break
             }
             // SQLite may keep in memory what it read of a damaged file, and would not see it mended.

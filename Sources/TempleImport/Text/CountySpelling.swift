@@ -1,22 +1,14 @@
-/// Taiwan's 22 counties and cities, found at the start of a text in any spelling in use.
-package enum County {
+internal import TempleModel
+
+/// The spellings of Taiwan's counties and cities, found at the start of a text.
+package enum CountySpelling {
     /// The bytes of a county's name: three characters.
     package static let nameBytes = 9
-
-    private static let names = [
-        "臺北市", "新北市", "桃園市", "臺中市", "臺南市", "高雄市", "基隆市", "新竹市", "嘉義市", "新竹縣", "苗栗縣", "彰化縣",
-        "南投縣", "雲林縣", "嘉義縣", "屏東縣", "宜蘭縣", "花蓮縣", "臺東縣", "澎湖縣", "金門縣", "連江縣",
-    ]
-
-    /// Counties that became part of a city on 2010-12-25 (桃園縣: on 2014-12-25), as old files still write them.
-    private static let mergedNames = [
-        "臺北縣": "新北市", "桃園縣": "桃園市", "臺中縣": "臺中市", "臺南縣": "臺南市", "高雄縣": "高雄市",
-    ]
 
     /// Every spelling, by its first eight bytes; the ninth is the third character's last.
     private static let spellings: [UInt64: (lastByte: UInt8, name: String)] = {
         var table: [UInt64: (lastByte: UInt8, name: String)] = [:]
-        for (spelling, name) in names.map({ ($0, $0) }) + mergedNames.map({ ($0.key, $0.value) }) {
+        for (spelling, name) in County.names.map({ ($0, $0) }) + County.merged.map({ ($0.key, $0.value) }) {
             let colloquial = spelling.hasPrefix("臺") ? "台" + spelling.dropFirst() : spelling
             for var written in [spelling, colloquial] {
                 written.withUTF8 { table[key(of: $0)] = ($0[8], name) }

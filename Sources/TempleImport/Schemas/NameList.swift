@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Side deities as a field has them: joined by 、 or a semicolon, or an array of JSON.
-enum SideDeities {
+/// Names as a field has them: joined by 、 or a semicolon, or an array of JSON.
+enum NameList {
     static func read(_ column: Column?, _ row: RowReader) throws(RowFinding) -> [String] {
         guard let column,
             let written = try row.text(column, longest: RowReader.Longest.prose, droppingPlaceholders: true)

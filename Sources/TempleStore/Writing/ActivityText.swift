@@ -1,0 +1,68 @@
+internal import Geodesy
+internal import LunarCalendar
+internal import TempleModel
+
+/// A feed's activity as text, form 1: flat members under the names of the API.
+struct ActivityText: Codable {
+    private var form = 1
+    private var title: String
+    private var start: CivilDay
+    private var end: CivilDay
+    private var temple: KeyText
+    private var description: String?
+    private var time: String?
+    private var place: String?
+    private var address: String?
+    private var coordinate: Coordinate?
+    private var website: String?
+
+    init(_ activity: StoredActivity) {
+        let record = activity.record
+        title = record.title
+        start = record.start
+        end = record.end
+        temple = KeyText(activity.temple)
+        description = record.description
+        time = record.time
+        place = record.place
+        address = record.address
+        coordinate = record.coordinate
+        website = record.website
+    }
+
+    /// The activity, of the entry that the key names.
+    func activity(_ key: SourceKey) -> StoredActivity {
+        StoredActivity(
+            record: ActivityRecord(
+                key: key, title: title, description: description, time: time, place: place, address: address,
+                start: start, end: end, coordinate: coordinate, website: website),
+            temple: temple.key)
+    }
+}
+
+/// An activity's text as databases of schema 2 and 3 have it: without a form, all but the temple in one member.
+struct OldActivityText: Decodable {
+    private let record: Entry
+    private let temple: KeyText
+
+    private struct Entry: Decodable {
+        let title: String
+        let start: CivilDay
+        let end: CivilDay
+        let description: String?
+        let time: String?
+        let place: String?
+        let address: String?
+        let coordinate: Coordinate?
+        let website: String?
+    }
+
+    func activity(_ key: SourceKey) -> StoredActivity {
+        StoredActivity(
+            record: ActivityRecord(
+                key: key, title: record.title, description: record.description, time: record.time,
+                place: record.place, address: record.address, start: record.start, end: record.end,
+                coordinate: record.coordinate, website: record.website),
+            temple: temple.key)
+    }
+}

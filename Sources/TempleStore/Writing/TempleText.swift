@@ -1,0 +1,118 @@
+internal import Geodesy
+internal import TempleModel
+
+/// One source's record of a temple as text, form 1: flat members under the names of the API.
+struct TempleText: Codable {
+    private var form = 1
+    private var name: String
+    private var lat: Double
+    private var lng: Double
+    private var sameAs: [KeyText]?
+    private var officialName: String?
+    private var aliases: [String]?
+    private var englishName: String?
+    private var address: String?
+    private var county: String?
+    private var precision: String?
+    private var mainDeity: String?
+    private var sideDeities: [String]?
+    private var phone: String?
+    private var religion: String?
+    private var openTime: String?
+    private var rating: Double?
+    private var introduction: String?
+    private var features: String?
+    private var transportation: String?
+    private var worshipTips: String?
+    private var reference: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case form, name, aliases, lat, lng, address, county, precision, phone, religion, rating, introduction, features
+        case transportation, reference
+        case sameAs = "same_as"
+        case officialName = "official_name"
+        case englishName = "name_en"
+        case mainDeity = "main_deity"
+        case sideDeities = "side_deities"
+        case openTime = "open_time"
+        case worshipTips = "worship_tips"
+    }
+
+    init(_ record: TempleRecord) {
+        name = record.name
+        lat = record.coordinate.latitude
+        lng = record.coordinate.longitude
+        sameAs = record.sameAs.isEmpty ? nil : record.sameAs.map(KeyText.init)
+        officialName = record.officialName
+        aliases = record.aliases.isEmpty ? nil : record.aliases
+        englishName = record.englishName
+        address = record.address
+        county = record.county
+        precision = record.precision?.rawValue
+        mainDeity = record.mainDeity
+        phone = record.phone
+        religion = record.religion
+        guard let extras = record.extras else { return }
+        sideDeities = extras.sideDeities.isEmpty ? nil : extras.sideDeities
+        openTime = extras.openTime
+        rating = extras.rating
+        introduction = extras.introduction
+        features = extras.features
+        transportation = extras.transportation
+        worshipTips = extras.worshipTips
+        reference = extras.reference
+    }
+
+    /// The record, of the row that the key names.
+    func record(_ key: SourceKey) throws(CoordinateError) -> TempleRecord {
+        let extras = TempleRecord.Extras(
+            sideDeities: sideDeities ?? [], openTime: openTime, rating: rating, introduction: introduction,
+            features: features, transportation: transportation, worshipTips: worshipTips, reference: reference)
+        return TempleRecord(
+            key: key, hasOwnID: !DerivedID.isOne(key.id), sameAs: sameAs?.map(\.key) ?? [], name: name,
+            officialName: officialName, aliases: aliases ?? [], englishName: englishName, address: address,
+            county: county, coordinate: try Coordinate(latitude: lat, longitude: lng),
+            precision: precision.flatMap(PositionPrecision.init), mainDeity: mainDeity, phone: phone,
+            religion: religion, extras: extras
+        ).withoutEmptyExtras
+    }
+}
+
+/// A temple's text as databases of schema 2 and 3 have it: without a form, under the program's names of that time.
+struct OldTempleText: Decodable {
+    private let name: String
+    private let coordinate: Coordinate
+    private let englishName: String?
+    private let address: String?
+    private let county: String?
+    private let precision: String?
+    private let mainDeity: String?
+    private let phone: String?
+    private let religion: String?
+    private let extras: Extras?
+
+    private struct Extras: Decodable {
+        let sideDeities: [String]?
+        let openTime: String?
+        let rating: Double?
+        let introduction: String?
+        let features: String?
+        let transportation: String?
+        let worshipTips: String?
+        let reference: String?
+    }
+
+    func record(_ key: SourceKey) -> TempleRecord {
+        TempleRecord(
+            key: key, hasOwnID: !DerivedID.isOne(key.id), name: name, englishName: englishName, address: address,
+            county: county, coordinate: coordinate, precision: precision.flatMap(PositionPrecision.init),
+            mainDeity: mainDeity, phone: phone, religion: religion,
+            extras: extras.map {
+                TempleRecord.Extras(
+                    sideDeities: $0.sideDeities ?? [], openTime: $0.openTime, rating: $0.rating,
+                    introduction: $0.introduction, features: $0.features, transportation: $0.transportation,
+                    worshipTips: $0.worshipTips, reference: $0.reference)
+            }
+        ).withoutEmptyExtras
+    }
+}
