@@ -145,7 +145,7 @@ struct NearestPage {
             index,
             PlaceWalk.Question(query, from: bound, within: radius, choice, ids: filter.ids, text: filter.text))
         defer { boxesLooked = walk.looked }
-        while let number = try walk.next(check: check) {
+        candidates: while let number = try walk.next(check: check) {
             rowsRead += 1
             let place = index.places[number]
             let lead = lead(ofPlace: number, in: index, walk)
@@ -153,12 +153,12 @@ struct NearestPage {
                 // Of those to come in an order that the walk does not know, one may yet lead.
                 let mayStop = query.order != .rating
                 if lead > worst.lead {
-                    if mayStop { return }
+                    if mayStop { break candidates }
                     continue
                 }
                 switch standing(of: place.position) {
                 case .mayBeKept: break
-                case .allAreFarther where mayStop: return
+                case .allAreFarther where mayStop: break candidates
                 case .isFarther, .allAreFarther: continue
                 }
             }

@@ -117,7 +117,7 @@ struct BulkImportTests {
         #expect(joined.output.contains("0 inserted, 0 updated, 1 joined to temples of other sources"))
         let temple = try #require(
             try Program.temples(try run("--lat", "24.344", "--lng", "120.618", "--format", "json").output).first)
-        #expect(temple["name"] as? String == "財團法人鎮瀾宮")
+        #expect(temple["name"] as? String == "鎮瀾宮")
         #expect(temple["open_time"] as? String == "24/7")
         #expect(temple["open_now"] as? Bool == true)
         #expect(temple["lat"] as? Double == 24.3446)
@@ -125,7 +125,10 @@ struct BulkImportTests {
             with: Data(try run("temple", "1", "--format", "json").output.utf8))
         let sources = try #require((detail as? [String: Any])?["sources"] as? [[String: Any]])
         #expect(sources.map { $0["source"] as? String } == ["moi", "osm"])
-        #expect(sources.map { $0["fields"] as? [String] } == [["name"], ["position", "religion", "open_time"]])
+        #expect(
+            sources.map { $0["fields"] as? [String] } == [
+                ["name", "official_name"], ["position", "religion", "open_time"],
+            ])
         // On another day nobody knows whether it is open.
         let supposed = try run("--lat", "24.344", "--lng", "120.618", "--format", "json", "--date", "2027-01-01")
         #expect(try Program.temples(supposed.output).first?["open_now"] is NSNull)

@@ -105,14 +105,15 @@ struct RegistryTests {
         var checked = 0
         var counties: Set<Substring> = []
         for line in starter.split(separator: "\n").dropFirst() {
-            // The first seven columns are never quoted.
+            // The first ten columns are never quoted.
             let fields = line.split(separator: ",", omittingEmptySubsequences: false)
-            counties.insert(fields[4])
-            guard fields[0] == "moi" else { continue }
-            let there = try #require(positions[String(fields[1])], "\(fields[2]) has an id that the registry has not")
-            let latitude = try #require(Double(fields[5]))
-            let longitude = try #require(Double(fields[6]))
-            #expect(Vincenty.meters(latitude, longitude, there.0, there.1) < 500, "\(fields[2])")
+            counties.insert(fields[7])
+            guard fields[2].hasPrefix("moi:") else { continue }
+            let id = String(fields[2].dropFirst(4))
+            let there = try #require(positions[id], "\(fields[3]) names a row that the registry has not")
+            let latitude = try #require(Double(fields[8]))
+            let longitude = try #require(Double(fields[9]))
+            #expect(Vincenty.meters(latitude, longitude, there.0, there.1) < 500, "\(fields[3])")
             checked += 1
         }
         #expect(checked >= 300)

@@ -86,7 +86,7 @@ struct SearchCommandTests {
         (["--lat", "24", "--lng", "120", "--q", " "], "--q \" \" cannot be searched for"),
         (["--lat", "24", "--lng", "120", "--min-rating", "6"], "--min-rating \"6\" is not a rating"),
         (["--lat", "24", "--lng", "120", "--open-now", "--date", "2027-01-01"], "--open-now asks about now"),
-        (["--lat", "24", "--lng", "120", "--sort", "stars"], "there are distance, date, rating"),
+        (["--lat", "24", "--lng", "120", "--sort", "stars"], "there are distance, date, rating, name"),
         (["--lat", "24", "--lng", "120", "--limit", "0"], "--limit \"0\" is not a number of temples"),
         (["--lat", "24", "--lng", "120", "--radios", "3"], "unknown option --radios; did you mean --radius?"),
         (["--lat", "24", "--lat", "25", "--lng", "120"], "--lat is given more than once"),
@@ -95,7 +95,13 @@ struct SearchCommandTests {
         (["--lat", "24", "--lng", "120", "here"], "there is no place for \"here\""),
         (["improt"], "unknown command \"improt\"; did you mean import?"),
         ([], "say where"),
-        (["temple", "x"], "\"x\" is not a temple's id"),
+        (["temple", "0"], "\"0\" is not a temple's id"),
+        (["temple", "，"], "is neither a temple's id nor a name"),
+        (["find", "，"], "NAME \"，\" cannot be searched for"),
+        (["find", "天后宮", "--county", "臺中州"], "--county \"臺中州\" is no county or city of Taiwan"),
+        (["--q", "天后宮", "--radius", "3"], "--lat is missing"),
+        (["--q", "天后宮", "--sort", "distance"], "--sort distance needs a point"),
+        (["--lat", "24", "--lng", "120", "--sort", "name"], "--sort name ranks temples of a question without a point"),
         (["temple"], "something is missing"),
     ])
     func badUsageIs64AndSaysWhatWouldBeRight(words: [String], message: String) throws {
@@ -159,6 +165,7 @@ struct SearchCommandTests {
             Find temples near a point, nearest first: where, how far, whose, and how to get there.
 
             Usage: nearby --lat DEGREES --lng DEGREES [OPTION...]
+                   nearby --q TEXT [OPTION...]
                    nearby COMMAND [OPTION...]
 
             Options:
@@ -170,13 +177,16 @@ struct SearchCommandTests {
               --bbox W,S,E,N         only temples in this box of longitudes and latitudes
               --deity NAME           only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu
               --q TEXT               only temples with all these words in their names, addresses
-                                     and deities' names
+                                     and deities' names; without a point, anywhere
+              --county NAME          only temples in this county or city, as 臺中市
+              --religion NAME        only temples of this religion, as 道教
               --open-now             only temples that are known to be open now
               --min-rating NUMBER    only temples rated so well or better, 0 to 5
               --limit NUMBER         at most so many temples (default 20)
               --within-days NUMBER   only temples where the deity's day or an activity falls
                                      within so many days, 0 to 366
-              --sort ORDER           distance, date: what comes first, or rating (default distance)
+              --sort ORDER           distance, date: what comes first, rating, or name: how well
+                                     it fits (default distance, without a point name)
               --date DAY             ask as if on this day, as 2027-04-15 (default today in Taiwan)
               --format FORM          table, json, geojson or csv (default: table on a terminal, else json)
               --database PATH        the database; else $NEARBY_DATABASE, else one of your own,
@@ -185,7 +195,8 @@ struct SearchCommandTests {
               --version              print the version and end
 
             Commands (each has its own --help):
-              nearby temple ID         one temple with all that is known of it
+              nearby find NAME         the temples of a name, wherever they are
+              nearby temple ID|NAME    one temple with all that is known of it
               nearby deity NAME        what a deity looks after, its names and its days
               nearby activities        what happens at temples in the coming days
               nearby today             today's lunar date and what the coming days bring
@@ -201,7 +212,7 @@ struct SearchCommandTests {
 
             """
         #expect(try program.run("--help").output == expected)
-        for command in ["temple", "deity", "activities", "today", "lunar", "calendar", "import", "serve"] {
+        for command in ["find", "temple", "deity", "activities", "today", "lunar", "calendar", "import", "serve"] {
             let help = try program.run(command, "--help")
             #expect(help.status == 0 && help.output.contains("Usage: nearby \(command)"))
             #expect(try program.run(command, "--version").output == "nearby 0.1.0\n")

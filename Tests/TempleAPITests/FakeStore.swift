@@ -8,6 +8,8 @@ final class FakeStore: TempleSearching {
     var next: PageCursor?
     var deity: DeityMatch?
     var radius: Distance?
+    /// Whether answers are those to a question without a point.
+    var isAnywhere = false
     var failure: SearchError?
     var state: DataState? = DataState()
     var revision = DataRevision(count: 1, changedAt: 1_700_000_000)
@@ -22,7 +24,7 @@ final class FakeStore: TempleSearching {
         questions += 1
         let matches = temples.map { detail in
             TempleMatch(
-                temple: detail.temple, distance: Distance(meters: 1234.4),
+                temple: detail.temple, distance: isAnywhere ? nil : Distance(meters: 1234.4),
                 matchedDeity: query.deity == nil ? nil : detail.temple.deities.first)
         }
         return TemplePage(matches: matches, next: next, deity: deity, radius: radius, state: state)

@@ -27,6 +27,58 @@ struct SearchRouteTests {
         #expect(asked.expands && asked.order == .rating && asked.withinDays == 30 && asked.limit == 7)
     }
 
+    @Test func aNameNeedsNoPointAndHasNoDistance() throws {
+        let store = FakeStore()
+        store.temples = [try FakeStore.lukang()]
+        store.isAnywhere = true
+        let target =
+            "/api/temples?q=%E9%BE%8D%E5%B1%B1%E5%AF%BA&county=%E5%8F%B0%E4%B8%AD&religion=%E9%81%93%E6%95%99&within_days=9"
+        let response = try get(target, store)
+        #expect(response.status == 200)
+        let asked = try #require(store.asked)
+        #expect(asked.center == nil && asked.order == .name && asked.withinDays == 9 && asked.limit == 20)
+        #expect(asked.filter == TempleQuery.Filter(text: "龍山寺", counties: ["臺中市"], religion: "道教"))
+        #expect(String(decoding: response.body, as: UTF8.self).contains(#""distance":null,"#))
+    }
+
+    @Test func namedTemplesComeOnOnePageInTheirOrder() throws {
+        let store = FakeStore()
+        let ids = (1...30).map(String.init).joined(separator: ",") + ",7"
+        #expect(try get("/api/temples?ids=" + ids, store).status == 200)
+        #expect(store.asked?.filter.ids == Array(1...30) && store.asked?.limit == 30)
+    }
+
+    /// The app's main deity and address are always texts.
+    @Test func whatNoSourceSaysIsAText() throws {
+        let store = FakeStore()
+        let temple = Temple(
+            id: 1, name: "甲宮", address: nil, coordinate: try Coordinate(latitude: 24, longitude: 120), mainDeity: nil,
+            deities: [], rating: nil, openTime: nil, phone: nil)
+        store.temples = [
+            TempleDetail(
+                temple: temple, sources: [], county: nil, religion: nil, precision: nil, introduction: nil,
+                features: nil, transportation: nil, worshipTips: nil, reference: nil)
+        ]
+        for target in ["/api/temples?lat=24&lng=120", "/api/temples/1", "/api/temples?lat=24&lng=120&format=geojson"] {
+            let body = String(decoding: try get(target, store).body, as: UTF8.self)
+            #expect(body.contains(#""main_deity":"主神未詳""#) && body.contains(#""address":"地址未詳""#), "\(body)")
+            #expect(body.contains(#""copy_text":"24,120""#))
+        }
+    }
+
+    @Test(arguments: [
+        ("", "lat"), ("deity=Mazu", "lat"), ("q=a&lng=120", "lat"), ("q=a&lat=24", "lng"), ("q=a&radius=5", "lat"),
+        ("q=a&expand=true", "lat"), ("q=a&sort=distance", "sort"), ("lat=24&lng=120&sort=name", "sort"),
+        ("ids=", "ids"), ("ids=1,,2", "ids"), ("ids=-1", "ids"), ("ids=a", "ids"), ("county=", "county"),
+        ("county=%E8%87%BA%E4%B8%AD%E5%B7%9E", "county"), ("religion=%20", "religion"),
+        ("q=a&cursor=0000000000000000-2a", "cursor"), ("lat=24&lng=120&cursor=0000000000000000-2a-n1", "cursor"),
+    ])
+    func aQuestionWithoutAPointNamesTheParameterAtFault(query: String, parameter: String) throws {
+        let response = try get("/api/temples?" + query, FakeStore())
+        #expect(response.status == 400)
+        #expect(String(decoding: response.body, as: UTF8.self).contains("\"parameter\":\"\(parameter)\""))
+    }
+
     @Test(arguments: [
         ("min_radius=5", "min_radius"), ("min_radius=1km", "min_radius"), ("bbox=1,2,3", "bbox"), ("q=", "q"),
         ("q=%20", "q"), ("open_now=1", "open_now"), ("open_now=true&date=2026-11-20", "open_now"),

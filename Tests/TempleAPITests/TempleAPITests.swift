@@ -86,7 +86,8 @@ struct TempleAPITests {
         let temple = try object(try get("/api/temples/123", store))
         for name in ["introduction", "features", "transportation", "worship_tips"] { #expect(temple[name] is NSNull) }
         #expect(temple["precision"] as? String == "geocoded")
-        #expect(temple["distance"] == nil)
+        #expect(temple["distance"] is NSNull)
+        #expect(temple["official_name"] is NSNull && temple["aliases"] as? [String] == [])
     }
 
     @Test func pathsAndMethodsThatAreNoneSaySo() throws {

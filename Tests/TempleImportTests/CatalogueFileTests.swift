@@ -48,10 +48,12 @@ struct CatalogueFileTests {
         #expect(activities.count >= 40)
         let temples = try String(
             contentsOf: Self.folder.appendingPathComponent("temples.csv"), encoding: .utf8)
-        let keys = Set(temples.split(separator: "\n").map { $0.split(separator: ",").prefix(2).joined(separator: ",") })
+        // By their own keys, or by the registry's that they name.
+        let rows = temples.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        let keys = Set(rows.map { $0[0] + ":" + $0[1] } + rows.map { String($0[2]) })
         for activity in activities {
             #expect(!activity.source.isEmpty && !activity.temples.isEmpty, "\(activity.title)")
-            for key in activity.temples { #expect(keys.contains("\(key.source),\(key.id)"), "\(activity.title)") }
+            for key in activity.temples { #expect(keys.contains("\(key.source):\(key.id)"), "\(activity.title)") }
             if activity.recurrence.rule == .announced {
                 #expect(activity.usual != nil && activity.note != nil, "\(activity.title)")
                 #expect(activity.recurrence.next(onOrAfter: LunarCalendar.firstDay) == nil)

@@ -13,8 +13,10 @@ import Testing
         #expect(
             reading.records == [
                 TempleRecord(
-                    key: SourceKey(source: "nearby", id: "lukang-tianhou"), name: "鹿港天后宮",
-                    englishName: "Lukang Tianhou Temple", address: "彰化縣鹿港鎮中山路430號", county: "彰化縣",
+                    key: SourceKey(source: "nearby", id: "lukang-tianhou"),
+                    sameAs: [SourceKey(source: "moi", id: "1750085")], name: "鹿港天后宮", officialName: "財團法人天后宮",
+                    aliases: ["舊祖宮", "鹿港媽祖廟"], englishName: "Lukang Tianhou Temple", address: "彰化縣鹿港鎮中山路430號",
+                    county: "彰化縣",
                     coordinate: try Coordinate(latitude: 24.0593, longitude: 120.4316),
                     precision: .surveyed, mainDeity: "天上聖母", phone: "04-7779899", religion: "道教", extras: extras)
             ])

@@ -9,10 +9,11 @@ import Testing
         #expect(
             reading.records == [
                 TempleRecord(
-                    key: SourceKey(source: "moi", id: "1758471"), name: "七將軍廟", address: "南投縣南投市營南里營盤路136號",
-                    county: "南投縣", coordinate: try Coordinate(latitude: 23.9441891, longitude: 120.6757965),
+                    key: SourceKey(source: "moi", id: "1758471"), name: "七將軍廟", officialName: "七將軍廟",
+                    address: "南投縣南投市營南里營盤路136號", county: "南投縣",
+                    coordinate: try Coordinate(latitude: 23.9441891, longitude: 120.6757965),
                     precision: .geocoded, mainDeity: "七將軍", phone: "049-2644798", religion: "道教",
-                    carried: [.address, .county, .precision, .mainDeity, .phone, .religion])
+                    carried: [.officialName, .address, .county, .precision, .mainDeity, .phone, .religion])
             ])
         #expect(reading.lines == [2])
         #expect(reading.diagnostics.isEmpty)

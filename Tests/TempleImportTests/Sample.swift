@@ -8,7 +8,7 @@ enum Sample {
     static let nearbyColumns = [
         "source", "source_id", "name", "address", "county", "lat", "lng", "precision", "main_deity", "side_deities",
         "phone", "open_time", "religion", "introduction", "features", "transportation", "worship_tips", "reference",
-        "rating", "name_en",
+        "rating", "name_en", "official_name", "aliases", "same_as",
     ]
     static let nearbyRow = [
         "source": "nearby", "source_id": "lukang-tianhou", "name": "鹿港天后宮", "address": "彰化縣鹿港鎮中山路430號",
@@ -16,6 +16,7 @@ enum Sample {
         "side_deities": "千里眼、順風耳；註生娘娘;福德正神", "phone": "04-7779899", "open_time": "05:00-22:00", "religion": "道教",
         "introduction": "媽祖, \"湄洲\"來", "features": "石雕", "transportation": "公車", "worship_tips": "七炷香",
         "reference": "official", "rating": "4.8", "name_en": "Lukang Tianhou Temple",
+        "official_name": "財團法人天后宮", "aliases": "舊祖宮、鹿港媽祖廟", "same_as": "moi:1750085",
     ]
 
     static func registry(_ changes: [[String: String]], columns: [String] = registryColumns) -> String {

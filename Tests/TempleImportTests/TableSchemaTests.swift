@@ -35,7 +35,7 @@ import Testing
                 TempleRecord(
                     key: SourceKey(source: "mine", id: "7"), name: "大廟", address: "台中市西區1號", county: "臺中市",
                     coordinate: try Coordinate(latitude: 24.1, longitude: 120.6), mainDeity: "媽祖",
-                    phone: "04-22223333", carried: [.address, .county, .mainDeity, .phone])
+                    phone: "04-22223333", carried: [.officialName, .address, .county, .mainDeity, .phone])
             ])
         #expect(!reading.summary.recognised.isGuess && !reading.summary.recognised.lacksSourceName)
         #expect(reading.diagnostics.isEmpty)

@@ -137,7 +137,9 @@ struct TempleFilterTests {
         #expect(query.widerRadii.isEmpty)
     }
 
-    @Test(arguments: [PageCursor.Lead.none, .day(3), .rating(4.5), .rating(nil), .rating(0)])
+    @Test(arguments: [
+        PageCursor.Lead.none, .day(3), .rating(4.5), .rating(nil), .rating(0), .name(4_095),
+    ])
     func aCursorIsOfOneOrder(lead: PageCursor.Lead) throws {
         let cursor = PageCursor(meters: 12.5, id: 7, lead: lead)
         #expect(PageCursor(text: cursor.text) == cursor)
@@ -145,12 +147,14 @@ struct TempleFilterTests {
             (try? parse {
                 $0.order = order.rawValue
                 $0.cursor = cursor.text
+                if order == .name { ($0.latitude, $0.longitude, $0.text) = (nil, nil, "天后宮") }
             }) != nil
         }
         switch lead {
         case .none: #expect(accepting == [.distance])
         case .day: #expect(accepting == [.date])
         case .rating: #expect(accepting == [.rating])
+        case .name: #expect(accepting == [.name])
         }
     }
 

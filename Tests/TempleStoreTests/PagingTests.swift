@@ -19,7 +19,9 @@ struct PagingTests {
     }
 
     /// Rows come nearer and farther, better and worse rated than where the pages are, and one is moved each time.
-    @Test(arguments: TempleQuery.Order.allCases, [TempleQuery.Filter(), TempleQuery.Filter(isOpenNow: true)])
+    @Test(
+        arguments: [TempleQuery.Order.distance, .date, .rating],
+        [TempleQuery.Filter(), TempleQuery.Filter(isOpenNow: true)])
     func showEveryUnchangedTempleOnceWhileAnotherConnectionWrites(
         order: TempleQuery.Order, filter: TempleQuery.Filter
     ) throws {

@@ -19,7 +19,8 @@ enum RouteTable {
 
     private static let temples = [
         Route(
-            method: .get, path: "/api/temples", name: "searchTemples", summary: "The temples around a point, or of a name",
+            method: .get, path: "/api/temples", name: "searchTemples",
+            summary: "The temples around a point, or of a name",
             parameters: Parameter.search,
             answers: [
                 (MediaType.json, .list(Shapes.found)), (MediaType.geoJSON, .named("TempleFeatures")),

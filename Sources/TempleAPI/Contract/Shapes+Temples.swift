@@ -6,7 +6,7 @@ extension Shapes {
         facts + [
             .init(
                 "matched_deity", .orNull(.object(templeDeity + [.init("written", .text, "As the source has it.")])),
-                "The deity that answers the question's; null when it named none."),
+                "The deity that answers the question's; null when it named none.")
         ]
 
     /// One temple of a search that names `fields`.
@@ -61,8 +61,10 @@ extension Shapes {
     ]
 
     private static let facts: [Schema.Member] = [
-        .init("id", .integer(), "The same temple keeps it through every import."), .init("name", .text, "What people call it."),
-        .init("address", .text, "\(TempleJSON.unknownAddress) where no source has one."), .init("lat", .number(-90...90)), .init("lng", .number(-180...180)),
+        .init("id", .integer(), "The same temple keeps it through every import."),
+        .init("name", .text, "What people call it."),
+        .init("address", .text, "\(TempleJSON.unknownAddress) where no source has one."),
+        .init("lat", .number(-90...90)), .init("lng", .number(-180...180)),
         .init(
             "main_deity", .text,
             "As the temple's source writes it; \(TempleJSON.unknownMainDeity) where none says one."),

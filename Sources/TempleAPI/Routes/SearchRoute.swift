@@ -11,7 +11,8 @@ enum SearchRoute {
                 minimumRadius: call.given["min_radius"], bounds: call.given["bbox"], deity: call.given["deity"],
                 text: call.given["q"], openNow: call.given["open_now"], minimumRating: call.given["min_rating"],
                 expands: call.given["expand"], limit: call.given["limit"], withinDays: call.given["within_days"],
-                order: call.given["sort"], date: call.given["date"], cursor: call.given["cursor"], ids: call.given["ids"],
+                order: call.given["sort"], date: call.given["date"], cursor: call.given["cursor"],
+                ids: call.given["ids"],
                 county: call.given["county"], religion: call.given["religion"]),
             radiusUnits: false, now: call.service.now())
         let fields = try fields(call.given)

@@ -9,13 +9,17 @@ struct NearbySchema: RowSchema {
     static let required = ["source_id", "name", "lat", "lng"]
 
     static let fields: [SchemaField] =
-        ["source", "source_id", "same_as", "name", "official_name", "aliases", "name_en", "address", "county", "lat", "lng", "precision", "main_deity"]
+        [
+            "source", "source_id", "same_as", "name", "official_name", "aliases", "name_en", "address", "county", "lat",
+            "lng", "precision", "main_deity",
+        ]
         + ["side_deities", SchemaField("phone", [], .phone), "open_time", "rating", "religion", "introduction"]
         + ["features", "transportation", "worship_tips", "reference", SchemaField(RowLayout.geometry)]
 
     /// Which field of a record a column carries; a county may also be read off an address.
     private static let carriers: [(name: String, fields: TempleRecord.Fields)] = [
-        ("same_as", .sameAs), ("official_name", .officialName), ("aliases", .aliases), ("name_en", .englishName), ("address", [.address, .county]), ("county", .county), ("precision", .precision),
+        ("same_as", .sameAs), ("official_name", .officialName), ("aliases", .aliases), ("name_en", .englishName),
+        ("address", [.address, .county]), ("county", .county), ("precision", .precision),
         ("main_deity", .mainDeity), ("phone", .phone), ("religion", .religion), ("side_deities", .sideDeities),
         ("open_time", .openTime), ("rating", .rating), ("introduction", .introduction), ("features", .features),
         ("transportation", .transportation), ("worship_tips", .worshipTips), ("reference", .reference),
@@ -124,7 +128,8 @@ struct NearbySchema: RowSchema {
         for written in try NameList.read(column, row) {
             let parts = written.split(separator: ":", maxSplits: 1)
             var source = parts.count == 2 ? String(parts[0]) : ""
-            guard source.withUTF8({ SourceName.isValid($0) }), parts[1].unicodeScalars.count <= RowReader.Longest.id else {
+            guard source.withUTF8({ SourceName.isValid($0) }), parts[1].unicodeScalars.count <= RowReader.Longest.id
+            else {
                 throw row.rejection(
                     .sourceInvalid, column: column, reason: "does not name another source's row",
                     remedy: "write source and id as moi:1750085, several separated by 、")

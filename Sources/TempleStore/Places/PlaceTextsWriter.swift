@@ -63,8 +63,7 @@ struct PlaceTextsWriter {
             members.insert(member)
             text.withUTF8 { append(text: $0[...]) }
         }
-        let name = row.name
-        let otherNames = row.otherNames.filter { $0 != name }
+        let otherNames = row.otherNames
         if !otherNames.isEmpty {
             members.insert(.otherNames)
             var text = TextList.join(otherNames)

@@ -7,7 +7,8 @@ struct SourceRecords {
     private let templeRow: Statement
 
     init(connection: Connection) throws(DatabaseError) {
-        ofTemple = try connection.prepare("SELECT source, source_id, record FROM temple_source WHERE temple_id = ?1 AND said")
+        ofTemple = try connection.prepare(
+            "SELECT source, source_id, record FROM temple_source WHERE temple_id = ?1 AND said")
         templeRow = try connection.prepare(
             """
             SELECT \(StoredTemple.columns)

@@ -62,8 +62,12 @@ struct TempleRow: Candidate {
 
     var names: [String] { [name] + otherNames }
 
-    /// Every name but the one that people know best.
-    var otherNames: [String] { [officialName, englishName].compactMap { $0 } + aliases }
+    /// Every name that is another than the one that people know best.
+    var otherNames: [String] {
+        if row.isNull(10), row.isNull(12), row.withText(11, \.isEmpty) { return [] }
+        let name = name
+        return ([officialName, englishName].compactMap { $0 } + aliases).filter { $0 != name }
+    }
 
     /// Lends the bytes of the name.
     func withName(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { row.withText(3, body) }
@@ -85,11 +89,13 @@ struct TempleRow: Candidate {
 
     func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result {
         spare.removeAll()
-        for column: Int32 in [3, 4, 5, 10, 12] {
+        for column: Int32 in 3...4 {
             row.withText(column) { spare.append(utf8: $0) }
             spare.endField()
         }
-        for alias in aliases { spare.appendField(alias) }
+        for name in otherNames { spare.appendField(name) }
+        row.withText(5) { spare.append(utf8: $0) }
+        spare.endField()
         return body(spare)
     }
 

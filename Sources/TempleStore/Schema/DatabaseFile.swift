@@ -117,7 +117,7 @@ extension SearchError {
             throw error
         } catch let error as DatabaseError {
             throw SearchError(error, path: path)
-        } catch where isDamage(error) {
+        } catch  where isDamage(error) {
             throw .notADatabase(path: path, reason: "it is damaged: \(error)")
         } catch {
             throw .failed(path: path, reason: "\(error)")

@@ -24,7 +24,8 @@ final class ActivityHosts {
         self.positions = positions
         near = try TemplesNear(connection: connection)
         keyOfTemple = try connection.prepare(
-            "SELECT source, source_id FROM temple_source WHERE temple_id = ?1 AND said ORDER BY source, source_id LIMIT 1")
+            "SELECT source, source_id FROM temple_source WHERE temple_id = ?1 AND said ORDER BY source, source_id LIMIT 1"
+        )
     }
 
     func temple(of activity: ActivityRecord) throws -> SourceKey? {

@@ -36,7 +36,8 @@ final class TempleMatcher {
         self.book = book
         self.positions = positions
         near = try TemplesNear(connection: connection)
-        sourcesOfTemple = try connection.prepare("SELECT source, source_id FROM temple_source WHERE temple_id = ?1 AND (said OR ?2)")
+        sourcesOfTemple = try connection.prepare(
+            "SELECT source, source_id FROM temple_source WHERE temple_id = ?1 AND (said OR ?2)")
         firstNewID = book.nextID
     }
 

@@ -87,6 +87,7 @@ public final class TempleWriter {
             // What the linker remembers of new deities was taken back too.
             try? linker.forgetNewDeities()
             if let error = error as? DatabaseError { throw SearchError(error, path: path) }
+            if let error = error as? UnreadableRecord { throw SearchError.failed(path: path, reason: "\(error)") }
             if !(error is DryRun) { throw error }
         }
     }

@@ -29,9 +29,11 @@ struct UndoneImport {
             let text = changes.optionalText(4)
             switch ChangeLog.Kind(rawValue: changes.text(0)) {
             case .temple:
-                try book.restore(key, templeID: changes.integer(3), to: try text.map { try RecordText.temple($0, key: key) })
+                try book.restore(
+                    key, templeID: changes.integer(3), to: try text.map { try RecordText.temple($0, key: key) })
             case .activity:
-                try activities.restore(key, id: changes.integer(3), to: try text.map { try RecordText.activity($0, key: key) })
+                try activities.restore(
+                    key, id: changes.integer(3), to: try text.map { try RecordText.activity($0, key: key) })
             case nil: break
             }
         }

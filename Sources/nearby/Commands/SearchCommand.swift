@@ -24,7 +24,8 @@ enum SearchCommand {
                 "deity", "NAME", help: "only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu"),
             OptionSpecification(
                 "q", "TEXT",
-                help: "only temples with all these words in their names, addresses\nand deities' names; without a point, anywhere"
+                help:
+                    "only temples with all these words in their names, addresses\nand deities' names; without a point, anywhere"
             ),
             .county, .religion,
             OptionSpecification("open-now", help: "only temples that are known to be open now"),
@@ -35,7 +36,8 @@ enum SearchCommand {
                 help: "only temples where the deity's day or an activity falls\nwithin so many days, 0 to 366"),
             OptionSpecification(
                 "sort", "ORDER",
-                help: "distance, date: what comes first, rating, or name: how well\nit fits (default distance, without a point name)"
+                help:
+                    "distance, date: what comes first, rating, or name: how well\nit fits (default distance, without a point name)"
             ),
             .date,
             OptionSpecification(

@@ -25,9 +25,9 @@ enum TempleCommand {
         let format = try OutputFormat<ShortFormat>.read(
             arguments, specification, terminal: .table, pipe: .json, console)
         let today = try Clock.day(arguments, specification)
-        let text = arguments.operands[0]
+        let asked = try Asked(arguments.operands[0], today: today)
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
-        let id = try id(text, store, today)
+        let id = try id(of: asked, in: store)
         let found: TempleDetail?
         let almanac: Almanac
         do {
@@ -51,30 +51,48 @@ enum TempleCommand {
         if arguments.has("open") { try MapOpener.open(links.googleSearch) }
     }
 
-    /// A number is an id; anything else is the name of the one temple that it fits best.
-    private static func id(_ text: String, _ store: TempleStore, _ today: CivilDay) throws(CommandError) -> Int64 {
-        if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            guard let id = Int64(text), id > 0 else {
-                throw .usage("\"\(text)\" is not a temple's id; give the number that a search shows", specification)
+    /// How a temple is named: a number is its id, anything else one of its names.
+    private enum Asked {
+        case id(Int64)
+        case name(String, TempleQuery)
+
+        init(_ text: String, today: CivilDay) throws(CommandError) {
+            if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+                guard let id = Int64(text), id > 0 else {
+                    throw .usage("\"\(text)\" is not a temple's id; give the number that a search shows", specification)
+                }
+                self = .id(id)
+                return
             }
-            return id
+            do {
+                self = .name(text, try TempleQuery(anywhere: TempleQuery.Filter(text: text), today: today))
+            } catch {
+                throw .usage(
+                    "\"\(text.prefix(40))\" is neither a temple's id nor a name; give one, as 188 or 大甲鎮瀾宮",
+                    specification)
+            }
+        }
+    }
+
+    /// The temple's id; of a name that of the one temple that it fits best.
+    private static func id(of asked: Asked, in store: TempleStore) throws(CommandError) -> Int64 {
+        let (name, query): (String, TempleQuery)
+        switch asked {
+        case .id(let id): return id
+        case .name(let text, let search): (name, query) = (text, search)
         }
         let matches: [TempleMatch]
         do {
-            let query = try TempleQuery(anywhere: TempleQuery.Filter(text: text), today: today)
             matches = try store.temples(matching: query).matches
-        } catch let error as SearchError {
-            throw CommandError(error)
         } catch {
-            throw .usage(
-                "\"\(text.prefix(40))\" is neither a temple's id nor a name; give one, as 188 or 大甲鎮瀾宮", specification)
+            throw CommandError(error)
         }
-        guard let best = matches.first else { throw CommandError(.data, "there is no temple of the name \"\(text)\"") }
+        guard let best = matches.first else { throw CommandError(.data, "there is no temple of the name \"\(name)\"") }
         let alike = matches.filter { $0.nameFit == best.nameFit }
         if alike.count == 1 { return best.temple.id }
         let lines = alike.map { "  \($0.temple.id)  \($0.temple.name)  \($0.temple.address ?? "")" }
         throw CommandError(
-            .data, "\"\(text)\" fits several temples; name one by its id:\n" + lines.joined(separator: "\n"))
+            .data, "\"\(name)\" fits several temples; name one by its id:\n" + lines.joined(separator: "\n"))
     }
 
     private static func lines(_ detail: TempleDetail, _ almanac: Almanac, _ openNow: Bool?) -> String {
@@ -91,7 +109,8 @@ enum TempleCommand {
             ("name", temple.name),
             ("registered as", detail.officialName.flatMap { $0 == temple.name ? nil : $0 }),
             ("also called", detail.aliases.isEmpty ? nil : detail.aliases.joined(separator: "、")),
-            ("in English", detail.englishName), ("address", temple.address), ("position", position), ("plus code", links.plusCode),
+            ("in English", detail.englishName), ("address", temple.address), ("position", position),
+            ("plus code", links.plusCode),
             ("deities", deities.isEmpty ? nil : deities.joined(separator: "、")), ("phone", temple.phone),
             ("next day", almanac.nextDeityDay(of: temple).map(NextText.text)),
             ("next activity", almanac.nextActivity(ofTemple: temple.id).map(NextText.text)),

@@ -20,7 +20,8 @@ enum TempleCSV {
         let links = temple.mapLinks
         return [
             String(temple.id), temple.name, temple.address ?? "", DecimalText.degrees(temple.coordinate.latitude),
-            DecimalText.degrees(temple.coordinate.longitude), match.distance.map { DecimalText.kilometers($0.kilometers) } ?? "",
+            DecimalText.degrees(temple.coordinate.longitude),
+            match.distance.map { DecimalText.kilometers($0.kilometers) } ?? "",
             temple.mainDeity ?? "",
             temple.deities.map(\.name).joined(separator: "、"), match.matchedDeity?.written ?? "",
             temple.rating.map { "\($0)" } ?? "", temple.openTime ?? "", temple.phone ?? "",

@@ -1,0 +1,107 @@
+import Geodesy
+import TempleModel
+import Testing
+
+@testable import TempleStore
+
+/// Records that name another source's row as the same temple: the starter data and the registry.
+struct SameAsTests {
+    private static let registryKey = SourceKey(source: "moi", id: "7")
+
+    private func starter(name: String = "鹿港天后宮", sameAs: [SourceKey] = [registryKey]) throws -> TempleRecord {
+        TempleRecord(
+            key: SourceKey(source: SourceKey.starterSource, id: "7"), sameAs: sameAs, name: name, aliases: ["舊祖宮"],
+            coordinate: try Coordinate(latitude: 24.06, longitude: 120.43), phone: "04-1",
+            extras: TempleRecord.Extras(introduction: "介紹"))
+    }
+
+    /// Too far away, and under too different a name, to be joined by likeness.
+    private func registry() throws -> TempleRecord {
+        TempleRecord(
+            key: Self.registryKey, name: "甲殿", officialName: "財團法人甲殿", address: "彰化縣鹿港鎮中山路430號",
+            coordinate: try Coordinate(latitude: 24.1, longitude: 120.5), phone: "04-2",
+            carried: [.officialName, .address, .phone])
+    }
+
+    private func expectBoth(_ database: TemporaryDatabase) throws {
+        let store = try TempleStore(path: database.path)
+        let temple = try #require(try store.temple(id: 1))
+        #expect(temple.temple.name == "鹿港天后宮" && temple.officialName == "財團法人甲殿")
+        #expect(temple.aliases == ["舊祖宮", "甲殿"])
+        // The registry knows the address and the number, and only the starter data the story.
+        #expect(temple.temple.phone == "04-2" && temple.introduction == "介紹" && temple.temple.address != nil)
+        #expect(temple.sources.map(\.key.source) == ["moi", "nearby"])
+        #expect(temple.sources.last?.fields == [.name, .aliases, .introduction])
+        #expect(try store.temple(id: 2) == nil)
+    }
+
+    @Test func theRegistrysRowComesToTheStarterTemple() throws {
+        let database = try TemporaryDatabase()
+        #expect(try database.write([try starter()]) == WriteCounts(inserted: 1))
+        #expect(try database.write([try registry()]) == WriteCounts(joined: 1))
+        try expectBoth(database)
+        #expect(try database.write([try registry(), try starter()]) == WriteCounts(unchanged: 2))
+    }
+
+    @Test func theStarterTempleComesToTheRegistrysRow() throws {
+        let database = try TemporaryDatabase()
+        #expect(try database.write([try registry()]) == WriteCounts(inserted: 1))
+        #expect(try database.write([try starter()]) == WriteCounts(joined: 1))
+        try expectBoth(database)
+    }
+
+    @Test(arguments: [false, true]) func oneFileMayHaveBoth(registryFirst: Bool) throws {
+        let database = try TemporaryDatabase()
+        let records = [try starter(), try registry()]
+        #expect(
+            try database.write(registryFirst ? records.reversed() : records) == WriteCounts(inserted: 1, joined: 1))
+        try expectBoth(database)
+    }
+
+    @Test func takenBackAnImportLeavesTheNamedRowToComeAgain() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([try starter()])
+        let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        _ = try writer.write(WriteOptions(label: ImportLabel(file: "moi.csv", schema: "moi"))) {
+            try $0.upsert(try registry())
+        }
+        try expectBoth(database)
+        #expect(try writer.undoLastImport() != nil)
+        let temple = try #require(try TempleStore(path: database.path).temple(id: 1))
+        #expect(temple.temple.phone == "04-1" && temple.officialName == nil && temple.aliases == ["舊祖宮"])
+        #expect(try database.write([try registry()]) == WriteCounts(joined: 1))
+        try expectBoth(database)
+    }
+
+    @Test func aRowThatIsNamedNoLongerIsATempleOfItsOwn() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([try starter()])
+        #expect(try database.write([try starter(sameAs: [])]) == WriteCounts(updated: 1))
+        #expect(try database.write([try registry()]) == WriteCounts(inserted: 1))
+    }
+
+    @Test func aRemovedTempleTakesTheRowsItNamesWithIt() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([try starter()])
+        let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        let other = TempleRecord(
+            key: SourceKey(source: SourceKey.starterSource, id: "8"), name: "乙宮",
+            coordinate: try Coordinate(latitude: 22, longitude: 120))
+        let counts = try writer.write(WriteOptions(replaces: true)) { session in
+            try session.upsert(other)
+            try session.removeUnlisted(atMost: 1)
+        }
+        #expect(counts == WriteCounts(inserted: 1, removed: 1))
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple_source") == 1)
+        #expect(try database.write([try registry()]) == WriteCounts(inserted: 1))
+    }
+
+    @Test func aNamedRowIsNoRecordOfItsSource() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([try starter()])
+        var exported: [SourceKey] = []
+        try TempleStore(path: database.path).readRecords { exported.append($0.key) }
+        #expect(exported == [SourceKey(source: "nearby", id: "7")])
+        #expect(try TempleStore(path: database.path).temple(id: 1)?.sources.map(\.key) == exported)
+    }
+}
