@@ -16,6 +16,7 @@ struct DocumentationPage {
             title: told("nearby: HTTP API", "nearby：HTTP 介面"), in: language,
             """
             <h1>nearby</h1>
+            \(IndexPage.otherLanguage(than: language))
             <p>\(told(
                 "Temples around a point, their deities, days and activities. The same for programs:",
                 "附近的寺廟，以及神明、節慶與活動。供程式讀取的說明："))
@@ -55,7 +56,8 @@ struct DocumentationPage {
             "<code>\(String($0.status)) \($0.rawValue)</code>" as HTML
         }
         let separator: HTML = "\(told(", ", "、"))"
-        html += "<p class=\"second\">\(told("Problems", "錯誤"))\(colon)\(HTML(codes, separator: separator))</p></section>\n"
+        let problems = HTML(codes, separator: separator)
+        html += "<p class=\"second\">\(told("Problems", "錯誤"))\(colon)\(problems)</p></section>\n"
         return html
     }
 

@@ -9,6 +9,7 @@ enum IndexPage {
 
     private static func make(_ language: Language) -> [UInt8] {
         func told(_ english: String, _ chinese: String) -> String { Words(english, chinese).told(in: language) }
+        let documentation = "/docs?lang=\(language.rawValue)"
         let links: [(path: String, words: String)] = [
             ("/docs", told("How to ask, for people", "介面說明")),
             ("/openapi.json", told("The same for programs (OpenAPI 3.1)", "供程式讀取的介面說明（OpenAPI 3.1）")),
@@ -20,6 +21,7 @@ enum IndexPage {
             """
             <main>
             <h1>nearby</h1>
+            \(otherLanguage(than: language))
             <p>\(told(
                 "Temples in Taiwan around a point, their deities, days and activities, as JSON and as calendars.",
                 "查詢台灣各地附近的寺廟，以及神明、節慶與活動；以 JSON 與行事曆提供。"))</p>
@@ -27,17 +29,30 @@ enum IndexPage {
             <p><code>\(IndexRoute.search)</code></p>
             <h2>\(told("Links", "連結"))</h2>
             <ul>
-            \(links.map { "<li><a href=\"\($0.path)\">\($0.path)</a> \($0.words)</li>\n" as HTML })</ul>
+            \(links.map { path, words in
+                """
+                <li><a href="\(path == "/docs" ? documentation : path)"><code>\(path)</code></a>
+                \(words)</li>
+
+                """ as HTML
+            })</ul>
             <h2>\(told("Paths", "路徑"))</h2>
             <ul>
             \(routes.map { route in
                 """
-                <li><a href="/docs#\(route.name)"><code>\(route.method.name) \(OpenAPIDocument.path(of: route))</code></a>
+                <li><a href="\(documentation)#\(route.name)"><code>\(route.method.name) \(OpenAPIDocument.path(of: route))</code></a>
                 \(route.summary(in: language))</li>
 
                 """ as HTML
             })</ul>
             </main>
             """)
+    }
+
+    /// A link to the same page in the other language.
+    static func otherLanguage(than language: Language) -> HTML {
+        language == .chinese
+            ? "<p><a href=\"?lang=en\" lang=\"en\">English</a></p>"
+            : "<p><a href=\"?lang=zh\" lang=\"zh-TW\">中文</a></p>"
     }
 }
