@@ -79,8 +79,10 @@ struct DocumentationPage {
         } else if let text = parameter.defaultText {
             given = "\(told(", else ", "，預設 "))\(text)"
         }
-        let example: HTML =
-            Examples.value(of: parameter).map { " \(told("For example", "例如")) <code>\($0)</code>" } ?? ""
+        var example: HTML = ""
+        if let value = Examples.value(of: parameter), value != parameter.defaultText {
+            example = " \(told("For example", "例如")) <code>\(value)</code>"
+        }
         return row(parameter.name, type(parameter.schema) + given, "\(parameter.summary(in: language))\(example)")
     }
 

@@ -24,7 +24,7 @@ enum IndexPage {
             \(otherLanguage(than: language))
             <p>\(told(
                 "Temples in Taiwan around a point, their deities, days and activities, as JSON and as calendars.",
-                "查詢台灣各地附近的寺廟，以及神明、節慶與活動；以 JSON 與行事曆提供。"))</p>
+                "查詢臺灣各地附近的寺廟，以及神明、節慶與活動；以 JSON 與行事曆提供。"))</p>
             <p><a class="button" href="\(IndexRoute.search)">\(told("An example search", "查詢範例"))</a></p>
             <p><code>\(IndexRoute.search)</code></p>
             <h2>\(told("Links", "連結"))</h2>

@@ -61,8 +61,8 @@ struct Parameter: Sendable {
             + "from this description does not read the answer: it should not give fields.", example: "id,name,distance")
 
     static let language = Parameter(
-        "lang", .choice(Language.allCases.map(\.rawValue)), "The language of messages, whatever Accept-Language says.",
-        example: "zh")
+        "lang", .choice(Language.allCases.map(\.rawValue)),
+        "The language of messages and pages, whatever Accept-Language says.", example: "zh")
 
     /// The parameters of a search.
     static let search = TempleQueryError.Parameter.allCases.map(describe) + [format, fields]

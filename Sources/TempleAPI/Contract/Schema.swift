@@ -43,10 +43,11 @@ indirect enum Schema: Sendable {
 
     /// Writes the members of the schema's object, into an object that is open.
     ///
-    /// What may be null has `"null"` beside its type: a union with a null schema loses the member in generated clients.
-    /// A shape with a name that may be null is a component of its own, `Nullable` and the name, which has that type:
-    /// Apple's swift-openapi-generator, openapi-generator (Swift, Python) and openapi-python-client all follow the
-    /// reference and make one type of it for all places, where an inline object would be one more type in each place.
+    /// What may be null has `"null"` beside its type. Apple's swift-openapi-generator makes no optional member of a union
+    /// with a null schema (its issue 906). A named shape that may be null is a component of its own, `Nullable` and the
+    /// name, with such a type: Apple's generator looks the reference up, openapi-generator (Swift, Python) and
+    /// openapi-python-client keep it too (`tools/contract`), and it is one model everywhere. An inline object with such a
+    /// type is kept as well, but is another model in each place.
     ///
     /// - Parameter orNull: whether null is allowed too.
     func members(to json: inout JSONWriter, orNull: Bool = false) {
