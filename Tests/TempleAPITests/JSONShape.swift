@@ -1,4 +1,5 @@
 import Foundation
+import LunarCalendar
 
 /// Checks values against the schemas of an OpenAPI document, in as much of JSON Schema as they use.
 struct JSONShape {
@@ -10,36 +11,67 @@ struct JSONShape {
             guard let target = resolve(reference) else { return ["\(place): \(reference) leads nowhere"] }
             return faults(value, target, at: place)
         }
-        if let choices = schema["anyOf"] as? [[String: Any]] {
-            let all = choices.map { faults(value, $0, at: place) }
-            return all.contains { $0.isEmpty } ? [] : all.min { $0.count < $1.count } ?? ["\(place): no choice"]
+        // Either one type, or one and null.
+        let types = schema["type"] as? [String] ?? (schema["type"] as? String).map { [$0] } ?? []
+        if value is NSNull {
+            let isListed = (schema["enum"] as? [Any])?.contains { $0 is NSNull } ?? true
+            return types.contains("null") && isListed ? [] : ["\(place): is null"]
         }
-        switch schema["type"] as? String {
-        case "null": return value is NSNull ? [] : ["\(place): is not null"]
-        case "string":
-            guard let text = value as? String else { return ["\(place): is no text"] }
-            if let values = schema["enum"] as? [String], !values.contains(text) { return ["\(place): \(text)"] }
-            if schema["format"] as? String == "date", text.count != 10 { return ["\(place): \(text) is no day"] }
-            return []
-        case "integer", "number", "boolean":
-            guard let number = value as? NSNumber, !(value is NSNull) else { return ["\(place): is no number"] }
+        switch types.first {
+        case "string": return textFaults(value, schema, at: place)
+        case "boolean": return isFlag(value) ? [] : ["\(place): is no flag"]
+        case "integer", "number":
+            guard let number = value as? NSNumber, !isFlag(value) else { return ["\(place): is no number"] }
+            if types.first == "integer", number.doubleValue.rounded() != number.doubleValue {
+                return ["\(place): is not whole"]
+            }
             if let least = schema["minimum"] as? Double, number.doubleValue < least { return ["\(place): too small"] }
             if let most = schema["maximum"] as? Double, number.doubleValue > most { return ["\(place): too large"] }
+            if let bound = schema["exclusiveMinimum"] as? Double, number.doubleValue <= bound {
+                return ["\(place): too small"]
+            }
             return []
         case "array":
             guard let values = value as? [Any], let items = schema["items"] as? [String: Any] else {
                 return ["\(place): is no list"]
             }
+            if let most = schema["maxItems"] as? Int, values.count > most { return ["\(place): too many"] }
             return values.enumerated().flatMap { faults($1, items, at: "\(place)[\($0)]") }
         case "object": return objectFaults(value, schema, at: place)
         default: return ["\(place): the schema has no type"]
         }
     }
 
+    private func textFaults(_ value: Any, _ schema: [String: Any], at place: String) -> [String] {
+        guard let text = value as? String else { return ["\(place): is no text"] }
+        if let values = schema["enum"] as? [Any], !values.contains(where: { $0 as? String == text }) {
+            return ["\(place): \(text)"]
+        }
+        if schema["format"] as? String == "date", CivilDay(iso8601: text) == nil {
+            return ["\(place): \(text) is no day"]
+        }
+        if schema["format"] as? String == "date-time", ISO8601DateFormatter().date(from: text) == nil {
+            return ["\(place): \(text) is no time"]
+        }
+        if let pattern = schema["pattern"] as? String,
+            text.range(of: pattern, options: .regularExpression) == nil
+        {
+            return ["\(place): \(text) is not of the form"]
+        }
+        if let most = schema["maxLength"] as? Int, text.unicodeScalars.count > most { return ["\(place): too long"] }
+        return []
+    }
+
+    private func isFlag(_ value: Any) -> Bool {
+        (value as? NSNumber).map { String(cString: $0.objCType) == "c" } ?? false
+    }
+
     private func objectFaults(_ value: Any, _ schema: [String: Any], at place: String) -> [String] {
         guard let object = value as? [String: Any], let properties = schema["properties"] as? [String: [String: Any]],
             let required = schema["required"] as? [String]
         else { return ["\(place): is no object"] }
+        // An object that names no members may have any.
+        guard !properties.isEmpty else { return [] }
         let missing = required.filter { object[$0] == nil }.map { "\(place).\($0): is missing" }
         return object.reduce(missing) { faults, member in
             guard let known = properties[member.key] else { return faults + ["\(place).\(member.key): is unknown"] }

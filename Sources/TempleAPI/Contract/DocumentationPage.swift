@@ -1,115 +1,130 @@
 internal import HTTPModel
 
 /// `/docs`: the routes for people, in one page that loads nothing else.
-enum DocumentationPage {
-    static let html: [UInt8] = {
-        var html = """
-            <!DOCTYPE html>
-            <html lang="en">
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>nearby: HTTP API</title>
-            <style>
-            :root { color-scheme: light dark; }
-            body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
-            code { font: 0.9em ui-monospace, monospace; overflow-wrap: anywhere; }
-            section { border-top: 1px solid #8886; padding: 0.5rem 0; }
-            h2 { font-size: 1.1rem; margin: 0.5rem 0; }
-            div { overflow-x: auto; }
-            table { border-collapse: collapse; width: 100%; }
-            th, td { text-align: left; vertical-align: top; padding: 0.25rem 0.75rem 0.25rem 0; }
-            tr + tr { border-top: 1px solid #8883; }
-            </style>
+struct DocumentationPage {
+    static func html(in language: Language) -> [UInt8] { language == .chinese ? chinese : english }
+
+    private static let english = DocumentationPage(language: .english).html
+    private static let chinese = DocumentationPage(language: .chinese).html
+
+    private let language: Language
+
+    private func told(_ english: String, _ chinese: String) -> String { Words(english, chinese).told(in: language) }
+
+    private var html: [UInt8] {
+        HTML.page(
+            title: told("nearby: HTTP API", "nearby：HTTP 介面"), in: language,
+            """
             <h1>nearby</h1>
-            <p>Temples around a point, their deities, days and activities. The same for programs:
-            <a href="/openapi.json"><code>/openapi.json</code></a>.</p>
+            \(IndexPage.otherLanguage(than: language))
+            <p>\(told(
+                "Temples around a point, their deities, days and activities. The same for programs:",
+                "附近的寺廟，以及神明、節慶與活動。供程式讀取的說明："))
+            <a href="/openapi.json"><code>/openapi.json</code></a></p>
             <nav><ul>
+            \(RouteTable.routes.map { route in
+                """
+                <li><a href="#\(route.name)">\(heading(route))</a>
+                \(route.summary(in: language))</li>
+
+                """ as HTML
+            })</ul></nav>
+            \(RouteTable.routes.map(section))<section><h2>\(told("Shapes", "資料結構"))</h2>
+            \(Shapes.all.map { shape($0.name, $0.schema) })</section>
+            """)
+    }
+
+    private func heading(_ route: Route) -> HTML {
+        "<code>\(route.method.name) \(OpenAPIDocument.path(of: route))</code>"
+    }
+
+    private func section(_ route: Route) -> HTML {
+        var html: HTML = """
+            <section id="\(route.name)"><h2>\(heading(route))</h2>
+            <p>\(route.summary(in: language))\(told(".", "。"))</p>
 
             """
-        for route in RouteTable.routes {
-            html += "<li><a href=\"#\(route.name)\"><code>\(heading(route))</code></a> \(escaped(route.summary))</li>\n"
+        if !route.parameters.isEmpty { html += list(route.parameters.map(row)) }
+        if let body = route.body {
+            html += "<p>\(told("Takes", "內容")) <code>\(MediaType.json)</code>\(colon)\(type(body))</p>\n"
         }
-        html += "</ul></nav>\n"
-        for route in RouteTable.routes { html += section(route) }
-        html += "<section><h2>Shapes</h2>\n"
-        for shape in Shapes.all {
-            html += "<h3 id=\"\(shape.name)\">\(shape.name)</h3>\n"
-            if case .object(let members, _) = shape.schema {
-                html += table(
-                    members.map {
-                        ($0.name, "\(type($0.schema))\($0.isRequired ? "" : ", may be left out")", $0.summary ?? "")
-                    })
-            }
-        }
-        return Array((html + "</section>\n</html>\n").utf8)
-    }()
-
-    private static func heading(_ route: Route) -> String {
-        escaped("\(route.method.name) \(OpenAPIDocument.path(of: route))")
-    }
-
-    private static func section(_ route: Route) -> String {
-        var html =
-            "<section id=\"\(route.name)\"><h2><code>\(heading(route))</code></h2>\n<p>\(escaped(route.summary)).</p>\n"
-        if !route.parameters.isEmpty {
-            html += table(
-                route.parameters.map { parameter in
-                    let given = parameter.isRequired ? ", required" : parameter.defaultText.map { ", else " + $0 } ?? ""
-                    let example = parameter.example.map { " For example <code>\(escaped($0))</code>." } ?? ""
-                    return (parameter.name, type(parameter.schema) + given, parameter.summary, example)
-                })
-        }
-        if let body = route.body { html += "<p>Takes <code>\(MediaType.json)</code>: \(type(body)).</p>\n" }
         for answer in route.answers {
-            html += "<p>Answers in <code>\(answer.type)</code>\(answer.schema.map { ": " + type($0) } ?? "").</p>\n"
+            let shape: HTML = answer.schema.map { "\(colon)\(type($0))" } ?? ""
+            html += "<p>\(told("Answers in", "回應")) <code>\(answer.type)</code>\(shape)</p>\n"
         }
-        let codes = (route.problems + ProblemCode.common).map { "<code>\($0.status) \($0.rawValue)</code>" }
-        return html + "<p>Problems: \(codes.joined(separator: ", ")).</p></section>\n"
-    }
-
-    private static func table(_ rows: [(name: String, type: String, summary: String)]) -> String {
-        table(rows.map { ($0.name, $0.type, $0.summary, "") })
-    }
-
-    private static func table(_ rows: [(name: String, type: String, summary: String, more: String)]) -> String {
-        let lines = rows.map {
-            "<tr><td><code>\(escaped($0.name))</code></td><td>\($0.type)</td>"
-                + "<td>\(escaped($0.summary))\($0.more)</td></tr>\n"
+        let codes = (route.problems + ProblemCode.common).map {
+            "<code>\(String($0.status)) \($0.rawValue)</code>" as HTML
         }
-        return "<div><table>\n\(lines.joined())</table></div>\n"
-    }
-
-    /// A shape in a few words of HTML.
-    private static func type(_ schema: Schema) -> String {
-        switch schema {
-        case .text: "text"
-        case .pattern(_, let most): most.map { "text, at most \($0) characters" } ?? "text"
-        case .day, .askedDay: "day"
-        case .choice(let values): values.map { "<code>\(escaped($0))</code>" }.joined(separator: " or ")
-        case .integer(let range): range.map { "whole number, \($0.lowerBound) to \($0.upperBound)" } ?? "whole number"
-        case .number(let range): range.map { "number, \(Int($0.lowerBound)) to \(Int($0.upperBound))" } ?? "number"
-        case .numberAbove(let lower, let upper): "number, more than \(Int(lower)), at most \(Int(upper))"
-        case .flag: "<code>true</code> or <code>false</code>"
-        case .list(let element, let most): "list of \(type(element))" + (most.map { ", at most \($0)" } ?? "")
-        case .object(let members, _):
-            "{" + members.map { "<code>\(escaped($0.name))</code>" }.joined(separator: ", ") + "}"
-        case .named(let name): "<a href=\"#\(name)\">\(name)</a>"
-        case .orNull(let schema): type(schema) + " or null"
-        case .either(let schemas): schemas.map(type).joined(separator: ", or ")
-        }
-    }
-
-    private static func escaped(_ text: String) -> String {
-        var html = ""
-        for character in text {
-            switch character {
-            case "&": html += "&amp;"
-            case "<": html += "&lt;"
-            case ">": html += "&gt;"
-            case "\"": html += "&quot;"
-            default: html.append(character)
-            }
-        }
+        let separator: HTML = "\(told(", ", "、"))"
+        let problems = HTML(codes, separator: separator)
+        html += "<p class=\"second\">\(told("Problems", "錯誤"))\(colon)\(problems)</p></section>\n"
         return html
+    }
+
+    private func shape(_ name: String, _ schema: Schema) -> HTML {
+        var html: HTML = "<h3 id=\"\(name)\">\(name)</h3>\n"
+        guard case .object(let members, _) = schema else { return html }
+        html += list(
+            members.map { member in
+                let given: HTML = member.isRequired ? "" : "\(told(", may be left out", "，可省略"))"
+                return row(member.name, type(member.schema) + given, "\(member.summary(in: language))")
+            })
+        return html
+    }
+
+    private func row(_ parameter: Parameter) -> HTML {
+        var given: HTML = ""
+        if parameter.isRequired {
+            given = "\(told(", required", "，必填"))"
+        } else if let text = parameter.defaultText {
+            given = "\(told(", else ", "，預設 "))\(text)"
+        }
+        var example: HTML = ""
+        if let value = Examples.value(of: parameter), value != parameter.defaultText {
+            example = " \(told("For example", "例如")) <code>\(value)</code>"
+        }
+        return row(parameter.name, type(parameter.schema) + given, "\(parameter.summary(in: language))\(example)")
+    }
+
+    private func row(_ name: String, _ type: HTML, _ words: HTML) -> HTML {
+        "<dt><code>\(name)</code> <span class=\"second\">\(type)</span></dt><dd>\(words)</dd>\n"
+    }
+
+    private func list(_ rows: [HTML]) -> HTML { "<dl>\n\(rows)</dl>\n" }
+
+    private var colon: String { told(": ", "：") }
+
+    /// A shape in a few words.
+    private func type(_ schema: Schema) -> HTML {
+        switch schema {
+        case .text: "\(told("text", "文字"))"
+        case .pattern(_, let most):
+            most.map { "\(told("text, at most \($0) characters", "文字，至多 \($0) 個字"))" } ?? type(.text)
+        case .day, .askedDay: "\(told("day", "日期"))"
+        case .choice(let values):
+            HTML(values.map { "<code>\($0)</code>" as HTML }, separator: "\(told(" or ", " 或 "))")
+        case .integer(let range):
+            "\(told("whole number", "整數"))" + (range.map { bounds("\($0.lowerBound)", "\($0.upperBound)") } ?? "")
+        case .number(let range):
+            "\(told("number", "數字"))"
+                + (range.map { bounds("\(Int($0.lowerBound))", "\(Int($0.upperBound))") } ?? "")
+        case .numberAbove(let lower, let upper):
+            """
+            \(told(
+                "number, more than \(Int(lower)), at most \(Int(upper))", "數字，大於 \(Int(lower))，至多 \(Int(upper))"))
+            """
+        case .flag: "<code>true</code>\(told(" or ", " 或 "))<code>false</code>"
+        case .list(let element, let most):
+            "\(told("list of ", "清單，每項為 "))\(type(element))"
+                + (most.map { "\(told(", at most \($0)", "，至多 \($0) 項"))" } ?? "")
+        case .object(let members, _):
+            "{" + HTML(members.map { "<code>\($0.name)</code>" as HTML }, separator: ", ") + "}"
+        case .named(let name): "<a href=\"#\(name)\">\(name)</a>"
+        case .orNull(let schema): type(schema) + "\(told(" or null", " 或 null"))"
+        }
+    }
+
+    private func bounds(_ lower: String, _ upper: String) -> HTML {
+        "\(told(", \(lower) to \(upper)", "，\(lower) 到 \(upper)"))"
     }
 }

@@ -1,6 +1,6 @@
 internal import HTTPModel
 
-/// The languages that problems are told in.
+/// The languages of problems and pages.
 enum Language: String, CaseIterable, Sendable {
     case english = "en"
     /// Traditional Chinese, as in Taiwan.

@@ -18,7 +18,21 @@ enum OpenAPIDocument {
                 json.member(
                     "description",
                     "Temples around a point, their deities, days and activities. Names and shapes stay; a client "
-                        + "should pass over members that it does not know. HEAD is answered wherever GET is.")
+                        + "should pass over members that it does not know. HEAD is answered wherever GET is. The starter "
+                        + "data is under Taiwan's Open Government Data License, version 1.0 "
+                        + "(https://data.gov.tw/license), imported data under its source's own licence.")
+                json.key("license")
+                json.object { json in
+                    json.member("name", "Apache License 2.0")
+                    json.member("identifier", "Apache-2.0")
+                }
+            }
+            json.key("tags")
+            json.array(Route.Tag.allCases) { json, tag in
+                json.object { json in
+                    json.member("name", tag.rawValue)
+                    json.member("description", tag.summary)
+                }
             }
             json.key("paths")
             json.object { paths(isProtected: isProtected, &$0) }
@@ -52,10 +66,12 @@ enum OpenAPIDocument {
     }
 
     private static func operation(_ route: Route, isProtected: Bool, to json: inout JSONWriter) {
+        json.key("tags")
+        json.array([route.tag.rawValue]) { $0.value($1) }
         json.member("operationId", route.name)
         json.member("summary", route.summary)
         json.key("parameters")
-        let inPath = PathPattern(route.path).parameterNames.map(pathParameter)
+        let inPath = PathPattern(route.path).parameterNames.map { pathParameter($0, of: route) }
         let inQuery = route.parameters.map { parameter in
             { (json: inout JSONWriter) in Self.parameter(parameter, to: &json) }
         }
@@ -65,7 +81,9 @@ enum OpenAPIDocument {
             json.object { json in
                 json.member("required", true)
                 json.key("content")
-                json.object { content([(MediaType.json, body)], to: &$0) }
+                json.object { json in
+                    content([(MediaType.json, body)], to: &json) { _ in Examples.requests[route.name] }
+                }
             }
         }
         if isProtected {
@@ -81,13 +99,14 @@ enum OpenAPIDocument {
         json.object { responses(route, isProtected: isProtected, to: &$0) }
     }
 
-    private static func pathParameter(_ name: String) -> (inout JSONWriter) -> Void {
+    private static func pathParameter(_ name: String, of route: Route) -> (inout JSONWriter) -> Void {
         { json in
             json.member("name", name)
             json.member("in", "path")
             json.member("required", true)
             json.key("schema")
             json.object { Schema.integer(0...999_999_999_999_999_999).members(to: &$0) }
+            if let id = Examples.id(in: route) { json.member("example", id) }
         }
     }
 
@@ -100,9 +119,10 @@ enum OpenAPIDocument {
         json.member("description", summary)
         json.key("schema")
         json.object { parameter.schema.members(to: &$0) }
-        if let example = parameter.example {
+        if let example = Examples.value(of: parameter) {
             json.key("example")
             switch parameter.schema {
+            case .flag: json.value(example == "true")
             case .number, .numberAbove:
                 if let number = Double(example) { json.value(number, places: 3) } else { json.value(example) }
             case .integer:
@@ -125,7 +145,9 @@ enum OpenAPIDocument {
                 }
             }
             json.key("content")
-            json.object { content(route.answers, to: &$0) }
+            json.object { json in
+                content(route.answers, to: &json) { type in Examples.answers[route.name]?[type] }
+            }
         }
         if route.freshness.isTagged {
             json.key("304")
@@ -135,23 +157,35 @@ enum OpenAPIDocument {
         for status in Set(codes.map(\.status)).sorted() {
             json.key(named: String(status))
             json.object { json in
-                let names = codes.filter { $0.status == status }.map(\.rawValue)
-                json.member("description", names.joined(separator: ", "))
+                let codes = codes.filter { $0.status == status }
+                json.member("description", codes.map(\.rawValue).joined(separator: ", "))
                 json.key("content")
-                json.object { content([(MediaType.problem, .named("Problem"))], to: &$0) }
+                json.object { problem(codes.first ?? .internal, to: &$0) }
             }
         }
         json.key("default")
         json.object { $0.member("$ref", "#/components/responses/Problem") }
     }
 
-    private static func content(_ answers: [(type: String, schema: Schema?)], to json: inout JSONWriter) {
+    private static func content(
+        _ answers: [(type: String, schema: Schema?)], to json: inout JSONWriter, example: (String) -> String?
+    ) {
         for answer in answers {
             json.key(named: answer.type)
             json.object { json in
                 json.key("schema")
                 json.object { (answer.schema ?? .text).members(to: &$0) }
+                if let example = example(answer.type) {
+                    json.key("example")
+                    json.value(written: example.utf8)
+                }
             }
+        }
+    }
+
+    private static func problem(_ code: ProblemCode, to json: inout JSONWriter) {
+        content([(MediaType.problem, .named("Problem"))], to: &json) { _ in
+            String(decoding: Examples.problem(code).response.body, as: UTF8.self)
         }
     }
 
@@ -171,6 +205,10 @@ enum OpenAPIDocument {
             for shape in Shapes.all {
                 json.key(named: shape.name)
                 json.object { shape.schema.members(to: &$0) }
+                if Shapes.nullable.contains(shape.name) {
+                    json.key(named: Schema.nullable(shape.name))
+                    json.object { shape.schema.members(to: &$0, orNull: true) }
+                }
             }
         }
         json.key("headers")
@@ -191,7 +229,7 @@ enum OpenAPIDocument {
                 json.member(
                     "description", "Problem details (RFC 9457): a bound of the server or a fault of the service.")
                 json.key("content")
-                json.object { content([(MediaType.problem, .named("Problem"))], to: &$0) }
+                json.object { problem(.internal, to: &$0) }
             }
         }
     }

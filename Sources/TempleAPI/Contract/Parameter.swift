@@ -7,6 +7,8 @@ struct Parameter: Sendable {
     let name: String
     let schema: Schema
     let summary: String
+    /// The summary in Chinese; the page is in English there where it is nil.
+    let chineseSummary: String?
     var isRequired = false
     /// The value where it is not given, as text.
     var defaultText: String?
@@ -14,13 +16,13 @@ struct Parameter: Sendable {
     var example: String?
 
     private init(
-        _ name: String, _ schema: Schema, _ summary: String, isRequired: Bool = false,
-        default defaultText: String? = nil,
-        example: String? = nil
+        _ name: String, _ schema: Schema, _ summary: String, chinese chineseSummary: String? = nil,
+        isRequired: Bool = false, default defaultText: String? = nil, example: String? = nil
     ) {
         self.name = name
         self.schema = schema
         self.summary = summary
+        self.chineseSummary = chineseSummary
         self.isRequired = isRequired
         self.defaultText = defaultText
         self.example = example
@@ -55,11 +57,12 @@ struct Parameter: Sendable {
     private static let memberNames = Shapes.matchMembers.joined(separator: "|")
     static let fields = Parameter(
         "fields", .pattern("^(\(memberNames))(,(\(memberNames)))*$"),
-        "Only these members of each temple, separated by commas.", example: "id,name,distance")
+        "Only these members of each temple, separated by commas. The others are left out, so a client that is generated "
+            + "from this description does not read the answer: it should not give fields.", example: "id,name,distance")
 
     static let language = Parameter(
-        "lang", .choice(Language.allCases.map(\.rawValue)), "The language of messages, whatever Accept-Language says.",
-        example: "zh")
+        "lang", .choice(Language.allCases.map(\.rawValue)),
+        "The language of messages and pages, whatever Accept-Language says.", example: "zh")
 
     /// The parameters of a search.
     static let search = TempleQueryError.Parameter.allCases.map(describe) + [format, fields]

@@ -27,7 +27,7 @@ extension ProblemCode {
         case .unknownTemple: "沒有這個編號的寺廟"
         case .unknownDeity: "沒有這個編號的神明"
         case .unknownEvent: "沒有這個編號的節日"
-        case .unknownGroup: "沒有這個編號的分類"
+        case .unknownGroup: "沒有這個編號的群組"
         case .unknownPath: "這個路徑沒有任何內容"
         case .methodNotAllowed: "這個路徑不支援這個方法"
         case .notAcceptable: "這個路徑沒有所要求的格式"
@@ -52,7 +52,7 @@ extension Schema {
         case .numberAbove(let lower, let upper): "請給大於 \(Int(lower))、至多 \(Int(upper)) 的數字"
         case .flag: "請給 true 或 false"
         case .pattern(_, let most): most.map { "請給至多 \($0) 個字" }
-        case .text, .list, .object, .named, .orNull, .either: nil
+        case .text, .list, .object, .named, .orNull: nil
         }
     }
 }

@@ -20,20 +20,42 @@ struct Route: Sendable {
     /// Headers that a good answer may have beside those of every answer.
     var headers: [String] = []
     let freshness: Freshness
+    /// Whether the answer is in the language that the request asks for.
+    var speaks = false
+    /// Which part of the interface it belongs to.
+    var tag = Tag.service
     /// Whether it is answered without a token, also where the service asks for one.
     var isOpen = false
     let answer: @Sendable (Call) throws -> Response
+
+    /// A part of the interface, as OpenAPI groups operations.
+    enum Tag: String, CaseIterable, Sendable {
+        case temples, events, deities, groups, calendar, service
+
+        var summary: String {
+            switch self {
+            case .temples: "Temples around a point, and what happens at them"
+            case .events: "The deities' days and the festivals of the year"
+            case .deities: "Deities, their names and their days"
+            case .groups: "Deities and festivals for somebody who comes with a wish"
+            case .calendar: "Calendars to subscribe to, and lunar days as civil days"
+            case .service: "The service itself: its health, its figures and its description"
+            }
+        }
+    }
 
     /// The answer to a request that has this route's path and method.
     func respond(to request: Request, _ id: Int64?, in service: Service) throws -> Response {
         let given = try QueryParameters(request, known: parameters.map(\.name))
         let call = Call(
             service: service, request: request, given: given, id: id, mediaType: try mediaType(request, given))
-        let plainTag = try freshness.tag(of: call)
+        let language = speaks ? Language(of: request) : nil
+        var plainTag = try freshness.tag(of: call)
+        if let language { plainTag = plainTag?.told(in: language) }
         let condition = plainTag == nil ? nil : EntityTag.Condition(request.headers)
         if let plainTag, let condition {
             for tag in [plainTag, plainTag.compressed] where condition.names(tag) {
-                return notModified(tag, in: service)
+                return notModified(tag, language, in: service)
             }
         }
         var response = try answer(call)
@@ -46,22 +68,28 @@ struct Route: Sendable {
             response.headers["Content-Encoding"] = "gzip"
             tag = plainTag?.compressed
         }
-        if let tag, condition == .anything { return notModified(tag, in: service) }
-        complete(&response, tag, in: service)
+        if let tag, condition == .anything { return notModified(tag, language, in: service) }
+        complete(&response, tag, language, in: service)
         return response
     }
 
-    private func notModified(_ tag: EntityTag, in service: Service) -> Response {
+    private func notModified(_ tag: EntityTag, _ language: Language?, in service: Service) -> Response {
         var response = Response(status: 304)
-        complete(&response, tag, in: service)
+        complete(&response, tag, language, in: service)
         return response
     }
 
-    private func complete(_ response: inout Response, _ tag: EntityTag?, in service: Service) {
+    private func complete(
+        _ response: inout Response, _ tag: EntityTag?, _ language: Language?, in service: Service
+    ) {
         response.headers["Cache-Control"] = freshness.cacheControl(isPrivate: service.isProtected)
         response.headers["ETag"] = tag?.headerValue
         if answers.count > 1 { response.vary(by: "Accept") }
         response.vary(by: "Accept-Encoding")
+        if let language {
+            response.headers["Content-Language"] = language.tag
+            response.vary(by: "Accept-Language")
+        }
     }
 
     /// What the client wants the answer in: by `format`, or else by `Accept`.
@@ -91,4 +119,7 @@ struct Route: Sendable {
 extension EntityTag {
     /// The tag of the same answer in the content coding `gzip`.
     var compressed: EntityTag { EntityTag(opaque + "-gzip") }
+
+    /// The tag of the same answer in a language.
+    func told(in language: Language) -> EntityTag { EntityTag(opaque + "-" + language.rawValue) }
 }

@@ -2,14 +2,28 @@ internal import HTTPModel
 
 /// Every path there is, once.
 enum RouteTable {
-    static let routes: [Route] = (temples + events + deities + calendars + service).map { route in
-        var route = route
-        route.parameters.append(.language)
-        return route
+    static let routes: [Route] =
+        tagged(.temples, temples) + tagged(.events, events) + tagged(.deities, deities) + tagged(.groups, groups)
+        + tagged(.calendar, calendars) + tagged(.service, service)
+
+    private static func tagged(_ tag: Route.Tag, _ routes: [Route]) -> [Route] {
+        routes.map { route in
+            var route = route
+            route.tag = tag
+            route.parameters.append(.language)
+            return route
+        }
     }
 
     /// The paths that are answered without a token, also where the service asks for one.
     static let openPaths = Set(routes.filter(\.isOpen).map(\.path))
+
+    private static func index(path: String, name: String) -> Route {
+        Route(
+            method: .get, path: path, name: name, summary: "What this service is, and where things are",
+            answers: [(MediaType.json, .named("Index")), (MediaType.html, nil)], freshness: .program, speaks: true,
+            answer: IndexRoute.answer)
+    }
 
     private static func json(_ name: String) -> [(type: String, schema: Schema?)] { [(MediaType.json, .named(name))] }
 
@@ -23,7 +37,7 @@ enum RouteTable {
             summary: "The temples around a point, or of a name",
             parameters: Parameter.search,
             answers: [
-                (MediaType.json, .list(Shapes.found)), (MediaType.geoJSON, .named("TempleFeatures")),
+                (MediaType.json, .list(.named("TempleMatch"))), (MediaType.geoJSON, .named("TempleFeatures")),
             ],
             problems: [.missingParameter, .invalidParameter], headers: ["Link", "Nearby-Deity", "Nearby-Radius"],
             freshness: .data(.minute), answer: SearchRoute.answer),
@@ -62,6 +76,9 @@ enum RouteTable {
             method: .get, path: "/api/deities/:id", name: "getDeity",
             summary: "One deity with all that is known of it", parameters: [.date], answers: json("Deity"),
             problems: [.invalidParameter, .unknownDeity], freshness: .data(.day), answer: DeityRoutes.one),
+    ]
+
+    private static let groups = [
         Route(
             method: .get, path: "/api/groups", name: "listGroups",
             summary: "Groups of deities and festivals, for somebody who comes with a wish", answers: list("Group"),
@@ -93,14 +110,19 @@ enum RouteTable {
             problems: [.missingParameter, .invalidParameter], freshness: .data(.year), answer: CalendarRoutes.chosen),
         Route(
             method: .post, path: "/api/lunar", name: "convertLunarDays", summary: "Lunar days to civil days",
-            parameters: [.date],
-            answers: [(MediaType.json, .either([.named("LunarAnswer"), .named("LunarAnswers")]))],
-            body: .named("LunarQuestion"),
+            parameters: [.date], answers: json("LunarAnswer"), body: .named("LunarQuestion"),
+            problems: [.invalidParameter, .invalidBody, .invalidLunarDate, .unsupportedMediaType],
+            freshness: .momentary, answer: LunarRoute.answer),
+        Route(
+            method: .post, path: "/api/lunar/batch", name: "convertLunarBatch",
+            summary: "Many lunar days to civil days", parameters: [.date], answers: json("LunarAnswer"),
+            body: .named("LunarBatchQuestion"),
             problems: [.invalidParameter, .invalidBody, .invalidLunarDate, .unsupportedMediaType],
             freshness: .momentary, answer: LunarRoute.answer),
     ]
 
     private static let service = [
+        index(path: "/", name: "getIndex"), index(path: "/api", name: "getIndexOfAPI"),
         Route(
             method: .get, path: "/healthz", name: "getHealth", summary: "Whether the process runs",
             answers: [(MediaType.plain, nil)], freshness: .momentary, isOpen: true, answer: HealthRoutes.health),
@@ -115,6 +137,7 @@ enum RouteTable {
             answers: [(MediaType.json, .object([]))], freshness: .program, answer: DocumentationRoutes.openAPI),
         Route(
             method: .get, path: "/docs", name: "getDocumentation", summary: "This description, for people",
-            answers: [(MediaType.html, nil)], freshness: .program, answer: DocumentationRoutes.page),
+            answers: [(MediaType.html, nil)], freshness: .program, speaks: true,
+            answer: DocumentationRoutes.page),
     ]
 }

@@ -19,77 +19,114 @@ indirect enum Schema: Sendable {
     /// One of the shapes that have a name.
     case named(String)
     case orNull(Schema)
-    case either([Schema])
 
     /// A member of an object.
     struct Member: Sendable {
         let name: String
         let schema: Schema
         var summary: String?
+        /// The summary in Chinese; the page is in English there where it is nil.
+        var chineseSummary: String?
         var isRequired = true
-        init(_ name: String, _ schema: Schema, _ summary: String? = nil, isRequired: Bool = true) {
+
+        init(
+            _ name: String, _ schema: Schema, _ summary: String? = nil, chinese chineseSummary: String? = nil,
+            isRequired: Bool = true
+        ) {
             self.name = name
             self.schema = schema
             self.summary = summary
+            self.chineseSummary = chineseSummary
             self.isRequired = isRequired
         }
     }
 
     /// Writes the members of the schema's object, into an object that is open.
-    func members(to json: inout JSONWriter) {
+    ///
+    /// What may be null has `"null"` beside its type. Apple's swift-openapi-generator makes no optional member of a union
+    /// with a null schema (its issue 906). A named shape that may be null is a component of its own, `Nullable` and the
+    /// name, with such a type: Apple's generator looks the reference up, openapi-generator (Swift, Python) and
+    /// openapi-python-client keep it too (`tools/contract`), and it is one model everywhere. An inline object with such a
+    /// type is kept as well, but is another model in each place.
+    ///
+    /// - Parameter orNull: whether null is allowed too.
+    func members(to json: inout JSONWriter, orNull: Bool = false) {
+        func type(_ name: StaticString) {
+            json.key("type")
+            if orNull {
+                json.array([name, "null"]) { $0.value("\($1)") }
+            } else {
+                json.value("\(name)")
+            }
+        }
         switch self {
-        case .text: json.member("type", "string")
+        case .text: type("string")
         case .pattern(let pattern, let maximumLength):
-            json.member("type", "string")
+            type("string")
             json.member("pattern", pattern)
             if let maximumLength { json.member("maxLength", Int64(maximumLength)) }
         case .day:
-            json.member("type", "string")
+            type("string")
             json.member("format", "date")
         case .askedDay:
-            json.member("type", "string")
+            type("string")
             json.member("format", "date")
             json.member("pattern", Self.askedDayPattern)
         case .choice(let values):
-            json.member("type", "string")
+            type("string")
             json.key("enum")
-            json.array(values) { $0.value($1) }
+            // A null that is not in the list is none of the allowed values, whatever the type says.
+            json.array(values.map(Optional.some) + (orNull ? [nil] : [])) { $0.value($1) }
         case .integer(let range):
-            json.member("type", "integer")
+            type("integer")
             if let range {
                 json.member("minimum", Int64(range.lowerBound))
                 json.member("maximum", Int64(range.upperBound))
             }
         case .number(let range):
-            json.member("type", "number")
+            type("number")
             if let range {
                 json.member("minimum", range.lowerBound, places: 3)
                 json.member("maximum", range.upperBound, places: 3)
             }
         case .numberAbove(let lower, let upper):
-            json.member("type", "number")
+            type("number")
             json.member("exclusiveMinimum", lower, places: 3)
             json.member("maximum", upper, places: 3)
-        case .flag: json.member("type", "boolean")
+        case .flag: type("boolean")
         case .list(let element, let most):
-            json.member("type", "array")
+            type("array")
             json.key("items")
             json.object { element.members(to: &$0) }
             if let most { json.member("maxItems", Int64(most)) }
         case .object(let members, let isClosed):
+            type("object")
             Self.object(members, to: &json)
             if isClosed { json.member("additionalProperties", false) }
-        case .named(let name): json.member("$ref", "#/components/schemas/" + name)
-        case .orNull(let schema):
-            json.key("anyOf")
-            json.array([schema, nil]) { json, schema in
-                json.object { json in
-                    if let schema { schema.members(to: &json) } else { json.member("type", "null") }
-                }
-            }
-        case .either(let schemas):
-            json.key("anyOf")
-            json.array(schemas) { json, schema in json.object { schema.members(to: &$0) } }
+        case .named(let name):
+            json.member("$ref", "#/components/schemas/" + (orNull ? Self.nullable(name) : name))
+        case .orNull(let schema): schema.members(to: &json, orNull: true)
+        }
+    }
+
+    /// The name of the component that is the named shape or null.
+    static func nullable(_ name: String) -> String { "Nullable" + name }
+
+    /// The shapes with a name that may be null somewhere in this one.
+    var nullableNames: Set<String> {
+        switch self {
+        case .orNull(.named(let name)): [name]
+        case .orNull(let schema), .list(let schema, _): schema.nullableNames
+        case .object(let members, _): members.reduce(into: []) { $0.formUnion($1.schema.nullableNames) }
+        default: []
+        }
+    }
+
+    /// Whether it is written as a reference.
+    private var isReference: Bool {
+        switch self {
+        case .named, .orNull(.named): true
+        default: false
         }
     }
 
@@ -104,14 +141,20 @@ indirect enum Schema: Sendable {
     }()
 
     private static func object(_ members: [Member], to json: inout JSONWriter) {
-        json.member("type", "object")
+        // Not every generator reads what stands beside a reference, so the object says it.
+        let told = members.filter(\.schema.isReference).compactMap { member in
+            member.summary.map { "\(member.name): \($0)" }
+        }
+        if !told.isEmpty { json.member("description", told.joined(separator: " ")) }
         json.key("properties")
         json.object { json in
             for member in members {
                 json.key(named: member.name)
                 json.object { json in
                     member.schema.members(to: &json)
-                    if let summary = member.summary { json.member("description", summary) }
+                    if let summary = member.summary, !member.schema.isReference {
+                        json.member("description", summary)
+                    }
                 }
             }
         }

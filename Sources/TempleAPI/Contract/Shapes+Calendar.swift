@@ -70,17 +70,24 @@ extension Shapes {
         .init("isLeap", .orNull(.flag), "False where it is null or left out.", isRequired: false),
     ]
 
-    static let lunarQuestion: [Schema.Member] = [
-        .init("lunar", .either([.named("LunarDay"), .list(.named("LunarDay"), atMost: LunarRoute.largestBatch)])),
-        .init("year", .orNull(.integer(1900...2100)), "One lunar year; else the next five times.", isRequired: false),
+    private static let lunarYear = Schema.Member(
+        "year", .orNull(.integer(1900...2100)), "One lunar year; else the next five times.", isRequired: false)
+
+    static let lunarQuestion: [Schema.Member] = [.init("lunar", .named("LunarDay")), lunarYear]
+
+    static let lunarBatchQuestion: [Schema.Member] = [
+        .init("lunar", .list(.named("LunarDay"), atMost: LunarRoute.largestBatch)), lunarYear,
     ]
 
-    static let lunarAnswer: [Schema.Member] = [
+    private static let lunarDates: [Schema.Member] = [
         .init("solar_dates", .list(.day)),
         .init("clamped_dates", .list(.day), "Those where the 29th stands for a 30th that the month has not."),
     ]
 
-    static let lunarAnswers: [Schema.Member] = [
-        .init("results", .list(.object([.init("lunar", .named("LunarDay"))] + lunarAnswer)))
-    ]
+    static let lunarAnswer: [Schema.Member] =
+        lunarDates + [
+            .init(
+                "results", .orNull(.list(.object([.init("lunar", .named("LunarDay"))] + lunarDates))),
+                "One for each day of a batch; else null.")
+        ]
 }

@@ -9,13 +9,6 @@ extension Shapes {
                 "The deity that answers the question's; null when it named none.")
         ]
 
-    /// One temple of a search that names `fields`.
-    static let matchFields = Schema.object(
-        match.map { Schema.Member($0.name, $0.schema, $0.summary, isRequired: false) })
-
-    /// One temple of a search, whole or with some members only.
-    static let found = Schema.either([.named("TempleMatch"), .named("TempleMatchFields")])
-
     static let features = Schema.object([
         .init("type", .choice(["FeatureCollection"])),
         .init(
@@ -29,7 +22,7 @@ extension Shapes {
                             .init("type", .choice(["Point"])),
                             .init("coordinates", .list(.number(), atMost: 2), "Longitude first."),
                         ])),
-                    .init("properties", found),
+                    .init("properties", .named("TempleMatch")),
                 ]))),
     ])
 

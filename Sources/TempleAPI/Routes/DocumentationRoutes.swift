@@ -7,10 +7,17 @@ enum DocumentationRoutes {
     }
 
     static func page(_ call: Call) -> Response {
+        .page(DocumentationPage.html(in: Language(of: call.request)))
+    }
+}
+
+extension Response {
+    /// A page that loads nothing and is shown in no other.
+    static func page(_ html: [UInt8]) -> Response {
         let headers: Headers = [
             "Content-Type": "text/html; charset=utf-8",
             "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
         ]
-        return Response(status: 200, headers: headers, body: DocumentationPage.html)
+        return Response(status: 200, headers: headers, body: html)
     }
 }

@@ -88,6 +88,7 @@ enum LunarRoute {
         var json = JSONWriter(reservingCapacity: 160 * answers.count + 64)
         if question.isBatch {
             json.object { json in
+                dates([], to: &json)
                 json.key("results")
                 json.array(answers) { json, answer in
                     json.object { json in
@@ -102,7 +103,11 @@ enum LunarRoute {
                 }
             }
         } else {
-            json.object { dates(answers.first?.occurrences ?? [], to: &$0) }
+            json.object { json in
+                dates(answers.first?.occurrences ?? [], to: &json)
+                json.key("results")
+                json.null()
+            }
         }
         return .json(json.bytes)
     }

@@ -1,0 +1,180 @@
+/// The examples of `/openapi.json`: what could be asked and what is answered, as JSON.
+enum Examples {
+    /// Bodies by the route's name.
+    static let requests = [
+        "convertLunarDays": #"{"lunar":{"month":3,"day":23,"isLeap":false},"year":2027}"#,
+        "convertLunarBatch": #"{"lunar":[{"month":3,"day":23},{"month":12,"day":30}],"year":2027}"#,
+    ]
+
+    /// Answers by the route's name and the media type.
+    static let answers = [
+        "searchTemples": [MediaType.json: "[\(match)]", MediaType.geoJSON: features],
+        "getTemple": [MediaType.json: temple],
+        "listTempleActivities": [MediaType.json: "[\(activity(distance: "null"))]"],
+        "listActivities": [MediaType.json: "[\(activity(distance: "2.827"))]"],
+        "listEvents": [MediaType.json: "[{\(birthday)},{\(festival)}]"],
+        "getEvent": [MediaType.json: eventDetail],
+        "listDeities": [MediaType.json: "[{\(deity)}]"],
+        "getDeity": [MediaType.json: deityDetail],
+        "listGroups": [MediaType.json: "[\(group)]"],
+        "getGroup": [MediaType.json: group],
+        "listGroupItems": [MediaType.json: groupItems],
+        "convertLunarDays": [MediaType.json: #"{"solar_dates":["2027-04-29"],"clamped_dates":[],"results":null}"#],
+        "convertLunarBatch": [MediaType.json: lunarBatch],
+        "getIndex": [MediaType.json: index],
+        "getIndexOfAPI": [MediaType.json: index],
+        "getOpenAPI": [MediaType.json: #"{"openapi":"3.1.0","info":{"title":"nearby","version":"1"},"paths":{}}"#],
+    ]
+
+    /// The number in a route's path, of something that the starter data has; nil where the path has none.
+    static func id(in route: Route) -> Int64? {
+        guard route.path.contains(":id") else { return nil }
+        if route.path.hasPrefix("/api/temples/") { return 188 }
+        return route.path.hasPrefix("/api/events/") ? 10100 : 1
+    }
+
+    /// A value that a parameter could have.
+    static func value(of parameter: Parameter) -> String? {
+        if let value = parameter.example ?? parameter.defaultText ?? parameters[parameter.name] { return value }
+        if case .choice(let values) = parameter.schema { return values.first }
+        return nil
+    }
+
+    private static let parameters = ["within_days": "30", "cursor": "0000000000000000-1"]
+
+    /// A problem with this code.
+    static func problem(_ code: ProblemCode) -> Problem {
+        func bad(_ parameter: String, _ detail: String) -> Problem { .badParameter(code.rawValue, parameter, detail) }
+        func other(_ title: String, _ detail: String) -> Problem {
+            Problem(status: code.status, code: code.rawValue, title: title, detail: detail)
+        }
+        return switch code {
+        case .missingParameter: bad("lat", "lat: is missing; give degrees from -90 to 90, as 24.14")
+        case .invalidParameter: bad("date", "date: give a day from 1900-01-31 to 2101-01-28, as 2026-11-20")
+        case .unknownParameter: bad("latitude", "this path has no such parameter; it has lang")
+        case .duplicateParameter: bad("lang", "lang is given more than once")
+        case .malformedRequest: other("Bad request", "the path has a % without two hexadecimal digits")
+        case .invalidBody: bad("lunar", "the body is not of the form {\"lunar\":{\"month\":3,\"day\":23}}")
+        case .invalidLunarDate: bad("lunar", "there is no such lunar day")
+        case .unauthorized: .unauthorized(wasShown: false)
+        case .unknownTemple: other("Not found", "there is no temple with this id")
+        case .unknownDeity: other("Not found", "there is no deity with this id")
+        case .unknownEvent: other("Not found", "there is no event with this id")
+        case .unknownGroup: other("Not found", "there is no group with this id")
+        case .unknownPath: other("Not found", "there is nothing at this path")
+        case .methodNotAllowed: other("Method not allowed", "this path answers GET, HEAD, OPTIONS")
+        case .notAcceptable: other("Not acceptable", "this path answers in application/json")
+        case .unsupportedMediaType: other("Unsupported media type", "send the body as application/json")
+        case .internal: other("Internal error", "the service failed; try again")
+        case .busy: other("Service unavailable", "the temples are being written; try again")
+        case .unavailable: other("Service unavailable", "the temples cannot be read now; try again later")
+        case .queryTooSlow: other("Service unavailable", "the search took longer than it may; ask for less")
+        }
+    }
+}
+
+// MARK: Temples
+
+extension Examples {
+    private static let match = "{\(facts),\(found)}"
+
+    private static let features = """
+        {"type":"FeatureCollection","features":[{"type":"Feature","id":190,\
+        "geometry":{"type":"Point","coordinates":[120.6816,24.14208]},"properties":\(match)}]}
+        """
+
+    private static let temple = """
+        {\(facts),"name_en":null,"county":"臺中市","religion":"道教","precision":"geocoded",\
+        "introduction":"臺中市中區的媽祖廟，主祀天上聖母，又稱藍興宮。","features":null,\
+        "transportation":"臺鐵臺中站，步行約10分鐘。","worship_tips":null,"reference":"內政部全國宗教資訊網 編號 1748657",\
+        "sources":[{"source":"moi","id":"1748657","fields":["name","position","address"]}]}
+        """
+
+    /// What a search adds.
+    private static let found =
+        #""distance":1.201,"matched_deity":{"id":1,"name":"媽祖","role":"main","written":"天上聖母"}"#
+
+    private static let facts = """
+        "id":190,"name":"臺中萬春宮","address":"臺中市中區成功路212號","lat":24.14208,"lng":120.6816,\
+        "main_deity":"天上聖母","deities":[{"id":1,"name":"媽祖","role":"main"}],"rating":null,"open_time":"06:00-21:00",\
+        "open_now":true,"phone":"04-22245964","special_event":{"title":"媽祖聖誕慶典","date":"2027-04-29","time":null},\
+        "next_lunar_date":{"title":"媽祖聖誕",\(birthdayDates)},"map":\(map)
+        """
+
+    private static let map = """
+        {"google_maps_url":"https://www.google.com/maps/search/?api=1&query=24.14208%2C120.6816",\
+        "google_maps_address_url":null,\
+        "google_directions_url":"https://www.google.com/maps/dir/?api=1&destination=24.14208%2C120.6816",\
+        "apple_maps_url":"https://maps.apple.com/?ll=24.14208,120.6816","geo_uri":"geo:24.14208,120.6816",\
+        "plus_code":"7QP24MRJ+RJ","copy_text":"臺中市中區成功路212號"}
+        """
+
+    private static func activity(distance: String) -> String {
+        """
+        {"id":44,"temple_id":188,"event_id":null,"title":"旱溪媽祖遶境十八庄","start_at":"2027-04-07T00:00:00+08:00",\
+        "end_at":"2027-04-28T23:59:59+08:00","description":"樂成宮旱溪媽祖於三月初一起駕，遶境十八庄。",\
+        "temple":{"name":"臺中樂成宮","address":"臺中市東區旱溪街48號","lat":24.14083,"lng":120.6978},"time":null,\
+        "lunar":{"month":3,"day":1,"isLeap":false,"text":"農曆三月初一"},"countdown_days":0,"place":"臺中市東區、大里、烏日",\
+        "announced":false,"every_years":1,"usual":null,"note":null,"source":"文化部國家文化資產網",\
+        "distance":\(distance)}
+        """
+    }
+}
+
+// MARK: Days
+
+extension Examples {
+    private static let birthdayLunar = #""lunar":{"month":3,"day":23,"isLeap":false,"text":"農曆三月廿三"}"#
+    private static let birthdayDates = birthdayLunar + #","solar_date":"2027-04-29","countdown_days":14"#
+    private static let role = "海上守護神，護佑航海、漁業與旅途平安。"
+    private static let worshipNotes = "備鮮花、水果、壽桃、壽麵與清茶。"
+    private static let source = "神明聖誕千秋日一覽表（通行彙整版）"
+
+    private static let birthday = """
+        "id":10100,"type":"deity","kind":"deity_day","title":"媽祖聖誕",\(birthdayDates),"end_date":"2027-04-29",\
+        "description":"\(role)","cover_url":null,"deity":{"id":1,"name":"媽祖"},"worship_notes":"\(worshipNotes)",\
+        "source":"\(source)"
+        """
+
+    private static let festival = """
+        "id":15,"type":"festival","kind":"festival","title":"清明節","lunar":null,"solar_date":"2028-04-04",\
+        "countdown_days":355,"end_date":"2028-04-04","description":"掃墓祭祖。","cover_url":null,"deity":null,\
+        "worship_notes":null,"source":null
+        """
+
+    private static let eventDetail = """
+        {\(birthday),"deity_id":1,"deity_role":"\(role)","solar_dates":["2027-04-29","2028-04-17","2029-05-06"]}
+        """
+
+    private static let deity = """
+        "id":1,"type":"deity","title":"媽祖",\(birthdayDates),"description":"\(role)","cover_url":null,\
+        "deity_role":"\(role)","aliases":["天上聖母","天后"]
+        """
+
+    private static let deityDetail = """
+        {\(deity),"worship_notes":"\(worshipNotes)","event_ids":[10100,10101],"romanized":["Mazu","Matsu"],"family":null,\
+        "dates":[{"event_id":10100,"title":"媽祖聖誕",\(birthdayDates),"source":"\(source)"}],"dates_note":null}
+        """
+
+    private static let group = """
+        {"id":1,"name":"求姻緣","description":"向月老等神明祈求良緣、感情順利。","enabled":true,"video_url":null,\
+        "created_at":"2026-11-20T00:00:00+08:00"}
+        """
+
+    private static let groupItems = """
+        {"deities":[{"id":10100,"deity_id":1,"title":"媽祖",\(birthdayDates),"aliases":["天上聖母","天后"],\
+        "deity_role":"\(role)"}],"deities_without_day":[{"id":127,"title":"霞海城隍"}],"festivals":[{\(festival)}]}
+        """
+
+    private static let lunarBatch = """
+        {"solar_dates":[],"clamped_dates":[],"results":[\
+        {"lunar":{"month":3,"day":23,"isLeap":false},"solar_dates":["2027-04-29"],"clamped_dates":[]},\
+        {"lunar":{"month":12,"day":30,"isLeap":false},"solar_dates":["2028-01-25"],"clamped_dates":["2028-01-25"]}]}
+        """
+
+    private static let index = """
+        {"name":"nearby","version":"1","links":{"search":"\(IndexRoute.search)","documentation":"/docs",\
+        "openapi":"/openapi.json","health":"/healthz"},\
+        "routes":[{"method":"GET","path":"/api/temples/{id}","summary":"One temple with all that is known of it"}]}
+        """
+}

@@ -1,0 +1,95 @@
+/// Text of an HTML page, escaped by construction: what a literal has is markup, what is put into it is not.
+///
+///     let row: HTML = "<td>\(temple.name)</td>"
+struct HTML: ExpressibleByStringInterpolation, Sendable {
+    private(set) var text: String
+
+    init(stringLiteral text: String) { self.text = text }
+
+    init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+
+    /// The parts one after another, with this between them.
+    init(_ parts: [HTML], separator: HTML = "") {
+        text = parts.map(\.text).joined(separator: separator.text)
+    }
+
+    static func + (left: HTML, right: HTML) -> HTML { HTML([left, right]) }
+
+    static func += (left: inout HTML, right: HTML) { left.text += right.text }
+
+    struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+
+        init(literalCapacity: Int, interpolationCount: Int) {}
+
+        mutating func appendLiteral(_ literal: String) { text += literal }
+
+        mutating func appendInterpolation(_ html: HTML) { text += html.text }
+
+        mutating func appendInterpolation(_ parts: [HTML]) { for part in parts { text += part.text } }
+
+        /// Safe between tags and in an attribute's quotes.
+        mutating func appendInterpolation(_ plain: String) {
+            for scalar in plain.unicodeScalars {
+                switch scalar {
+                case "&": text += "&amp;"
+                case "<": text += "&lt;"
+                case ">": text += "&gt;"
+                case "\"": text += "&quot;"
+                case "'": text += "&#39;"
+                default: text.unicodeScalars.append(scalar)
+                }
+            }
+        }
+    }
+}
+
+extension HTML {
+    /// A whole page that loads nothing else.
+    static func page(title: String, in language: Language, _ body: HTML) -> [UInt8] {
+        let page: HTML = """
+            <!DOCTYPE html>
+            <html lang="\(language.tag)">
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>\(title)</title>
+            <style>\(style)</style>
+            \(body)
+            </html>
+
+            """
+        return Array(page.text.utf8)
+    }
+
+    /// Brick red for what is pressed, charcoal on ivory for what is read; in the dark ivory on charcoal, and a red as light
+    /// as reading needs (a contrast of 4.5 and more).
+    private static let style: HTML = """
+
+        :root { color-scheme: light dark; --ink: #2F2B27; --second: #5F5A55; --ground: #F7F3E8; --line: #2F2B2726;
+          --link: #9D4F4A; }
+        @media (prefers-color-scheme: dark) {
+          :root { --ink: #F7F3E8; --second: #BDB8AE; --ground: #2F2B27; --line: #F7F3E826; --link: #E5A49F; }
+        }
+        * { box-sizing: border-box; }
+        body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 16px;
+          color: var(--ink); background: var(--ground); }
+        h1 { font-size: 32px; line-height: 1.25; margin: 16px 0 8px; }
+        h2 { font-size: 20px; font-weight: 500; margin: 8px 0; }
+        h3 { font-size: 16px; margin: 24px 0 8px; }
+        p { margin: 8px 0; }
+        a { color: var(--link); }
+        code { font: 0.875em ui-monospace, monospace; overflow-wrap: anywhere; }
+        small, .second { font-size: 14px; color: var(--second); }
+        ul { list-style: none; margin: 8px 0 24px; padding: 0; }
+        li { padding: 8px 0; border-bottom: 1px solid var(--line); }
+        li > code, li > a { display: block; }
+        section { border-top: 1px solid var(--line); padding: 8px 0 16px; }
+        dl { margin: 8px 0; }
+        dt { padding-top: 8px; border-top: 1px solid var(--line); }
+        dd { margin: 0 0 8px; }
+        .button { display: inline-block; margin: 8px 8px 8px 0; padding: 8px 16px; border-radius: 8px;
+          color: #FFFFFF; background: #9D4F4A; text-decoration: none; }
+        :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+
+        """
+}

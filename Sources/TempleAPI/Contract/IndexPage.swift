@@ -1,0 +1,58 @@
+internal import HTTPModel
+
+/// `/` and `/api` for people: what nearby is, and where things are.
+enum IndexPage {
+    static func html(in language: Language) -> [UInt8] { language == .chinese ? chinese : english }
+
+    private static let english = make(.english)
+    private static let chinese = make(.chinese)
+
+    private static func make(_ language: Language) -> [UInt8] {
+        func told(_ english: String, _ chinese: String) -> String { Words(english, chinese).told(in: language) }
+        let documentation = "/docs?lang=\(language.rawValue)"
+        let links: [(path: String, words: String)] = [
+            ("/docs", told("How to ask, for people", "介面說明")),
+            ("/openapi.json", told("The same for programs (OpenAPI 3.1)", "供程式讀取的介面說明（OpenAPI 3.1）")),
+            ("/healthz", told("Whether the service runs", "服務是否運作中")),
+        ]
+        let routes = RouteTable.routes.filter { $0.path.hasPrefix("/api/") }
+        return HTML.page(
+            title: "nearby", in: language,
+            """
+            <main>
+            <h1>nearby</h1>
+            \(otherLanguage(than: language))
+            <p>\(told(
+                "Temples in Taiwan around a point, their deities, days and activities, as JSON and as calendars.",
+                "查詢臺灣各地附近的寺廟，以及神明、節慶與活動；以 JSON 與行事曆提供。"))</p>
+            <p><a class="button" href="\(IndexRoute.search)">\(told("An example search", "查詢範例"))</a></p>
+            <p><code>\(IndexRoute.search)</code></p>
+            <h2>\(told("Links", "連結"))</h2>
+            <ul>
+            \(links.map { path, words in
+                """
+                <li><a href="\(path == "/docs" ? documentation : path)"><code>\(path)</code></a>
+                \(words)</li>
+
+                """ as HTML
+            })</ul>
+            <h2>\(told("Paths", "路徑"))</h2>
+            <ul>
+            \(routes.map { route in
+                """
+                <li><a href="\(documentation)#\(route.name)"><code>\(route.method.name) \(OpenAPIDocument.path(of: route))</code></a>
+                \(route.summary(in: language))</li>
+
+                """ as HTML
+            })</ul>
+            </main>
+            """)
+    }
+
+    /// A link to the same page in the other language.
+    static func otherLanguage(than language: Language) -> HTML {
+        language == .chinese
+            ? "<p><a href=\"?lang=en\" lang=\"en\">English</a></p>"
+            : "<p><a href=\"?lang=zh\" lang=\"zh-TW\">中文</a></p>"
+    }
+}

@@ -1,0 +1,36 @@
+internal import HTTPModel
+
+/// `GET /` and `GET /api`: what the service is and where things are, for people and for programs.
+enum IndexRoute {
+    static func answer(_ call: Call) -> Response {
+        let language = Language(of: call.request)
+        return call.mediaType == MediaType.html ? .page(IndexPage.html(in: language)) : .json(json(in: language))
+    }
+
+    /// A search that has an answer in the starter data.
+    static let search = "/api/temples?lat=24.14&lng=120.67&radius=10"
+
+    private static func json(in language: Language) -> [UInt8] {
+        var json = JSONWriter(reservingCapacity: 4 << 10)
+        json.object { json in
+            json.member("name", "nearby")
+            json.member("version", Release.text)
+            json.key("links")
+            json.object { json in
+                json.member("search", search)
+                json.member("documentation", "/docs")
+                json.member("openapi", "/openapi.json")
+                json.member("health", "/healthz")
+            }
+            json.key("routes")
+            json.array(RouteTable.routes) { json, route in
+                json.object { json in
+                    json.member("method", route.method.name)
+                    json.member("path", OpenAPIDocument.path(of: route))
+                    json.member("summary", route.summary(in: language))
+                }
+            }
+        }
+        return json.bytes
+    }
+}

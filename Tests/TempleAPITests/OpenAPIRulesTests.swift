@@ -1,0 +1,139 @@
+import Foundation
+import HTTPModel
+import Testing
+
+@testable import TempleAPI
+
+/// What the document keeps to, so that generated clients keep every member.
+struct OpenAPIRulesTests {
+    private let document: [String: Any]
+    private let shapes: JSONShape
+
+    init() throws {
+        document = try #require(
+            try JSONSerialization.jsonObject(with: Data(OpenAPIDocument.protectedJSON)) as? [String: Any])
+        shapes = JSONShape(document: document)
+    }
+
+    /// All operations, by path and method.
+    private func operations() throws -> [(place: String, members: [String: Any])] {
+        let paths = try #require(document["paths"] as? [String: [String: Any]])
+        return try paths.flatMap { path, operations in
+            try operations.map { ("\($0) \(path)", try #require($1 as? [String: Any])) }
+        }
+    }
+
+    /// All schemas: those of parameters, headers and media types, the components, and what they are made of.
+    private func schemas() -> [(place: String, members: [String: Any])] {
+        var found: [(String, [String: Any])] = []
+        func add(_ schema: [String: Any], _ place: String) {
+            found.append((place, schema))
+            for (name, member) in schema["properties"] as? [String: [String: Any]] ?? [:] {
+                add(member, place + "." + name)
+            }
+            if let items = schema["items"] as? [String: Any] { add(items, place + "[]") }
+        }
+        func look(_ value: Any, _ place: String) {
+            if let object = value as? [String: Any] {
+                for (name, value) in object where name != "example" {
+                    if name == "schema", let schema = value as? [String: Any] {
+                        add(schema, place)
+                    } else if name == "schemas", let schemas = value as? [String: [String: Any]] {
+                        for (name, schema) in schemas { add(schema, name) }
+                    } else {
+                        look(value, place + "/" + name)
+                    }
+                }
+            } else if let list = value as? [Any] {
+                for (index, value) in list.enumerated() { look(value, "\(place)/\(index)") }
+            }
+        }
+        look(document, "#")
+        return found
+    }
+
+    @Test func thereIsNoUnion() {
+        func names(_ value: Any) -> Set<String> {
+            if let object = value as? [String: Any] {
+                return object.reduce(into: Set(object.keys)) { $0.formUnion(names($1.value)) }
+            }
+            return (value as? [Any])?.reduce(into: []) { $0.formUnion(names($1)) } ?? []
+        }
+        #expect(names(document).isDisjoint(with: ["anyOf", "oneOf", "allOf", "not", "nullable"]))
+    }
+
+    @Test func everySchemaHasOneTypeAndPerhapsNullOrIsAReferenceAlone() {
+        let known: Set = ["string", "integer", "number", "boolean", "array", "object"]
+        let schemas = schemas()
+        #expect(schemas.count > 200)
+        for (place, schema) in schemas {
+            if schema["$ref"] != nil {
+                #expect(schema.count == 1, "\(place): a reference with something beside it")
+            } else if let types = schema["type"] as? [String] {
+                #expect(types.count == 2 && known.contains(types[0]) && types[1] == "null", "\(place)")
+            } else {
+                #expect(known.contains(schema["type"] as? String ?? ""), "\(place)")
+            }
+            for (name, value) in schema where value is NSNull {
+                Issue.record("\(place): \(name) is null")
+            }
+            if let values = schema["enum"] as? [Any] {
+                #expect(values.contains { $0 is NSNull } == (schema["type"] is [String]), "\(place)")
+            }
+        }
+    }
+
+    @Test func everyOperationHasATagANameAndASummary() throws {
+        let tags = try #require(document["tags"] as? [[String: String]])
+        #expect(tags.map { $0["name"] } == ["temples", "events", "deities", "groups", "calendar", "service"])
+        #expect(tags.allSatisfy { $0["description"]?.isEmpty == false })
+        var used: Set<String> = []
+        for (place, operation) in try operations() {
+            let own = operation["tags"] as? [String] ?? []
+            #expect(own.count == 1 && tags.contains { $0["name"] == own.first }, "\(place)")
+            used.formUnion(own)
+            #expect((operation["operationId"] as? String)?.isEmpty == false, "\(place)")
+            #expect((operation["summary"] as? String)?.isEmpty == false, "\(place)")
+        }
+        #expect(used.count == tags.count)
+    }
+
+    @Test func theLicenceIsNamed() throws {
+        let info = try #require(document["info"] as? [String: Any])
+        #expect((info["license"] as? [String: String])?["identifier"] == "Apache-2.0")
+        #expect((info["description"] as? String)?.contains("Open Government Data License") == true)
+    }
+
+    @Test func everyParameterHasAnExampleThatItAllows() throws {
+        for (place, operation) in try operations() {
+            for parameter in try #require(operation["parameters"] as? [[String: Any]]) {
+                let name = try #require(parameter["name"] as? String)
+                let schema = try #require(parameter["schema"] as? [String: Any])
+                let example = try #require(parameter["example"], "\(place): \(name)")
+                #expect(shapes.faults(example, schema, at: "\(place): \(name)") == [])
+            }
+        }
+    }
+
+    @Test(arguments: RouteTable.routes.map(\.name))
+    func everyJSONBodyAndAnswerHasAnExampleOfItsShape(name: String) throws {
+        let (place, operation) = try #require(try operations().first { $0.members["operationId"] as? String == name })
+        var holders = (operation["requestBody"] as? [String: Any]).map { ["requestBody": $0] } ?? [:]
+        for (status, response) in try #require(operation["responses"] as? [String: [String: Any]]) {
+            holders[status] = (response["$ref"] as? String).flatMap(shapes.resolve) ?? response
+        }
+        for (part, holder) in holders {
+            for (type, content) in holder["content"] as? [String: [String: Any]] ?? [:] where type.hasSuffix("json") {
+                let schema = try #require(content["schema"] as? [String: Any])
+                let example = try #require(content["example"], "\(place) \(part) \(type)")
+                #expect(shapes.faults(example, schema, at: "\(place) \(part)") == [])
+            }
+        }
+    }
+
+    @Test func everyExampleBelongsToARoute() {
+        let names = Set(RouteTable.routes.map(\.name))
+        #expect(names.isSuperset(of: Examples.answers.keys))
+        #expect(names.isSuperset(of: Examples.requests.keys))
+    }
+}

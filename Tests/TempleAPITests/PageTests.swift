@@ -1,0 +1,93 @@
+import Foundation
+import HTTPModel
+import Testing
+
+@testable import TempleAPI
+
+struct PageTests {
+    private static let browser: Headers = ["Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"]
+
+    private func text(_ response: Response) -> String { String(decoding: response.body, as: UTF8.self) }
+
+    @Test(arguments: ["/docs", "/docs?lang=zh", "/", "/api?lang=zh"])
+    func aPageNeedsNothingElse(target: String) throws {
+        let response = try Asking().get(target, Self.browser)
+        #expect(response.headers["Content-Type"] == "text/html; charset=utf-8")
+        #expect(response.headers["Content-Security-Policy"]?.hasPrefix("default-src 'none';") == true)
+        for outside in ["http://", "https://", "src=", "@import", "url(", "<script", "<link"] {
+            #expect(!text(response).contains(outside))
+        }
+    }
+
+    @Test(arguments: ["en", "zh"])
+    func theDescriptionForPeopleHasAll(language: String) throws {
+        let html = text(try Asking().get("/docs?lang=" + language))
+        for route in RouteTable.routes {
+            #expect(html.contains("<section id=\"\(route.name)\">"))
+            for parameter in route.parameters { #expect(html.contains("<code>\(parameter.name)</code>")) }
+        }
+        for shape in Shapes.all { #expect(html.contains("<h3 id=\"\(shape.name)\">")) }
+        #expect(html.contains(language == "zh" ? "必填" : "required"))
+    }
+
+    @Test(arguments: ["/", "/api"])
+    func programsGetJSONAndBrowsersAPage(path: String) throws {
+        for headers: Headers in [[:], ["Accept": "*/*"], ["Accept": "application/json"]] {
+            let response = try Asking().get(path, headers)
+            #expect(response.headers["Content-Type"] == "application/json")
+            let index = try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any]
+            #expect(index?["name"] as? String == "nearby")
+            #expect((index?["routes"] as? [Any])?.count == RouteTable.routes.count)
+        }
+        let html = text(try Asking().get(path, Self.browser))
+        for link in ["/docs", "/openapi.json", "/healthz", IndexRoute.search.replacing("&", with: "&amp;")] {
+            #expect(html.contains(link))
+        }
+        for route in RouteTable.routes where route.path.hasPrefix("/api/") {
+            #expect(html.contains("#\(route.name)\""))
+        }
+    }
+
+    @Test func theSearchThatIsShownIsAnswered() throws {
+        #expect(try Asking().get(IndexRoute.search).status == 200)
+    }
+
+    @Test(arguments: [
+        ("/", "", "en"), ("/", "zh-TW,zh;q=0.9", "zh-TW"), ("/docs", "zh", "zh-TW"), ("/docs?lang=en", "zh", "en"),
+        ("/api?lang=zh", "en", "zh-TW"),
+    ])
+    func aPageIsInTheLanguageThatIsAskedFor(target: String, accept: String, expected: String) throws {
+        var headers = Self.browser
+        if !accept.isEmpty { headers["Accept-Language"] = accept }
+        let response = try Asking().get(target, headers)
+        #expect(response.headers["Content-Language"] == expected)
+        #expect(response.headers["Vary"]?.contains("Accept-Language") == true)
+        #expect(text(response).contains("<html lang=\"\(expected)\">"))
+        #expect(text(response).contains("附近的寺廟") == (expected == "zh-TW"))
+    }
+
+    @Test(arguments: ["/", "/docs"])
+    func anAnswerInAnotherLanguageHasAnotherTag(target: String) throws {
+        let tag = try #require(try Asking().get(target, ["Accept-Language": "en"]).headers["ETag"])
+        #expect(try Asking().get(target, ["Accept-Language": "en", "If-None-Match": tag]).status == 304)
+        #expect(try Asking().get(target, ["Accept-Language": "zh", "If-None-Match": tag]).status == 200)
+    }
+
+    @Test func theDescriptionForProgramsIsKnownByItsTag() throws {
+        let response = try Asking().get("/openapi.json", ["Accept-Language": "zh"])
+        #expect(response.headers["Content-Language"] == nil)
+        let tag = try #require(response.headers["ETag"])
+        #expect(try Asking().get("/openapi.json", ["If-None-Match": tag]).status == 304)
+    }
+
+    @Test func everyRouteHasAChineseSummary() {
+        #expect(Set(Route.chineseSummaries.keys) == Set(RouteTable.routes.map(\.name)))
+    }
+
+    @Test func whatIsPutIntoAPageIsEscaped() {
+        let text = "<a href=\"x\" id='y'>&</a>"
+        let html: HTML = "<p title=\"\(text)\">\("é\u{301}" + text)</p>\(["<b>" as HTML])"
+        let escaped = "&lt;a href=&quot;x&quot; id=&#39;y&#39;&gt;&amp;&lt;/a&gt;"
+        #expect(html.text == "<p title=\"\(escaped)\">é\u{301}\(escaped)</p><b>")
+    }
+}
