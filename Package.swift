@@ -93,6 +93,8 @@ let package = Package(
             name: "MemoryByteSource", dependencies: ["RecordFiles"], path: "Tests/MemoryByteSource",
             swiftSettings: strict),
         .target(name: "RawHTTPClient", path: "Tests/RawHTTPClient", swiftSettings: strict),
+        .target(
+            name: "BuiltProgram", dependencies: ["RawHTTPClient"], path: "Tests/BuiltProgram", swiftSettings: strict),
 
         // The tests of each module, and of the built program.
         tests(of: "Geodesy", ["CGeodesic", "SeededRandom"]),
@@ -121,7 +123,9 @@ let package = Package(
         tests(
             of: "TempleAPI", ["Geodesy", "HTTPModel", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
         .testTarget(
-            name: "NearbyEndToEndTests", dependencies: ["nearby", "RawHTTPClient", "SpatialSQLite"],
+            name: "AppContractTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient"], swiftSettings: strict),
+        .testTarget(
+            name: "NearbyEndToEndTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient", "SpatialSQLite"],
             swiftSettings: strict),
     ]
 )

@@ -1,3 +1,4 @@
+import BuiltProgram
 import Foundation
 import RawHTTPClient
 import Testing

@@ -2,16 +2,16 @@ import Foundation
 import Testing
 
 /// The built binary, run as a person or a script runs it, with a home of its own.
-final class Program {
-    struct Result {
-        let status: Int32
-        let output: String
-        let error: String
+public final class Program {
+    public struct Result: Sendable {
+        public let status: Int32
+        public let output: String
+        public let error: String
     }
 
-    let folder: URL
+    public let folder: URL
 
-    init() throws {
+    public init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("nearby-e2e-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
@@ -21,14 +21,14 @@ final class Program {
     }
 
     /// Beside the test bundle that runs, which is where the package manager puts every product.
-    static let binary = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    public static let binary = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appendingPathComponent("nearby")
 
-    static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    public static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
     /// The registry, where it is at hand.
-    static var registry: URL? {
+    public static var registry: URL? {
         let folder =
             ProcessInfo.processInfo.environment["NEARBY_REFERENCE"].map { URL(fileURLWithPath: $0) }
             ?? repository.deletingLastPathComponent().appendingPathComponent("shared/reference")
@@ -36,10 +36,10 @@ final class Program {
         return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
-    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    public func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
     /// - Parameter limit: what the shell is told first, such as `ulimit -n 48`.
-    func process(_ words: [String], environment: [String: String] = [:], limit: String? = nil) -> Process {
+    public func process(_ words: [String], environment: [String: String] = [:], limit: String? = nil) -> Process {
         let process = Process()
         process.executableURL = limit == nil ? Self.binary : URL(fileURLWithPath: "/bin/sh")
         process.arguments = (limit.map { ["-c", $0 + "; exec \"$@\"", "sh", Self.binary.path] } ?? []) + words
@@ -53,11 +53,11 @@ final class Program {
     }
 
     /// Runs to the end; more than a minute is a failure of its own.
-    func run(_ words: String..., environment: [String: String] = [:], input: Data? = nil) throws -> Result {
+    public func run(_ words: String..., environment: [String: String] = [:], input: Data? = nil) throws -> Result {
         try run(words, environment: environment, input: input)
     }
 
-    func run(
+    public func run(
         _ words: [String], environment: [String: String] = [:], input: Data? = nil, limit: String? = nil
     ) throws -> Result {
         // Files, not pipes: a pipe's end would be inherited by programs that other tests start meanwhile.
@@ -84,8 +84,16 @@ final class Program {
             error: String(decoding: try Data(contentsOf: error), as: UTF8.self))
     }
 
+    /// An answer that is no list.
+    public struct NoList: Error {
+        public let text: String
+    }
+
     /// Temples of an answer in JSON.
-    static func temples(_ text: String) throws -> [[String: Any]] {
-        try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    public static func temples(_ text: String) throws -> [[String: Any]] {
+        guard let temples = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]] else {
+            throw NoList(text: text)
+        }
+        return temples
     }
 }

@@ -1,14 +1,14 @@
-import Foundation
-import RawHTTPClient
-import Testing
+public import Foundation
+import Glibc
+public import RawHTTPClient
 
 /// `nearby serve` on a free port of loopback.
-final class Service {
-    let process: Process
-    let address: String
+public final class Service {
+    public let process: Process
+    public let address: String
     private let errorFile: URL
 
-    init(_ program: Program, _ words: String..., limit: String? = nil) throws {
+    public init(_ program: Program, _ words: String..., limit: String? = nil) throws {
         process = program.process(["serve", "--port", "0", "--threads", "2"] + words, limit: limit)
         let output = program.folder.appendingPathComponent("address-\(UUID().uuidString)")
         try Data().write(to: output)
@@ -25,12 +25,17 @@ final class Service {
             line = try String(contentsOf: output, encoding: .utf8)
         }
         address = line.trimmingCharacters(in: .whitespacesAndNewlines)
-        try #require(address.hasPrefix("http://"))
+        guard address.hasPrefix("http://") else { throw NotServing(address: address) }
+    }
+
+    /// The service did not say where it answers.
+    public struct NotServing: Error {
+        public let address: String
     }
 
     /// Ends it as an operator does; its exit code, or the number of the signal that had to end it after ten seconds.
     @discardableResult
-    func stop(_ signal: Int32 = SIGTERM) -> Int32 {
+    public func stop(_ signal: Int32 = SIGTERM) -> Int32 {
         kill(process.processIdentifier, signal)
         let watchdog = DispatchWorkItem { [process] in kill(process.processIdentifier, SIGKILL) }
         DispatchQueue.global().asyncAfter(deadline: .now() + 10, execute: watchdog)
@@ -40,13 +45,18 @@ final class Service {
     }
 
     /// What it has written to standard error.
-    func errors() throws -> String { try String(contentsOf: errorFile, encoding: .utf8) }
+    public func errors() throws -> String { try String(contentsOf: errorFile, encoding: .utf8) }
 
-    var port: UInt16 {
-        get throws { try #require(address.split(separator: ":").last.flatMap { UInt16($0) }) }
+    public var port: UInt16 {
+        get throws {
+            guard let port = address.split(separator: ":").last.flatMap({ UInt16($0) }) else {
+                throw NotServing(address: address)
+            }
+            return port
+        }
     }
 
-    func get(_ target: String, method: String = "GET", headers: String = "") throws -> ReceivedResponse {
+    public func get(_ target: String, method: String = "GET", headers: String = "") throws -> ReceivedResponse {
         try TestClient(port: port).request(method, target, headers: headers)
     }
 }
