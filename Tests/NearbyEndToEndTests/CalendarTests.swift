@@ -140,10 +140,16 @@ struct CalendarTests {
         ] {
             #expect(try object(try post(body), status: 400)["parameter"] as? String == "lunar", "\(body)")
         }
-        #expect(try post(#"{"lunar":{"month":3,"day":23}}"#, type: "text/plain").status == 415)
+        #expect(try post(#"{"lunar":{"month":3,"day":23}}"#, type: "text/plain;charset=UTF-8").status == 200)
+        #expect(try post(#"{"lunar":{"month":3,"day":23}}"#, type: "text/csv").status == 415)
         #expect(try post(#"{"lunar":{"month":3,"day":23}}"#, type: "application/json; charset=utf-8").status == 200)
         #expect(try post(#"{"lunar":{"month":3,"day":23}}"#, type: "application/jsonx").status == 415)
-        #expect(try service.get("/api/lunar").status == 405)
+        let asked = try service.get("/api/lunar?year=2025&month=3&day=23&isLeap=false")
+        #expect(asked.headers["cache-control"] == "public, max-age=2592000")
+        #expect(asked.body == #"{"solar_dates":["2025-04-20"],"clamped_dates":[],"results":null}"#)
+        #expect(
+            try post(#"{"lunar":{"year":2025,"month":3,"day":23,"isLeap":false}}"#).body == asked.body)
+        #expect(try service.get("/api/lunar/batch").status == 405)
     }
 
     @Test func lunarDaysFromTheCommand() throws {

@@ -72,7 +72,7 @@ struct OpenAPITests {
     @Test(arguments: [
         "/api/temples?lat=24&lng=120&deity=x", "/api/temples?lat=24&lng=120&format=geojson", "/api/temples/123",
         "/api/events?from=2026-11-20&to=2027-11-20", "/api/deities", "/api/deities/1", "/api/groups", "/api/groups/1",
-        "/api/groups/1/items", "/api/activities",
+        "/api/groups/1/items", "/api/activities", "/api/lunar?month=12&day=30",
     ])
     func answersHaveTheShapeThatIsTold(target: String) throws {
         let asking = Asking()
@@ -110,11 +110,15 @@ struct OpenAPITests {
     }
 
     @Test(arguments: [
-        #"{"lunar":{"month":3,"day":23}}"#, #"{"lunar":[{"month":12,"day":30},{"month":1,"day":1}],"year":2027}"#,
+        ("/api/lunar", #"{"lunar":{"month":3,"day":23}}"#), ("/api/lunar", #"{"lunar":[{"month":12,"day":30}]}"#),
+        (
+            "/api/lunar/batch",
+            #"{"lunar":[{"month":12,"day":30,"year":2026},{"month":1,"day":1,"isLeap":null}],"year":null}"#
+        ),
     ])
-    func lunarAnswersHaveTheShapeThatIsTold(body: String) throws {
-        let route = try #require(RouteTable.routes.first { $0.method == .post })
-        let response = try Asking().get("/api/lunar", method: .post, body: body)
+    func lunarAnswersHaveTheShapeThatIsTold(path: String, body: String) throws {
+        let route = try #require(RouteTable.routes.first { $0.path == path && $0.method == .post })
+        let response = try Asking().get(path, method: .post, body: body)
         #expect(response.status == 200)
         try expectShape(of: response, route)
     }

@@ -42,6 +42,11 @@ struct Parameter: Sendable {
         "event_id", .integer(0...999_999_999), "Only what belongs to this event.", example: "10100")
     static let kind = Parameter(
         "type", .choice(FestivalEvent.Kind.allCases.map(\.rawValue)), "Only events of this kind.")
+    static let lunarYear = Parameter(
+        "year", .integer(LunarRoute.years), "One lunar year; else the next five times.", example: "2025")
+    static let lunarMonth = Parameter("month", .integer(1...12), "The lunar month.", example: "3").required
+    static let lunarDay = Parameter("day", .integer(1...30), "The day of the month.", example: "23").required
+    static let isLeap = Parameter("isLeap", .flag, "Whether the leap month of that number is meant.", default: "false")
     static let name = Parameter("name", .deityName, "Any name of a deity, in any script.", example: "Mazu")
     static let deities = Parameter(
         "deities", .pattern("^(0|[1-9][0-9]*)(,(0|[1-9][0-9]*))*$", maximumLength: 1000),

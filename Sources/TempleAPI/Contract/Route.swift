@@ -30,10 +30,12 @@ struct Route: Sendable {
         let call = Call(
             service: service, request: request, given: given, id: id, mediaType: try mediaType(request, given))
         let plainTag = try freshness.tag(of: call)
+        // Before the answer is made: it is of the day that it is now, also when midnight comes in between.
+        let cacheControl = freshness.cacheControl(of: call)
         let condition = plainTag == nil ? nil : EntityTag.Condition(request.headers)
         if let plainTag, let condition {
             for tag in [plainTag, plainTag.compressed] where condition.names(tag) {
-                return notModified(tag, in: service)
+                return notModified(tag, cacheControl)
             }
         }
         var response = try answer(call)
@@ -46,19 +48,19 @@ struct Route: Sendable {
             response.headers["Content-Encoding"] = "gzip"
             tag = plainTag?.compressed
         }
-        if let tag, condition == .anything { return notModified(tag, in: service) }
-        complete(&response, tag, in: service)
+        if let tag, condition == .anything { return notModified(tag, cacheControl) }
+        complete(&response, tag, cacheControl)
         return response
     }
 
-    private func notModified(_ tag: EntityTag, in service: Service) -> Response {
+    private func notModified(_ tag: EntityTag, _ cacheControl: String) -> Response {
         var response = Response(status: 304)
-        complete(&response, tag, in: service)
+        complete(&response, tag, cacheControl)
         return response
     }
 
-    private func complete(_ response: inout Response, _ tag: EntityTag?, in service: Service) {
-        response.headers["Cache-Control"] = freshness.cacheControl(isPrivate: service.isProtected)
+    private func complete(_ response: inout Response, _ tag: EntityTag?, _ cacheControl: String) {
+        response.headers["Cache-Control"] = cacheControl
         response.headers["ETag"] = tag?.headerValue
         if answers.count > 1 { response.vary(by: "Accept") }
         response.vary(by: "Accept-Encoding")

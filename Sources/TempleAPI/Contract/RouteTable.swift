@@ -2,7 +2,7 @@ internal import HTTPModel
 
 /// Every path there is, once.
 enum RouteTable {
-    static let routes: [Route] = (temples + events + deities + calendars + service).map { route in
+    static let routes: [Route] = (temples + events + deities + calendars + lunar + service).map { route in
         var route = route
         route.parameters.append(.language)
         return route
@@ -44,7 +44,8 @@ enum RouteTable {
         Route(
             method: .get, path: "/api/events", name: "listEvents",
             summary: "The deities' days and the festivals of the year", parameters: [.from, .to, .kind, .date],
-            answers: list("Event"), problems: [.invalidParameter], freshness: .data(.day), answer: EventRoutes.list),
+            answers: list("Event"), problems: [.invalidParameter], freshness: .data(.day, for: .hour),
+            answer: EventRoutes.list),
         Route(
             method: .get, path: "/api/events/:id", name: "getEvent", summary: "The next time of one event",
             parameters: [.date], answers: json("Event"), problems: [.invalidParameter, .unknownEvent],
@@ -90,13 +91,24 @@ enum RouteTable {
             summary: "Chosen deities' days, to subscribe to",
             parameters: [.deities, .newMoon, .advanceDays, .date], answers: [(MediaType.calendar, nil)],
             problems: [.missingParameter, .invalidParameter], freshness: .data(.year), answer: CalendarRoutes.chosen),
+    ]
+
+    private static let lunar = [
         Route(
-            method: .post, path: "/api/lunar", name: "convertLunarDays", summary: "Lunar days to civil days",
-            parameters: [.date],
-            answers: [(MediaType.json, .either([.named("LunarAnswer"), .named("LunarAnswers")]))],
-            body: .named("LunarQuestion"),
+            method: .get, path: "/api/lunar", name: "convertLunarDay", summary: "A lunar day's civil days",
+            parameters: [.lunarYear, .lunarMonth, .lunarDay, .isLeap, .date], answers: json("LunarAnswer"),
+            problems: [.missingParameter, .invalidParameter, .invalidLunarDate], freshness: .calendar,
+            answer: LunarRoute.answerParameters),
+        Route(
+            method: .post, path: "/api/lunar", name: "convertPostedLunarDay", summary: "A lunar day's civil days",
+            parameters: [.date], answers: json("LunarAnswer"), body: .named("LunarQuestion"),
             problems: [.invalidParameter, .invalidBody, .invalidLunarDate, .unsupportedMediaType],
-            freshness: .momentary, answer: LunarRoute.answer),
+            freshness: .momentary, answer: LunarRoute.answerBody),
+        Route(
+            method: .post, path: "/api/lunar/batch", name: "convertLunarDays", summary: "Many lunar days' civil days",
+            parameters: [.date], answers: json("LunarAnswer"), body: .named("LunarBatchQuestion"),
+            problems: [.invalidParameter, .invalidBody, .invalidLunarDate, .unsupportedMediaType],
+            freshness: .momentary, answer: LunarRoute.answerBody),
     ]
 
     private static let service = [

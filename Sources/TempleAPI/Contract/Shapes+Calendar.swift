@@ -65,22 +65,41 @@ extension Shapes {
         .init("deities", .list(.named("DeitySummary"))), .init("festivals", .list(.named("Event"))),
     ]
 
+    private static let lunarYear = Schema.orNull(.integer(LunarRoute.years))
+
     static let lunarDay: [Schema.Member] = [
+        .init("year", lunarYear, "One lunar year; else the next five times.", isRequired: false),
         .init("month", .integer(1...12)), .init("day", .integer(1...30)),
         .init("isLeap", .orNull(.flag), "False where it is null or left out.", isRequired: false),
     ]
 
     static let lunarQuestion: [Schema.Member] = [
-        .init("lunar", .either([.named("LunarDay"), .list(.named("LunarDay"), atMost: LunarRoute.largestBatch)])),
-        .init("year", .orNull(.integer(1900...2100)), "One lunar year; else the next five times.", isRequired: false),
+        .init("lunar", .named("LunarDay")),
+        .init("year", lunarYear, "The same as the day's own, where both are given.", isRequired: false),
     ]
 
-    static let lunarAnswer: [Schema.Member] = [
+    static let lunarBatchQuestion: [Schema.Member] = [
+        .init("lunar", .list(.named("LunarDay"), atMost: LunarRoute.largestBatch)),
+        .init("year", lunarYear, "For the days that have none of their own.", isRequired: false),
+    ]
+
+    private static let lunarDates: [Schema.Member] = [
         .init("solar_dates", .list(.day)),
         .init("clamped_dates", .list(.day), "Those where the 29th stands for a 30th that the month has not."),
     ]
 
-    static let lunarAnswers: [Schema.Member] = [
-        .init("results", .list(.object([.init("lunar", .named("LunarDay"))] + lunarAnswer)))
-    ]
+    static let lunarAnswer: [Schema.Member] =
+        lunarDates + [
+            .init("results", .orNull(.list(.named("LunarResult"))), "For an array, in its order; null for one day.")
+        ]
+
+    static let lunarResult: [Schema.Member] =
+        [
+            .init(
+                "lunar",
+                .object([
+                    .init("year", .orNull(.integer())), .init("month", .integer(1...12)),
+                    .init("day", .integer(1...30)), .init("isLeap", .flag),
+                ]), "What was asked.")
+        ] + lunarDates
 }

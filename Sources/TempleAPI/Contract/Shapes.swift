@@ -8,8 +8,9 @@ enum Shapes {
         ("DeityDay", .object(deityDay)), ("Activity", .object(activity)), ("Event", .object(event)),
         ("DeityName", .object(deityName)), ("DeitySummary", .object(deitySummary)), ("Deity", .object(deity)),
         ("Group", .object(group)), ("GroupItems", .object(groupItems)), ("LunarDay", .object(lunarDay, isClosed: true)),
-        ("LunarQuestion", .object(lunarQuestion, isClosed: true)), ("LunarAnswer", .object(lunarAnswer)),
-        ("LunarAnswers", .object(lunarAnswers)), ("Problem", .object(problem)),
+        ("LunarQuestion", .object(lunarQuestion, isClosed: true)),
+        ("LunarBatchQuestion", .object(lunarBatchQuestion, isClosed: true)),
+        ("LunarAnswer", .object(lunarAnswer)), ("LunarResult", .object(lunarResult)), ("Problem", .object(problem)),
     ]
 
     /// The names that `fields` may have.
