@@ -20,6 +20,9 @@ struct JSONShape {
             guard let text = value as? String else { return ["\(place): is no text"] }
             if let values = schema["enum"] as? [String], !values.contains(text) { return ["\(place): \(text)"] }
             if schema["format"] as? String == "date", text.count != 10 { return ["\(place): \(text) is no day"] }
+            if schema["format"] as? String == "date-time", ISO8601DateFormatter().date(from: text) == nil {
+                return ["\(place): \(text) is no time"]
+            }
             return []
         case "integer", "number", "boolean":
             guard let number = value as? NSNumber, !(value is NSNull) else { return ["\(place): is no number"] }

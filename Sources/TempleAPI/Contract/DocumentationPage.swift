@@ -85,6 +85,7 @@ enum DocumentationPage {
         case .text: "text"
         case .pattern(_, let most): most.map { "text, at most \($0) characters" } ?? "text"
         case .day, .askedDay: "day"
+        case .moment: "time"
         case .choice(let values): values.map { "<code>\(escaped($0))</code>" }.joined(separator: " or ")
         case .integer(let range): range.map { "whole number, \($0.lowerBound) to \($0.upperBound)" } ?? "whole number"
         case .number(let range): range.map { "number, \(Int($0.lowerBound)) to \(Int($0.upperBound))" } ?? "number"

@@ -40,8 +40,18 @@ struct Parameter: Sendable {
         "to", .askedDay, "The last day, at most 3,700 days after the first.", example: "2027-05-01")
     static let eventID = Parameter(
         "event_id", .integer(0...999_999_999), "Only what belongs to this event.", example: "10100")
+    static let eventType = Parameter(
+        "type", .choice(FestivalEvent.EventType.allCases.map(\.rawValue)), "Only events of this type.")
+    private static let kinds = {
+        let kinds = EventKind.all.joined(separator: "|")
+        return Schema.pattern("^(\(kinds))(,(\(kinds))){0,\(EventRoutes.mostKinds - 1)}$")
+    }()
     static let kind = Parameter(
-        "type", .choice(FestivalEvent.Kind.allCases.map(\.rawValue)), "Only events of this kind.")
+        "kind", kinds, "Only events of these kinds, 1 to \(EventRoutes.mostKinds), separated by commas.",
+        example: "聖誕,節慶")
+    static let excludedKind = Parameter(
+        "exclude_kind", kinds, "No events of these kinds, 1 to \(EventRoutes.mostKinds), separated by commas.",
+        example: "初一,十五,作牙")
     static let lunarYear = Parameter(
         "year", .integer(LunarRoute.years), "One lunar year; else the next five times.", example: "2025")
     static let lunarMonth = Parameter("month", .integer(1...12), "The lunar month.", example: "3").required

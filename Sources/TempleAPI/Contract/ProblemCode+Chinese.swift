@@ -52,7 +52,7 @@ extension Schema {
         case .numberAbove(let lower, let upper): "請給大於 \(Int(lower))、至多 \(Int(upper)) 的數字"
         case .flag: "請給 true 或 false"
         case .pattern(_, let most): most.map { "請給至多 \($0) 個字" }
-        case .text, .list, .object, .named, .orNull, .either: nil
+        case .text, .moment, .list, .object, .named, .orNull, .either: nil
         }
     }
 }

@@ -20,6 +20,8 @@ struct Route: Sendable {
     /// Headers that a good answer may have beside those of every answer.
     var headers: [String] = []
     let freshness: Freshness
+    /// Whether it may answer 308 with the address of what was meant.
+    var redirects = false
     /// Whether it is answered without a token, also where the service asks for one.
     var isOpen = false
     let answer: @Sendable (Call) throws -> Response

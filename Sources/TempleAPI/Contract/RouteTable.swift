@@ -43,12 +43,12 @@ enum RouteTable {
     private static let events = [
         Route(
             method: .get, path: "/api/events", name: "listEvents",
-            summary: "The deities' days and the festivals of the year", parameters: [.from, .to, .kind, .date],
-            answers: list("Event"), problems: [.invalidParameter], freshness: .data(.day, for: .hour),
-            answer: EventRoutes.list),
+            summary: "The deities' days and the festivals of the year",
+            parameters: [.from, .to, .eventType, .kind, .excludedKind, .date], answers: list("Event"),
+            problems: [.invalidParameter], freshness: .data(.day, for: .hour), answer: EventRoutes.list),
         Route(
             method: .get, path: "/api/events/:id", name: "getEvent", summary: "The next time of one event",
-            parameters: [.date], answers: json("Event"), problems: [.invalidParameter, .unknownEvent],
+            parameters: [.date], answers: json("EventDetail"), problems: [.invalidParameter, .unknownEvent],
             freshness: .data(.day), answer: EventRoutes.one),
     ]
 
@@ -61,7 +61,8 @@ enum RouteTable {
         Route(
             method: .get, path: "/api/deities/:id", name: "getDeity",
             summary: "One deity with all that is known of it", parameters: [.date], answers: json("Deity"),
-            problems: [.invalidParameter, .unknownDeity], freshness: .data(.day), answer: DeityRoutes.one),
+            problems: [.invalidParameter, .unknownDeity], freshness: .data(.day), redirects: true,
+            answer: DeityRoutes.one),
         Route(
             method: .get, path: "/api/groups", name: "listGroups",
             summary: "Groups of deities and festivals, for somebody who comes with a wish", answers: list("Group"),

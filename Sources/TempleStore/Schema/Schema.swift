@@ -6,7 +6,9 @@ enum Schema {
     static let applicationID: Int64 = 0x4E52_4259
 
     /// The migrations in order; a database's `PRAGMA user_version` is how many of them it has had.
-    static let migrations: [String] = [Migration001.sql, Migration002.sql, Migration003.sql]
+    static let migrations: [String] = [
+        Migration001.sql, Migration002.sql, Migration003.sql, Migration005.sql,
+    ]
 
     static var version: Int { migrations.count }
 
