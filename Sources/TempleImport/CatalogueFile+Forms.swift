@@ -33,10 +33,13 @@ extension CatalogueFile {
         }
 
         func deity() throws -> Deity {
-            Deity(
-                id: id, slug: slug, name: name, family: family, aliases: aliases, romanized: romanized,
-                exactOnly: Set(exactOnly ?? []), role: role, description: description, coverURL: coverUrl,
-                worshipNotes: worshipNotes,
+            guard days.count <= EventID.mostDays else {
+                throw CatalogueError(entry: name, reason: "more than \(EventID.mostDays) days")
+            }
+            return Deity(
+                id: try CatalogueFile.id(id, of: name), slug: slug, name: name, family: family, aliases: aliases,
+                romanized: romanized, exactOnly: Set(exactOnly ?? []), role: role, description: description,
+                coverURL: coverUrl, worshipNotes: worshipNotes,
                 days: try days.map { day in
                     DeityDay(
                         try CatalogueFile.lunarDay(day.month, day.day, of: day.title),
@@ -84,7 +87,7 @@ extension CatalogueFile {
 
         func festival() throws -> Festival {
             Festival(
-                id: id, slug: slug, name: name,
+                id: try CatalogueFile.id(id, of: name), slug: slug, name: name,
                 occasion: try CatalogueFile.kind(occasion, among: EventKind.ofFestivals, of: name),
                 recurrence: try rule.recurrence(of: name), description: description, customs: customs,
                 coverURL: coverURL, source: source)
@@ -204,6 +207,14 @@ extension CatalogueFile {
                 return .solarTerm(term)
             }
         }
+    }
+
+    /// An id that keeps the ids of festivals, deities and deities' days apart: see `EventID`.
+    static func id(_ id: Int64, of entry: String) throws(CatalogueError) -> Int64 {
+        guard EventID.ofCatalogue.contains(id) else {
+            throw CatalogueError(entry: entry, reason: "the id \(id) is not from 1 to 9999")
+        }
+        return id
     }
 
     static func kind(_ kind: String, among kinds: [String], of entry: String) throws(CatalogueError) -> String {

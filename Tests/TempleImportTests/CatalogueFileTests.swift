@@ -109,6 +109,16 @@ struct CatalogueFileTests {
         #expect(error?.description == "甲: 佳節 is none of 節慶, 初一, 十五, 作牙, 節氣, 祭神")
     }
 
+    @Test(arguments: [0, 10_000, -1])
+    func anIdThatIsAnEventsIsRefused(id: Int) {
+        let festival =
+            #"{"festivals":[{"id":\#(id),"slug":"a","name":"甲","occasion":"節慶","source":"s","#
+            + #""kind":"lunar_year_end"}]}"#
+        #expect(throws: CatalogueError.self) { try CatalogueFile.festivals(Data(festival.utf8)) }
+        let deity = #"{"deities":[{"id":\#(id),"slug":"a","name":"甲","aliases":[],"romanized":[],"days":[]}]}"#
+        #expect(throws: CatalogueError.self) { try CatalogueFile.deities(Data(deity.utf8)) }
+    }
+
     @Test func activitiesBelongToTheirEvents() throws {
         let activities = try readActivities()
         for (title, event) in [

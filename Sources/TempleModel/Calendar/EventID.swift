@@ -5,8 +5,13 @@
 /// to the catalogue, never put between others. The catalogue's deities are below 10,000, so every event is below
 /// ``Deity/firstOwnNameID``.
 public enum EventID {
-    private static let firstDeityDay: Int64 = 10_000
-    private static let daysPerDeity: Int64 = 100
+    /// The ids that the catalogue's festivals and deities may have.
+    public static let ofCatalogue: Range<Int64> = 1..<10_000
+    /// How many days a deity may have.
+    public static let mostDays = 100
+
+    private static let firstDeityDay = ofCatalogue.upperBound
+    private static let daysPerDeity = Int64(mostDays)
 
     /// The event of a deity's day.
     ///
