@@ -23,10 +23,11 @@ enum APITargets {
     private static func makeStore() throws -> TempleStore {
         let folder = URL(fileURLWithPath: ProcessInfo.processInfo.environment["NEARBY_DATA"] ?? "data")
         func data(_ name: String) throws -> Data { try Data(contentsOf: folder.appendingPathComponent(name)) }
+        let deities = try CatalogueFile.deities(data("deities.json"))
+        let festivals = try CatalogueFile.festivals(data("festivals.json"))
         let catalogue = Catalogue(
-            deities: try CatalogueFile.deities(data("deities.json")),
-            festivals: try CatalogueFile.festivals(data("festivals.json")),
-            activities: try CatalogueFile.activities(data("activities.json")),
+            deities: deities, festivals: festivals,
+            activities: try CatalogueFile.activities(data("activities.json"), of: deities, festivals),
             groups: try CatalogueFile.groups(data("groups.json")), edition: "fuzz")
         let path = "fuzz-\(ProcessInfo.processInfo.processIdentifier).sqlite"
         let temples = folder.appendingPathComponent("temples.csv").path

@@ -21,6 +21,16 @@ public enum DayRule: Hashable, Sendable {
 }
 
 extension DayRule {
+    /// Whether its days are reckoned by the lunar calendar.
+    public var isLunar: Bool {
+        switch self {
+        case .lunar, .lunarYearEnd, .lunarMonthly: true
+        case .solarTerm, .solar, .once, .announced: false
+        }
+    }
+}
+
+extension DayRule {
     /// Which years a rule, and so a cycle of several years, is counted in.
     enum YearCount {
         case lunar

@@ -26,6 +26,11 @@ public struct Occurrence: Hashable, Sendable {
 }
 
 extension Occurrence {
+    /// The days from today until the first day: 0 while it goes on, negative where it is over.
+    public func countdown(from today: CivilDay) -> Int {
+        start <= today && today <= end ? 0 : today.days(until: start)
+    }
+
     /// The lunar date for people, 農曆三月廿三; where the 29th stands for a 30th, it says so.
     public var lunarText: String {
         lunar.chineseText + (isClamped ? "（本月無三十）" : "")

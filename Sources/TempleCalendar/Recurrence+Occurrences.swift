@@ -19,6 +19,14 @@ extension Recurrence {
         return starts.next()
     }
 
+    /// The first occurrences that have not ended before a day, at most so many: fewer where the calendar ends first.
+    ///
+    /// - Complexity: as ``next(onOrAfter:)``, for each.
+    public func next(_ count: Int, onOrAfter day: CivilDay) -> [Occurrence] {
+        guard LunarCalendar.contains(day) else { return [] }
+        return Array(Starts(of: self, notEndedBefore: day).prefix(count))
+    }
+
     /// Every occurrence that touches the days `start...end`, in order; none if `end` is before `start`.
     ///
     /// Days outside the calendar are passed over.
@@ -29,10 +37,5 @@ extension Recurrence {
         let end = min(end, LunarCalendar.lastDay)
         guard start <= end else { return [] }
         return Array(Starts(of: self, notEndedBefore: start).prefix { $0.start <= end })
-    }
-
-    /// The days from today until a day: 0 if that is today or past, as for a festival going on.
-    public static func countdown(from today: CivilDay, to day: CivilDay) -> Int {
-        max(0, today.days(until: day))
     }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
@@ -17,6 +18,8 @@ extension CatalogueFile {
         let romanized: [String]
         let exactOnly: [String]?
         let role: String?
+        let description: String?
+        let coverUrl: String?
         let worshipNotes: String?
         let days: [Day]
         let daysNote: String?
@@ -30,13 +33,18 @@ extension CatalogueFile {
         }
 
         func deity() throws -> Deity {
-            Deity(
-                id: id, slug: slug, name: name, family: family, aliases: aliases, romanized: romanized,
-                exactOnly: Set(exactOnly ?? []), role: role, worshipNotes: worshipNotes,
+            guard days.count <= EventID.mostDays else {
+                throw CatalogueError(entry: name, reason: "more than \(EventID.mostDays) days")
+            }
+            return Deity(
+                id: try CatalogueFile.id(id, of: name), slug: slug, name: name, family: family, aliases: aliases,
+                romanized: romanized, exactOnly: Set(exactOnly ?? []), role: role, description: description,
+                coverURL: coverUrl, worshipNotes: worshipNotes,
                 days: try days.map { day in
                     DeityDay(
-                        try CatalogueFile.lunarDay(day.month, day.day, of: day.title), kind: day.kind, title: day.title,
-                        source: day.source)
+                        try CatalogueFile.lunarDay(day.month, day.day, of: day.title),
+                        kind: try CatalogueFile.kind(day.kind, among: EventKind.ofDeityDays, of: day.title),
+                        title: day.title, source: day.source)
                 },
                 daysNote: daysNote)
         }
@@ -51,13 +59,17 @@ extension CatalogueFile {
         let id: Int64
         let slug: String
         let name: String
+        let occasion: String
         let description: String?
         let customs: String?
+        let coverURL: String?
         let source: String
         let rule: Rule
 
         private enum Key: String, CodingKey {
-            case id, slug, name, description, customs, source
+            case id, slug, name, occasion, description, customs, source
+            // As the decoder turns cover_url.
+            case coverURL = "coverUrl"
         }
 
         init(from decoder: any Decoder) throws {
@@ -65,10 +77,20 @@ extension CatalogueFile {
             id = try fields.decode(Int64.self, forKey: .id)
             slug = try fields.decode(String.self, forKey: .slug)
             name = try fields.decode(String.self, forKey: .name)
+            occasion = try fields.decode(String.self, forKey: .occasion)
             description = try fields.decodeIfPresent(String.self, forKey: .description)
             customs = try fields.decodeIfPresent(String.self, forKey: .customs)
+            coverURL = try fields.decodeIfPresent(String.self, forKey: .coverURL)
             source = try fields.decode(String.self, forKey: .source)
             rule = try Rule(from: decoder)
+        }
+
+        func festival() throws -> Festival {
+            Festival(
+                id: try CatalogueFile.id(id, of: name), slug: slug, name: name,
+                occasion: try CatalogueFile.kind(occasion, among: EventKind.ofFestivals, of: name),
+                recurrence: try rule.recurrence(of: name), description: description, customs: customs,
+                coverURL: coverURL, source: source)
         }
     }
 
@@ -84,7 +106,21 @@ extension CatalogueFile {
         let time: String?
         let place: String?
         let description: String?
+        /// The event that it belongs to: a festival's slug, or a deity's and the place of its day, as `mazu/0`.
+        let event: String?
         let source: String
+
+        func activity(_ events: EventSlugs) throws -> Activity {
+            guard temples.count <= ActivityCalendar.mostTemples else {
+                throw CatalogueError(entry: title, reason: "more than \(ActivityCalendar.mostTemples) temples")
+            }
+            return Activity(
+                id: id, title: title, temples: temples.map { SourceKey(source: $0.source, id: $0.sourceId) },
+                recurrence: try recurrence.recurrence(of: title),
+                announcedEveryYears: recurrence.kind == .announced ? recurrence.everyYears : nil,
+                usual: recurrence.usual, note: recurrence.note, time: time, place: place, description: description,
+                eventID: try event.map { try events.id(of: $0, in: title) }, source: source)
+        }
     }
 
     struct TempleEntry: Decodable {
@@ -101,8 +137,20 @@ extension CatalogueFile {
         let slug: String
         let name: String
         let description: String?
+        let enabled: Bool?
+        let videoUrl: String?
+        let createdAt: String
         let deities: [String]
         let festivals: [String]
+
+        func group() throws -> TempleGroup {
+            guard ISO8601DateFormatter().date(from: createdAt) != nil else {
+                throw CatalogueError(entry: name, reason: "created_at is not a time as 2026-11-21T15:25:51+08:00")
+            }
+            return TempleGroup(
+                id: id, slug: slug, name: name, description: description, isEnabled: enabled ?? true,
+                videoURL: videoUrl, createdAt: createdAt, deities: deities, festivals: festivals)
+        }
     }
 
     /// When something falls.
@@ -159,6 +207,21 @@ extension CatalogueFile {
                 return .solarTerm(term)
             }
         }
+    }
+
+    /// An id that keeps the ids of festivals, deities and deities' days apart: see `EventID`.
+    static func id(_ id: Int64, of entry: String) throws(CatalogueError) -> Int64 {
+        guard EventID.ofCatalogue.contains(id) else {
+            throw CatalogueError(entry: entry, reason: "the id \(id) is not from 1 to 9999")
+        }
+        return id
+    }
+
+    static func kind(_ kind: String, among kinds: [String], of entry: String) throws(CatalogueError) -> String {
+        guard kinds.contains(kind) else {
+            throw CatalogueError(entry: entry, reason: "\(kind) is none of \(kinds.joined(separator: ", "))")
+        }
+        return kind
     }
 
     static func lunarDay(_ month: Int?, _ day: Int?, of entry: String) throws -> LunarDay {

@@ -19,13 +19,15 @@ public struct Activity: Equatable, Sendable, Identifiable {
     public var time: String?
     public var place: String?
     public var description: String?
+    /// The event that it belongs to: ``EventID``.
+    public var eventID: Int64?
     /// Who says so.
     public var source: String
 
     public init(
         id: Int64, title: String, temples: [SourceKey], recurrence: Recurrence, announcedEveryYears: Int? = nil,
         usual: String? = nil, note: String? = nil, time: String? = nil, place: String? = nil,
-        description: String? = nil, source: String
+        description: String? = nil, eventID: Int64? = nil, source: String
     ) {
         self.id = id
         self.title = title
@@ -37,6 +39,7 @@ public struct Activity: Equatable, Sendable, Identifiable {
         self.time = time
         self.place = place
         self.description = description
+        self.eventID = eventID
         self.source = source
     }
 }
@@ -49,18 +52,18 @@ public struct HostedActivity: Equatable, Sendable {
     /// A temple, as much of it as an activity shows.
     public struct Host: Equatable, Sendable {
         public var templeID: Int64
+        /// The temple's place among the activity's temples, from 0.
+        public var place: Int
         public var name: String
         public var address: String?
         public var coordinate: Coordinate
-        /// The temple's main deities, by id.
-        public var mainDeityIDs: [Int64]
 
-        public init(templeID: Int64, name: String, address: String?, coordinate: Coordinate, mainDeityIDs: [Int64]) {
+        public init(templeID: Int64, place: Int, name: String, address: String?, coordinate: Coordinate) {
             self.templeID = templeID
+            self.place = place
             self.name = name
             self.address = address
             self.coordinate = coordinate
-            self.mainDeityIDs = mainDeityIDs
         }
     }
 

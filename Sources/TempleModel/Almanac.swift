@@ -21,7 +21,7 @@ public final class Almanac: Sendable {
                 if let known = days[deity.id], known.occurrence.start <= occurrence.start { continue }
                 days[deity.id] = UpcomingDeityDay(
                     deityID: deity.id, title: day.title, occurrence: occurrence,
-                    countdownDays: Recurrence.countdown(from: today, to: occurrence.start))
+                    countdownDays: occurrence.countdown(from: today))
             }
         }
         deityDays = days
@@ -33,7 +33,7 @@ public final class Almanac: Sendable {
             }
             let upcoming = UpcomingActivity(
                 activityID: entry.activity.id, title: entry.activity.title, time: entry.activity.time,
-                occurrence: occurrence, countdownDays: Recurrence.countdown(from: today, to: occurrence.start))
+                occurrence: occurrence, countdownDays: occurrence.countdown(from: today))
             for host in entry.hosts {
                 if let known = next[host.templeID], known.occurrence.start <= occurrence.start { continue }
                 next[host.templeID] = upcoming

@@ -3,7 +3,11 @@ public import TempleCalendar
 
 /// A deity as the catalogue describes it.
 public struct Deity: Equatable, Sendable, Identifiable {
-    /// The deity's number: stable, the same in every database.
+    /// Ids from here on belong to deities that only a source's name is known of. Those of the catalogue are below 10,000,
+    /// and no event has an id as high as this one (``EventID``): one number never means a deity and an event's deity.
+    public static let firstOwnNameID: Int64 = 10_000_000
+
+    /// The deity's number: stable, the same in every database, for a deity of the catalogue.
     public var id: Int64
     /// A stable word for files that refer to it: `mazu`.
     public var slug: String
@@ -19,6 +23,10 @@ public struct Deity: Equatable, Sendable, Identifiable {
     public var exactOnly: Set<String>
     /// What the deity looks after (職掌).
     public var role: String?
+    /// Its story.
+    public var description: String?
+    /// The address of a picture.
+    public var coverURL: String?
     /// How it is worshipped.
     public var worshipNotes: String?
     /// The deity's own days of the year.
@@ -28,8 +36,8 @@ public struct Deity: Equatable, Sendable, Identifiable {
 
     public init(
         id: Int64, slug: String, name: String, family: String? = nil, aliases: [String] = [], romanized: [String] = [],
-        exactOnly: Set<String> = [], role: String? = nil, worshipNotes: String? = nil, days: [DeityDay] = [],
-        daysNote: String? = nil
+        exactOnly: Set<String> = [], role: String? = nil, description: String? = nil,
+        coverURL: String? = nil, worshipNotes: String? = nil, days: [DeityDay] = [], daysNote: String? = nil
     ) {
         self.id = id
         self.slug = slug
@@ -39,6 +47,8 @@ public struct Deity: Equatable, Sendable, Identifiable {
         self.romanized = romanized
         self.exactOnly = exactOnly
         self.role = role
+        self.description = description
+        self.coverURL = coverURL
         self.worshipNotes = worshipNotes
         self.days = days
         self.daysNote = daysNote
@@ -49,7 +59,7 @@ public struct Deity: Equatable, Sendable, Identifiable {
 public struct DeityDay: Equatable, Sendable {
     /// The day, of the regular month.
     public var lunarDay: LunarDay
-    /// 聖誕, 得道, 飛昇, ...
+    /// 聖誕, 得道, 飛昇, ...: one of ``EventKind/ofDeityDays``.
     public var kind: String
     /// What an answer calls it: 媽祖聖誕.
     public var title: String

@@ -6,24 +6,30 @@ public struct Festival: Equatable, Sendable, Identifiable {
     /// A stable word for files that refer to it.
     public var slug: String
     public var name: String
+    /// What kind of day it is, one of ``EventKind/ofFestivals``.
+    public var occasion: String
     /// When it falls.
     public var recurrence: Recurrence
     public var description: String?
     /// What people do.
     public var customs: String?
+    /// The address of a picture.
+    public var coverURL: String?
     /// Who says so.
     public var source: String
 
     public init(
-        id: Int64, slug: String, name: String, recurrence: Recurrence, description: String?, customs: String?,
-        source: String
+        id: Int64, slug: String, name: String, occasion: String, recurrence: Recurrence, description: String?,
+        customs: String?, coverURL: String? = nil, source: String
     ) {
         self.id = id
         self.slug = slug
         self.name = name
+        self.occasion = occasion
         self.recurrence = recurrence
         self.description = description
         self.customs = customs
+        self.coverURL = coverURL
         self.source = source
     }
 }

@@ -4,18 +4,28 @@ public struct TempleGroup: Equatable, Sendable, Identifiable {
     public var slug: String
     public var name: String
     public var description: String?
+    /// Whether people can subscribe to it. One that is not enabled is listed nevertheless.
+    public var isEnabled: Bool
+    /// The address of a film about it.
+    public var videoURL: String?
+    /// When it was put together (RFC 3339 with offset).
+    public var createdAt: String
     /// The deities' slugs, in order.
     public var deities: [String]
     /// The festivals' slugs, in order.
     public var festivals: [String]
 
     public init(
-        id: Int64, slug: String, name: String, description: String?, deities: [String], festivals: [String]
+        id: Int64, slug: String, name: String, description: String?, isEnabled: Bool = true, videoURL: String? = nil,
+        createdAt: String, deities: [String], festivals: [String]
     ) {
         self.id = id
         self.slug = slug
         self.name = name
         self.description = description
+        self.isEnabled = isEnabled
+        self.videoURL = videoURL
+        self.createdAt = createdAt
         self.deities = deities
         self.festivals = festivals
     }

@@ -38,10 +38,11 @@ struct StarterData {
 
     /// The deities, festivals, activities and groups.
     func catalogue() throws(CommandError) -> Catalogue {
-        Catalogue(
-            deities: try read("deities.json", CatalogueFile.deities),
-            festivals: try read("festivals.json", CatalogueFile.festivals),
-            activities: try read("activities.json", CatalogueFile.activities),
+        let deities = try read("deities.json", CatalogueFile.deities)
+        let festivals = try read("festivals.json", CatalogueFile.festivals)
+        return Catalogue(
+            deities: deities, festivals: festivals,
+            activities: try read("activities.json") { try CatalogueFile.activities($0, of: deities, festivals) },
             groups: try read("groups.json", CatalogueFile.groups), edition: try edition())
     }
 

@@ -1,17 +1,16 @@
-import Foundation
-import Testing
+package import Foundation
 
 /// The built binary, run as a person or a script runs it, with a home of its own.
-public final class Program {
-    public struct Result: Sendable {
-        public let status: Int32
-        public let output: String
-        public let error: String
+package final class Program {
+    package struct Result: Sendable {
+        package let status: Int32
+        package let output: String
+        package let error: String
     }
 
-    public let folder: URL
+    package let folder: URL
 
-    public init() throws {
+    package init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("nearby-e2e-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
@@ -21,14 +20,14 @@ public final class Program {
     }
 
     /// Beside the test bundle that runs, which is where the package manager puts every product.
-    public static let binary = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    package static let binary = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appendingPathComponent("nearby")
 
-    public static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    package static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
     /// The registry, where it is at hand.
-    public static var registry: URL? {
+    package static var registry: URL? {
         let folder =
             ProcessInfo.processInfo.environment["NEARBY_REFERENCE"].map { URL(fileURLWithPath: $0) }
             ?? repository.deletingLastPathComponent().appendingPathComponent("shared/reference")
@@ -36,10 +35,10 @@ public final class Program {
         return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
-    public func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    package func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
     /// - Parameter limit: what the shell is told first, such as `ulimit -n 48`.
-    public func process(_ words: [String], environment: [String: String] = [:], limit: String? = nil) -> Process {
+    package func process(_ words: [String], environment: [String: String] = [:], limit: String? = nil) -> Process {
         let process = Process()
         process.executableURL = limit == nil ? Self.binary : URL(fileURLWithPath: "/bin/sh")
         process.arguments = (limit.map { ["-c", $0 + "; exec \"$@\"", "sh", Self.binary.path] } ?? []) + words
@@ -53,11 +52,11 @@ public final class Program {
     }
 
     /// Runs to the end; more than a minute is a failure of its own.
-    public func run(_ words: String..., environment: [String: String] = [:], input: Data? = nil) throws -> Result {
+    package func run(_ words: String..., environment: [String: String] = [:], input: Data? = nil) throws -> Result {
         try run(words, environment: environment, input: input)
     }
 
-    public func run(
+    package func run(
         _ words: [String], environment: [String: String] = [:], input: Data? = nil, limit: String? = nil
     ) throws -> Result {
         // Files, not pipes: a pipe's end would be inherited by programs that other tests start meanwhile.
@@ -85,12 +84,12 @@ public final class Program {
     }
 
     /// An answer that is no list.
-    public struct NoList: Error {
-        public let text: String
+    package struct NoList: Error {
+        package let text: String
     }
 
     /// Temples of an answer in JSON.
-    public static func temples(_ text: String) throws -> [[String: Any]] {
+    package static func temples(_ text: String) throws -> [[String: Any]] {
         guard let temples = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]] else {
             throw NoList(text: text)
         }

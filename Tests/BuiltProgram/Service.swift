@@ -1,14 +1,14 @@
-public import Foundation
+package import Foundation
 import Glibc
-public import RawHTTPClient
+package import RawHTTPClient
 
 /// `nearby serve` on a free port of loopback.
-public final class Service {
-    public let process: Process
-    public let address: String
+package final class Service {
+    package let process: Process
+    package let address: String
     private let errorFile: URL
 
-    public init(_ program: Program, _ words: String..., limit: String? = nil) throws {
+    package init(_ program: Program, _ words: String..., limit: String? = nil) throws {
         process = program.process(["serve", "--port", "0", "--threads", "2"] + words, limit: limit)
         let output = program.folder.appendingPathComponent("address-\(UUID().uuidString)")
         try Data().write(to: output)
@@ -29,13 +29,13 @@ public final class Service {
     }
 
     /// The service did not say where it answers.
-    public struct NotServing: Error {
-        public let address: String
+    package struct NotServing: Error {
+        package let address: String
     }
 
     /// Ends it as an operator does; its exit code, or the number of the signal that had to end it after ten seconds.
     @discardableResult
-    public func stop(_ signal: Int32 = SIGTERM) -> Int32 {
+    package func stop(_ signal: Int32 = SIGTERM) -> Int32 {
         kill(process.processIdentifier, signal)
         let watchdog = DispatchWorkItem { [process] in kill(process.processIdentifier, SIGKILL) }
         DispatchQueue.global().asyncAfter(deadline: .now() + 10, execute: watchdog)
@@ -45,9 +45,9 @@ public final class Service {
     }
 
     /// What it has written to standard error.
-    public func errors() throws -> String { try String(contentsOf: errorFile, encoding: .utf8) }
+    package func errors() throws -> String { try String(contentsOf: errorFile, encoding: .utf8) }
 
-    public var port: UInt16 {
+    package var port: UInt16 {
         get throws {
             guard let port = address.split(separator: ":").last.flatMap({ UInt16($0) }) else {
                 throw NotServing(address: address)
@@ -56,7 +56,7 @@ public final class Service {
         }
     }
 
-    public func get(_ target: String, method: String = "GET", headers: String = "") throws -> ReceivedResponse {
+    package func get(_ target: String, method: String = "GET", headers: String = "") throws -> ReceivedResponse {
         try TestClient(port: port).request(method, target, headers: headers)
     }
 }

@@ -22,51 +22,76 @@ struct CalendarTests {
 
         let spring = try array(try service.get("/api/events?from=2025-03-15&to=2025-04-30"))
         let mazu = try #require(spring.first { $0["title"] as? String == "媽祖聖誕" })
-        #expect(mazu["date"] as? String == "2025-04-20")
+        #expect(mazu["solar_date"] as? String == "2025-04-20")
         #expect((mazu["lunar"] as? [String: Any])?["text"] as? String == "農曆三月廿三")
-        #expect(spring.compactMap { $0["date"] as? String } == spring.compactMap { $0["date"] as? String }.sorted())
+        let days = spring.compactMap { $0["solar_date"] as? String }
+        #expect(days.count == spring.count && days == days.sorted())
         let id = try #require(mazu["id"] as? Int)
-        let event = try object(try service.get("/api/events/\(id)?date=2026-11-20"))
-        #expect(event["date"] as? String == "2027-04-29" && event["countdown_days"] as? Int == 160)
+        let event = try object(try service.get("/api/events/\(id)?date=2025-04-17"))
+        #expect(event["type"] as? String == "deity" && event["title"] as? String == "媽祖聖誕")
+        #expect(event["solar_date"] as? String == "2025-04-20" && event["countdown_days"] as? Int == 3)
+        #expect((event["solar_dates"] as? [String])?.count == 5 && event["cover_url"] is NSNull)
         let festivals = try array(try service.get("/api/events?from=2027-01-01&to=2027-12-31&type=festival"))
-        #expect(festivals.contains { $0["title"] as? String == "清明節" && $0["date"] as? String == "2027-04-05" })
+        #expect(festivals.contains { $0["title"] as? String == "清明節" && $0["solar_date"] as? String == "2027-04-05" })
         #expect(festivals.allSatisfy { $0["type"] as? String == "festival" })
+        #expect(festivals.first { $0["title"] as? String == "清明節" }?["lunar"] is NSNull)
+        let monthly = "%E5%88%9D%E4%B8%80,%E5%8D%81%E4%BA%94,%E4%BD%9C%E7%89%99"
+        let yearly = try array(
+            try service.get("/api/events?from=2027-01-01&to=2027-12-31&type=festival&exclude_kind=" + monthly))
+        #expect(yearly.count == 24)
 
         let named = try array(try service.get("/api/deities?name=Mazu"))
-        #expect(named.compactMap { $0["name"] as? String } == ["媽祖"])
+        #expect(named.compactMap { $0["title"] as? String } == ["媽祖"])
         #expect(try array(try service.get("/api/deities")).count >= 90)
         let deity = try object(try service.get("/api/deities/1?date=2026-11-20"))
         #expect((deity["aliases"] as? [String])?.contains("天上聖母") == true)
         #expect((deity["romanized"] as? [String])?.contains("Mazu") == true)
         let dates = try #require(deity["dates"] as? [[String: Any]])
         #expect(dates.first?["solar_date"] as? String == "2027-04-29")
-        #expect(deity["role"] is String && deity["worship_notes"] is String)
+        #expect(deity["deity_role"] is String && deity["worship_notes"] is String)
+        #expect(deity["event_ids"] as? [Int] == [10100, 10101])
+        let led = try service.get("/api/deities/10100?date=2026-11-20")
+        #expect(led.status == 308 && led.headers["location"] == "/api/deities/1?date=2026-11-20")
 
         let groups = try array(try service.get("/api/groups"))
-        let group = try #require(groups.first?["id"] as? Int)
-        let items = try object(try service.get("/api/groups/\(group)/items"))
-        #expect((items["deities"] as? [[String: Any]])?.isEmpty == false && items["festivals"] is [[String: Any]])
-        #expect(try object(try service.get("/api/groups/\(group)"))["name"] is String)
+        #expect(groups.count == 12 && groups.allSatisfy { $0["enabled"] as? Bool == true })
+        for group in groups {
+            let id = try #require(group["id"] as? Int)
+            let one = try object(try service.get("/api/groups/\(id)"))
+            #expect(one["name"] as? String == group["name"] as? String)
+            let items = try object(try service.get("/api/groups/\(id)/items"))
+            let deities = try #require(items["deities"] as? [[String: Any]])
+            let events = try deities + #require(items["festivals"] as? [[String: Any]])
+            #expect(!deities.isEmpty && items["deities_without_day"] is [[String: Any]])
+            for item in events {
+                let event = try object(try service.get("/api/events/\(try #require(item["id"] as? Int))"))
+                #expect(event["solar_date"] as? String == item["solar_date"] as? String)
+            }
+        }
 
         let near = try array(
             try service.get("/api/activities?lat=23.32&lng=120.27&radius=5&from=2027-02-01&to=2027-03-01"))
-        #expect(near.contains { $0["title"] as? String == "鹽水蜂炮" && $0["date"] as? String == "2027-02-19" })
-        let host = try #require((near.first?["temples"] as? [[String: Any]])?.first?["id"] as? Int)
+        let fireworks = try #require(near.first { $0["title"] as? String == "鹽水蜂炮" })
+        #expect(fireworks["start_at"] as? String == "2027-02-19T00:00:00+08:00")
+        let host = try #require(near.first?["temple_id"] as? Int)
         let own = try array(try service.get("/api/temples/\(host)/activities?date=2026-11-20"))
-        #expect(own.contains { $0["title"] as? String == "鹽水蜂炮" })
+        #expect(own.contains { $0["title"] as? String == "鹽水蜂炮" && $0["event_id"] as? Int == 4 })
+        #expect(own.allSatisfy { $0["temple_id"] as? Int == host })
         let announced = try array(try service.get("/api/activities")).filter { $0["announced"] as? Bool == true }
-        #expect(!announced.isEmpty && announced.allSatisfy { $0["date"] is NSNull && $0["usual"] is String })
+        #expect(!announced.isEmpty && announced.allSatisfy { $0["start_at"] is NSNull && $0["usual"] is String })
         let ofMazu = try array(try service.get("/api/activities?event_id=\(id)"))
         #expect(ofMazu.contains { ($0["title"] as? String)?.contains("大甲") == true })
+        #expect(ofMazu.allSatisfy { $0["event_id"] as? Int == id })
 
         for (target, parameter) in [
             ("/api/events?from=2025-13-01", "from"), ("/api/events?from=2025-04-30&to=2025-03-15", "to"),
-            ("/api/events?type=party", "type"), ("/api/events?from=1900-01-31&to=2101-01-28", "to"),
+            ("/api/events?type=party", "type"), ("/api/events?kind=party", "kind"),
+            ("/api/events?from=1900-01-31&to=2101-01-28", "to"),
             ("/api/activities?event_id=77777777", "event_id"), ("/api/activities?lat=24", "lng"),
             ("/api/temples?lat=24&lng=120&within_days=400", "within_days"),
             ("/api/temples?lat=24&lng=120&sort=name", "sort"), ("/api/temples?lat=24&lng=120&date=tomorrow", "date"),
             ("/api/deities?name=", "name"), ("/api/activities?from=1900-01-31&to=2101-01-28", "to"),
-            ("/api/calendar.ics", "deities"),
+            ("/api/calendar.ics", "deities"), ("/api/lunar", "month"),
             ("/api/calendar.ics?deities=1,x", "deities"),
             ("/api/calendar.ics?deities=1&advance_days=31", "advance_days"),
         ] {
@@ -141,10 +166,16 @@ struct CalendarTests {
         ] {
             #expect(try object(try post(body), status: 400)["parameter"] as? String == "lunar", "\(body)")
         }
-        #expect(try post(#"{"lunar":{"month":3,"day":23}}"#, type: "text/plain").status == 415)
+        #expect(try post(#"{"lunar":{"month":3,"day":23}}"#, type: "text/plain;charset=UTF-8").status == 200)
+        #expect(try post(#"{"lunar":{"month":3,"day":23}}"#, type: "text/csv").status == 415)
         #expect(try post(#"{"lunar":{"month":3,"day":23}}"#, type: "application/json; charset=utf-8").status == 200)
         #expect(try post(#"{"lunar":{"month":3,"day":23}}"#, type: "application/jsonx").status == 415)
-        #expect(try service.get("/api/lunar").status == 405)
+        let asked = try service.get("/api/lunar?year=2025&month=3&day=23&isLeap=false")
+        #expect(asked.headers["cache-control"] == "public, max-age=2592000")
+        #expect(asked.body == #"{"solar_dates":["2025-04-20"],"clamped_dates":[],"results":null}"#)
+        #expect(
+            try post(#"{"lunar":{"year":2025,"month":3,"day":23,"isLeap":false}}"#).body == asked.body)
+        #expect(try service.get("/api/lunar/batch").status == 405)
     }
 
     @Test func lunarDaysFromTheCommand() throws {

@@ -15,26 +15,48 @@ extension FakeStore {
         ]
         let festivals = [
             Festival(
-                id: 1, slug: "lantern", name: "元宵", recurrence: Recurrence(yearly: try LunarDay(month: 1, day: 15)),
-                description: nil, customs: "提燈", source: "表")
+                id: 1, slug: "lantern", name: "元宵", occasion: "節慶",
+                recurrence: Recurrence(yearly: try LunarDay(month: 1, day: 15)), description: nil, customs: "提燈",
+                coverURL: "https://example.org/lantern.jpg", source: "表"),
+            Festival(
+                id: 2, slug: "qingming", name: "清明節", occasion: "節慶", recurrence: try Recurrence(.solarTerm(.qingming)),
+                description: "掃墓", customs: nil, source: "表"),
+            Festival(
+                id: 3, slug: "shiwu", name: "十五", occasion: "十五", recurrence: try Recurrence(.lunarMonthly(day: 15)),
+                description: nil, customs: nil, source: "表"),
         ]
-        let host = HostedActivity.Host(
-            templeID: 123, name: "鹿港天后宮", address: nil,
-            coordinate: try Coordinate(latitude: 24.0593, longitude: 120.4316), mainDeityIDs: [1])
+        func host(_ id: Int64, place: Int, _ name: String, latitude: Double) throws -> HostedActivity.Host {
+            HostedActivity.Host(
+                templeID: id, place: place, name: name, address: nil,
+                coordinate: try Coordinate(latitude: latitude, longitude: 120.4316))
+        }
+        let lukang = try host(123, place: 0, "鹿港天后宮", latitude: 24.0593)
         let activities = [
             HostedActivity(
                 activity: Activity(
                     id: 1, title: "遶境", temples: [], recurrence: Recurrence(yearly: try LunarDay(month: 3, day: 1)),
-                    time: "09:00", place: "鹿港", source: "表"), hosts: [host]),
+                    time: "09:00-17:30", place: "鹿港", eventID: 10100, source: "表"),
+                hosts: [lukang, try host(124, place: 2, "他廟", latitude: 25.0593)]),
             HostedActivity(
                 activity: Activity(
                     id: 2, title: "進香", temples: [], recurrence: try Recurrence(.announced), usual: "三月間",
-                    source: "表"), hosts: [host]),
+                    source: "表"), hosts: [lukang]),
+            HostedActivity(
+                activity: Activity(
+                    id: 3, title: "無廟之會", temples: [], recurrence: try Recurrence(.solar(month: 4, day: 1)),
+                    source: "表"), hosts: []),
         ]
-        let group = TempleGroup(
-            id: 1, slug: "peace", name: "求平安", description: nil, deities: ["mazu", "family"], festivals: ["lantern"])
+        let groups = [
+            TempleGroup(
+                id: 1, slug: "peace", name: "求平安", description: nil, createdAt: "2026-11-21T15:25:51+08:00",
+                deities: ["mazu", "family"], festivals: ["lantern", "qingming"]),
+            TempleGroup(
+                id: 2, slug: "closed", name: "停用", description: "不再更新", isEnabled: false,
+                videoURL: "https://example.org/film", createdAt: "2026-11-21T15:25:51+08:00", deities: [],
+                festivals: []),
+        ]
         return AlmanacData(
-            deities: deities, festivals: festivals, activities: activities, groups: [group],
+            deities: deities, festivals: festivals, activities: activities, groups: groups,
             changedAt: 1_700_000_000)
     }
 }

@@ -72,7 +72,9 @@ struct OpenAPITests {
     @Test(arguments: [
         "/api/temples?lat=24&lng=120&deity=x", "/api/temples?lat=24&lng=120&format=geojson", "/api/temples/123",
         "/api/events?from=2026-11-20&to=2027-11-20", "/api/deities", "/api/deities/1", "/api/groups", "/api/groups/1",
-        "/api/groups/1/items", "/api/activities", "/", "/api",
+        "/api/groups/1/items", "/api/activities", "/api/activities?lat=24.06&lng=120.43&event_id=10100",
+        "/api/temples/123/activities", "/api/events/10100", "/api/events/2", "/api/deities/2",
+        "/api/lunar?month=12&day=30", "/", "/api",
     ])
     func answersHaveTheShapeThatIsTold(target: String) throws {
         let asking = Asking()
@@ -116,12 +118,14 @@ struct OpenAPITests {
     }
 
     @Test(arguments: [
-        ("/api/lunar", #"{"lunar":{"month":3,"day":23}}"#),
-        ("/api/lunar/batch", #"{"lunar":[{"month":12,"day":30},{"month":1,"day":1}],"year":2027}"#),
-        ("/api/lunar/batch", #"{"lunar":[]}"#),
+        ("/api/lunar", #"{"lunar":{"month":3,"day":23}}"#), ("/api/lunar", #"{"lunar":[{"month":12,"day":30}]}"#),
+        (
+            "/api/lunar/batch",
+            #"{"lunar":[{"month":12,"day":30,"year":2026},{"month":1,"day":1,"isLeap":null}],"year":null}"#
+        ),
     ])
     func lunarAnswersHaveTheShapeThatIsTold(path: String, body: String) throws {
-        let route = try #require(RouteTable.routes.first { $0.path == path })
+        let route = try #require(RouteTable.routes.first { $0.path == path && $0.method == .post })
         let response = try Asking().get(path, method: .post, body: body)
         #expect(response.status == 200)
         try expectShape(of: response, route)

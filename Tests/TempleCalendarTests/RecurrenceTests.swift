@@ -128,11 +128,21 @@ import Testing
         #expect(long.occurrences(from: end, through: LunarCalendar.firstDay).isEmpty)
     }
 
-    @Test func countsDownToZeroAndNoFurther() throws {
-        let today = try day("2026-11-20")
-        #expect(Recurrence.countdown(from: today, to: try day("2027-04-29")) == 160)
-        #expect(Recurrence.countdown(from: today, to: try day("2026-11-21")) == 1)
-        #expect(Recurrence.countdown(from: today, to: today) == 0)
-        #expect(Recurrence.countdown(from: today, to: try day("2026-11-12")) == 0)
+    @Test(arguments: [
+        ("2026-11-20", 1), ("2026-11-21", 0), ("2026-11-23", 0), ("2026-11-24", -3), ("2026-06-04", 170),
+    ])
+    func countsDownToZeroWhileItGoesOnAndBelowWhenItIsOver(today: String, days: Int) throws {
+        let rule = try Recurrence(.once(start: day("2026-11-21"), end: day("2026-11-23")))
+        let occurrence = try #require(rule.next(onOrAfter: day("2026-11-01")))
+        #expect(occurrence.countdown(from: try day(today)) == days)
+    }
+
+    @Test func theComingTimesBeginWithTheOneThatGoesOn() throws {
+        let weeks = try Recurrence(.solar(month: 11, day: 15), durationDays: 14)
+        let coming = weeks.next(3, onOrAfter: try day("2026-11-20")).map(\.start.description)
+        #expect(coming == ["2026-11-15", "2027-11-15", "2028-11-15"])
+        #expect(try Recurrence(.announced).next(3, onOrAfter: try day("2026-11-20")).isEmpty)
+        #expect(weeks.next(5, onOrAfter: try day("2099-11-20")).count == 2)
+        #expect(weeks.next(5, onOrAfter: LunarCalendar.lastDay.adding(days: 1)).isEmpty)
     }
 }

@@ -14,6 +14,12 @@ struct CatalogueFileTests {
         try parse(try Data(contentsOf: Self.folder.appendingPathComponent(name)))
     }
 
+    private func readActivities() throws -> [Activity] {
+        let deities = try read("deities.json", CatalogueFile.deities)
+        let festivals = try read("festivals.json", CatalogueFile.festivals)
+        return try read("activities.json") { try CatalogueFile.activities($0, of: deities, festivals) }
+    }
+
     @Test func deitiesHaveWhatTheyLookAfterAndTheirDaysWithSources() throws {
         let deities = try read("deities.json", CatalogueFile.deities)
         #expect(deities.count >= 90)
@@ -44,7 +50,7 @@ struct CatalogueFileTests {
     }
 
     @Test func activitiesBelongToStarterTemplesAndNoneGuessesItsDate() throws {
-        let activities = try read("activities.json", CatalogueFile.activities)
+        let activities = try readActivities()
         #expect(activities.count >= 40)
         let temples = try String(
             contentsOf: Self.folder.appendingPathComponent("temples.csv"), encoding: .utf8)
@@ -81,13 +87,85 @@ struct CatalogueFileTests {
     }
 
     @Test(arguments: [
-        #"{"festivals":[{"id":1,"slug":"a","name":"甲","source":"s","kind":"lunar","month":13,"day":1}]}"#,
-        #"{"festivals":[{"id":1,"slug":"a","name":"甲","source":"s","kind":"solar_term","term":"大寒天"}]}"#,
-        #"{"festivals":[{"id":1,"slug":"a","name":"甲","source":"s","kind":"solar","month":2,"day":30}]}"#,
-        #"{"festivals":[{"id":1,"slug":"a","name":"甲","source":"s","kind":"lunar_monthly","day":31}]}"#,
+        #"{"festivals":[{"id":1,"slug":"a","name":"甲","source":"s","occasion":"節慶","kind":"lunar","month":13,"day":1}]}"#,
+        #"{"festivals":[{"id":1,"slug":"a","name":"甲","source":"s","occasion":"節慶","kind":"solar_term","term":"大寒天"}]}"#,
+        #"{"festivals":[{"id":1,"slug":"a","name":"甲","source":"s","occasion":"節慶","kind":"solar","month":2,"day":30}]}"#,
+        #"{"festivals":[{"id":1,"slug":"a","name":"甲","source":"s","occasion":"節慶","kind":"lunar_monthly","day":31}]}"#,
     ])
     func aDayThatIsNoneNamesItsEntry(text: String) {
         let error = #expect(throws: CatalogueError.self) { try CatalogueFile.festivals(Data(text.utf8)) }
         #expect(error?.entry == "甲")
+    }
+
+    @Test func everyFestivalHasItsOccasion() throws {
+        let festivals = try read("festivals.json", CatalogueFile.festivals)
+        for (name, occasion) in [
+            ("初一", "初一"), ("十五", "十五"), ("作牙（初二）", "作牙"), ("作牙（十六）", "作牙"), ("尾牙", "節慶"), ("立春", "節氣"),
+            ("立冬", "節氣"), ("清明節", "節慶"), ("冬至", "節慶"), ("天公生", "祭神"),
+        ] {
+            #expect(festivals.first { $0.name == name }?.occasion == occasion, "\(name)")
+        }
+        let unknown =
+            #"{"festivals":[{"id":1,"slug":"a","name":"甲","occasion":"佳節","source":"s","kind":"lunar_year_end"}]}"#
+        let error = #expect(throws: CatalogueError.self) { try CatalogueFile.festivals(Data(unknown.utf8)) }
+        #expect(error?.description == "甲: 佳節 is none of 節慶, 初一, 十五, 作牙, 節氣, 祭神")
+    }
+
+    @Test(arguments: [0, 10_000, -1])
+    func anIdThatIsAnEventsIsRefused(id: Int) {
+        let festival =
+            #"{"festivals":[{"id":\#(id),"slug":"a","name":"甲","occasion":"節慶","source":"s","#
+            + #""kind":"lunar_year_end"}]}"#
+        #expect(throws: CatalogueError.self) { try CatalogueFile.festivals(Data(festival.utf8)) }
+        let deity = #"{"deities":[{"id":\#(id),"slug":"a","name":"甲","aliases":[],"romanized":[],"days":[]}]}"#
+        #expect(throws: CatalogueError.self) { try CatalogueFile.deities(Data(deity.utf8)) }
+    }
+
+    @Test func activitiesBelongToTheirEvents() throws {
+        let activities = try readActivities()
+        for (title, event) in [
+            ("北港朝天宮迎媽祖", 10100), ("大甲媽祖遶境進香", 10100), ("鹽水蜂炮", 4), ("大成至聖先師釋奠典禮（臺南孔廟）", 24),
+            ("南鯤鯓代天府進香期：池府千歲聖誕", 11100), ("褒忠亭義民節祭典", 15601),
+        ] as [(String, Int64)] {
+            #expect(activities.first { $0.title == title }?.eventID == event, "\(title)")
+        }
+        #expect(activities.first { $0.title == "東港迎王平安祭典" }?.eventID == nil)
+    }
+
+    @Test(arguments: ["nothing", "mazu", "mazu/2", "mazu/-1", "mazu/0/1", "/0", ""])
+    func anEventThatThereIsNotNamesItsEntry(slug: String) throws {
+        let deities = try read("deities.json", CatalogueFile.deities)
+        let text =
+            #"{"activities":[{"id":1,"title":"甲","temples":[],"recurrence":{"kind":"announced"},"#
+            + #""event":"\#(slug)","source":"s"}]}"#
+        let error = #expect(throws: CatalogueError.self) {
+            try CatalogueFile.activities(Data(text.utf8), of: deities, [])
+        }
+        #expect(error?.entry == "甲")
+    }
+
+    @Test func aGroupIsEnabledUnlessItSaysOtherwiseAndSaysWhenItWasMade() throws {
+        func read(_ more: String) throws -> TempleGroup? {
+            let text = #"{"groups":[{"id":1,"slug":"a","name":"甲","deities":[],"festivals":[],\#(more)}]}"#
+            return try CatalogueFile.groups(Data(text.utf8)).first
+        }
+        let plain = try #require(try read(#""created_at":"2026-11-21T15:25:51+08:00""#))
+        #expect(plain.isEnabled && plain.videoURL == nil && plain.createdAt == "2026-11-21T15:25:51+08:00")
+        let closed = try read(#""created_at":"2026-11-21T07:25:51Z","enabled":false,"video_url":"https://a""#)
+        #expect(closed?.isEnabled == false && closed?.videoURL == "https://a")
+        #expect(throws: CatalogueError.self) { try read(#""created_at":"2026-11-21""#) }
+        #expect(throws: DecodingError.self) { try read(#""enabled":true"#) }
+    }
+
+    @Test func picturesAndStoriesAreReadWhereTheyAreGiven() throws {
+        let deity =
+            #"{"deities":[{"id":1,"slug":"a","name":"甲","aliases":[],"romanized":[],"days":[],"description":"傳說","#
+            + #""cover_url":"https://a"}]}"#
+        let read = try #require(try CatalogueFile.deities(Data(deity.utf8)).first)
+        #expect(read.description == "傳說" && read.coverURL == "https://a")
+        let festival =
+            #"{"festivals":[{"id":1,"slug":"a","name":"甲","occasion":"節慶","source":"s","kind":"lunar_year_end","#
+            + #""cover_url":"https://b"}]}"#
+        #expect(try CatalogueFile.festivals(Data(festival.utf8)).first?.coverURL == "https://b")
     }
 }

@@ -26,7 +26,22 @@ struct ComingDaysTests {
                 announcedEveryYears: 3, usual: "農曆九月", source: "test"),
             Activity(
                 id: 3, title: "無廟之會", temples: [SourceKey(source: "none", id: "1")],
-                recurrence: try Recurrence(.solar(month: 5, day: 1)), source: "test"),
+                recurrence: try Recurrence(.solar(month: 5, day: 1)), eventID: 10100, source: "test"),
+        ]
+        catalogue.deities[0].description = "傳說"
+        catalogue.deities[0].coverURL = "https://example.org/mazu.jpg"
+        catalogue.festivals = [
+            Festival(
+                id: 5, slug: "eve", name: "除夕", occasion: "節慶", recurrence: try Recurrence(.lunarYearEnd),
+                description: nil, customs: nil, coverURL: "https://example.org/eve.jpg", source: "test")
+        ]
+        catalogue.groups = [
+            TempleGroup(
+                id: 1, slug: "a", name: "甲", description: nil, createdAt: "2026-11-21T15:25:51+08:00",
+                deities: ["mazu"], festivals: ["eve"]),
+            TempleGroup(
+                id: 2, slug: "b", name: "乙", description: "說明", isEnabled: false, videoURL: "https://example.org/b",
+                createdAt: "2026-11-21T15:25:51+08:00", deities: [], festivals: []),
         ]
         return catalogue
     }
@@ -155,11 +170,33 @@ struct ComingDaysTests {
         let written = try catalogue()
         #expect(data.activities.map(\.activity) == written.activities)
         #expect(data.activities.map { $0.hosts.map(\.templeID) } == [[4, 41], [6], []])
+        #expect(data.activities.map { $0.hosts.map(\.place) } == [[0, 1], [0], []])
+        #expect(data.groups == written.groups)
+        #expect(data.festivals == written.festivals)
         for deity in written.deities {
             let read = try #require(data.deities.first { $0.id == deity.id })
             #expect(read.days == deity.days && read.aliases == deity.aliases && read.romanized == deity.romanized)
             #expect(read.family == deity.family)
+            #expect(read.description == deity.description && read.coverURL == deity.coverURL)
         }
+    }
+
+    /// Two sources know the temple, and the activity names it by both.
+    @Test func aTempleHostsAnActivityOnce() throws {
+        var catalogue = try catalogue()
+        catalogue.activities[0].temples = [
+            SourceKey(source: "none", id: "9"), SourceKey(source: "test", id: "3"), SourceKey(source: "other", id: "3"),
+        ]
+        let database = try TemporaryDatabase()
+        let records = try temples()
+        _ = try TempleWriter(path: database.path, catalogue: catalogue).write { session in
+            for record in records { try session.upsert(record) }
+            var again = records[3]
+            again.key = SourceKey(source: "other", id: "3")
+            #expect(try session.upsert(again) == .joined)
+        }
+        let hosts = try TempleStore(path: database.path).almanacData().activities[0].hosts
+        #expect(hosts.map(\.templeID) == [4] && hosts.map(\.place) == [1])
     }
 
     /// Every kind of rule comes back from its columns as it was.
@@ -177,9 +214,8 @@ struct ComingDaysTests {
         catalogue.edition = "changed"
         catalogue.festivals = rules.enumerated().map { index, rule in
             Festival(
-                id: Int64(index), slug: "f\(index)", name: "節\(index)", recurrence: rule, description: nil,
-                customs: nil,
-                source: "test")
+                id: Int64(index), slug: "f\(index)", name: "節\(index)", occasion: "節慶", recurrence: rule,
+                description: nil, customs: nil, source: "test")
         }
         let database = try TemporaryDatabase()
         _ = try TempleWriter(path: database.path, catalogue: catalogue)

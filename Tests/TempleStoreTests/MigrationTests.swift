@@ -149,6 +149,37 @@ struct MigrationTests {
         try checkLinks(database)
     }
 
+    /// Ids from 10000 on were deities' that only a source's name is known of, and are events' too.
+    @Test func deitiesOfASourcesOwnNameLeaveTheIdsOfEvents() throws {
+        let database = try TemporaryDatabase()
+        let old = try Connection(path: database.path, mode: .create, spatial: true)
+        try old.transaction {
+            for sql in [Migration001.sql, Migration002.sql, Migration003.sql] { try old.execute(sql) }
+            try old.execute(
+                """
+                PRAGMA user_version = 3;
+                INSERT INTO meta VALUES ('catalogue', 'first');
+                INSERT INTO deity (id, name) VALUES (10100, '臺灣仙');
+                INSERT INTO deity_name VALUES ('x', 10100, '臺灣仙', 0);
+                INSERT INTO temple (id, name, lat, lng, main_deity, deities, location)
+                VALUES (7, '甲宮', 24.1, 120.6, '臺灣仙', '10100' || char(31) || 'main' || char(31) || '臺灣仙'
+                    || char(31) || '臺灣仙', MakePoint(120.6, 24.1, 4326));
+                INSERT INTO temple_source VALUES ('moi', '1', 7, NULL);
+                INSERT INTO deity_temple VALUES (10100, 7);
+                """)
+        }
+        _ = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        let store = try TempleStore(path: database.path)
+        let id = Deity.firstOwnNameID
+        #expect(try store.temple(id: 7)?.temple.deities.map(\.id) == [id])
+        #expect(try store.deities(named: "臺灣仙").ids == [id])
+        #expect(try store.almanacData().deities.map(\.id) == [1, 2, 3, 4, 5, id])
+        let found = try store.temples(
+            matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "臺灣仙", today: someDay))
+        #expect(found.matches.map(\.temple.id) == [7])
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM pragma_foreign_key_check") == 0)
+    }
+
     /// Changes made by SpatiaLite's own users, in QGIS for example, still reach the index.
     @Test(arguments: OldDatabase.all) func theTriggersStandAfterAnImport(_ old: OldDatabase) throws {
         let database = try old.restored()

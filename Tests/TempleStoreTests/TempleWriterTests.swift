@@ -92,8 +92,8 @@ struct TempleWriterTests {
         _ = try database.write(try records())
         try TestConnection(database).execute(
             """
-            INSERT INTO festival VALUES
-                (1, 'x', 'x', NULL, NULL, 'x', 'once', NULL, 9223372036854775807, NULL, 5, 1, 1, NULL)
+            INSERT INTO festival (id, slug, name, source, rule, rule_day, rule_end, duration_days, every_years)
+            VALUES (1, 'x', 'x', 'x', 'once', 9223372036854775807, 5, 1, 1)
             """)
         #expect(throws: SearchError.self) { try TempleStore(path: database.path).almanacData() }
     }
@@ -143,6 +143,6 @@ struct TempleWriterTests {
         let found = try store.temples(
             matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "石公", today: someDay))
         #expect(found.matches.map(\.temple.deities) == [[TempleDeity(id: 6, name: "石頭公", role: .main, written: "石頭公")]])
-        #expect(try TestConnection(database).integer("SELECT count(*) FROM deity WHERE id >= 10000") == 0)
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM deity WHERE slug IS NULL") == 0)
     }
 }

@@ -9,7 +9,9 @@ enum Freshness: Sendable {
     /// The program alone.
     case program
     /// The data, and the time at which it is asked as far as the answer tells of it.
-    case data(Clock)
+    case data(Clock, for: Lifetime = .minute)
+    /// The calendar, which never changes, and today where the question names neither a year nor a day.
+    case calendar
 
     /// How much of the time an answer tells of.
     enum Clock: Sendable {
@@ -18,15 +20,37 @@ enum Freshness: Sendable {
         case minute
     }
 
-    /// The value of `Cache-Control`.
-    ///
-    /// - Parameter isPrivate: whether the answer is for whoever has shown a token, and so for no cache that others ask.
-    func cacheControl(isPrivate: Bool) -> String {
-        switch self {
-        case .momentary: "no-store"
-        case .program, .data: isPrivate ? "private, max-age=60" : "public, max-age=60"
-        }
+    /// How long an answer may be kept without being asked for again.
+    enum Lifetime: Sendable {
+        case minute
+        /// At most until midnight in Taiwan, unless the question names a day.
+        case hour
     }
+
+    private static let minute = 60
+    private static let hour = 3_600
+    private static let thirtyDays = 2_592_000
+
+    /// The value of `Cache-Control`: private where the answer is for whoever has shown a token, and so for no cache that
+    /// others ask.
+    func cacheControl(of call: Call) -> String {
+        let seconds: Int
+        switch self {
+        case .momentary: return "no-store"
+        case .program, .data(_, .minute): seconds = Self.minute
+        case .data(_, .hour):
+            seconds = call.given["date"] != nil ? Self.hour : min(Self.hour, Self.secondsLeft(call.service.now()))
+        case .calendar:
+            seconds = Self.namesItsTime(call) ? Self.thirtyDays : Self.secondsLeft(call.service.now())
+        }
+        return (call.service.isProtected ? "private" : "public") + ", max-age=\(seconds)"
+    }
+
+    /// The seconds until midnight, rounded down to a minute: a kept answer is never of yesterday.
+    private static func secondsLeft(_ now: TaiwanTime) -> Int { (1_439 - now.minute) * 60 }
+
+    /// Whether the answer of the calendar is the same on every day.
+    private static func namesItsTime(_ call: Call) -> Bool { call.given["date"] != nil || call.given["year"] != nil }
 
     /// Whether answers have a tag.
     var isTagged: Bool { if case .momentary = self { false } else { true } }
@@ -41,7 +65,10 @@ enum Freshness: Sendable {
         case .program:
             print.add(Release.text)
             print.add(call.service.isProtected ? 1 : 0)
-        case .data(let clock):
+        case .calendar:
+            print.add(Release.text)
+            if !Self.namesItsTime(call) { print.add(Int64(call.service.now().day.dayNumber)) }
+        case .data(let clock, _):
             print.add(Release.text)
             let revision = try call.service.store.dataRevision()
             print.add(revision.count)
@@ -71,5 +98,5 @@ enum Freshness: Sendable {
 
 /// The form of the answers: changed whenever the same data is told in another way, so that no client keeps the old one.
 enum Release {
-    static let text = "1"
+    static let text = "2"
 }

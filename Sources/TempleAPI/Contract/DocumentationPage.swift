@@ -101,6 +101,7 @@ struct DocumentationPage {
         case .pattern(_, let most):
             most.map { "\(told("text, at most \($0) characters", "文字，至多 \($0) 個字"))" } ?? type(.text)
         case .day, .askedDay: "\(told("day", "日期"))"
+        case .moment: "\(told("time", "時間"))"
         case .choice(let values):
             HTML(values.map { "<code>\($0)</code>" as HTML }, separator: "\(told(" or ", " 或 "))")
         case .integer(let range):

@@ -2,8 +2,8 @@
 enum Examples {
     /// Bodies by the route's name.
     static let requests = [
-        "convertLunarDays": #"{"lunar":{"month":3,"day":23,"isLeap":false},"year":2027}"#,
-        "convertLunarBatch": #"{"lunar":[{"month":3,"day":23},{"month":12,"day":30}],"year":2027}"#,
+        "convertPostedLunarDay": #"{"lunar":{"year":2027,"month":3,"day":23,"isLeap":false}}"#,
+        "convertLunarDays": #"{"lunar":[{"month":3,"day":23},{"month":12,"day":30}],"year":2027}"#,
     ]
 
     /// Answers by the route's name and the media type.
@@ -19,8 +19,9 @@ enum Examples {
         "listGroups": [MediaType.json: "[\(group)]"],
         "getGroup": [MediaType.json: group],
         "listGroupItems": [MediaType.json: groupItems],
-        "convertLunarDays": [MediaType.json: #"{"solar_dates":["2027-04-29"],"clamped_dates":[],"results":null}"#],
-        "convertLunarBatch": [MediaType.json: lunarBatch],
+        "convertLunarDay": [MediaType.json: lunarDay],
+        "convertPostedLunarDay": [MediaType.json: lunarDay],
+        "convertLunarDays": [MediaType.json: lunarBatch],
         "getIndex": [MediaType.json: index],
         "getIndexOfAPI": [MediaType.json: index],
         "getOpenAPI": [MediaType.json: #"{"openapi":"3.1.0","info":{"title":"nearby","version":"1"},"paths":{}}"#],
@@ -84,10 +85,10 @@ extension Examples {
         """
 
     private static let temple = """
-        {\(facts),"name_en":null,"county":"臺中市","religion":"道教","precision":"geocoded",\
+        {\(facts),"distance":null,"official_name":"萬春宮","aliases":["萬春宮"],"name_en":null,"county":"臺中市","religion":"道教","precision":"geocoded",\
         "introduction":"臺中市中區的媽祖廟，主祀天上聖母，又稱藍興宮。","features":null,\
         "transportation":"臺鐵臺中站，步行約10分鐘。","worship_tips":null,"reference":"內政部全國宗教資訊網 編號 1748657",\
-        "sources":[{"source":"moi","id":"1748657","fields":["name","position","address"]}]}
+        "sources":[{"source":"moi","id":"1748657","fields":["official_name","position","address"]}]}
         """
 
     /// What a search adds.
@@ -131,13 +132,13 @@ extension Examples {
     private static let source = "神明聖誕千秋日一覽表（通行彙整版）"
 
     private static let birthday = """
-        "id":10100,"type":"deity","kind":"deity_day","title":"媽祖聖誕",\(birthdayDates),"end_date":"2027-04-29",\
+        "id":10100,"type":"deity","kind":"聖誕","title":"媽祖聖誕",\(birthdayDates),"end_date":"2027-04-29",\
         "description":"\(role)","cover_url":null,"deity":{"id":1,"name":"媽祖"},"worship_notes":"\(worshipNotes)",\
         "source":"\(source)"
         """
 
     private static let festival = """
-        "id":15,"type":"festival","kind":"festival","title":"清明節","lunar":null,"solar_date":"2028-04-04",\
+        "id":15,"type":"festival","kind":"節慶","title":"清明節","lunar":null,"solar_date":"2028-04-04",\
         "countdown_days":355,"end_date":"2028-04-04","description":"掃墓祭祖。","cover_url":null,"deity":null,\
         "worship_notes":null,"source":null
         """
@@ -166,10 +167,12 @@ extension Examples {
         "deity_role":"\(role)"}],"deities_without_day":[{"id":127,"title":"霞海城隍"}],"festivals":[{\(festival)}]}
         """
 
+    private static let lunarDay = #"{"solar_dates":["2027-04-29"],"clamped_dates":[],"results":null}"#
+
     private static let lunarBatch = """
         {"solar_dates":[],"clamped_dates":[],"results":[\
-        {"lunar":{"month":3,"day":23,"isLeap":false},"solar_dates":["2027-04-29"],"clamped_dates":[]},\
-        {"lunar":{"month":12,"day":30,"isLeap":false},"solar_dates":["2028-01-25"],"clamped_dates":["2028-01-25"]}]}
+        {"lunar":{"year":2027,"month":3,"day":23,"isLeap":false},"solar_dates":["2027-04-29"],"clamped_dates":[]},\
+        {"lunar":{"year":2027,"month":12,"day":30,"isLeap":false},"solar_dates":["2028-01-25"],"clamped_dates":["2028-01-25"]}]}
         """
 
     private static let index = """

@@ -153,6 +153,10 @@ enum OpenAPIDocument {
             json.key("304")
             json.object { $0.member("description", "The client has this answer already.") }
         }
+        if route.redirects {
+            json.key("308")
+            json.object { $0.member("description", "What was meant is at the address in Location.") }
+        }
         let codes = route.problems + ProblemCode.common + ProblemCode.ofService + (isProtected ? [.unauthorized] : [])
         for status in Set(codes.map(\.status)).sorted() {
             json.key(named: String(status))

@@ -42,8 +42,23 @@ struct Parameter: Sendable {
         "to", .askedDay, "The last day, at most 3,700 days after the first.", example: "2027-05-01")
     static let eventID = Parameter(
         "event_id", .integer(0...999_999_999), "Only what belongs to this event.", example: "10100")
+    static let eventType = Parameter(
+        "type", .choice(FestivalEvent.EventType.allCases.map(\.rawValue)), "Only events of this type.")
+    private static let kinds = {
+        let kinds = EventKind.all.joined(separator: "|")
+        return Schema.pattern("^(\(kinds))(,(\(kinds))){0,\(EventRoutes.mostKinds - 1)}$")
+    }()
     static let kind = Parameter(
-        "type", .choice(FestivalEvent.Kind.allCases.map(\.rawValue)), "Only events of this kind.")
+        "kind", kinds, "Only events of these kinds, 1 to \(EventRoutes.mostKinds), separated by commas.",
+        example: "聖誕,節慶")
+    static let excludedKind = Parameter(
+        "exclude_kind", kinds, "No events of these kinds, 1 to \(EventRoutes.mostKinds), separated by commas.",
+        example: "初一,十五,作牙")
+    static let lunarYear = Parameter(
+        "year", .integer(LunarRoute.years), "One lunar year; else the next five times.", example: "2025")
+    static let lunarMonth = Parameter("month", .integer(1...12), "The lunar month.", example: "3").required
+    static let lunarDay = Parameter("day", .integer(1...30), "The day of the month.", example: "23").required
+    static let isLeap = Parameter("isLeap", .flag, "Whether the leap month of that number is meant.", default: "false")
     static let name = Parameter("name", .deityName, "Any name of a deity, in any script.", example: "Mazu")
     static let deities = Parameter(
         "deities", .pattern("^(0|[1-9][0-9]*)(,(0|[1-9][0-9]*))*$", maximumLength: 1000),
@@ -144,6 +159,12 @@ struct Parameter: Sendable {
             name.hasPrefix("臺") ? [name, "台" + name.dropFirst()] : [name]
         }.joined(separator: "|")
     }()
+
+    private var required: Parameter {
+        var parameter = self
+        parameter.isRequired = true
+        return parameter
+    }
 
     private func notedAs(_ note: String) -> Parameter {
         Parameter(name, schema, summary + " " + note, default: defaultText, example: example)

@@ -31,7 +31,7 @@ extension ProblemCode {
         case .unknownPath: "這個路徑沒有任何內容"
         case .methodNotAllowed: "這個路徑不支援這個方法"
         case .notAcceptable: "這個路徑沒有所要求的格式"
-        case .unsupportedMediaType: "請以 application/json 傳送未壓縮的內容"
+        case .unsupportedMediaType: "請以 application/json 或 text/plain 傳送未壓縮的內容"
         case .internal: "服務發生錯誤，請再試一次"
         case .busy: "資料正在更新，請再試一次"
         case .unavailable: "目前無法讀取資料，請稍後再試"
@@ -52,7 +52,7 @@ extension Schema {
         case .numberAbove(let lower, let upper): "請給大於 \(Int(lower))、至多 \(Int(upper)) 的數字"
         case .flag: "請給 true 或 false"
         case .pattern(_, let most): most.map { "請給至多 \($0) 個字" }
-        case .text, .list, .object, .named, .orNull: nil
+        case .text, .moment, .list, .object, .named, .orNull: nil
         }
     }
 }

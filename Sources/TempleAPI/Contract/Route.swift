@@ -24,6 +24,8 @@ struct Route: Sendable {
     var speaks = false
     /// Which part of the interface it belongs to.
     var tag = Tag.service
+    /// Whether it may answer 308 with the address of what was meant.
+    var redirects = false
     /// Whether it is answered without a token, also where the service asks for one.
     var isOpen = false
     let answer: @Sendable (Call) throws -> Response
@@ -52,10 +54,12 @@ struct Route: Sendable {
         let language = speaks ? Language(of: request) : nil
         var plainTag = try freshness.tag(of: call)
         if let language { plainTag = plainTag?.told(in: language) }
+        // Before the answer is made: it is of the day that it is now, also when midnight comes in between.
+        let kept = Kept(cacheControl: freshness.cacheControl(of: call), language: language)
         let condition = plainTag == nil ? nil : EntityTag.Condition(request.headers)
         if let plainTag, let condition {
             for tag in [plainTag, plainTag.compressed] where condition.names(tag) {
-                return notModified(tag, language, in: service)
+                return notModified(tag, kept)
             }
         }
         var response = try answer(call)
@@ -68,25 +72,29 @@ struct Route: Sendable {
             response.headers["Content-Encoding"] = "gzip"
             tag = plainTag?.compressed
         }
-        if let tag, condition == .anything { return notModified(tag, language, in: service) }
-        complete(&response, tag, language, in: service)
+        if let tag, condition == .anything { return notModified(tag, kept) }
+        complete(&response, tag, kept)
         return response
     }
 
-    private func notModified(_ tag: EntityTag, _ language: Language?, in service: Service) -> Response {
+    /// What a good answer and a 304 say alike.
+    private struct Kept {
+        let cacheControl: String
+        let language: Language?
+    }
+
+    private func notModified(_ tag: EntityTag, _ kept: Kept) -> Response {
         var response = Response(status: 304)
-        complete(&response, tag, language, in: service)
+        complete(&response, tag, kept)
         return response
     }
 
-    private func complete(
-        _ response: inout Response, _ tag: EntityTag?, _ language: Language?, in service: Service
-    ) {
-        response.headers["Cache-Control"] = freshness.cacheControl(isPrivate: service.isProtected)
+    private func complete(_ response: inout Response, _ tag: EntityTag?, _ kept: Kept) {
+        response.headers["Cache-Control"] = kept.cacheControl
         response.headers["ETag"] = tag?.headerValue
         if answers.count > 1 { response.vary(by: "Accept") }
         response.vary(by: "Accept-Encoding")
-        if let language {
+        if let language = kept.language {
             response.headers["Content-Language"] = language.tag
             response.vary(by: "Accept-Language")
         }

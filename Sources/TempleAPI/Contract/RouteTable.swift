@@ -4,7 +4,7 @@ internal import HTTPModel
 enum RouteTable {
     static let routes: [Route] =
         tagged(.temples, temples) + tagged(.events, events) + tagged(.deities, deities) + tagged(.groups, groups)
-        + tagged(.calendar, calendars) + tagged(.service, service)
+        + tagged(.calendar, calendars) + tagged(.calendar, lunar) + tagged(.service, service)
 
     private static func tagged(_ tag: Route.Tag, _ routes: [Route]) -> [Route] {
         routes.map { route in
@@ -58,11 +58,12 @@ enum RouteTable {
     private static let events = [
         Route(
             method: .get, path: "/api/events", name: "listEvents",
-            summary: "The deities' days and the festivals of the year", parameters: [.from, .to, .kind, .date],
-            answers: list("Event"), problems: [.invalidParameter], freshness: .data(.day), answer: EventRoutes.list),
+            summary: "The deities' days and the festivals of the year",
+            parameters: [.from, .to, .eventType, .kind, .excludedKind, .date], answers: list("Event"),
+            problems: [.invalidParameter], freshness: .data(.day, for: .hour), answer: EventRoutes.list),
         Route(
             method: .get, path: "/api/events/:id", name: "getEvent", summary: "The next time of one event",
-            parameters: [.date], answers: json("Event"), problems: [.invalidParameter, .unknownEvent],
+            parameters: [.date], answers: json("EventDetail"), problems: [.invalidParameter, .unknownEvent],
             freshness: .data(.day), answer: EventRoutes.one),
     ]
 
@@ -75,7 +76,8 @@ enum RouteTable {
         Route(
             method: .get, path: "/api/deities/:id", name: "getDeity",
             summary: "One deity with all that is known of it", parameters: [.date], answers: json("Deity"),
-            problems: [.invalidParameter, .unknownDeity], freshness: .data(.day), answer: DeityRoutes.one),
+            problems: [.invalidParameter, .unknownDeity], freshness: .data(.day), redirects: true,
+            answer: DeityRoutes.one),
     ]
 
     private static let groups = [
@@ -108,17 +110,24 @@ enum RouteTable {
             summary: "Chosen deities' days, to subscribe to",
             parameters: [.deities, .newMoon, .advanceDays, .date], answers: [(MediaType.calendar, nil)],
             problems: [.missingParameter, .invalidParameter], freshness: .data(.year), answer: CalendarRoutes.chosen),
+    ]
+
+    private static let lunar = [
         Route(
-            method: .post, path: "/api/lunar", name: "convertLunarDays", summary: "Lunar days to civil days",
+            method: .get, path: "/api/lunar", name: "convertLunarDay", summary: "A lunar day's civil days",
+            parameters: [.lunarYear, .lunarMonth, .lunarDay, .isLeap, .date], answers: json("LunarAnswer"),
+            problems: [.missingParameter, .invalidParameter, .invalidLunarDate], freshness: .calendar,
+            answer: LunarRoute.answerParameters),
+        Route(
+            method: .post, path: "/api/lunar", name: "convertPostedLunarDay", summary: "A lunar day's civil days",
             parameters: [.date], answers: json("LunarAnswer"), body: .named("LunarQuestion"),
             problems: [.invalidParameter, .invalidBody, .invalidLunarDate, .unsupportedMediaType],
-            freshness: .momentary, answer: LunarRoute.answer),
+            freshness: .momentary, answer: LunarRoute.answerBody),
         Route(
-            method: .post, path: "/api/lunar/batch", name: "convertLunarBatch",
-            summary: "Many lunar days to civil days", parameters: [.date], answers: json("LunarAnswer"),
-            body: .named("LunarBatchQuestion"),
+            method: .post, path: "/api/lunar/batch", name: "convertLunarDays", summary: "Many lunar days' civil days",
+            parameters: [.date], answers: json("LunarAnswer"), body: .named("LunarBatchQuestion"),
             problems: [.invalidParameter, .invalidBody, .invalidLunarDate, .unsupportedMediaType],
-            freshness: .momentary, answer: LunarRoute.answer),
+            freshness: .momentary, answer: LunarRoute.answerBody),
     ]
 
     private static let service = [

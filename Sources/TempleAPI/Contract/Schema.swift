@@ -7,6 +7,8 @@ indirect enum Schema: Sendable {
     case day
     /// A day that the lunar calendar knows, and so one that can be asked about.
     case askedDay
+    /// A time with its offset (RFC 3339), as 2027-04-15T18:00:00+08:00.
+    case moment
     case choice([String])
     case integer(ClosedRange<Int>? = nil)
     case number(ClosedRange<Double>? = nil)
@@ -72,6 +74,9 @@ indirect enum Schema: Sendable {
             type("string")
             json.member("format", "date")
             json.member("pattern", Self.askedDayPattern)
+        case .moment:
+            json.member("type", "string")
+            json.member("format", "date-time")
         case .choice(let values):
             type("string")
             json.key("enum")

@@ -6,10 +6,12 @@ enum Shapes {
         ("Temple", .object(temple)),
         ("TempleDeity", .object(templeDeity)), ("MapLinks", .object(mapLinks)), ("LunarDate", .object(lunarDate)),
         ("DeityDay", .object(deityDay)), ("Activity", .object(activity)), ("Event", .object(event)),
+        ("EventDetail", .object(eventDetail)),
         ("DeityName", .object(deityName)), ("DeitySummary", .object(deitySummary)), ("Deity", .object(deity)),
-        ("Group", .object(group)), ("GroupItems", .object(groupItems)), ("LunarDay", .object(lunarDay, isClosed: true)),
-        ("LunarQuestion", .object(lunarQuestion, isClosed: true)),
-        ("LunarBatchQuestion", .object(lunarBatchQuestion, isClosed: true)), ("LunarAnswer", .object(lunarAnswer)),
+        ("Group", .object(group)), ("GroupDeity", .object(groupDeity)), ("GroupItems", .object(groupItems)),
+        ("LunarDay", .object(lunarDay, isClosed: true)), ("LunarQuestion", .object(lunarQuestion, isClosed: true)),
+        ("LunarBatchQuestion", .object(lunarBatchQuestion, isClosed: true)),
+        ("LunarAnswer", .object(lunarAnswer)), ("LunarResult", .object(lunarResult)),
         ("Index", .object(index)), ("Problem", .object(problem)),
     ]
 

@@ -1,9 +1,8 @@
-internal import Geodesy
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
 
-/// Days, events, deities, activities and groups in the mobile app's JSON.
+/// Days, events, deities and groups in the mobile app's JSON.
 enum CalendarJSON {
     /// The next day of a deity.
     static func members(of day: UpcomingDeityDay, to json: inout JSONWriter) {
@@ -25,44 +24,84 @@ enum CalendarJSON {
         }
     }
 
+    /// The lunar date of an event; null for a day of the solar calendar.
+    private static func lunar(of event: FestivalEvent?, to json: inout JSONWriter) {
+        guard let event, event.recurrence.rule.isLunar else {
+            json.key("lunar")
+            return json.null()
+        }
+        lunar(event.occurrence, to: &json)
+    }
+
+    /// An event in a list.
     static func members(of event: FestivalEvent, to json: inout JSONWriter) {
         json.member("id", event.id)
-        json.member("type", event.kind.rawValue)
+        json.member("type", event.type.rawValue)
+        json.member("kind", event.kind)
         json.member("title", event.title)
-        json.member("date", event.occurrence.start.description)
+        lunar(of: event, to: &json)
+        json.member("solar_date", event.occurrence.start.description)
         json.member("end_date", event.occurrence.end.description)
-        lunar(event.occurrence, to: &json)
         json.member("countdown_days", Int64(event.countdownDays))
+        json.member("description", event.description)
+        json.member("cover_url", event.coverURL)
         json.member("deity", event.deity, name)
-        json.member("description", event.festival?.description ?? event.deity?.role)
-        json.member("customs", event.festival?.customs ?? event.deity?.worshipNotes)
+        json.member("worship_notes", event.worshipNotes)
         json.member("source", event.source)
     }
 
-    static func name(of deity: Deity, to json: inout JSONWriter) {
+    /// How many times an event's own page names.
+    private static let comingTimes = 5
+
+    /// One event with all that is known of it.
+    static func detail(of event: FestivalEvent, _ calendar: EventCalendar, to json: inout JSONWriter) {
+        members(of: event, to: &json)
+        json.member("deity_id", event.deity?.id)
+        json.member("deity_role", event.deity?.role)
+        json.key("solar_dates")
+        json.array(calendar.comingDays(of: event, count: comingTimes)) { $0.value($1.description) }
+    }
+
+    private static func name(of deity: Deity, to json: inout JSONWriter) {
         json.member("id", deity.id)
         json.member("name", deity.name)
     }
 
-    /// A deity in a list.
-    static func summary(of deity: Deity, _ almanac: Almanac, to json: inout JSONWriter) {
-        name(of: deity, to: &json)
+    /// What a list and a deity's own page begin with; `next` is its next day.
+    private static func beginning(of deity: Deity, next: FestivalEvent?, to json: inout JSONWriter) {
+        json.member("id", deity.id)
+        json.member("type", FestivalEvent.EventType.deity.rawValue)
+        json.member("title", deity.name)
+        lunar(of: next, to: &json)
+        json.member("solar_date", next?.occurrence.start.description)
+        json.member("countdown_days", next.map { Int64($0.countdownDays) })
+        json.member("description", deity.description ?? deity.role)
+        json.member("cover_url", deity.coverURL)
+        json.member("deity_role", deity.role)
+    }
+
+    private static func aliases(of deity: Deity, to json: inout JSONWriter) {
         json.key("aliases")
         json.array(deity.aliases) { $0.value($1) }
-        json.member("role", deity.role)
-        json.member("next_lunar_date", almanac.nextDay(ofDeity: deity.id), members)
+    }
+
+    /// A deity in a list.
+    static func summary(of deity: Deity, _ calendar: EventCalendar, to json: inout JSONWriter) {
+        beginning(of: deity, next: calendar.next(deity), to: &json)
+        aliases(of: deity, to: &json)
     }
 
     /// A deity with all that is known of it; `family` is the more general deity that it belongs to.
-    static func detail(of deity: Deity, family: Deity?, _ events: [FestivalEvent], to json: inout JSONWriter) {
-        name(of: deity, to: &json)
-        json.key("aliases")
-        json.array(deity.aliases) { $0.value($1) }
+    static func detail(of deity: Deity, family: Deity?, _ calendar: EventCalendar, to json: inout JSONWriter) {
+        let events = calendar.events(of: deity)
+        beginning(of: deity, next: events.first, to: &json)
+        json.member("worship_notes", deity.worshipNotes)
+        aliases(of: deity, to: &json)
+        json.key("event_ids")
+        json.array(deity.days.indices) { $0.value(EventID.ofDay(at: $1, ofDeity: deity.id)) }
         json.key("romanized")
         json.array(deity.romanized) { $0.value($1) }
         json.member("family", family, name)
-        json.member("role", deity.role)
-        json.member("worship_notes", deity.worshipNotes)
         json.key("dates")
         json.array(events) { json, event in
             json.object { json in
@@ -77,45 +116,24 @@ enum CalendarJSON {
         json.member("dates_note", deity.daysNote)
     }
 
-    static func members(of dated: DatedActivity, to json: inout JSONWriter) {
-        let activity = dated.hosted.activity
-        json.member("id", activity.id)
-        json.member("title", activity.title)
-        json.key("temples")
-        json.array(dated.hosted.hosts) { json, host in
-            json.object { json in
-                json.member("id", host.templeID)
-                json.member("name", host.name)
-                json.member("address", host.address)
-                json.member("lat", host.coordinate.latitude, places: DecimalText.degreePlaces)
-                json.member("lng", host.coordinate.longitude, places: DecimalText.degreePlaces)
-            }
-        }
-        json.member("date", dated.occurrence?.start.description)
-        json.member("end_date", dated.occurrence?.end.description)
-        json.member("time", activity.time)
-        if let occurrence = dated.occurrence {
-            lunar(occurrence, to: &json)
-        } else {
-            json.key("lunar")
-            json.null()
-        }
-        json.key("countdown_days")
-        if let days = dated.countdownDays { json.value(Int64(days)) } else { json.null() }
-        json.member("place", activity.place)
-        json.member("description", activity.description)
-        // Where the date is chosen anew each time, when it usually is and who says so, instead of a guess.
-        json.member("announced", activity.recurrence.rule == .announced)
-        json.member("every_years", Int64(activity.announcedEveryYears ?? activity.recurrence.everyYears))
-        json.member("usual", activity.usual)
-        json.member("note", activity.note)
-        json.member("source", activity.source)
-        json.member("distance", dated.distance?.kilometers, places: 3)
+    /// A deity of a group, as the event of its next day.
+    static func groupItem(_ deity: Deity, _ day: FestivalEvent, to json: inout JSONWriter) {
+        json.member("id", day.id)
+        json.member("deity_id", deity.id)
+        json.member("title", deity.name)
+        lunar(day.occurrence, to: &json)
+        json.member("solar_date", day.occurrence.start.description)
+        json.member("countdown_days", Int64(day.countdownDays))
+        aliases(of: deity, to: &json)
+        json.member("deity_role", deity.role)
     }
 
     static func members(of group: TempleGroup, to json: inout JSONWriter) {
         json.member("id", group.id)
         json.member("name", group.name)
         json.member("description", group.description)
+        json.member("enabled", group.isEnabled)
+        json.member("video_url", group.videoURL)
+        json.member("created_at", group.createdAt)
     }
 }

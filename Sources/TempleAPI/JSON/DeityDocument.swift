@@ -5,9 +5,9 @@ public import TempleModel
 public enum DeityDocument {
     public static func json(_ deity: Deity, _ data: AlmanacData, today: CivilDay) -> [UInt8] {
         let family = data.deities.first { $0.slug == deity.family }
-        let events = EventCalendar(data, today: today).events(of: deity)
+        let calendar = EventCalendar(data, today: today)
         var json = JSONWriter()
-        json.object { CalendarJSON.detail(of: deity, family: family, events, to: &$0) }
+        json.object { CalendarJSON.detail(of: deity, family: family, calendar, to: &$0) }
         return json.bytes
     }
 }

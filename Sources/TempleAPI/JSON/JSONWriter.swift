@@ -112,9 +112,9 @@ public struct JSONWriter {
         value(text)
     }
 
-    public mutating func member(_ name: StaticString, _ number: Int64) {
+    public mutating func member(_ name: StaticString, _ number: Int64?) {
         key(name)
-        value(number)
+        if let number { value(number) } else { null() }
     }
 
     public mutating func member(_ name: StaticString, _ number: Double?, places: Int) {

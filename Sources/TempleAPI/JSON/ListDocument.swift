@@ -11,7 +11,7 @@ public enum ListDocument {
 
     public static func json(_ activities: [DatedActivity]) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 900 * activities.count + 16)
-        json.array(activities) { json, dated in json.object { CalendarJSON.members(of: dated, to: &$0) } }
+        json.array(activities) { json, dated in json.object { ActivityJSON.members(of: dated, to: &$0) } }
         return json.bytes
     }
 

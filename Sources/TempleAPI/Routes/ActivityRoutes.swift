@@ -34,6 +34,6 @@ enum ActivityRoutes {
             throw Problem.notFound("unknown-temple", "there is no temple with this id")
         }
         let own = try call.service.store.almanacData().activities(ofTemple: id)
-        return .json(ListDocument.json(ActivityCalendar(today: today).upcoming(own)))
+        return .json(ListDocument.json(ActivityCalendar(today: today).upcoming(own, .init(templeID: id))))
     }
 }

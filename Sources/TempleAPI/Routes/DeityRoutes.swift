@@ -2,11 +2,11 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleModel
 
-/// `GET /api/deities`, by `name` in any script, and `GET /api/deities/:id`.
+/// `GET /api/deities`, by `name` in any script, and `GET /api/deities/:id`, by its own id or that of one of its days.
 enum DeityRoutes {
     static func list(_ call: Call) throws -> Response {
         let data = try call.service.store.almanacData()
-        let almanac = try call.service.store.almanac(on: try call.day())
+        let calendar = EventCalendar(data, today: try call.day())
         var deities = data.deities.filter { !$0.slug.isEmpty }
         var match: DeityMatch?
         if let name = call.given["name"] {
@@ -19,7 +19,7 @@ enum DeityRoutes {
             match = named.match
         }
         var json = JSONWriter(reservingCapacity: 600 * deities.count + 16)
-        json.array(deities) { json, deity in json.object { CalendarJSON.summary(of: deity, almanac, to: &$0) } }
+        json.array(deities) { json, deity in json.object { CalendarJSON.summary(of: deity, calendar, to: &$0) } }
         var response = Response.json(json.bytes)
         if let match { response.headers.append("Nearby-Deity", DeityHeader.value(match)) }
         return response
@@ -27,8 +27,19 @@ enum DeityRoutes {
 
     static func one(_ call: Call) throws -> Response {
         let data = try call.service.store.almanacData()
-        let deity = try find(call.id, in: data)
-        return .json(DeityDocument.json(deity, data, today: try call.day()))
+        let today = try call.day()
+        if let id = call.id, !data.deities.contains(where: { $0.id == id }),
+            let deity = EventCalendar(data, today: today).deity(ofEvent: id)
+        {
+            return toDeity(deity.id, from: call.request)
+        }
+        return .json(DeityDocument.json(try find(call.id, in: data), data, today: today))
+    }
+
+    /// An app that holds an event asks for its deity by the event's id.
+    private static func toDeity(_ id: Int64, from request: Request) -> Response {
+        let query = request.target.firstIndex(of: "?").map { String(request.target[$0...]) } ?? ""
+        return Response(status: 308, headers: ["Location": "/api/deities/\(id)" + query])
     }
 
     static func find(_ id: Int64?, in data: AlmanacData) throws -> Deity {

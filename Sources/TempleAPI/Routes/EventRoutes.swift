@@ -4,19 +4,23 @@ internal import TempleModel
 
 /// `GET /api/events` and `GET /api/events/:id`: the deities' days and the festivals of the year.
 enum EventRoutes {
+    /// How many kinds may be named at once.
+    static let mostKinds = 8
+
     static func list(_ call: Call) throws -> Response {
         let today = try call.day()
         let span = try call.given.span(today: today)
-        var kind: FestivalEvent.Kind?
+        var filter = EventCalendar.Filter(
+            kinds: try kinds("kind", call.given), excludedKinds: try kinds("exclude_kind", call.given) ?? [])
         if let type = call.given["type"] {
-            kind = FestivalEvent.Kind(rawValue: type)
-            guard kind != nil else {
-                let kinds = FestivalEvent.Kind.allCases.map(\.rawValue).joined(separator: " and ")
-                throw Problem.badParameter("invalid-parameter", "type", "type: there are \(kinds)")
+            filter.type = FestivalEvent.EventType(rawValue: type)
+            guard filter.type != nil else {
+                let types = FestivalEvent.EventType.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Problem.badParameter("invalid-parameter", "type", "type: there are \(types)")
             }
         }
         let events = EventCalendar(try call.service.store.almanacData(), today: today).events(
-            from: span.lowerBound, through: span.upperBound, kind: kind)
+            from: span.lowerBound, through: span.upperBound, filter)
         return .json(ListDocument.json(events))
     }
 
@@ -26,7 +30,23 @@ enum EventRoutes {
             throw Problem.notFound("unknown-event", "there is no event with this id")
         }
         var json = JSONWriter()
-        json.object { CalendarJSON.members(of: event, to: &$0) }
+        json.object { CalendarJSON.detail(of: event, calendar, to: &$0) }
         return .json(json.bytes)
+    }
+
+    /// Kinds of events, separated by commas; nil where the parameter is not given.
+    private static func kinds(_ name: String, _ given: QueryParameters) throws(Problem) -> Set<String>? {
+        guard let text = given[name] else { return nil }
+        let kinds = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        guard kinds.count <= mostKinds else {
+            throw .badParameter("invalid-parameter", name, "\(name): at most \(mostKinds) kinds at once")
+        }
+        if let unknown = kinds.first(where: { !EventKind.all.contains($0) }) {
+            throw .badParameter(
+                "invalid-parameter", name,
+                "\(name): there is no kind \"\(unknown.prefix(80))\"; there are "
+                    + EventKind.all.joined(separator: ", "))
+        }
+        return Set(kinds)
     }
 }

@@ -23,13 +23,22 @@ enum GroupRoutes {
         let data = try call.service.store.almanacData()
         let group = try find(call.id, in: data)
         let today = try call.day()
-        let almanac = try call.service.store.almanac(on: today)
         let calendar = EventCalendar(data, today: today)
+        let deities = group.deities.compactMap { slug in data.deities.first { $0.slug == slug } }
+        let dated = deities.compactMap { deity in calendar.next(deity).map { (deity: deity, day: $0) } }
+        let undated = deities.filter { deity in !dated.contains { $0.deity.id == deity.id } }
         var json = JSONWriter()
         json.object { json in
             json.key("deities")
-            json.array(group.deities.compactMap { slug in data.deities.first { $0.slug == slug } }) { json, deity in
-                json.object { CalendarJSON.summary(of: deity, almanac, to: &$0) }
+            json.array(dated) { json, item in
+                json.object { CalendarJSON.groupItem(item.deity, item.day, to: &$0) }
+            }
+            json.key("deities_without_day")
+            json.array(undated) { json, deity in
+                json.object { json in
+                    json.member("id", deity.id)
+                    json.member("title", deity.name)
+                }
             }
             json.key("festivals")
             let festivals = group.festivals.compactMap { slug in data.festivals.first { $0.slug == slug } }

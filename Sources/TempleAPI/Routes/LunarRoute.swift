@@ -3,124 +3,101 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleModel
 
-/// `POST /api/lunar`: lunar days to civil days, one or a batch.
+/// `GET /api/lunar`, `POST /api/lunar` and `POST /api/lunar/batch`: lunar days to civil days.
 enum LunarRoute {
     static let largestBatch = 1000
+    static let years = LunarCalendar.years
     /// How many coming years one answer covers, where no year is named.
     private static let comingYears = 5
 
-    /// What is asked: `{"lunar":{"month":3,"day":23}}`, with `year` for one lunar year, or an array for a batch.
-    private struct Question: Decodable {
-        let days: [Day]
-        let isBatch: Bool
-        let year: Int?
-
-        struct Day: Decodable {
-            let month: Int
-            let day: Int
-            let isLeap: Bool?
-
-            private enum Key: String, CodingKey, CaseIterable {
-                case month, day, isLeap
-            }
-
-            init(from decoder: any Decoder) throws {
-                try AnyKey.refuseUnknown(decoder, known: Key.allCases.map(\.rawValue))
-                let fields = try decoder.container(keyedBy: Key.self)
-                month = try fields.decode(Int.self, forKey: .month)
-                day = try fields.decode(Int.self, forKey: .day)
-                isLeap = try fields.decodeIfPresent(Bool.self, forKey: .isLeap)
-            }
-        }
-
-        private enum Key: String, CodingKey, CaseIterable {
-            case lunar, year
-        }
-
-        /// A misspelt `isLeap` would be answered with another day than the one asked for.
-        private struct AnyKey: CodingKey {
-            let stringValue: String
-            let intValue: Int? = nil
-
-            init(stringValue: String) { self.stringValue = stringValue }
-
-            init?(intValue: Int) { nil }
-
-            static func refuseUnknown(_ decoder: any Decoder, known: [String]) throws {
-                let fields = try decoder.container(keyedBy: AnyKey.self)
-                if let unknown = fields.allKeys.first(where: { !known.contains($0.stringValue) }) {
-                    throw DecodingError.dataCorruptedError(
-                        forKey: unknown, in: fields, debugDescription: "unknown member")
-                }
-            }
-        }
-
-        init(from decoder: any Decoder) throws {
-            try AnyKey.refuseUnknown(decoder, known: Key.allCases.map(\.rawValue))
-            let fields = try decoder.container(keyedBy: Key.self)
-            year = try fields.decodeIfPresent(Int.self, forKey: .year)
-            isBatch = (try? fields.nestedUnkeyedContainer(forKey: .lunar)) != nil
-            days =
-                isBatch
-                ? try fields.decode([Day].self, forKey: .lunar) : [try fields.decode(Day.self, forKey: .lunar)]
-        }
+    /// The answer to a day in the query's parameters.
+    static func answerParameters(_ call: Call) throws -> Response {
+        let today = try call.day()
+        let year = try call.given.number("year", in: years)
+        let day = LunarQuestion.Day(
+            year: year, month: try required("month", in: 1...12, call.given),
+            day: try required("day", in: 1...30, call.given), isLeap: try call.given.flag("isLeap"))
+        // Month, day and year are in bounds: what there may not be is the leap month.
+        return .json(document(of: try occurrences(of: day, today: today, parameter: "isLeap")))
     }
 
-    static func answer(_ call: Call) throws -> Response {
+    private static func required(
+        _ name: String, in range: ClosedRange<Int>, _ given: QueryParameters
+    ) throws(Problem) -> Int {
+        guard let number = try given.number(name, in: range) else {
+            throw .badParameter("missing-parameter", name, "\(name): is missing")
+        }
+        return number
+    }
+
+    /// The answer to one day, or to a batch, in the body.
+    static func answerBody(_ call: Call) throws -> Response {
         let today = try call.day()
         try checkBodyType(call.request.headers)
-        guard let question = try? JSONDecoder().decode(Question.self, from: Data(call.request.body)) else {
+        guard let question = try? JSONDecoder().decode(LunarQuestion.self, from: Data(call.request.body)) else {
             throw Problem.badParameter(
                 "invalid-body", "lunar",
-                "the body is not of the form {\"lunar\":{\"month\":3,\"day\":23,\"isLeap\":false},\"year\":2027}; "
-                    + "isLeap and year may be left out, and lunar may be an array")
+                "the body is not of the form {\"lunar\":{\"year\":2027,\"month\":3,\"day\":23,\"isLeap\":false}}; "
+                    + "isLeap and year may be left out, year may stand beside lunar, and lunar may be an array")
         }
         guard question.days.count <= largestBatch else {
             throw Problem.badParameter("invalid-body", "lunar", "lunar: at most \(largestBatch) days at once")
         }
         // Also where no day is asked for: a batch may be empty.
-        if let year = question.year, !LunarCalendar.years.contains(year) {
+        if let year = question.commonYear, !LunarCalendar.years.contains(year) {
             throw Problem.badParameter("invalid-lunar-date", "lunar", "\(LunarCalendarError.yearOutOfRange(year))")
         }
         let answers = try question.days.map { day in
-            (day: day, occurrences: try occurrences(of: day, year: question.year, today: today))
+            (day: day, occurrences: try occurrences(of: day, today: today, parameter: "lunar"))
         }
-        var json = JSONWriter(reservingCapacity: 160 * answers.count + 64)
-        if question.isBatch {
-            json.object { json in
-                dates([], to: &json)
-                json.key("results")
-                json.array(answers) { json, answer in
-                    json.object { json in
-                        json.key("lunar")
-                        json.object { json in
-                            json.member("month", Int64(answer.day.month))
-                            json.member("day", Int64(answer.day.day))
-                            json.member("isLeap", answer.day.isLeap ?? false)
-                        }
-                        dates(answer.occurrences, to: &json)
-                    }
-                }
-            }
-        } else {
-            json.object { json in
-                dates(answers.first?.occurrences ?? [], to: &json)
-                json.key("results")
-                json.null()
-            }
-        }
-        return .json(json.bytes)
+        guard question.isBatch else { return .json(document(of: answers.first?.occurrences ?? [])) }
+        return .json(document(of: answers))
     }
 
-    /// The body is JSON as it is; what has no type is taken for it.
+    /// The answer to one day.
+    private static func document(of occurrences: [LunarOccurrence]) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            dates(occurrences, to: &json)
+            json.key("results")
+            json.null()
+        }
+        return json.bytes
+    }
+
+    /// The answer to a batch, in the same shape.
+    private static func document(
+        of answers: [(day: LunarQuestion.Day, occurrences: [LunarOccurrence])]
+    ) -> [UInt8] {
+        var json = JSONWriter(reservingCapacity: 160 * answers.count + 64)
+        json.object { json in
+            dates([], to: &json)
+            json.key("results")
+            json.array(answers) { json, answer in
+                json.object { json in
+                    json.key("lunar")
+                    json.object { json in
+                        json.member("year", answer.day.year.map(Int64.init))
+                        json.member("month", Int64(answer.day.month))
+                        json.member("day", Int64(answer.day.day))
+                        json.member("isLeap", answer.day.isLeap)
+                    }
+                    dates(answer.occurrences, to: &json)
+                }
+            }
+        }
+        return json.bytes
+    }
+
+    /// The body is JSON, whatever a browser's plain `fetch` calls it; what has no type is taken for it.
     private static func checkBodyType(_ headers: Headers) throws(Problem) {
         let type = headers["Content-Type"].map { $0.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" } }
-        guard type?.lowercased() ?? MediaType.json == MediaType.json,
+        guard [MediaType.json, MediaType.plain].contains(type?.lowercased() ?? MediaType.json),
             headers["Content-Encoding"]?.lowercased() ?? "identity" == "identity"
         else {
             throw Problem(
                 status: 415, code: "unsupported-media-type", title: "Unsupported media type",
-                detail: "send the body as application/json, not compressed")
+                detail: "send the body as application/json or text/plain, not compressed")
         }
     }
 
@@ -133,18 +110,18 @@ enum LunarRoute {
     }
 
     private static func occurrences(
-        of day: Question.Day, year: Int?, today: CivilDay
+        of day: LunarQuestion.Day, today: CivilDay, parameter: String
     ) throws -> [LunarOccurrence] {
         do {
-            let lunar = try LunarDay(month: day.month, day: day.day, isLeapMonth: day.isLeap ?? false)
-            if let year { return [try LunarCalendar.occurrence(of: lunar, inLunarYear: year)] }
+            let lunar = try LunarDay(month: day.month, day: day.day, isLeapMonth: day.isLeap)
+            if let year = day.year { return [try LunarCalendar.occurrence(of: lunar, inLunarYear: year)] }
             let end = min(LunarCalendar.lastDay, today.adding(days: comingYears * 366))
             return Array(
                 try LunarCalendar.occurrences(of: lunar, from: today, through: end).prefix(comingYears))
         } catch let error as LunarDay.Invalid {
-            throw Problem.badParameter("invalid-lunar-date", "lunar", "\(error)")
+            throw Problem.badParameter("invalid-lunar-date", parameter, "\(error)")
         } catch let error as LunarCalendarError {
-            throw Problem.badParameter("invalid-lunar-date", "lunar", "\(error)")
+            throw Problem.badParameter("invalid-lunar-date", parameter, "\(error)")
         }
     }
 }

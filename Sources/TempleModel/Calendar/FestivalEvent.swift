@@ -3,17 +3,24 @@ public import TempleCalendar
 /// A day that a calendar of festivals shows: a deity's day or a festival of the year, as it falls one time.
 public struct FestivalEvent: Equatable, Sendable {
     /// What the event is.
-    public enum Kind: String, CaseIterable, Sendable {
-        case deityDay = "deity_day"
+    public enum EventType: String, CaseIterable, Sendable {
         case festival
+        /// A deity's day.
+        case deity
+        /// A day that a user has made. None is in the catalogue.
+        case custom
     }
 
-    /// The same for every year's occurrence: see ``EventCalendar``.
+    /// The same for every year's occurrence: see ``EventID``.
     public var id: Int64
-    public var kind: Kind
+    public var type: EventType
+    /// One of ``EventKind/all``.
+    public var kind: String
     public var title: String
+    /// When it falls every year.
+    public var recurrence: Recurrence
     public var occurrence: Occurrence
-    /// 0 for today.
+    /// 0 while it goes on, negative where it is over.
     public var countdownDays: Int
     /// The deity whose day it is.
     public var deity: Deity?
@@ -21,4 +28,13 @@ public struct FestivalEvent: Equatable, Sendable {
     public var festival: Festival?
     /// Who says so.
     public var source: String
+
+    /// What it is about.
+    public var description: String? { festival?.description ?? deity?.description ?? deity?.role }
+
+    /// What people do, or how the deity is worshipped.
+    public var worshipNotes: String? { festival?.customs ?? deity?.worshipNotes }
+
+    /// The address of a picture.
+    public var coverURL: String? { festival?.coverURL ?? deity?.coverURL }
 }

@@ -41,7 +41,8 @@ struct AlmanacRows {
         let days = try days()
         return try rows(
             """
-            SELECT deity.id, deity.slug, deity.name, family.slug, deity.role, deity.worship_notes, deity.days_note
+            SELECT deity.id, deity.slug, deity.name, family.slug, deity.role, deity.worship_notes, deity.days_note,
+                deity.description, deity.cover_url
             FROM deity LEFT JOIN deity AS family ON family.id = deity.family_id
             ORDER BY deity.id
             """
@@ -52,7 +53,7 @@ struct AlmanacRows {
                 id: id, slug: row.text(1), name: row.text(2), family: row.optionalText(3),
                 aliases: own.filter(DeityNameRows.isChinese),
                 romanized: own.filter { !DeityNameRows.isChinese($0) }, role: row.optionalText(4),
-                worshipNotes: row.optionalText(5),
+                description: row.optionalText(7), coverURL: row.optionalText(8), worshipNotes: row.optionalText(5),
                 days: days[id] ?? [], daysNote: row.optionalText(6))
         }
     }
@@ -60,14 +61,14 @@ struct AlmanacRows {
     private func festivals() throws -> [Festival] {
         try rows(
             """
-            SELECT id, slug, name, description, customs, source, \(RuleColumns.names)
+            SELECT id, slug, name, occasion, description, customs, cover_url, source, \(RuleColumns.names)
             FROM festival ORDER BY id
             """
         ) { row in
             Festival(
-                id: row.integer(0), slug: row.text(1), name: row.text(2),
-                recurrence: try RuleColumns.recurrence(row, from: 6), description: row.optionalText(3),
-                customs: row.optionalText(4), source: row.text(5))
+                id: row.integer(0), slug: row.text(1), name: row.text(2), occasion: row.text(3),
+                recurrence: try RuleColumns.recurrence(row, from: 8), description: row.optionalText(4),
+                customs: row.optionalText(5), coverURL: row.optionalText(6), source: row.text(7))
         }
     }
 
@@ -77,21 +78,22 @@ struct AlmanacRows {
         ) { SourceKey(source: $0.text(1), id: $0.text(2)) }
         let hosts = try grouped(
             """
-            SELECT link.activity_id, t.id, t.name, t.address, t.lat, t.lng, t.deities
+            SELECT link.activity_id, t.id, min(link.position) AS place, t.name, t.address, t.lat, t.lng
             FROM activity_temple AS link
             JOIN temple_source AS s ON s.source = link.source AND s.source_id = link.source_id
             JOIN temple AS t ON t.id = s.temple_id
-            ORDER BY link.activity_id, link.position
+            -- A temple that two sources know may be named by either, and hosts the activity once.
+            GROUP BY link.activity_id, t.id
+            ORDER BY link.activity_id, place
             """
         ) { row in
             HostedActivity.Host(
-                templeID: row.integer(1), name: row.text(2), address: row.optionalText(3),
-                coordinate: try Coordinate(latitude: row.double(4), longitude: row.double(5)),
-                mainDeityIDs: PackedDeities.unpack(row.text(6)).filter { $0.role == .main }.map(\.id))
+                templeID: row.integer(1), place: Int(row.integer(2)), name: row.text(3), address: row.optionalText(4),
+                coordinate: try Coordinate(latitude: row.double(5), longitude: row.double(6)))
         }
         return try rows(
             """
-            SELECT id, title, announced_every_years, usual, note, time, place, description, source,
+            SELECT id, title, announced_every_years, usual, note, time, place, description, event_id, source,
                 \(RuleColumns.names)
             FROM activity ORDER BY id
             """
@@ -99,10 +101,10 @@ struct AlmanacRows {
             let id = row.integer(0)
             let activity = Activity(
                 id: id, title: row.text(1), temples: keys[id] ?? [],
-                recurrence: try RuleColumns.recurrence(row, from: 9),
+                recurrence: try RuleColumns.recurrence(row, from: 10),
                 announcedEveryYears: row.isNull(2) ? nil : Int(row.integer(2)), usual: row.optionalText(3),
                 note: row.optionalText(4), time: row.optionalText(5), place: row.optionalText(6),
-                description: row.optionalText(7), source: row.text(8))
+                description: row.optionalText(7), eventID: row.isNull(8) ? nil : row.integer(8), source: row.text(9))
             return HostedActivity(activity: activity, hosts: hosts[id] ?? [])
         }
     }
@@ -111,10 +113,13 @@ struct AlmanacRows {
         let items = try grouped(
             "SELECT group_id, kind, slug FROM temple_group_item ORDER BY group_id, position"
         ) { (kind: $0.text(1), slug: $0.text(2)) }
-        return try rows("SELECT id, slug, name, description FROM temple_group ORDER BY id") { row in
+        return try rows(
+            "SELECT id, slug, name, description, enabled, video_url, created_at FROM temple_group ORDER BY id"
+        ) { row in
             let own = items[row.integer(0)] ?? []
             return TempleGroup(
                 id: row.integer(0), slug: row.text(1), name: row.text(2), description: row.optionalText(3),
+                isEnabled: row.integer(4) != 0, videoURL: row.optionalText(5), createdAt: row.text(6),
                 deities: own.filter { $0.kind == "deity" }.map(\.slug),
                 festivals: own.filter { $0.kind == "festival" }.map(\.slug))
         }

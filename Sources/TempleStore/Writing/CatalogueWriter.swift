@@ -28,12 +28,16 @@ struct CatalogueWriter {
         try connection.execute(
             """
             DELETE FROM deity_day;
-            DELETE FROM deity_name WHERE deity_id < \(DeityLinker.firstOwnNameID);
+            DELETE FROM deity_name WHERE deity_id < \(Deity.firstOwnNameID);
             DELETE FROM deity_temple;
             UPDATE deity SET family_id = NULL;
-            DELETE FROM deity WHERE id < \(DeityLinker.firstOwnNameID);
+            DELETE FROM deity WHERE id < \(Deity.firstOwnNameID);
             """)
-        let insert = try connection.prepare("INSERT INTO deity VALUES (?1, ?2, ?3, NULL, ?4, ?5, ?6)")
+        let insert = try connection.prepare(
+            """
+            INSERT INTO deity (id, slug, name, role, worship_notes, days_note, description, cover_url)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+            """)
         let join = try connection.prepare(
             "UPDATE deity SET family_id = (SELECT id FROM deity WHERE slug = ?2) WHERE id = ?1")
         let day = try connection.prepare("INSERT INTO deity_day VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
@@ -44,6 +48,8 @@ struct CatalogueWriter {
             try insert.bind(deity.role, at: 4)
             try insert.bind(deity.worshipNotes, at: 5)
             try insert.bind(deity.daysNote, at: 6)
+            try insert.bind(deity.description, at: 7)
+            try insert.bind(deity.coverURL, at: 8)
             try insert.run()
             try DeityNameRows.write([deity.name] + deity.aliases + deity.romanized, of: deity.id, on: connection)
             for (position, entry) in deity.days.enumerated() {
@@ -69,17 +75,20 @@ struct CatalogueWriter {
         try connection.execute("DELETE FROM festival")
         let insert = try connection.prepare(
             """
-            INSERT INTO festival (id, slug, name, description, customs, source, \(RuleColumns.names))
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+            INSERT INTO festival (
+                id, slug, name, occasion, description, customs, cover_url, source, \(RuleColumns.names)
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
             """)
         for festival in catalogue.festivals {
             try insert.bind(festival.id, at: 1)
             try insert.bind(festival.slug, at: 2)
             try insert.bind(festival.name, at: 3)
-            try insert.bind(festival.description, at: 4)
-            try insert.bind(festival.customs, at: 5)
-            try insert.bind(festival.source, at: 6)
-            try RuleColumns.bind(festival.recurrence, to: insert, from: 7)
+            try insert.bind(festival.occasion, at: 4)
+            try insert.bind(festival.description, at: 5)
+            try insert.bind(festival.customs, at: 6)
+            try insert.bind(festival.coverURL, at: 7)
+            try insert.bind(festival.source, at: 8)
+            try RuleColumns.bind(festival.recurrence, to: insert, from: 9)
             try insert.run()
         }
     }
@@ -89,8 +98,9 @@ struct CatalogueWriter {
         let insert = try connection.prepare(
             """
             INSERT INTO activity (
-                id, title, announced_every_years, usual, note, time, place, description, source, \(RuleColumns.names)
-            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+                id, title, announced_every_years, usual, note, time, place, description, event_id, source,
+                \(RuleColumns.names)
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
             """)
         let link = try connection.prepare("INSERT INTO activity_temple VALUES (?1, ?2, ?3, ?4)")
         for activity in catalogue.activities {
@@ -102,8 +112,9 @@ struct CatalogueWriter {
             try insert.bind(activity.time, at: 6)
             try insert.bind(activity.place, at: 7)
             try insert.bind(activity.description, at: 8)
-            try insert.bind(activity.source, at: 9)
-            try RuleColumns.bind(activity.recurrence, to: insert, from: 10)
+            try insert.bind(activity.eventID, at: 9)
+            try insert.bind(activity.source, at: 10)
+            try RuleColumns.bind(activity.recurrence, to: insert, from: 11)
             try insert.run()
             for (position, key) in activity.temples.enumerated() {
                 try link.bind(activity.id, at: 1)
@@ -117,13 +128,20 @@ struct CatalogueWriter {
 
     private func writeGroups() throws {
         try connection.execute("DELETE FROM temple_group_item; DELETE FROM temple_group")
-        let insert = try connection.prepare("INSERT INTO temple_group VALUES (?1, ?2, ?3, ?4)")
+        let insert = try connection.prepare(
+            """
+            INSERT INTO temple_group (id, slug, name, description, enabled, video_url, created_at)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            """)
         let item = try connection.prepare("INSERT INTO temple_group_item VALUES (?1, ?2, ?3, ?4)")
         for group in catalogue.groups {
             try insert.bind(group.id, at: 1)
             try insert.bind(group.slug, at: 2)
             try insert.bind(group.name, at: 3)
             try insert.bind(group.description, at: 4)
+            try insert.bind(Int64(group.isEnabled ? 1 : 0), at: 5)
+            try insert.bind(group.videoURL, at: 6)
+            try insert.bind(group.createdAt, at: 7)
             try insert.run()
             let items = group.deities.map { ("deity", $0) } + group.festivals.map { ("festival", $0) }
             for (position, (kind, slug)) in items.enumerated() {

@@ -4,9 +4,6 @@ internal import TempleModel
 
 /// From a deity's name as a source writes it to the deity, made where no catalogue knows it.
 final class DeityLinker {
-    /// Ids from here on belong to deities that only a source's name is known of.
-    static let firstOwnNameID: Int64 = 10_000
-
     /// How many cells are remembered: a file where each differs must not fill the memory.
     private static let mostRemembered = 50_000
 
@@ -26,7 +23,7 @@ final class DeityLinker {
     /// What a cell of a source stands for; a registry repeats a few thousand of them.
     private var known: [String: [(id: Int64, name: String, written: String)]] = [:]
     private var linked: [Cells: Links] = [:]
-    private var nextOwnID = firstOwnNameID
+    private var nextOwnID = Deity.firstOwnNameID
     private var pending: [(deityID: Int64, templeID: Int64)] = []
     private let insertDeity: Statement
     private let deleteLink: Statement
@@ -53,8 +50,8 @@ final class DeityLinker {
         known = [:]
         linked = [:]
         ownNames = [:]
-        nextOwnID = Self.firstOwnNameID
-        let all = try connection.prepare("SELECT id, name FROM deity WHERE id >= \(Self.firstOwnNameID)")
+        nextOwnID = Deity.firstOwnNameID
+        let all = try connection.prepare("SELECT id, name FROM deity WHERE id >= \(Deity.firstOwnNameID)")
         while try all.step() {
             ownNames[DeityKey.key(all.text(1))] = all.integer(0)
             nextOwnID = max(nextOwnID, all.integer(0) + 1)
@@ -121,7 +118,7 @@ final class DeityLinker {
         try flush()
         try connection.execute(
             """
-            DELETE FROM deity WHERE id >= \(Self.firstOwnNameID)
+            DELETE FROM deity WHERE id >= \(Deity.firstOwnNameID)
                 AND NOT EXISTS (SELECT 1 FROM deity_temple WHERE deity_id = deity.id)
             """)
         if connection.changedRows > 0 { try forgetNewDeities() }

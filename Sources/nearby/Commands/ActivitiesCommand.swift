@@ -71,12 +71,12 @@ enum ActivitiesCommand {
     private static func table(_ activities: [DatedActivity], _ console: Console) -> String {
         guard !activities.isEmpty else { return "" }
         let rows = activities.map { dated in
-            let activity = dated.hosted.activity
+            let activity = dated.activity
             return [
                 dated.occurrence?.start.description ?? "announced",
                 dated.occurrence.map(\.lunarText) ?? activity.usual ?? "",
                 dated.countdownDays.map(EventText.countdown) ?? "", activity.title,
-                dated.hosted.hosts.map(\.name).joined(separator: "、"),
+                dated.host?.name ?? "",
                 dated.distance.map(DistanceText.text) ?? "", activity.place ?? "",
             ]
         }

@@ -48,6 +48,7 @@ enum DeityCommand {
         if !deity.aliases.isEmpty { facts.append(("also", deity.aliases.joined(separator: "、"))) }
         if !deity.romanized.isEmpty { facts.append(("in Latin", deity.romanized.joined(separator: ", "))) }
         if let role = deity.role { facts.append(("looks after", role)) }
+        if let description = deity.description { facts.append(("about", description)) }
         if let notes = deity.worshipNotes { facts.append(("worship", notes)) }
         for event in events { facts.append(("day", EventText.line(event))) }
         if let note = deity.daysNote { facts.append(("days", note)) }

@@ -13,6 +13,8 @@ enum EventText {
         // Today, or going on since a day before.
         case 0: "now"
         case 1: "tomorrow"
+        case -1: "yesterday"
+        case ..<0: "\(-days) days ago"
         default: "in \(days) days"
         }
     }

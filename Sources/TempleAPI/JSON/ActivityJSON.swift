@@ -1,0 +1,42 @@
+internal import Geodesy
+internal import TempleCalendar
+internal import TempleModel
+
+/// Activities in the mobile app's JSON.
+enum ActivityJSON {
+    static func members(of dated: DatedActivity, to json: inout JSONWriter) {
+        let activity = dated.activity
+        let span = dated.span
+        json.member("id", dated.id)
+        json.member("temple_id", dated.host?.templeID)
+        json.member("event_id", activity.eventID)
+        json.member("title", activity.title)
+        json.member("start_at", span?.start.rfc3339)
+        json.member("end_at", span?.end.rfc3339)
+        json.member("description", activity.description)
+        json.member("temple", dated.host, temple)
+        json.member("time", activity.time)
+        if let occurrence = dated.occurrence {
+            CalendarJSON.lunar(occurrence, to: &json)
+        } else {
+            json.key("lunar")
+            json.null()
+        }
+        json.member("countdown_days", dated.countdownDays.map(Int64.init))
+        json.member("place", activity.place)
+        // Where the date is chosen anew each time, when it usually is and who says so, instead of a guess.
+        json.member("announced", activity.recurrence.rule == .announced)
+        json.member("every_years", Int64(activity.announcedEveryYears ?? activity.recurrence.everyYears))
+        json.member("usual", activity.usual)
+        json.member("note", activity.note)
+        json.member("source", activity.source)
+        json.member("distance", dated.distance?.kilometers, places: 3)
+    }
+
+    private static func temple(_ host: HostedActivity.Host, to json: inout JSONWriter) {
+        json.member("name", host.name)
+        json.member("address", host.address)
+        json.member("lat", host.coordinate.latitude, places: DecimalText.degreePlaces)
+        json.member("lng", host.coordinate.longitude, places: DecimalText.degreePlaces)
+    }
+}

@@ -1,0 +1,80 @@
+internal import Foundation
+
+/// What is asked of the lunar calendar: `{"lunar":{"year":2025,"month":3,"day":23,"isLeap":false}}`, or an array of such
+/// days for a batch. `isLeap` and `year` may be left out, and `year` may stand beside `lunar` for all days.
+struct LunarQuestion: Decodable {
+    let days: [Day]
+    let isBatch: Bool
+
+    struct Day: Decodable {
+        /// The one lunar year that is asked about.
+        var year: Int?
+        let month: Int
+        let day: Int
+        let isLeap: Bool
+
+        private enum Key: String, CodingKey, CaseIterable {
+            case year, month, day, isLeap
+        }
+
+        init(year: Int?, month: Int, day: Int, isLeap: Bool) {
+            self.year = year
+            self.month = month
+            self.day = day
+            self.isLeap = isLeap
+        }
+
+        init(from decoder: any Decoder) throws {
+            try AnyKey.refuseUnknown(decoder, known: Key.allCases.map(\.rawValue))
+            let fields = try decoder.container(keyedBy: Key.self)
+            year = try fields.decodeIfPresent(Int.self, forKey: .year)
+            month = try fields.decode(Int.self, forKey: .month)
+            day = try fields.decode(Int.self, forKey: .day)
+            isLeap = try fields.decodeIfPresent(Bool.self, forKey: .isLeap) ?? false
+        }
+    }
+
+    private enum Key: String, CodingKey, CaseIterable {
+        case lunar, year
+    }
+
+    /// A misspelt `isLeap` would be answered with another day than the one asked for.
+    private struct AnyKey: CodingKey {
+        let stringValue: String
+        let intValue: Int? = nil
+
+        init(stringValue: String) { self.stringValue = stringValue }
+
+        init?(intValue: Int) { nil }
+
+        static func refuseUnknown(_ decoder: any Decoder, known: [String]) throws {
+            let fields = try decoder.container(keyedBy: AnyKey.self)
+            if let unknown = fields.allKeys.first(where: { !known.contains($0.stringValue) }) {
+                throw DecodingError.dataCorruptedError(forKey: unknown, in: fields, debugDescription: "unknown member")
+            }
+        }
+    }
+
+    /// The year beside `lunar`, also where no day is asked for.
+    let commonYear: Int?
+
+    init(from decoder: any Decoder) throws {
+        try AnyKey.refuseUnknown(decoder, known: Key.allCases.map(\.rawValue))
+        let fields = try decoder.container(keyedBy: Key.self)
+        let year = try fields.decodeIfPresent(Int.self, forKey: .year)
+        isBatch = (try? fields.nestedUnkeyedContainer(forKey: .lunar)) != nil
+        let written =
+            isBatch ? try fields.decode([Day].self, forKey: .lunar) : [try fields.decode(Day.self, forKey: .lunar)]
+        commonYear = year
+        days = try written.map { day in
+            guard let year else { return day }
+            guard day.year ?? year == year else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .year, in: fields, debugDescription: "another year than the day's own")
+            }
+            var day = day
+            day.year = year
+            return day
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import HTTPModel
+import Testing
+
+extension Asking {
+    /// Asks an API of a store that has one of each thing.
+    static func aboutOneOfEach() throws -> Asking {
+        let asking = Asking()
+        asking.store.temples = [try FakeStore.lukang()]
+        asking.store.almanac = try FakeStore.smallAlmanac()
+        return asking
+    }
+
+    func object(_ target: String, status: Int = 200) throws -> [String: Any] {
+        try object(try get(target), status: status)
+    }
+
+    func object(_ response: Response, status: Int = 200) throws -> [String: Any] {
+        #expect(response.status == status)
+        return try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+    }
+
+    func array(_ target: String) throws -> [[String: Any]] {
+        let response = try get(target)
+        #expect(response.status == 200, "\(target)")
+        return try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [[String: Any]])
+    }
+}
