@@ -137,8 +137,8 @@ struct Parameter: Sendable {
         case .sort:
             Parameter(
                 "sort", .choice(TempleQuery.Order.allCases.map(\.rawValue)),
-                "What comes first: distance goes only with a point, name only without one.",
-                default: "distance, or name without a point")
+                "What comes first: distance goes only with a point, and name, which is then the default, only without one.",
+                default: "distance")
         case .date: date
         case .cursor:
             Parameter(

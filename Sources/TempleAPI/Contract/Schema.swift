@@ -75,7 +75,7 @@ indirect enum Schema: Sendable {
             json.member("format", "date")
             json.member("pattern", Self.askedDayPattern)
         case .moment:
-            json.member("type", "string")
+            type("string")
             json.member("format", "date-time")
         case .choice(let values):
             type("string")
