@@ -1,0 +1,194 @@
+import Foundation
+
+// The app's types, written from its contract alone: every member that the contract names and no other. A member is never
+// missing; one that the contract marks may be null. What an answer has beyond them a client does not see.
+
+/// A member that may be null and is never missing.
+struct Nullable<Value: Decodable>: Decodable {
+    let value: Value?
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        value = container.decodeNil() ? nil : try container.decode(Value.self)
+    }
+}
+
+/// A day as YYYY-MM-DD.
+struct Day: Decodable, Hashable, Comparable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        text = try container.decode(String.self)
+        let style = Date.ISO8601FormatStyle().year().month().day()
+        guard text.count == 10, (try? style.parse(text)) != nil else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is no day")
+        }
+    }
+
+    static func < (left: Day, right: Day) -> Bool { left.text < right.text }
+}
+
+/// A time as RFC 3339 has it, with its offset.
+struct Moment: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        text = try container.decode(String.self)
+        guard (try? Date.ISO8601FormatStyle(timeZone: .gmt).parse(text)) != nil, text.contains("T"),
+            text.hasSuffix("Z") || text.dropLast(3).last.map({ $0.isNumber }) == true && text.dropLast(2).last == ":"
+        else { throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is no time") }
+    }
+}
+
+enum App {
+    struct Lunar: Codable, Equatable {
+        let month: Int
+        let day: Int
+        let isLeap: Bool
+    }
+
+    enum EventType: String, Decodable {
+        case festival, deity, custom
+    }
+
+    struct Event: Decodable {
+        let id: Int
+        let type: EventType
+        let title: String
+        let lunar: Nullable<Lunar>
+        let solar_date: Day
+        let description: Nullable<String>
+        let cover_url: Nullable<String>
+        let countdown_days: Int
+    }
+
+    /// What the detail of an event adds.
+    struct EventDetail: Decodable {
+        let deity_role: Nullable<String>
+        let worship_notes: Nullable<String>
+        let solar_dates: [Day]
+        let deity_id: Nullable<Int>
+    }
+
+    struct Deity: Decodable {
+        let id: Int
+        let type: EventType
+        let title: String
+        let lunar: Nullable<Lunar>
+        let solar_date: Nullable<Day>
+        let countdown_days: Nullable<Int>
+        let description: Nullable<String>
+        let cover_url: Nullable<String>
+        let deity_role: Nullable<String>
+        let worship_notes: Nullable<String>
+        let aliases: [String]
+        let event_ids: [Int]
+    }
+
+    struct Group: Decodable {
+        let id: Int
+        let name: String
+        let description: Nullable<String>
+        let enabled: Bool
+        let video_url: Nullable<String>
+        let created_at: Moment
+    }
+
+    struct GroupItems: Decodable {
+        struct LunarDay: Decodable {
+            let month: Int
+            let day: Int
+        }
+
+        struct Deity: Decodable {
+            let id: Int
+            let deity_id: Int
+            let title: String
+            let lunar: LunarDay
+            let solar_date: Day
+        }
+
+        struct DeityWithoutDay: Decodable {
+            let id: Int
+            let title: String
+        }
+
+        struct Festival: Decodable {
+            let id: Int
+            let title: String
+            let lunar: Nullable<LunarDay>
+            let solar_date: Day
+        }
+
+        let deities: [Deity]
+        let deities_without_day: [DeityWithoutDay]
+        let festivals: [Festival]
+    }
+
+    struct Temple: Decodable {
+        struct SpecialEvent: Decodable {
+            let title: String
+            let date: Day
+            let time: Nullable<String>
+        }
+
+        let id: Int
+        let name: String
+        let address: String
+        let lat: Double
+        let lng: Double
+        let main_deity: String
+        let rating: Nullable<Double>
+        let distance: Nullable<Double>
+        let open_time: Nullable<String>
+        let phone: Nullable<String>
+        let special_event: Nullable<SpecialEvent>
+    }
+
+    /// What a temple in full adds.
+    struct TempleDetail: Decodable {
+        let introduction: Nullable<String>
+        let features: Nullable<String>
+        let transportation: Nullable<String>
+        let worship_tips: Nullable<String>
+    }
+
+    struct Activity: Decodable {
+        let id: Int
+        let temple_id: Nullable<Int>
+        let event_id: Nullable<Int>
+        let title: String
+        let start_at: Nullable<Moment>
+        let end_at: Nullable<Moment>
+        let description: Nullable<String>
+    }
+
+    struct LunarRequest: Encodable {
+        struct Day: Encodable {
+            var year: Int?
+            let month: Int
+            let day: Int
+            var isLeap: Bool?
+        }
+
+        let lunar: Day
+    }
+
+    struct LunarBatchRequest: Encodable {
+        let lunar: [LunarRequest.Day]
+    }
+
+    struct LunarAnswer: Decodable {
+        struct Result: Decodable {
+            let lunar: Lunar
+            let solar_dates: [Day]
+            let clamped_dates: [Day]
+        }
+
+        let solar_dates: [Day]
+        let clamped_dates: [Day]
+        let results: Nullable<[Result]>
+    }
+}
