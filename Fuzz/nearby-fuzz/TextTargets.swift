@@ -47,12 +47,18 @@ enum TextTargets {
         let texts = TempleQueryText(
             latitude: line(0), longitude: line(1), radius: line(2), minimumRadius: line(3), bounds: line(4),
             deity: line(5), text: line(6), openNow: line(7), minimumRating: line(8), expands: line(9), limit: line(10),
-            withinDays: line(11), order: line(12), date: line(13), cursor: line(14))
+            withinDays: line(11), order: line(12), date: line(13), cursor: line(14), ids: line(15), county: line(16),
+            religion: line(17))
         let now = TaiwanTime(day: CivilDay(dayNumber: 20_777), minute: 600)
         for radiusUnits in [false, true] {
             guard let query = try? TempleQuery(parsing: texts, radiusUnits: radiusUnits, now: now) else { continue }
             require((1...100).contains(query.limit), "\(query.limit)")
-            require(abs(query.center.latitude) <= 90 && abs(query.center.longitude) <= 180, "\(query.center)")
+            if let center = query.center {
+                require(abs(center.latitude) <= 90 && abs(center.longitude) <= 180, "\(center)")
+            } else {
+                require(query.filter.needsNoPoint && query.order != .distance, "\(query)")
+            }
+            require(query.filter.ids.map { (1...100).contains($0.count) } ?? true, "\(query)")
             require(query.radius.kilometers > 0 && query.radius.kilometers <= 500, "\(query.radius)")
         }
     }
