@@ -54,6 +54,26 @@ struct ServeFaultTests {
         #expect(try service.get("/metrics").body.contains("nearby_database_up 0\n"), sourceLocation: place)
     }
 
+    /// One source's record that nobody can read is no damage: its temple is shown, all others are, and the service is ready.
+    @Test func aRecordThatCannotBeReadIsNoDamage() throws {
+        let files = URL(fileURLWithPath: program.path("two.csv"))
+        try Data("source_id,name,lat,lng\n1,大甲鎮瀾宮,24.34535,120.62361\n".utf8).write(to: files)
+        let joined = try program.run("import", files.path, "--source", "t", "--database", database)
+        #expect(joined.output.contains("1 joined"))
+        let other = try Connection(path: database, mode: .readWrite, spatial: false)
+        try other.execute("UPDATE temple_source SET record = '{\"form\":7}' WHERE source = 't'")
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        let found = try Program.temples(
+            try program.run("find", "大甲鎮瀾宮", "--database", database).output)
+        let id = try #require(found.first?["id"] as? Int)
+        #expect(try statuses(service, "/api/temples/\(id)") == [200])
+        #expect(try service.get("/api/temples/\(id)").body.contains("\"sources\":[]"))
+        try expectServing(service)
+        let exported = try program.run("export", "--database", database)
+        #expect(exported.status == 70 && exported.error.contains("the stored record t 1 cannot be read"))
+    }
+
     @Test func aDatabaseThatIsGoneIsNotServedUntilItIsBack() throws {
         let service = try Service(program, "--database", database)
         defer { service.stop() }
@@ -284,25 +304,5 @@ private final class Load: Sendable {
     func waitUntilEnded() -> [String] {
         wait { $0.running == 0 }
         return state.withLock { $0.running == 0 ? $0.failures : $0.failures + ["still running"] }
-    }
-
-    /// One source's record that nobody can read is no damage: its temple is shown, all others are, and the service is ready.
-    @Test func aRecordThatCannotBeReadIsNoDamage() throws {
-        let files = URL(fileURLWithPath: program.path("two.csv"))
-        try Data("source_id,name,lat,lng\n1,大甲鎮瀾宮,24.34535,120.62361\n".utf8).write(to: files)
-        let joined = try program.run("import", files.path, "--source", "t", "--database", database)
-        #expect(joined.output.contains("1 joined"))
-        let other = try Connection(path: database, mode: .readWrite, spatial: false)
-        try other.execute("UPDATE temple_source SET record = '{\"form\":7}' WHERE source = 't'")
-        let service = try Service(program, "--database", database)
-        defer { service.stop() }
-        let found = try Program.temples(
-            try program.run("find", "大甲鎮瀾宮", "--database", database).output)
-        let id = try #require(found.first?["id"] as? Int)
-        #expect(try statuses(service, "/api/temples/\(id)") == [200])
-        #expect(try service.get("/api/temples/\(id)").body.contains("\"sources\":[]"))
-        try expectServing(service)
-        let exported = try program.run("export", "--database", database)
-        #expect(exported.status == 70 && exported.error.contains("the stored record t 1 cannot be read"))
     }
 }
