@@ -10,28 +10,11 @@ internal import TempleModel
 /// come can be nearer than the last one kept. In an order that the walk does not know every temple within the radius is
 /// read.
 struct NearestPage {
-    /// What temples are ranked by.
-    private struct Rank: Comparable {
-        /// What the order puts before the distance, least first: the same for all where it is the distance itself.
-        let lead: Double
-        let meters: Double
-        let id: Int64
-
-        static func < (left: Rank, right: Rank) -> Bool {
-            (left.lead, left.meters, left.id) < (right.lead, right.meters, right.id)
-        }
-    }
-
     /// A temple of the page.
-    private struct Kept {
-        enum Known {
-            case temple(Temple)
-            /// The number of its place: the temple is read when the page is made.
-            case place(Int)
-        }
-
-        let rank: Rank
-        let known: Known
+    private enum Known {
+        case temple(Temple)
+        /// The number of its place: the temple is read when the page is made.
+        case place(Int)
     }
 
     private let query: TempleQuery
@@ -44,10 +27,7 @@ struct NearestPage {
     private let after: Rank?
     private var filter: TempleFilter
     private let openNow: OpenNow?
-    /// Sorted, and at most one more than asked; in an order that a walk does not know only once all rows are read.
-    private var kept: [Kept] = []
-    /// The rank that a temple has to beat, once there are enough.
-    private var worst: Rank?
+    private var kept: TopRanked<Known>
 
     /// Where nothing is known to come, after everything that is.
     private static let never = Int(Int32.max)
@@ -69,10 +49,8 @@ struct NearestPage {
         self.almanac = almanac
         bound = query.center.map { DistanceBound(from: $0) }
         after = query.after.map { Rank(lead: Self.lead($0.lead), meters: $0.meters, id: $0.id) }
-        kept.reserveCapacity(min(query.limit, 1000) + 2)
+        kept = TopRanked(limit: query.limit)
     }
-
-    private var isFull: Bool { kept.count > query.limit }
 
     private static func lead(_ lead: PageCursor.Lead) -> Double {
         switch lead {
@@ -104,7 +82,7 @@ struct NearestPage {
             }
             try offer(row, at: there)
         }
-        if query.order != .distance { sort() }
+        if query.order != .distance { kept.sort() }
     }
 
     private mutating func offer(_ row: TempleRow, at there: Coordinate) throws {
@@ -115,12 +93,12 @@ struct NearestPage {
             rank = found
         } else {
             let lead = lead(row)
-            if let worst, lead > worst.lead { return }
+            if let worst = kept.worst, lead > worst.lead { return }
             guard let found = self.rank(row.id, at: there, lead: lead), filter.accepts(row, openNow) else { return }
             rank = found
         }
-        let temple = Kept(rank: rank, known: .temple(try row.temple()))
-        if query.order == .distance { insert(temple) } else { gather(temple) }
+        let temple = Known.temple(try row.temple())
+        if query.order == .distance { kept.insert(temple, rank) } else { kept.gather(temple, rank) }
     }
 
     /// What the order puts before the distance of a temple.
@@ -149,7 +127,7 @@ struct NearestPage {
             rowsRead += 1
             let place = index.places[number]
             let lead = lead(ofPlace: number, in: index, walk)
-            if query.order != .name, let worst, lead >= worst.lead {
+            if query.order != .name, let worst = kept.worst, lead >= worst.lead {
                 // Of those to come in an order that the walk does not know, one may yet lead.
                 let mayStop = query.order != .rating
                 if lead > worst.lead {
@@ -162,19 +140,19 @@ struct NearestPage {
                 case .isFarther, .allAreFarther: continue
                 }
             }
-            guard let one = try kept(number, in: index, lead: lead, reader) else { continue }
-            if isInOrderOfWalk { insert(one) } else { gather(one) }
+            guard let (temple, rank) = try judge(number, in: index, lead: lead, reader) else { continue }
+            if isInOrderOfWalk { kept.insert(temple, rank) } else { kept.gather(temple, rank) }
         }
-        if !isInOrderOfWalk { sort() }
+        if !isInOrderOfWalk { kept.sort() }
     }
 
     /// Whether a walk's order is nearly the query's.
     private var isInOrderOfWalk: Bool { query.order == .distance || query.order == .date && query.center != nil }
 
     /// A place's temple with its rank; nil where it does not answer, or comes after all that are kept.
-    private mutating func kept(
+    private mutating func judge(
         _ number: Int, in index: PlaceIndex, lead: Double, _ reader: TempleReader
-    ) throws -> Kept? {
+    ) throws -> (Known, Rank)? {
         let place = index.places[number]
         let needsTemple = filter.needsTemple || query.center == nil
         // Cheaper than the geodesic.
@@ -182,17 +160,17 @@ struct NearestPage {
         if let temple, !filter.accepts(temple, openNow) { return nil }
         if query.center != nil {
             guard let rank = rank(place.id, at: place.position, lead: lead) else { return nil }
-            guard needsTemple, temple == nil else { return Kept(rank: rank, known: .place(number)) }
+            guard needsTemple, temple == nil else { return (.place(number), rank) }
             guard let row = try reader.row(place.id), filter.accepts(row, openNow) else { return nil }
-            return Kept(rank: rank, known: .temple(try row.temple()))
+            return (.temple(try row.temple()), rank)
         }
         if let temple {
-            return rank(temple, id: place.id, lead: lead).map { Kept(rank: $0, known: .place(number)) }
+            return rank(temple, id: place.id, lead: lead).map { (.place(number), $0) }
         }
         guard let row = try reader.row(place.id), filter.accepts(row, openNow),
             let rank = rank(row, id: place.id, lead: lead)
         else { return nil }
-        return Kept(rank: rank, known: .temple(try row.temple()))
+        return (.temple(try row.temple()), rank)
     }
 
     private func lead(ofPlace number: Int, in index: PlaceIndex, _ walk: PlaceWalk) -> Double {
@@ -217,7 +195,7 @@ struct NearestPage {
     }
 
     private func standing(of there: Coordinate) -> Standing {
-        guard let worst, let bound else { return .mayBeKept }
+        guard let worst = kept.worst, let bound else { return .mayBeKept }
         let haversine = bound.haversine(toLatitude: there.latitude, longitude: there.longitude)
         let atLeast = DistanceBound.distance(ofHaversine: haversine).meters
         if atLeast - DistanceBound.indexRoundingMeters > worst.meters { return .allAreFarther }
@@ -244,46 +222,24 @@ struct NearestPage {
     /// The rank, unless it is of an earlier page or after all that are kept.
     private func placed(_ rank: Rank) -> Rank? {
         if let after, rank <= after { return nil }
-        if let worst, rank >= worst { return nil }
+        if let worst = kept.worst, rank >= worst { return nil }
         return rank
-    }
-
-    /// Keeps a temple that comes nearly in order, so that its place is nearly always at the end.
-    private mutating func insert(_ temple: Kept) {
-        var place = kept.endIndex
-        while place > 0, temple.rank < kept[place - 1].rank { place -= 1 }
-        kept.insert(temple, at: place)
-        if kept.count > query.limit + 1 { kept.removeLast() }
-        if isFull { worst = kept.last?.rank }
-    }
-
-    /// Keeps a temple that comes in no order: they are sorted now and then.
-    private mutating func gather(_ temple: Kept) {
-        kept.append(temple)
-        if kept.count > 2 * (query.limit + 1) { sort() }
-    }
-
-    private mutating func sort() {
-        kept.sort { $0.rank < $1.rank }
-        guard isFull else { return }
-        kept.removeSubrange((query.limit + 1)...)
-        worst = kept.last?.rank
     }
 
     // MARK: The page
 
-    var isEmpty: Bool { kept.isEmpty }
+    var isEmpty: Bool { kept.entries.isEmpty }
 
     /// The page, each temple with the deity that answers the query's and with what comes next.
     ///
     /// - Parameter memory: has the places that were read, if any were.
     func page(deity: DeityMatch?, _ memory: SearchMemory) throws -> TemplePage {
-        let next = isFull ? cursor(after: kept[query.limit - 1]) : nil
+        let next = kept.isFull ? cursor(after: kept.entries[query.limit - 1].rank) : nil
         var matches: [TempleMatch] = []
-        matches.reserveCapacity(min(query.limit, kept.count))
-        for one in kept.prefix(query.limit) {
+        matches.reserveCapacity(min(query.limit, kept.entries.count))
+        for one in kept.entries.prefix(query.limit) {
             // Not there only where the file is damaged.
-            guard let temple = try temple(one.known, memory) else { continue }
+            guard let temple = try temple(one.element, memory) else { continue }
             matches.append(
                 TempleMatch(
                     temple: temple, distance: query.center == nil ? nil : Distance(meters: one.rank.meters),
@@ -301,21 +257,21 @@ struct NearestPage {
         return filter.nameFit(ofRank: Int(query.order == .name ? rank.lead : rank.meters))
     }
 
-    private func temple(_ known: Kept.Known, _ memory: SearchMemory) throws -> Temple? {
+    private func temple(_ known: Known, _ memory: SearchMemory) throws -> Temple? {
         switch known {
         case .temple(let temple): temple
         case .place(let number): try memory.places.flatMap { try memory.temple(number, in: $0) }
         }
     }
 
-    private func cursor(after last: Kept) -> PageCursor {
+    private func cursor(after last: Rank) -> PageCursor {
         let lead: PageCursor.Lead =
             switch query.order {
             case .distance: .none
-            case .date: .day(Int(last.rank.lead))
-            case .rating: .rating(last.rank.lead > 0 ? nil : -last.rank.lead)
-            case .name: .name(Int(last.rank.lead))
+            case .date: .day(Int(last.lead))
+            case .rating: .rating(last.lead > 0 ? nil : -last.lead)
+            case .name: .name(Int(last.lead))
             }
-        return PageCursor(meters: last.rank.meters, id: last.rank.id, lead: lead)
+        return PageCursor(meters: last.meters, id: last.id, lead: lead)
     }
 }
