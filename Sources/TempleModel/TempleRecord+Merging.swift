@@ -44,7 +44,9 @@ extension TempleRecord {
         var merged = self
         merged.carried = stored.carried
         merged.hasOwnID = stored.hasOwnID
-        if !carried.contains(.sameAs) { merged.sameAs = stored.sameAs }
+        // Former keys of the row itself are no file's to forget.
+        let former = stored.sameAs.filter { $0.source == key.source && !sameAs.contains($0) }
+        merged.sameAs = carried.contains(.sameAs) ? sameAs + former : stored.sameAs
         if !carried.contains(.officialName) { merged.officialName = stored.officialName }
         if !carried.contains(.aliases) { merged.aliases = stored.aliases }
         if !carried.contains(.englishName) { merged.englishName = stored.englishName }

@@ -1,4 +1,5 @@
 internal import SpatialSQLite
+internal import TempleMatching
 public import TempleModel
 
 /// The writing of records inside one transaction.
@@ -14,6 +15,8 @@ public final class ImportSession {
         case ambiguous(templeIDs: [Int64])
         /// It is an activity at no temple that is stored, and was left out.
         case noTemple
+        /// It may be of a stored temple; ``decide(_:)`` says of which, when all records are in.
+        case undecided
     }
 
     public private(set) var counts = WriteCounts()
@@ -25,9 +28,13 @@ public final class ImportSession {
     private let book: TempleBook
     private let matcher: TempleMatcher
     private let activities: ActivityBook
-    /// The temples of each source that the file has, where those are to be removed that it has not.
-    private var listed: [String: Set<Int64>]?
-    /// The activities of each feed that the file has, in the same case.
+    private var undecided = MatchTable()
+    /// The temples of each source that rows of the file are known to be of: two rows are never one temple.
+    private var held: [String: TempleSet] = [:]
+    /// How many rows each source has in the file, and how many of them became temples beside others of like name.
+    private var rows: [String: (all: Int, twins: Int)] = [:]
+    private let replaces: Bool
+    /// The activities of each feed that the file has, where those are to be removed that it has not.
     private var listedActivities: [String: Set<String>] = [:]
 
     init(connection: Connection, linker: DeityLinker, options: WriteOptions) throws {
@@ -38,54 +45,95 @@ public final class ImportSession {
         book = try TempleBook(connection: connection, linker: linker, positions: positions, log: log)
         matcher = try TempleMatcher(connection: connection, positions: positions, book: book)
         activities = try ActivityBook(connection: connection, positions: positions, log: log)
-        listed = options.replaces ? [:] : nil
+        replaces = options.replaces
     }
 
     /// Writes a record under its source's key: a new temple, a changed one, one that other sources know already, or
-    /// nothing to do.
+    /// nothing to do. One that may be of a stored temple waits for ``decide(_:)``.
     ///
     /// What the record's source has no place for (`TempleRecord.carried`) stays as it is stored.
+    ///
+    /// - Parameter tag: what the caller knows the record by, such as its line.
     @discardableResult
-    public func upsert(_ record: TempleRecord) throws -> Outcome { try upsert(record, displacing: true) }
-
-    private func upsert(_ record: TempleRecord, displacing: Bool) throws -> Outcome {
+    public func upsert(_ record: TempleRecord, tag: Int = 0) throws -> Outcome {
+        let source = record.key.source
+        rows[source, default: (0, 0)].all += 1
         // Where the source is new, a key is nearly always new too, and is only looked for when it turns out not to be.
-        let isNewSource = book.isNewSource(record.key.source)
-        if !isNewSource, let stored = try book.find(record.key) { return try update(stored, with: record) }
-        if let id = try book.temple(namedBy: record) { return try join(record.withoutEmptyExtras, to: id) }
-        let match = try matcher.match(record, displacing: displacing)
+        if !book.isNewSource(source), let stored = try book.find(record.key) { return try update(stored, with: record) }
         let record = record.withoutEmptyExtras
-        switch match {
-        case .known(let stored):
-            return try update(stored, with: record)
-        case .temple(let id, let fit, let holder):
-            if isNewSource, let stored = try book.find(record.key) { return try update(stored, with: record) }
-            let displaced = try holder.flatMap { try book.find($0)?.record }
-            if let displaced { try book.remove(displaced.key) }
-            matcher.noteJoined(record.key.source, to: id, fit)
-            _ = try join(record, to: id)
-            if let displaced {
-                counts.joined -= 1
-                _ = try upsert(displaced, displacing: false)
+        if let id = try book.temple(namedBy: record) {
+            guard let ownKey = try book.key(of: source, templeID: id) else { return try join(record, to: id) }
+            // A former key of a row that the source has under another one, unless the file has both.
+            let same = TempleMatcher.Candidate(templeID: id, fit: MatchFit(score: 10, meters: 0), ownKey: ownKey)
+            undecided.append(MatchTable.Row(record: record, candidates: [same], tag: tag))
+            return .undecided
+        }
+        let near = try matcher.surroundings(of: record) { held[source]?.contains($0) ?? false }
+        guard near.candidates.isEmpty else {
+            undecided.append(MatchTable.Row(record: record, candidates: near.candidates, tag: tag))
+            return .undecided
+        }
+        if near.hasTwin { rows[source]?.twins += 1 }
+        return try add(record)
+    }
+
+    /// Decides of which temples the records are that may be of several, best pairs first.
+    ///
+    /// - Parameter told: each of these records, its tag and what became of it.
+    public func decide(_ told: (TempleRecord, _ tag: Int, Outcome) -> Void = { _, _, _ in }) throws {
+        let table = undecided
+        undecided = MatchTable()
+        guard !table.isEmpty else { return }
+        let decisions = table.decide { source, id in held[source]?.contains(id) ?? false }
+        // Those that are of a temple first: what is left of the keys that they had is then free.
+        for (row, decision) in zip(table.rows, decisions) {
+            guard case .temple(let candidate) = decision else { continue }
+            told(row.record, row.tag, try settle(row.record, candidate))
+        }
+        for (row, decision) in zip(table.rows, decisions) {
+            if case .temple = decision { continue }
+            try book.forget(named: row.record.key)
+            rows[row.record.key.source]?.twins += 1
+            let outcome = try add(row.record)
+            if case .ambiguous(let ids) = decision {
+                told(row.record, row.tag, .ambiguous(templeIDs: ids))
+            } else {
+                told(row.record, row.tag, outcome)
             }
-            return .joined
-        case .none, .ambiguous:
-            guard let id = try book.add(record) else {
-                // The second row with its key.
-                guard let stored = try book.find(record.key) else { return .unchanged }
-                return try update(stored, with: record)
-            }
-            matcher.noteNew(record.key.source)
-            listed?[record.key.source, default: []].insert(id)
-            counts.inserted += 1
-            if case .ambiguous(let ids) = match { return .ambiguous(templeIDs: ids) }
-            return .inserted
         }
     }
 
+    private func settle(_ record: TempleRecord, _ candidate: TempleMatcher.Candidate) throws -> Outcome {
+        guard let ownKey = candidate.ownKey, let stored = try book.find(ownKey) else {
+            // The second row with its key.
+            if let stored = try book.find(record.key) { return try update(stored, with: record) }
+            return try join(record, to: candidate.templeID)
+        }
+        // The id that says more stays, or comes; the other is remembered, so that its file is known again.
+        let keepsKey = !DerivedID.isOne(ownKey.id)
+        var renamed = record
+        renamed.key = keepsKey ? ownKey : record.key
+        let former = keepsKey ? record.key : ownKey
+        return try update(stored, with: renamed, alsoKnownAs: former)
+    }
+
+    private func add(_ record: TempleRecord) throws -> Outcome {
+        guard let id = try book.add(record) else {
+            // The second row with its key.
+            guard let stored = try book.find(record.key) else { return .unchanged }
+            return try update(stored, with: record)
+        }
+        matcher.noteNew(record.key.source)
+        hold(id, record.key.source)
+        counts.inserted += 1
+        return .inserted
+    }
+
+    private func hold(_ templeID: Int64, _ source: String) { held[source, default: TempleSet()].insert(templeID) }
+
     private func join(_ record: TempleRecord, to templeID: Int64) throws -> Outcome {
         try book.join(record, to: templeID)
-        listed?[record.key.source, default: []].insert(templeID)
+        hold(templeID, record.key.source)
         counts.joined += 1
         return .joined
     }
@@ -93,24 +141,25 @@ public final class ImportSession {
     /// Writes an activity under its feed's key, joined to the temple that it names or is at.
     @discardableResult
     public func upsert(_ record: ActivityRecord) throws -> Outcome {
-        if listed != nil { listedActivities[record.key.source, default: []].insert(record.key.id) }
+        if replaces { listedActivities[record.key.source, default: []].insert(record.key.id) }
+        try decide()
         try book.prepareLookups()
         let outcome = try activities.upsert(record)
         switch outcome {
         case .inserted: counts.inserted += 1
         case .updated: counts.updated += 1
         case .unchanged: counts.unchanged += 1
-        case .joined, .ambiguous, .noTemple: break
+        case .joined, .ambiguous, .noTemple, .undecided: break
         }
         return outcome
     }
 
     /// Says that the file has a temple whose row could not be read: it is not to be removed.
     public func keep(_ key: SourceKey) throws {
-        guard listed != nil else { return }
+        guard replaces else { return }
         listedActivities[key.source]?.insert(key.id)
         guard let stored = try book.find(key) else { return }
-        listed?[key.source, default: []].insert(stored.templeID)
+        hold(stored.templeID, key.source)
     }
 
     /// Removes what the sources of the file had before and do not list any more.
@@ -118,7 +167,9 @@ public final class ImportSession {
     /// - Parameter share: the largest part of a source's temples that may go, from 0 to 1.
     /// - Throws: ``TooManyRemovals`` where it would be more.
     public func removeUnlisted(atMost share: Double) throws {
-        for (source, temples) in (listed ?? [:]).sorted(by: { $0.key < $1.key }) {
+        guard replaces else { return }
+        try decide()
+        for (source, temples) in held.sorted(by: { $0.key < $1.key }) {
             let stored = try book.all(ofSource: source)
             let gone = stored.filter { !temples.contains($0.templeID) }
             try check(removals: gone.count, of: stored.count, in: source, atMost: share)
@@ -155,10 +206,16 @@ public final class ImportSession {
         public let stored: Int
     }
 
-    private func update(_ stored: StoredTemple, with record: TempleRecord) throws -> Outcome {
-        listed?[record.key.source, default: []].insert(stored.templeID)
+    /// - Parameter former: another key that the source has had for the same row; nil for none.
+    private func update(
+        _ stored: StoredTemple, with record: TempleRecord, alsoKnownAs former: SourceKey? = nil
+    ) throws -> Outcome {
+        hold(stored.templeID, record.key.source)
         var merged = record.completed(from: stored.record).withoutEmptyExtras
-        merged.key = stored.record.key
+        if former == nil { merged.key = stored.record.key }
+        merged.hasOwnID = !DerivedID.isOne(merged.key.id)
+        if let former, !merged.sameAs.contains(former) { merged.sameAs.append(former) }
+        merged.sameAs.removeAll { $0 == merged.key }
         guard merged != stored.record else {
             counts.unchanged += 1
             return .unchanged
@@ -168,8 +225,32 @@ public final class ImportSession {
         return .updated
     }
 
+    /// Refuses a file that would make many second entries of temples that are there.
+    ///
+    /// - Parameter share: the largest part of a source's rows that may become temples beside others of like name, from 0
+    ///   to 1; a few always may.
+    /// - Throws: ``TooManyTwins`` where it would be more.
+    public func refuseTwins(moreThan share: Double) throws {
+        try decide()
+        for (source, rows) in rows.sorted(by: { $0.key < $1.key })
+        where rows.twins > Self.fewTwins && Double(rows.twins) > share * Double(rows.all) {
+            throw TooManyTwins(source: source, twins: rows.twins, rows: rows.all)
+        }
+    }
+
+    private static let fewTwins = 10
+
+    /// An import that would make too many second entries of temples that are there.
+    public struct TooManyTwins: Error, Equatable, Sendable {
+        public let source: String
+        public let twins: Int
+        /// How many rows of the source the file has.
+        public let rows: Int
+    }
+
     /// What can only be worked out when all records are in.
     func finish() throws {
+        try decide()
         guard counts.changed > 0 else { return }
         try book.finish()
         try linker.removeUnusedDeities()

@@ -12,6 +12,7 @@ final class SourceRows {
     private let nameKey: Statement
     private let forgetNamed: Statement
     private let namedKeys: Statement
+    private let keyOfTemple: Statement
     private let claimKey: Statement
     private let deleteRow: Statement
     private let setRecord: Statement
@@ -43,6 +44,8 @@ final class SourceRows {
             """)
         forgetNamed = try connection.prepare(
             "DELETE FROM temple_source WHERE source = ?1 AND source_id = ?2 AND NOT said")
+        keyOfTemple = try connection.prepare(
+            "SELECT source_id FROM temple_source WHERE temple_id = ?1 AND source = ?2 AND said")
         namedKeys = try connection.prepare(
             "SELECT source, source_id FROM temple_source WHERE temple_id = ?1 AND NOT said")
         deleteRow = try connection.prepare("DELETE FROM temple_source WHERE source = ?1 AND source_id = ?2")
@@ -76,6 +79,23 @@ final class SourceRows {
         return try findTemple.step() ? findTemple.integer(0) : nil
     }
 
+    /// The row of a source that a temple has; nil where the source has said nothing of it.
+    func key(of source: String, templeID: Int64) throws(DatabaseError) -> SourceKey? {
+        try flush()
+        defer { keyOfTemple.reset() }
+        try keyOfTemple.bind(templeID, at: 1)
+        try keyOfTemple.bind(source, at: 2)
+        return try keyOfTemple.step() ? SourceKey(source: source, id: keyOfTemple.text(0)) : nil
+    }
+
+    /// Frees a key that only another record names.
+    func forget(named key: SourceKey) throws(DatabaseError) {
+        try flush()
+        try forgetNamed.bind(key.source, at: 1)
+        try forgetNamed.bind(key.id, at: 2)
+        try forgetNamed.run()
+    }
+
     /// Makes these, and no others, the keys of a temple that only other sources' records name. A key that is in use stays
     /// with its temple.
     func name(_ keys: [SourceKey], as templeID: Int64) throws(DatabaseError) {
@@ -85,9 +105,7 @@ final class SourceRows {
         while try namedKeys.step() { old.append(SourceKey(source: namedKeys.text(0), id: namedKeys.text(1))) }
         namedKeys.reset()
         for key in old where !keys.contains(key) {
-            try forgetNamed.bind(key.source, at: 1)
-            try forgetNamed.bind(key.id, at: 2)
-            try forgetNamed.run()
+            try forget(named: key)
         }
         for key in keys where !old.contains(key) {
             try nameKey.bind(key.source, at: 1)

@@ -46,6 +46,14 @@ final class TempleBook {
         return nil
     }
 
+    /// The row of a source that a temple has; nil where the source has said nothing of it.
+    func key(of source: String, templeID: Int64) throws -> SourceKey? {
+        try sources.key(of: source, templeID: templeID)
+    }
+
+    /// Frees a key that only another record names: its row is a temple of its own.
+    func forget(named key: SourceKey) throws(DatabaseError) { try sources.forget(named: key) }
+
     func all(ofSource source: String) throws(DatabaseError) -> [(id: String, templeID: Int64)] {
         try sources.all(ofSource: source)
     }
@@ -79,8 +87,15 @@ final class TempleBook {
 
     /// Puts a record in the place of what its source said before.
     func replace(_ stored: StoredTemple, by record: TempleRecord) throws {
-        try log?.noteTemple(record.key, id: stored.templeID, was: stored.record)
-        try set(record, of: stored)
+        guard record.key != stored.record.key else {
+            try log?.noteTemple(record.key, id: stored.templeID, was: stored.record)
+            return try set(record, of: stored)
+        }
+        // Under its new key beside the old one first: a temple without a record would be gone.
+        try log?.noteTemple(record.key, id: stored.templeID, was: nil)
+        try put(record, in: stored.templeID)
+        try log?.noteTemple(stored.record.key, id: stored.templeID, was: stored.record)
+        try drop(stored.record.key, from: stored.templeID)
     }
 
     /// Takes a source's record away, and the temple with its last one.

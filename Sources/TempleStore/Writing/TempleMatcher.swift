@@ -3,33 +3,42 @@ internal import SpatialSQLite
 internal import TempleMatching
 internal import TempleModel
 
-/// Finds the stored temple that a record is of when its key is not known: by name, address and distance.
+/// Finds the stored temples that a record may be of when its key is not known: by name, address and distance. Which of them
+/// it is of is decided when all rows of the file are known: ``MatchTable``.
 final class TempleMatcher {
-    enum Match {
-        /// What the record's own source has said of it under another derived id.
-        case known(StoredTemple)
-        /// A temple that only other sources know, or that a worse row of the same import holds, which is to give way.
-        case temple(Int64, MatchFit, holder: SourceKey?)
-        /// Several that it could be.
-        case ambiguous([Int64])
-        case none
+    /// A temple that a record may be of.
+    struct Candidate {
+        let templeID: Int64
+        let fit: MatchFit
+        /// The row of the record's own source that the temple has; nil where that source does not know it.
+        let ownKey: SourceKey?
+    }
+
+    /// What is near a record.
+    struct Surroundings {
+        var candidates: [Candidate] = []
+        /// Whether a temple of like name stands so near that the record is probably a second entry of it.
+        var hasTwin = false
     }
 
     /// How far two sources' positions of one temple may be apart.
     private static let reach = Distance(meters: MatchDecision<Int64>.reachMeters)
+    private static let twinMeters = 50.0
+    /// What an equal text of the address, and an equal position, add to the likeness of two rows of one source: they tell
+    /// twins apart that stand side by side.
+    private static let sameTextBonus = 0.06
+    private static let samePositionMeters = 0.5
 
     private let book: TempleBook
     private let positions: PositionIndex
     private let near: TemplesNear
     private let sourcesOfTemple: Statement
-    private let geodesic = Geodesic()
+    private let officialName: Statement
     /// Sources of temples that the index does not have yet.
     private var unindexed: Set<String> = []
     /// The source noted last, which is nearly always the next one too.
     private var lastNew: String?
-    /// How well the rows of this import fit the temples of others that they were joined to, by their own source.
-    private var joined: [String: [Int64: MatchFit]] = [:]
-    /// Temples from here on are of this import, and their rows are not told apart from one another by likeness.
+    /// Temples from here on are of this import.
     private let firstNewID: Int64
 
     init(connection: Connection, positions: PositionIndex, book: TempleBook) throws {
@@ -37,7 +46,8 @@ final class TempleMatcher {
         self.positions = positions
         near = try TemplesNear(connection: connection)
         sourcesOfTemple = try connection.prepare(
-            "SELECT source, source_id FROM temple_source WHERE temple_id = ?1 AND (said OR ?2)")
+            "SELECT source, source_id, said FROM temple_source WHERE temple_id = ?1")
+        officialName = try connection.prepare("SELECT official_name FROM temple WHERE id = ?1")
         firstNewID = book.nextID
     }
 
@@ -48,81 +58,79 @@ final class TempleMatcher {
         unindexed.insert(source)
     }
 
-    /// To be told of each temple that a row is joined to.
-    func noteJoined(_ source: String, to templeID: Int64, _ fit: MatchFit) {
-        joined[source, default: [:]][templeID] = fit
-    }
-
-    /// - Parameter displacing: whether a worse row of the same import may have to give way.
-    func match(_ record: TempleRecord, displacing: Bool) throws -> Match {
+    /// - Parameter isHeld: whether another row of the file is known to be of a temple.
+    func surroundings(of record: TempleRecord, isHeld: (Int64) -> Bool) throws -> Surroundings {
         let own = record.key.source
-        guard !record.hasOwnID || book.names.count > (book.names.contains(own) ? 1 : 0) else { return .none }
+        // In a database of this file alone there is nothing else to be like.
+        guard firstNewID > 1 || unindexed.contains(where: { $0 != own }) else { return Surroundings() }
         if unindexed.contains(where: { $0 != own }) {
             try positions.flush()
             unindexed = []
             lastNew = nil
         }
         try book.prepareLookups()
-        var candidates: [MatchCandidate<Int64>] = []
-        var derivedKeys: [Int64: SourceKey] = [:]
-        var holders: [Int64: SourceKey] = [:]
-        // Held by a row that is not worse, nor better either.
-        var equals: [Int64] = []
+        var found = Surroundings()
         let (name, address) = (TempleNameKey(record.name), record.address.flatMap { AddressKey($0) })
-        let fit = { MatchDecision<Int64>.fit(name: name, address: address, candidate: $0) }
-        for var candidate in try near.temples(within: Self.reach, of: record.coordinate)
-        where candidate.meters <= Self.reach.meters {
-            if let id = try ids(of: own, templeID: candidate.id, evenIfOnlyNamed: record.hasOwnID).first {
-                let key = SourceKey(source: own, id: id)
-                if let held = joined[own]?[candidate.id] {
-                    guard let free = try asOthersKnow(candidate.id, without: key, from: record.coordinate),
-                        let fit = fit(free), !MatchDecision<Int64>.isBetter(held, than: fit)
-                    else { continue }
-                    guard displacing, MatchDecision<Int64>.isBetter(fit, than: held) else {
-                        equals.append(candidate.id)
-                        continue
-                    }
-                    candidate = free
-                    holders[candidate.id] = key
-                } else {
-                    // Another temple of the same source, unless that knows its temples by what they are like.
-                    guard !record.hasOwnID, DerivedID.isOne(id), candidate.id < firstNewID else { continue }
-                    derivedKeys[candidate.id] = key
-                }
+        for stored in try near.temples(within: Self.reach, of: record.coordinate)
+        where stored.meters <= Self.reach.meters {
+            guard !isHeld(stored.id), let fit = try fit(name, address, stored) else { continue }
+            let keys = try keys(of: own, templeID: stored.id, evenIfOnlyNamed: record.hasOwnID)
+            if stored.id < firstNewID || keys.isEmpty, stored.meters <= Self.twinMeters { found.hasTwin = true }
+            guard let ownKey = keys.first else {
+                found.candidates.append(Candidate(templeID: stored.id, fit: fit, ownKey: nil))
+                continue
             }
-            candidates.append(candidate)
+            // Two ids of one source are two temples; a row without an id may be one that has one in another release.
+            guard stored.id < firstNewID, !record.hasOwnID || DerivedID.isOne(ownKey.id) else { continue }
+            let likeness = try likeness(of: record, name, address, to: ownKey, meters: stored.meters) ?? fit
+            found.candidates.append(Candidate(templeID: stored.id, fit: likeness, ownKey: ownKey))
         }
-        switch MatchDecision.decide(name: name, address: address, candidates: candidates) {
-        case .none: return equals.isEmpty ? .none : .ambiguous(equals)
-        case .ambiguous(let ids): return .ambiguous(ids)
-        case .one(let id):
-            if let key = derivedKeys[id], let stored = try book.find(key) { return .known(stored) }
-            guard let fit = candidates.first(where: { $0.id == id }).flatMap(fit) else { return .none }
-            return .temple(id, fit, holder: holders[id])
-        }
+        return found
     }
 
-    /// A temple as the sources say but for one; nil where no other knows it.
-    private func asOthersKnow(
-        _ templeID: Int64, without holder: SourceKey, from center: Coordinate
-    ) throws -> MatchCandidate<Int64>? {
-        let others = try book.records(ofTemple: templeID).filter { $0.key != holder }
-        guard let record = MergedTemple(others)?.record else { return nil }
-        return MatchCandidate(
-            id: templeID, name: record.name, address: record.address,
-            meters: geodesic.distance(from: center, to: record.coordinate).meters)
+    /// How well a record fits a temple, by the name that people know or the registered one.
+    private func fit(
+        _ name: TempleNameKey, _ address: AddressKey?, _ stored: MatchCandidate<Int64>
+    ) throws -> MatchFit? {
+        let fit = MatchDecision<Int64>.fit(name: name, address: address, candidate: stored)
+        if let fit, fit.score >= 1 { return fit }
+        defer { officialName.reset() }
+        try officialName.bind(stored.id, at: 1)
+        guard try officialName.step(), let official = officialName.optionalText(0) else { return fit }
+        let registered = MatchCandidate(
+            id: stored.id, name: TempleNameKey(official), address: stored.address, meters: stored.meters)
+        let other = MatchDecision<Int64>.fit(name: name, address: address, candidate: registered)
+        guard let fit, let other else { return fit ?? other }
+        return other.score > fit.score ? other : fit
+    }
+
+    /// How well a record fits another row of its own source.
+    private func likeness(
+        of record: TempleRecord, _ name: TempleNameKey, _ address: AddressKey?, to key: SourceKey, meters: Double
+    ) throws -> MatchFit? {
+        guard let stored = try book.find(key) else { return nil }
+        let candidate = MatchCandidate(
+            id: stored.templeID, name: stored.record.name, address: stored.record.address, meters: meters)
+        guard let fit = MatchDecision<Int64>.fit(name: name, address: address, candidate: candidate) else { return nil }
+        var score = fit.score
+        if let text = record.address, text == stored.record.address { score += Self.sameTextBonus }
+        if meters < Self.samePositionMeters { score += Self.sameTextBonus }
+        return MatchFit(score: score, meters: meters)
     }
 
     /// - Parameter evenIfOnlyNamed: whether a key counts that only another source's record names. For a row without an id
     ///   of its own it does not: nothing says that the row has another one.
-    private func ids(of source: String, templeID: Int64, evenIfOnlyNamed: Bool) throws -> [String] {
+    private func keys(of source: String, templeID: Int64, evenIfOnlyNamed: Bool) throws -> [SourceKey] {
         try sourcesOfTemple.bind(templeID, at: 1)
-        try sourcesOfTemple.bind(Int64(evenIfOnlyNamed ? 1 : 0), at: 2)
         defer { sourcesOfTemple.reset() }
-        var ids: [String] = []
+        var keys: [SourceKey] = []
         while try sourcesOfTemple.step() {
-            if sourcesOfTemple.text(0) == source { ids.append(sourcesOfTemple.text(1)) }
+            guard sourcesOfTemple.text(0) == source else { continue }
+            let isSaid = sourcesOfTemple.integer(2) != 0
+            let id = sourcesOfTemple.text(1)
+            // A row's former id is no other row.
+            if isSaid || evenIfOnlyNamed && !DerivedID.isOne(id) { keys.append(SourceKey(source: source, id: id)) }
         }
-        return ids
+        return keys
     }
 }

@@ -35,7 +35,10 @@ enum ImportCommand {
             OptionSpecification(
                 "replace", help: "remove what the source had before and the file does not list"),
             OptionSpecification(
-                "force", help: "replace although the file looks cut short or a fifth would go"),
+                "force",
+                help:
+                    "import although many rows look like temples that are there, and replace although\nthe file looks cut short or a fifth would go"
+            ),
             OptionSpecification("undo", help: "take the last import back that changed something"),
         ],
         arguments: 0...1000,
@@ -217,9 +220,6 @@ enum ImportCommand {
         options.isDryRun = arguments.has("dry-run")
         options.replaces = arguments.has("replace")
         options.isForced = arguments.has("force")
-        if options.isForced, !options.replaces {
-            throw .usage("--force goes with --replace", specification)
-        }
         return options
     }
 }

@@ -67,6 +67,10 @@ struct ImportRun {
                 default: break
                 }
             }
+            try session.decide { record, line, outcome in
+                tell(outcome, of: record, line, name, &told)
+            }
+            try refuseTwins(session, name)
             if options.replaces { try removeUnlisted(session, summary, unknown: told.unknown, name) }
             try rejects?.check(before: name)
             told.progress.finish()
@@ -99,17 +103,23 @@ struct ImportRun {
     ) throws {
         switch record {
         case .temple(let temple):
-            guard case .ambiguous(let ids) = try session.upsert(temple) else { return }
-            told.ambiguous += 1
-            guard told.ambiguous <= Self.toldMistakes else { return }
-            told.progress.clear()
-            let others = ids.prefix(5).map { "temple \($0)" }.joined(separator: " or ")
-            console.note(
-                "\(name):\(line): \(temple.hasOwnID ? "record \(temple.key.id): " : "")\(temple.name) may be \(others) and is taken as one of its own: "
-                    + "compare them with nearby temple ID")
+            tell(try session.upsert(temple, tag: line), of: temple, line, name, &told)
         case .activity(let activity):
             if try session.upsert(activity) == .noTemple { told.withoutTemple += 1 }
         }
+    }
+
+    private func tell(
+        _ outcome: ImportSession.Outcome, of temple: TempleRecord, _ line: Int, _ name: String, _ told: inout Told
+    ) {
+        guard case .ambiguous(let ids) = outcome else { return }
+        told.ambiguous += 1
+        guard told.ambiguous <= Self.toldMistakes else { return }
+        told.progress.clear()
+        let others = ids.prefix(5).map { "temple \($0)" }.joined(separator: " or ")
+        console.note(
+            "\(name):\(line): \(temple.hasOwnID ? "record \(temple.key.id): " : "")\(temple.name) may be \(others) and is taken as one of its own: "
+                + "compare them with nearby temple ID")
     }
 
     private func take(_ diagnostic: ImportDiagnostic, into session: ImportSession, _ told: inout Told) throws {
@@ -123,6 +133,20 @@ struct ImportRun {
         told.refused.append(diagnostic)
         told.progress.clear()
         console.note(diagnostic.description)
+    }
+
+    /// - Throws: where many rows would become second entries of temples that are there.
+    private func refuseTwins(_ session: ImportSession, _ name: String) throws {
+        guard !options.isForced else { return }
+        do {
+            try session.refuseTwins(moreThan: Self.removableShare)
+        } catch let refusal as ImportSession.TooManyTwins {
+            throw CommandError(
+                .data,
+                "\(name): \(refusal.twins) of the \(refusal.rows) rows of \(refusal.source) would be added within 50 m of temples of like name, "
+                    + "more than a fifth, so nothing is imported; they are probably the same temples under other ids; say --force if they are not"
+            )
+        }
     }
 
     /// - Throws: where the file may not list all that its source has.
