@@ -18,14 +18,14 @@ struct DocumentationPage {
             <h1>nearby</h1>
             \(IndexPage.otherLanguage(than: language))
             <p>\(told(
-                "Temples around a point, their deities, days and activities. The same for programs:",
+                "Temples near a point, their deities, days and activities. The description for programs:",
                 "附近的寺廟，以及神明、節慶與活動。供程式讀取的說明："))
             <a href="/openapi.json"><code>/openapi.json</code></a></p>
             <nav><ul>
             \(RouteTable.routes.map { route in
                 """
                 <li><a href="#\(route.name)">\(heading(route))</a>
-                \(route.summary(in: language))</li>
+                \(route.summary.told(in: language))</li>
 
                 """ as HTML
             })</ul></nav>
@@ -41,7 +41,7 @@ struct DocumentationPage {
     private func section(_ route: Route) -> HTML {
         var html: HTML = """
             <section id="\(route.name)"><h2>\(heading(route))</h2>
-            <p>\(route.summary(in: language))\(told(".", "。"))</p>
+            <p>\(route.summary.told(in: language))\(told(".", "。"))</p>
 
             """
         if !route.parameters.isEmpty { html += list(route.parameters.map(row)) }
@@ -67,7 +67,7 @@ struct DocumentationPage {
         html += list(
             members.map { member in
                 let given: HTML = member.isRequired ? "" : "\(told(", may be left out", "，可省略"))"
-                return row(member.name, type(member.schema) + given, "\(member.summary(in: language))")
+                return row(member.name, type(member.schema) + given, "\(member.summary?.told(in: language) ?? "")")
             })
         return html
     }
@@ -77,13 +77,13 @@ struct DocumentationPage {
         if parameter.isRequired {
             given = "\(told(", required", "，必填"))"
         } else if let text = parameter.defaultText {
-            given = "\(told(", else ", "，預設 "))\(text)"
+            given = "\(told(", default ", "，預設 "))\(text)"
         }
         var example: HTML = ""
         if let value = Examples.value(of: parameter), value != parameter.defaultText {
             example = " \(told("For example", "例如")) <code>\(value)</code>"
         }
-        return row(parameter.name, type(parameter.schema) + given, "\(parameter.summary(in: language))\(example)")
+        return row(parameter.name, type(parameter.schema) + given, "\(parameter.summary.told(in: language))\(example)")
     }
 
     private func row(_ name: String, _ type: HTML, _ words: HTML) -> HTML {

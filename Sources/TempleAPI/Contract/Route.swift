@@ -10,7 +10,7 @@ struct Route: Sendable {
     let path: String
     /// A name for programs, as `searchTemples`.
     let name: String
-    let summary: String
+    let summary: Words
     var parameters: [Parameter] = []
     /// The media types it can answer in, the best first, each with the shape of the answer; nil for what is not JSON.
     let answers: [(type: String, schema: Schema?)]
@@ -36,11 +36,11 @@ struct Route: Sendable {
 
         var summary: String {
             switch self {
-            case .temples: "Temples around a point, and what happens at them"
+            case .temples: "Temples near a point, and their activities"
             case .events: "The deities' days and the festivals of the year"
             case .deities: "Deities, their names and their days"
-            case .groups: "Deities and festivals for somebody who comes with a wish"
-            case .calendar: "Calendars to subscribe to, and lunar days as civil days"
+            case .groups: "Recommended groups of deities and festivals, by wish"
+            case .calendar: "Calendars to subscribe to, and solar dates of lunar dates"
             case .service: "The service itself: its health, its figures and its description"
             }
         }
