@@ -99,7 +99,8 @@ struct PageTests {
             + RouteTable.routes.flatMap { route in
                 (route.answers.compactMap(\.schema) + [route.body].compactMap(\.self)).map { (route.name, $0) }
             }
-        return routes
+        let tags = Route.Tag.allCases.map { ($0.rawValue, $0.summary) }
+        return routes + tags
             + schemas.flatMap { name, schema in
                 members(of: schema).compactMap { member in member.summary.map { ("\(name) \(member.name)", $0) } }
             }

@@ -21,17 +21,28 @@ struct DocumentationPage {
                 "Temples near a point, their deities, days and activities. The description for programs:",
                 "附近的寺廟，以及神明、節慶與活動。供程式讀取的說明："))
             <a href="/openapi.json"><code>/openapi.json</code></a></p>
-            <nav><ul>
-            \(RouteTable.routes.map { route in
-                """
-                <li><a href="#\(route.name)">\(heading(route))</a>
-                \(route.summary.told(in: language))</li>
-
-                """ as HTML
-            })</ul></nav>
-            \(RouteTable.routes.map(section))<section><h2>\(told("Shapes", "資料結構"))</h2>
+            <nav>
+            \(Route.Tag.allCases.map(contents))<h2><a href="#shapes">\(told("Shapes", "資料結構"))</a></h2>
+            </nav>
+            \(RouteTable.routes.map(section))<section id="shapes"><h2>\(told("Shapes", "資料結構"))</h2>
             \(Shapes.all.map { shape($0.name, $0.schema) })</section>
             """)
+    }
+
+    /// The links to the routes of one part of the interface.
+    private func contents(_ tag: Route.Tag) -> HTML {
+        """
+        <h2>\(tag.summary.told(in: language))</h2>
+        <ul>
+        \(RouteTable.routes.filter { $0.tag == tag }.map { route in
+            """
+            <li><a href="#\(route.name)">\(heading(route))</a>
+            \(route.summary.told(in: language))</li>
+
+            """ as HTML
+        })</ul>
+
+        """
     }
 
     private func heading(_ route: Route) -> HTML {
@@ -81,7 +92,7 @@ struct DocumentationPage {
         }
         var example: HTML = ""
         if let value = Examples.value(of: parameter), value != parameter.defaultText {
-            example = " \(told("For example", "例如")) <code>\(value)</code>"
+            example = "\(told(" For example", "例如")) <code>\(value)</code>"
         }
         return row(parameter.name, type(parameter.schema) + given, "\(parameter.summary.told(in: language))\(example)")
     }

@@ -31,7 +31,7 @@ enum OpenAPIDocument {
             json.array(Route.Tag.allCases) { json, tag in
                 json.object { json in
                     json.member("name", tag.rawValue)
-                    json.member("description", tag.summary)
+                    json.member("description", tag.summary.english)
                 }
             }
             json.key("paths")

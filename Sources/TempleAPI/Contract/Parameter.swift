@@ -62,10 +62,10 @@ struct Parameter: Sendable {
         "year", .integer(LunarRoute.years), "The lunar year; without it, the next five dates are given.",
         chinese: "農曆年，以西元紀年；未給時列出接下來的五個日期。", example: "2025")
     static let lunarMonth = Parameter(
-        "month", .integer(1...12), "The lunar month.", chinese: "農曆的月。", example: "3"
+        "month", .integer(1...12), "The lunar month.", chinese: "農曆月份。", example: "3"
     ).required
     static let lunarDay = Parameter(
-        "day", .integer(1...30), "The day of the lunar month.", chinese: "農曆的日。", example: "23"
+        "day", .integer(1...30), "The day of the lunar month.", chinese: "農曆的日，初一為 1。", example: "23"
     ).required
     static let isLeap = Parameter(
         "isLeap", .flag, "Whether the month is a leap month.", chinese: "是否為閏月。", default: "false")
