@@ -41,10 +41,14 @@ def bbox(query):
     return float(south) > float(north)
 
 
-def q(query):
+def words(name):
     """At most eight words, with a letter or a digit among them."""
-    text = query.get("q")
-    return text is not None and (len(text.split()) > 8 or not any(c.isalnum() for c in text))
+
+    def breaks(query):
+        text = query.get(name)
+        return text is not None and (len(text.split()) > 8 or not any(c.isalnum() for c in text))
+
+    return breaks
 
 
 def place(query):
@@ -52,13 +56,30 @@ def place(query):
     return bool(given) and not {"lat", "lng"} <= set(given)
 
 
+def point(query):
+    """A point is needed where nothing else narrows the search, and by what is measured from it."""
+    given = set(query)
+    if given.isdisjoint(("lat", "lng")) and given.isdisjoint(("radius", "min_radius", "expand")):
+        return given.isdisjoint(("q", "ids", "county", "religion"))
+    return not {"lat", "lng"} <= given
+
+
+def order(query):
+    """By distance from a point, by name without one."""
+    return query.get("sort") == ("name" if "lat" in query else "distance")
+
+
 # By path: the parameter that is refused, and whether the query breaks its rule.
 RULES = {
     "/api/temples": {
+        "lat": point,
+        "lng": point,
+        "sort": order,
         "open_now": lambda query: is_true(query.get("open_now")) and "date" in query,
         "min_radius": lambda query: (number(query.get("min_radius")) or 0) >= (number(query.get("radius", 5)) or 5),
         "bbox": bbox,
-        "q": q,
+        "q": words("q"),
+        "religion": words("religion"),
         # Only one that an answer has given means something.
         "cursor": lambda query: "cursor" in query,
     },
@@ -78,10 +99,22 @@ RULES = {
 }
 
 
-def leaps(body):
-    """Whether a leap month is asked for: most years have not that one, and some months never leap."""
+def lunar_days(body):
     days = body.get("lunar", []) if isinstance(body, dict) else []
-    return any(isinstance(day, dict) and day.get("isLeap") for day in (days if isinstance(days, list) else [days]))
+    return [day for day in (days if isinstance(days, list) else [days]) if isinstance(day, dict)]
+
+
+def leaps(case):
+    """Whether a leap month is asked for: most years have not that one, and some months never leap."""
+    if case.method.upper() == "GET":
+        return is_true((case.query or {}).get("isLeap"))
+    return any(day.get("isLeap") for day in lunar_days(case.body))
+
+
+def years_differ(body):
+    """Whether a day has another year than the one beside it."""
+    year = body.get("year") if isinstance(body, dict) else None
+    return year is not None and any(day.get("year") not in (None, year) for day in lunar_days(body))
 
 
 def is_other_form(case):
@@ -91,28 +124,34 @@ def is_other_form(case):
 
 def is_ruled_out(case, response):
     try:
-        parameter = response.json().get("parameter")
+        problem = response.json()
     except ValueError:
         return False
+    parameter = problem.get("parameter")
     if case.operation.path.startswith("/api/lunar"):
-        return parameter == "lunar" and leaps(case.body)
+        if problem.get("code") == "invalid-lunar-date":
+            return parameter == ("isLeap" if case.method.upper() == "GET" else "lunar") and leaps(case)
+        return problem.get("code") == "invalid-body" and parameter == "lunar" and years_differ(case.body)
     rule = RULES.get(case.operation.path, {}).get(parameter)
     return rule is not None and rule(dict(case.query or {}))
 
 
 # What is always there, in the place of what a rule would have refused.
-KNOWN = {"deities": "1,2", "event_id": "10100"}
+KNOWN = {"deities": "1,2", "event_id": "10100", "lat": 24.14, "lng": 120.67}
 
 
 @schemathesis.hook
 def map_case(context, case):
     """Takes from a good question what a rule would have refused, so that most of them are answered."""
-    if case.meta is not None and case.meta.generation.mode.is_positive and case.query:
+    if case.meta is not None and case.meta.generation.mode.is_positive:
         for parameter, breaks in RULES.get(case.operation.path, {}).items():
-            if breaks(dict(case.query)):
-                case.query.pop(parameter, None)
+            if breaks(dict(case.query or {})):
+                case.query = dict(case.query or {})
+                given = case.query.pop(parameter, None)
                 if parameter in KNOWN:
-                    case.query[parameter] = KNOWN[parameter]
+                    # A point keeps the half of it that was given.
+                    keeps = parameter in ("lat", "lng") and given is not None
+                    case.query[parameter] = given if keeps else KNOWN[parameter]
     return case
 
 

@@ -83,6 +83,15 @@ struct OpenAPIRulesTests {
         }
     }
 
+    /// Generators make names of them: of Chinese ones openapi-generator makes Swift that does not compile.
+    @Test func everyValueOfAnEnumerationCanBeAName() throws {
+        for (place, schema) in schemas() {
+            for value in (schema["enum"] as? [Any] ?? []).compactMap({ $0 as? String }) {
+                #expect(value.wholeMatch(of: /[A-Za-z][A-Za-z0-9_]*/) != nil, "\(place): \(value)")
+            }
+        }
+    }
+
     @Test func everyOperationHasATagANameAndASummary() throws {
         let tags = try #require(document["tags"] as? [[String: String]])
         #expect(tags.map { $0["name"] } == ["temples", "events", "deities", "groups", "calendar", "service"])

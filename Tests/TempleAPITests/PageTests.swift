@@ -80,8 +80,63 @@ struct PageTests {
         #expect(try Asking().get("/openapi.json", ["If-None-Match": tag]).status == 304)
     }
 
-    @Test func everyRouteHasAChineseSummary() {
-        #expect(Set(Route.chineseSummaries.keys) == Set(RouteTable.routes.map(\.name)))
+    /// All members of a shape, also those inside of members.
+    private static func members(of schema: Schema) -> [Schema.Member] {
+        switch schema {
+        case .object(let members, _): members + members.flatMap { Self.members(of: $0.schema) }
+        case .list(let schema, _), .orNull(let schema): members(of: schema)
+        default: []
+        }
+    }
+
+    /// Every text that says what a route, a parameter or a member is, with the name of what it is about.
+    private static let texts: [(name: String, words: Words)] = {
+        let routes = RouteTable.routes.flatMap { route in
+            [(route.name, route.summary)] + route.parameters.map { ("\(route.name) \($0.name)", $0.summary) }
+        }
+        let schemas =
+            Shapes.all.map { ($0.name, $0.schema) }
+            + RouteTable.routes.flatMap { route in
+                (route.answers.compactMap(\.schema) + [route.body].compactMap(\.self)).map { (route.name, $0) }
+            }
+        let tags = Route.Tag.allCases.map { ($0.rawValue, $0.summary) }
+        return routes + tags
+            + schemas.flatMap { name, schema in
+                members(of: schema).compactMap { member in member.summary.map { ("\(name) \(member.name)", $0) } }
+            }
+    }()
+
+    @Test func everyTextIsWrittenInChinese() {
+        #expect(Self.texts.count > 100)
+        for (name, words) in Self.texts {
+            let hasChinese = words.chinese.unicodeScalars.contains { $0.properties.isIdeographic }
+            #expect(hasChinese, "\(name)")
+            #expect(words.chinese != words.english, "\(name)")
+            // A sentence of Chinese ends and pauses with full-width marks.
+            let halfWidth = [", ", ". ", ": ", "; "].filter(words.chinese.contains)
+            #expect(halfWidth == [], "\(name)")
+        }
+    }
+
+    @Test func theChinesePageHasNoEnglishText() throws {
+        let html = text(try Asking().get("/docs?lang=zh"))
+        for (name, words) in Self.texts {
+            let english: HTML = "\(words.english)"
+            #expect(!html.contains(english.text), "\(name)")
+        }
+        // Each text of the routes stands where it belongs, between the tags.
+        for route in RouteTable.routes {
+            #expect(html.contains("<p>\(route.summary.chinese)。</p>"))
+            for parameter in route.parameters {
+                let words: HTML = "<dd>\(parameter.summary.chinese)"
+                #expect(html.contains(words.text), "\(parameter.name)")
+            }
+        }
+        // What is left without its tags has no run of English words: only names, values and addresses.
+        let plain = html.replacing(/<(style|code|title)[^>]*>.*?<\/\1>/.dotMatchesNewlines(), with: "")
+            .replacing(/<[^>]*>/, with: "")
+        let runs = plain.matches(of: /[A-Za-z]+(?: [A-Za-z]+){2,}/).map { String($0.output) }
+        #expect(runs == [])
     }
 
     @Test func whatIsPutIntoAPageIsEscaped() {

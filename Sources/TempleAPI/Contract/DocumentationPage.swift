@@ -18,20 +18,31 @@ struct DocumentationPage {
             <h1>nearby</h1>
             \(IndexPage.otherLanguage(than: language))
             <p>\(told(
-                "Temples around a point, their deities, days and activities. The same for programs:",
+                "Temples near a point, their deities, days and activities. The description for programs:",
                 "附近的寺廟，以及神明、節慶與活動。供程式讀取的說明："))
             <a href="/openapi.json"><code>/openapi.json</code></a></p>
-            <nav><ul>
-            \(RouteTable.routes.map { route in
-                """
-                <li><a href="#\(route.name)">\(heading(route))</a>
-                \(route.summary(in: language))</li>
-
-                """ as HTML
-            })</ul></nav>
-            \(RouteTable.routes.map(section))<section><h2>\(told("Shapes", "資料結構"))</h2>
+            <nav>
+            \(Route.Tag.allCases.map(contents))<h2><a href="#shapes">\(told("Shapes", "資料結構"))</a></h2>
+            </nav>
+            \(RouteTable.routes.map(section))<section id="shapes"><h2>\(told("Shapes", "資料結構"))</h2>
             \(Shapes.all.map { shape($0.name, $0.schema) })</section>
             """)
+    }
+
+    /// The links to the routes of one part of the interface.
+    private func contents(_ tag: Route.Tag) -> HTML {
+        """
+        <h2>\(tag.summary.told(in: language))</h2>
+        <ul>
+        \(RouteTable.routes.filter { $0.tag == tag }.map { route in
+            """
+            <li><a href="#\(route.name)">\(heading(route))</a>
+            \(route.summary.told(in: language))</li>
+
+            """ as HTML
+        })</ul>
+
+        """
     }
 
     private func heading(_ route: Route) -> HTML {
@@ -41,7 +52,7 @@ struct DocumentationPage {
     private func section(_ route: Route) -> HTML {
         var html: HTML = """
             <section id="\(route.name)"><h2>\(heading(route))</h2>
-            <p>\(route.summary(in: language))\(told(".", "。"))</p>
+            <p>\(route.summary.told(in: language))\(told(".", "。"))</p>
 
             """
         if !route.parameters.isEmpty { html += list(route.parameters.map(row)) }
@@ -67,7 +78,7 @@ struct DocumentationPage {
         html += list(
             members.map { member in
                 let given: HTML = member.isRequired ? "" : "\(told(", may be left out", "，可省略"))"
-                return row(member.name, type(member.schema) + given, "\(member.summary(in: language))")
+                return row(member.name, type(member.schema) + given, "\(member.summary?.told(in: language) ?? "")")
             })
         return html
     }
@@ -77,13 +88,13 @@ struct DocumentationPage {
         if parameter.isRequired {
             given = "\(told(", required", "，必填"))"
         } else if let text = parameter.defaultText {
-            given = "\(told(", else ", "，預設 "))\(text)"
+            given = "\(told(", default ", "，預設 "))\(text)"
         }
         var example: HTML = ""
         if let value = Examples.value(of: parameter), value != parameter.defaultText {
-            example = " \(told("For example", "例如")) <code>\(value)</code>"
+            example = "\(told(" For example", "例如")) <code>\(value)</code>"
         }
-        return row(parameter.name, type(parameter.schema) + given, "\(parameter.summary(in: language))\(example)")
+        return row(parameter.name, type(parameter.schema) + given, "\(parameter.summary.told(in: language))\(example)")
     }
 
     private func row(_ name: String, _ type: HTML, _ words: HTML) -> HTML {

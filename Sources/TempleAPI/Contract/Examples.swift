@@ -178,6 +178,6 @@ extension Examples {
     private static let index = """
         {"name":"nearby","version":"1","links":{"search":"\(IndexRoute.search)","documentation":"/docs",\
         "openapi":"/openapi.json","health":"/healthz"},\
-        "routes":[{"method":"GET","path":"/api/temples/{id}","summary":"One temple with all that is known of it"}]}
+        "routes":[{"method":"GET","path":"/api/temples/{id}","summary":"One temple in full"}]}
         """
 }

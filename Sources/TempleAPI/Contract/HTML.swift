@@ -61,6 +61,10 @@ extension HTML {
         return Array(page.text.utf8)
     }
 
+    /// The system's own, and for Chinese one font for letters and marks, in the form that Taiwan writes.
+    private static let fonts: HTML =
+        #"system-ui, "PingFang TC", "Noto Sans TC", "Noto Sans CJK TC", "Microsoft JhengHei", sans-serif"#
+
     /// Brick red for what is pressed, charcoal on ivory for what is read; in the dark ivory on charcoal, and a red as light
     /// as reading needs (a contrast of 4.5 and more).
     private static let style: HTML = """
@@ -71,7 +75,7 @@ extension HTML {
           :root { --ink: #F7F3E8; --second: #BDB8AE; --ground: #2F2B27; --line: #F7F3E826; --link: #E5A49F; }
         }
         * { box-sizing: border-box; }
-        body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 16px;
+        body { font: 16px/1.5 \(fonts); max-width: 60rem; margin: 0 auto; padding: 16px;
           color: var(--ink); background: var(--ground); }
         h1 { font-size: 32px; line-height: 1.25; margin: 16px 0 8px; }
         h2 { font-size: 20px; font-weight: 500; margin: 8px 0; }
@@ -83,6 +87,8 @@ extension HTML {
         ul { list-style: none; margin: 8px 0 24px; padding: 0; }
         li { padding: 8px 0; border-bottom: 1px solid var(--line); }
         li > code, li > a { display: block; }
+        nav ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(24rem, 100%), 1fr)); gap: 0 24px; }
+        nav h2 { margin-top: 16px; }
         section { border-top: 1px solid var(--line); padding: 8px 0 16px; }
         dl { margin: 8px 0; }
         dt { padding-top: 8px; border-top: 1px solid var(--line); }

@@ -17,8 +17,8 @@ enum OpenAPIDocument {
                 json.member("version", Release.text)
                 json.member(
                     "description",
-                    "Temples around a point, their deities, days and activities. Names and shapes stay; a client "
-                        + "should pass over members that it does not know. HEAD is answered wherever GET is. The starter "
+                    "Temples near a point, their deities, days and activities. Names and shapes do not change; a client "
+                        + "should ignore members that it does not know. Every path that answers GET answers HEAD. The starter "
                         + "data is under Taiwan's Open Government Data License, version 1.0 "
                         + "(https://data.gov.tw/license), imported data under its source's own licence.")
                 json.key("license")
@@ -31,7 +31,7 @@ enum OpenAPIDocument {
             json.array(Route.Tag.allCases) { json, tag in
                 json.object { json in
                     json.member("name", tag.rawValue)
-                    json.member("description", tag.summary)
+                    json.member("description", tag.summary.english)
                 }
             }
             json.key("paths")
@@ -69,7 +69,7 @@ enum OpenAPIDocument {
         json.key("tags")
         json.array([route.tag.rawValue]) { $0.value($1) }
         json.member("operationId", route.name)
-        json.member("summary", route.summary)
+        json.member("summary", route.summary.english)
         json.key("parameters")
         let inPath = PathPattern(route.path).parameterNames.map { pathParameter($0, of: route) }
         let inQuery = route.parameters.map { parameter in
@@ -114,8 +114,8 @@ enum OpenAPIDocument {
         json.member("name", parameter.name)
         json.member("in", "query")
         json.member("required", parameter.isRequired)
-        var summary = parameter.summary
-        if let text = parameter.defaultText { summary += " \(text) where it is not given." }
+        var summary = parameter.summary.english
+        if let text = parameter.defaultText { summary += " The default is \(text)." }
         json.member("description", summary)
         json.key("schema")
         json.object { parameter.schema.members(to: &$0) }
@@ -135,7 +135,7 @@ enum OpenAPIDocument {
     private static func responses(_ route: Route, isProtected: Bool, to json: inout JSONWriter) {
         json.key("200")
         json.object { json in
-            json.member("description", route.summary)
+            json.member("description", route.summary.english)
             let headers = route.headers + (route.freshness.isTagged ? ["ETag"] : [])
             json.key("headers")
             json.object { json in
@@ -151,11 +151,11 @@ enum OpenAPIDocument {
         }
         if route.freshness.isTagged {
             json.key("304")
-            json.object { $0.member("description", "The client has this answer already.") }
+            json.object { $0.member("description", "The client already has this answer.") }
         }
         if route.redirects {
             json.key("308")
-            json.object { $0.member("description", "What was meant is at the address in Location.") }
+            json.object { $0.member("description", "The answer is at the address in Location.") }
         }
         let codes = route.problems + ProblemCode.common + ProblemCode.ofService + (isProtected ? [.unauthorized] : [])
         for status in Set(codes.map(\.status)).sorted() {
@@ -231,7 +231,7 @@ enum OpenAPIDocument {
             json.key("Problem")
             json.object { json in
                 json.member(
-                    "description", "Problem details (RFC 9457): a bound of the server or a fault of the service.")
+                    "description", "Problem details (RFC 9457): a limit or a fault of the service.")
                 json.key("content")
                 json.object { problem(.internal, to: &$0) }
             }
@@ -244,9 +244,9 @@ enum OpenAPIDocument {
         (name: "Link", summary: "The next page, as a relative reference with rel=\"next\" (RFC 8288)."),
         (
             name: "Nearby-Deity",
-            summary: "What the deity's name turned out to be, or what it may have been meant to be."
+            summary: "Whether the deity's name is known, and the deities that it stands for or the nearest names."
         ),
-        (name: "Nearby-Radius", summary: "The kilometres within which was searched, where the question expands."),
-        (name: "ETag", summary: "A weak tag of this answer, for If-None-Match."),
+        (name: "Nearby-Radius", summary: "The radius that was searched, in kilometres, if expand is true."),
+        (name: "ETag", summary: "The weak entity tag of this answer, for If-None-Match."),
     ]
 }

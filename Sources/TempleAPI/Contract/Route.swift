@@ -10,7 +10,7 @@ struct Route: Sendable {
     let path: String
     /// A name for programs, as `searchTemples`.
     let name: String
-    let summary: String
+    let summary: Words
     var parameters: [Parameter] = []
     /// The media types it can answer in, the best first, each with the shape of the answer; nil for what is not JSON.
     let answers: [(type: String, schema: Schema?)]
@@ -34,14 +34,15 @@ struct Route: Sendable {
     enum Tag: String, CaseIterable, Sendable {
         case temples, events, deities, groups, calendar, service
 
-        var summary: String {
+        var summary: Words {
             switch self {
-            case .temples: "Temples around a point, and what happens at them"
-            case .events: "The deities' days and the festivals of the year"
-            case .deities: "Deities, their names and their days"
-            case .groups: "Deities and festivals for somebody who comes with a wish"
-            case .calendar: "Calendars to subscribe to, and lunar days as civil days"
-            case .service: "The service itself: its health, its figures and its description"
+            case .temples: Words("Temples near a point, and their activities", "附近的寺廟與活動")
+            case .events: Words("The deities' days and the festivals of the year", "一年中的神明聖誕與節慶")
+            case .deities: Words("Deities, their names and their days", "神明、名稱與日子")
+            case .groups: Words("Recommended groups of deities and festivals, by wish", "推薦群組")
+            case .calendar: Words("Calendars to subscribe to, and solar dates of lunar dates", "行事曆與農曆轉換")
+            case .service:
+                Words("The service itself: its health, its figures and its description", "服務的狀態、統計與說明")
             }
         }
     }

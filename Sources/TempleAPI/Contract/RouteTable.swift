@@ -20,7 +20,8 @@ enum RouteTable {
 
     private static func index(path: String, name: String) -> Route {
         Route(
-            method: .get, path: path, name: name, summary: "What this service is, and where things are",
+            method: .get, path: path, name: name,
+            summary: Words("What this service is, and its addresses", "這項服務的簡介與各項連結"),
             answers: [(MediaType.json, .named("Index")), (MediaType.html, nil)], freshness: .program, speaks: true,
             answer: IndexRoute.answer)
     }
@@ -34,7 +35,7 @@ enum RouteTable {
     private static let temples = [
         Route(
             method: .get, path: "/api/temples", name: "searchTemples",
-            summary: "The temples around a point, or of a name",
+            summary: Words("Temples near a point, or by name", "附近的寺廟，或以名稱搜尋"),
             parameters: Parameter.search,
             answers: [
                 (MediaType.json, .list(.named("TempleMatch"))), (MediaType.geoJSON, .named("TempleFeatures")),
@@ -43,14 +44,15 @@ enum RouteTable {
             freshness: .data(.minute), answer: SearchRoute.answer),
         Route(
             method: .get, path: "/api/temples/:id", name: "getTemple",
-            summary: "One temple with all that is known of it", parameters: [.date], answers: json("Temple"),
+            summary: Words("One temple in full", "一間寺廟的完整資料"), parameters: [.date], answers: json("Temple"),
             problems: [.invalidParameter, .unknownTemple], freshness: .data(.minute), answer: TempleRoute.answer),
         Route(
             method: .get, path: "/api/temples/:id/activities", name: "listTempleActivities",
-            summary: "What happens at one temple", parameters: [.date], answers: list("Activity"),
+            summary: Words("The activities of one temple", "一間寺廟的活動"), parameters: [.date], answers: list("Activity"),
             problems: [.invalidParameter, .unknownTemple], freshness: .data(.day), answer: ActivityRoutes.ofTemple),
         Route(
-            method: .get, path: "/api/activities", name: "listActivities", summary: "What happens at temples",
+            method: .get, path: "/api/activities", name: "listActivities",
+            summary: Words("The activities of all temples", "各寺廟的活動"),
             parameters: [.eventID, .from, .to, .latitude, .longitude, .radius, .date], answers: list("Activity"),
             problems: [.missingParameter, .invalidParameter], freshness: .data(.day), answer: ActivityRoutes.list),
     ]
@@ -58,11 +60,12 @@ enum RouteTable {
     private static let events = [
         Route(
             method: .get, path: "/api/events", name: "listEvents",
-            summary: "The deities' days and the festivals of the year",
+            summary: Words("The deities' days and the festivals of the year", "一年中的神明聖誕與節慶"),
             parameters: [.from, .to, .eventType, .kind, .excludedKind, .date], answers: list("Event"),
             problems: [.invalidParameter], freshness: .data(.day, for: .hour), answer: EventRoutes.list),
         Route(
-            method: .get, path: "/api/events/:id", name: "getEvent", summary: "The next time of one event",
+            method: .get, path: "/api/events/:id", name: "getEvent",
+            summary: Words("One event and its next dates", "一個節日與接下來的日期"),
             parameters: [.date], answers: json("EventDetail"), problems: [.invalidParameter, .unknownEvent],
             freshness: .data(.day), answer: EventRoutes.one),
     ]
@@ -70,12 +73,12 @@ enum RouteTable {
     private static let deities = [
         Route(
             method: .get, path: "/api/deities", name: "listDeities",
-            summary: "The deities, or those that a name stands for", parameters: [.name, .date],
+            summary: Words("All deities, or those of a name", "所有神明，或某個名稱所指的神明"), parameters: [.name, .date],
             answers: list("DeitySummary"), problems: [.invalidParameter], headers: ["Nearby-Deity"],
             freshness: .data(.day), answer: DeityRoutes.list),
         Route(
             method: .get, path: "/api/deities/:id", name: "getDeity",
-            summary: "One deity with all that is known of it", parameters: [.date], answers: json("Deity"),
+            summary: Words("One deity in full", "一尊神明的完整資料"), parameters: [.date], answers: json("Deity"),
             problems: [.invalidParameter, .unknownDeity], freshness: .data(.day), redirects: true,
             answer: DeityRoutes.one),
     ]
@@ -83,48 +86,57 @@ enum RouteTable {
     private static let groups = [
         Route(
             method: .get, path: "/api/groups", name: "listGroups",
-            summary: "Groups of deities and festivals, for somebody who comes with a wish", answers: list("Group"),
+            summary: Words("Recommended groups of deities and festivals, by wish", "推薦群組：依祈願選擇的神明與節慶"),
+            answers: list("Group"),
             freshness: .data(.none), answer: GroupRoutes.list),
         Route(
-            method: .get, path: "/api/groups/:id", name: "getGroup", summary: "One group", answers: json("Group"),
+            method: .get, path: "/api/groups/:id", name: "getGroup", summary: Words("One group", "一個推薦群組"),
+            answers: json("Group"),
             problems: [.unknownGroup], freshness: .data(.none), answer: GroupRoutes.one),
         Route(
             method: .get, path: "/api/groups/:id/items", name: "listGroupItems",
-            summary: "A group's deities and festivals", parameters: [.date], answers: json("GroupItems"),
+            summary: Words("The deities and festivals of one group", "一個推薦群組的神明與節慶"), parameters: [.date],
+            answers: json("GroupItems"),
             problems: [.invalidParameter, .unknownGroup], freshness: .data(.day), answer: GroupRoutes.items),
     ]
 
     private static let calendars = [
         Route(
             method: .get, path: "/api/temples/:id/calendar.ics", name: "getTempleCalendar",
-            summary: "The days of a temple's main deities and its activities, to subscribe to",
+            summary: Words(
+                "A calendar to subscribe to: the days of a temple's main deities and its activities",
+                "可訂閱的寺廟行事曆：主祀神明的日子與活動"),
             parameters: [.advanceDays, .date], answers: [(MediaType.calendar, nil)],
             problems: [.invalidParameter, .unknownTemple], freshness: .data(.year), answer: CalendarRoutes.ofTemple),
         Route(
             method: .get, path: "/api/deities/:id/calendar.ics", name: "getDeityCalendar",
-            summary: "A deity's days, to subscribe to", parameters: [.advanceDays, .date],
+            summary: Words("A calendar to subscribe to: the days of one deity", "可訂閱的行事曆：一尊神明的日子"),
+            parameters: [.advanceDays, .date],
             answers: [(MediaType.calendar, nil)], problems: [.invalidParameter, .unknownDeity],
             freshness: .data(.year), answer: CalendarRoutes.ofDeity),
         Route(
             method: .get, path: "/api/calendar.ics", name: "getCalendar",
-            summary: "Chosen deities' days, to subscribe to",
+            summary: Words("A calendar to subscribe to: the days of chosen deities", "可訂閱的行事曆：所選神明的日子"),
             parameters: [.deities, .newMoon, .advanceDays, .date], answers: [(MediaType.calendar, nil)],
             problems: [.missingParameter, .invalidParameter], freshness: .data(.year), answer: CalendarRoutes.chosen),
     ]
 
     private static let lunar = [
         Route(
-            method: .get, path: "/api/lunar", name: "convertLunarDay", summary: "A lunar day's civil days",
+            method: .get, path: "/api/lunar", name: "convertLunarDay",
+            summary: Words("The solar dates of a lunar date", "農曆日期轉換為國曆"),
             parameters: [.lunarYear, .lunarMonth, .lunarDay, .isLeap, .date], answers: json("LunarAnswer"),
             problems: [.missingParameter, .invalidParameter, .invalidLunarDate], freshness: .calendar,
             answer: LunarRoute.answerParameters),
         Route(
-            method: .post, path: "/api/lunar", name: "convertPostedLunarDay", summary: "A lunar day's civil days",
+            method: .post, path: "/api/lunar", name: "convertPostedLunarDay",
+            summary: Words("The solar dates of a lunar date", "農曆日期轉換為國曆"),
             parameters: [.date], answers: json("LunarAnswer"), body: .named("LunarQuestion"),
             problems: [.invalidParameter, .invalidBody, .invalidLunarDate, .unsupportedMediaType],
             freshness: .momentary, answer: LunarRoute.answerBody),
         Route(
-            method: .post, path: "/api/lunar/batch", name: "convertLunarDays", summary: "Many lunar days' civil days",
+            method: .post, path: "/api/lunar/batch", name: "convertLunarDays",
+            summary: Words("The solar dates of many lunar dates", "多個農曆日期轉換為國曆"),
             parameters: [.date], answers: json("LunarAnswer"), body: .named("LunarBatchQuestion"),
             problems: [.invalidParameter, .invalidBody, .invalidLunarDate, .unsupportedMediaType],
             freshness: .momentary, answer: LunarRoute.answerBody),
@@ -133,19 +145,23 @@ enum RouteTable {
     private static let service = [
         index(path: "/", name: "getIndex"), index(path: "/api", name: "getIndexOfAPI"),
         Route(
-            method: .get, path: "/healthz", name: "getHealth", summary: "Whether the process runs",
+            method: .get, path: "/healthz", name: "getHealth", summary: Words("Whether the process runs", "程式是否運作中"),
             answers: [(MediaType.plain, nil)], freshness: .momentary, isOpen: true, answer: HealthRoutes.health),
         Route(
-            method: .get, path: "/readyz", name: "getReadiness", summary: "Whether the database can be asked",
+            method: .get, path: "/readyz", name: "getReadiness",
+            summary: Words("Whether the database can be queried", "資料庫是否可以查詢"),
             answers: [(MediaType.plain, nil)], freshness: .momentary, isOpen: true, answer: HealthRoutes.ready),
         Route(
-            method: .get, path: "/metrics", name: "getMetrics", summary: "Figures for Prometheus, in its text form",
+            method: .get, path: "/metrics", name: "getMetrics",
+            summary: Words("Figures for Prometheus, in its text format", "Prometheus 文字格式的統計數字"),
             answers: [(MediaType.plain, nil)], freshness: .momentary, answer: MetricsRoute.answer),
         Route(
-            method: .get, path: "/openapi.json", name: "getOpenAPI", summary: "This description, for programs",
+            method: .get, path: "/openapi.json", name: "getOpenAPI",
+            summary: Words("This description, for programs", "供程式讀取的介面說明"),
             answers: [(MediaType.json, .object([]))], freshness: .program, answer: DocumentationRoutes.openAPI),
         Route(
-            method: .get, path: "/docs", name: "getDocumentation", summary: "This description, for people",
+            method: .get, path: "/docs", name: "getDocumentation",
+            summary: Words("This description, for people", "供人閱讀的介面說明"),
             answers: [(MediaType.html, nil)], freshness: .program, speaks: true,
             answer: DocumentationRoutes.page),
     ]

@@ -26,19 +26,21 @@ indirect enum Schema: Sendable {
     struct Member: Sendable {
         let name: String
         let schema: Schema
-        var summary: String?
-        /// The summary in Chinese; the page is in English there where it is nil.
-        var chineseSummary: String?
-        var isRequired = true
+        /// What its name and its type do not tell; nil where they tell all.
+        let summary: Words?
+        let isRequired: Bool
 
-        init(
-            _ name: String, _ schema: Schema, _ summary: String? = nil, chinese chineseSummary: String? = nil,
-            isRequired: Bool = true
-        ) {
+        init(_ name: String, _ schema: Schema) {
             self.name = name
             self.schema = schema
-            self.summary = summary
-            self.chineseSummary = chineseSummary
+            summary = nil
+            isRequired = true
+        }
+
+        init(_ name: String, _ schema: Schema, _ summary: String, chinese: String, isRequired: Bool = true) {
+            self.name = name
+            self.schema = schema
+            self.summary = Words(summary, chinese)
             self.isRequired = isRequired
         }
     }
@@ -148,7 +150,7 @@ indirect enum Schema: Sendable {
     private static func object(_ members: [Member], to json: inout JSONWriter) {
         // Not every generator reads what stands beside a reference, so the object says it.
         let told = members.filter(\.schema.isReference).compactMap { member in
-            member.summary.map { "\(member.name): \($0)" }
+            member.summary.map { "\(member.name): \($0.english)" }
         }
         if !told.isEmpty { json.member("description", told.joined(separator: " ")) }
         json.key("properties")
@@ -158,7 +160,7 @@ indirect enum Schema: Sendable {
                 json.object { json in
                     member.schema.members(to: &json)
                     if let summary = member.summary, !member.schema.isReference {
-                        json.member("description", summary)
+                        json.member("description", summary.english)
                     }
                 }
             }

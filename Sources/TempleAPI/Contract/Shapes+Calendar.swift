@@ -3,38 +3,55 @@ internal import TempleModel
 extension Shapes {
     static let lunarDate: [Schema.Member] = [
         .init("month", .integer(1...12)), .init("day", .integer(1...30)), .init("isLeap", .flag),
-        .init("text", .text, "As 農曆三月廿三."),
+        .init("text", .text, "In words, as 農曆三月廿三.", chinese: "文字，例如農曆三月廿三。"),
     ]
 
     static let deityDay: [Schema.Member] = [
         .init("title", .text), .init("lunar", .named("LunarDate")), .init("solar_date", .day),
-        .init("countdown_days", .integer(), "0 for today and for what is going on."),
+        .init(
+            "countdown_days", .integer(), "Days until then; 0 today and while it goes on.", chinese: "還有幾天；當天與進行期間為 0。"),
     ]
 
+    /// Text that names a kind: an enumeration would be closed, and generators for Swift make no names of these values.
+    private static let kind = Schema.pattern("^(\(EventKind.all.joined(separator: "|")))$")
+
     static let event: [Schema.Member] = [
-        .init("id", .integer(), "The same every year."),
+        .init("id", .integer(), "Its number, the same every year.", chinese: "編號，每年相同。"),
         .init("type", .choice(FestivalEvent.EventType.allCases.map(\.rawValue))),
-        .init("kind", .choice(EventKind.all), "Finer than the type."), .init("title", .text),
-        .init("lunar", .orNull(.named("LunarDate")), "Null for days of the solar calendar."),
+        .init(
+            "kind", kind, "A finer type: \(EventKind.all.joined(separator: ", ")).",
+            chinese: "更細的類型：\(EventKind.all.joined(separator: "、"))。"), .init("title", .text),
+        .init(
+            "lunar", .orNull(.named("LunarDate")), "The lunar date; null for a day of the solar calendar.",
+            chinese: "農曆日期；依國曆的日子為 null。"),
         .init("solar_date", .day), .init("end_date", .day),
-        .init("countdown_days", .integer(), "0 while it goes on, negative where it is over."),
-        .init("description", .orNull(.text)), .init("cover_url", .orNull(.text), "The address of a picture."),
+        .init(
+            "countdown_days", .integer(), "Days until it begins; 0 while it goes on, negative when it is over.",
+            chinese: "距開始還有幾天；進行期間為 0，過後為負數。"),
+        .init("description", .orNull(.text)),
+        .init("cover_url", .orNull(.text), "The address of a picture.", chinese: "圖片的網址。"),
         .init("deity", .orNull(.named("DeityName"))),
-        .init("worship_notes", .orNull(.text), "What people do, or how the deity is worshipped."),
+        .init("worship_notes", .orNull(.text), "What people do, or how they worship the deity.", chinese: "習俗，或拜拜須知。"),
         .init("source", .orNull(.text)),
     ]
 
     static let eventDetail: [Schema.Member] =
         event + [
             .init("deity_id", .orNull(.integer())),
-            .init("deity_role", .orNull(.text), "What the deity looks after."),
-            .init("solar_dates", .list(.day), "The first days of the coming times, at most five."),
+            .init("deity_role", .orNull(.text), "What the deity looks after.", chinese: "神明的職掌。"),
+            .init(
+                "solar_dates", .list(.day), "The days on which it next begins, at most five.",
+                chinese: "接下來各次開始的日期，至多五個。"),
         ]
 
     static let activity: [Schema.Member] = [
-        .init("id", .integer(), "The activity at this temple."), .init("temple_id", .orNull(.integer())),
-        .init("event_id", .orNull(.integer()), "The event that it belongs to."), .init("title", .text),
-        .init("start_at", .orNull(.moment), "Null where the date is announced anew each time."),
+        .init("id", .integer(), "The number of this activity at this temple.", chinese: "這間寺廟這項活動的編號。"),
+        .init("temple_id", .orNull(.integer())),
+        .init("event_id", .orNull(.integer()), "The event that it belongs to.", chinese: "所屬的節日。"),
+        .init("title", .text),
+        .init(
+            "start_at", .orNull(.moment), "When it begins; null if the date is announced anew each time.",
+            chinese: "開始的時間；日期每次另行公告時為 null。"),
         .init("end_at", .orNull(.moment)), .init("description", .orNull(.text)),
         .init(
             "temple",
@@ -42,23 +59,29 @@ extension Shapes {
                 .object([
                     .init("name", .text), .init("address", .orNull(.text)), .init("lat", .number(-90...90)),
                     .init("lng", .number(-180...180)),
-                ])), "Null where the service does not have it."),
+                ])), "The temple; null if the service does not have it.", chinese: "寺廟；服務沒有這間寺廟時為 null。"),
         .init("time", .orNull(.text)),
-        .init("lunar", .orNull(.named("LunarDate")), "The lunar date of its first day."),
+        .init("lunar", .orNull(.named("LunarDate")), "The lunar date of its first day.", chinese: "第一天的農曆日期。"),
         .init("countdown_days", .orNull(.integer())), .init("place", .orNull(.text)), .init("announced", .flag),
         .init("every_years", .integer()), .init("usual", .orNull(.text)), .init("note", .orNull(.text)),
-        .init("source", .orNull(.text)), .init("distance", .orNull(.number()), "Kilometres to the temple."),
+        .init("source", .orNull(.text)),
+        .init(
+            "distance", .orNull(.number()), "Kilometres from the point to the temple; null without a point.",
+            chinese: "座標與寺廟的距離，單位為公里；未給座標時為 null。"),
     ]
 
     static let deityName: [Schema.Member] = [.init("id", .integer()), .init("name", .text)]
 
     private static let deityBeginning: [Schema.Member] = [
         .init("id", .integer()), .init("type", .choice([FestivalEvent.EventType.deity.rawValue])),
-        .init("title", .text, "Its name."),
-        .init("lunar", .orNull(.named("LunarDate")), "Of its next day; null for a deity without a day."),
+        .init("title", .text, "The deity's name.", chinese: "神明的名稱。"),
+        .init(
+            "lunar", .orNull(.named("LunarDate")), "The lunar date of its next day; null for a deity without a day.",
+            chinese: "下一個日子的農曆日期；沒有日子的神明為 null。"),
         .init("solar_date", .orNull(.day)), .init("countdown_days", .orNull(.integer())),
-        .init("description", .orNull(.text)), .init("cover_url", .orNull(.text), "The address of a picture."),
-        .init("deity_role", .orNull(.text), "What it looks after."),
+        .init("description", .orNull(.text)),
+        .init("cover_url", .orNull(.text), "The address of a picture.", chinese: "圖片的網址。"),
+        .init("deity_role", .orNull(.text), "What the deity looks after.", chinese: "神明的職掌。"),
     ]
 
     static let deitySummary: [Schema.Member] = deityBeginning + [.init("aliases", .list(.text))]
@@ -66,8 +89,11 @@ extension Shapes {
     static let deity: [Schema.Member] =
         deityBeginning + [
             .init("worship_notes", .orNull(.text)), .init("aliases", .list(.text)),
-            .init("event_ids", .list(.integer()), "The events of all its days."), .init("romanized", .list(.text)),
-            .init("family", .orNull(.named("DeityName")), "The more general deity that it belongs to."),
+            .init("event_ids", .list(.integer()), "The events of its days.", chinese: "各個日子的節日編號。"),
+            .init("romanized", .list(.text)),
+            .init(
+                "family", .orNull(.named("DeityName")), "The more general deity that it belongs to.",
+                chinese: "所歸屬的神明，例如五府千歲屬於王爺。"),
             .init(
                 "dates",
                 .list(
@@ -86,8 +112,8 @@ extension Shapes {
         ]
 
     static let groupDeity: [Schema.Member] = [
-        .init("id", .integer(), "The event of its next day."), .init("deity_id", .integer()),
-        .init("title", .text, "The deity's name."), .init("lunar", .named("LunarDate")),
+        .init("id", .integer(), "The event of its next day.", chinese: "下一個日子的節日編號。"), .init("deity_id", .integer()),
+        .init("title", .text, "The deity's name.", chinese: "神明的名稱。"), .init("lunar", .named("LunarDate")),
         .init("solar_date", .day), .init("countdown_days", .integer()), .init("aliases", .list(.text)),
         .init("deity_role", .orNull(.text)),
     ]
@@ -96,36 +122,48 @@ extension Shapes {
         .init("deities", .list(.named("GroupDeity"))),
         .init(
             "deities_without_day",
-            .list(.object([.init("id", .integer(), "The deity's."), .init("title", .text)]))),
+            .list(.object([.init("id", .integer(), "The deity's number.", chinese: "神明的編號。"), .init("title", .text)]))),
         .init("festivals", .list(.named("Event"))),
     ]
 
     private static let lunarYear = Schema.orNull(.integer(LunarRoute.years))
 
     static let lunarDay: [Schema.Member] = [
-        .init("year", lunarYear, "One lunar year; else the next five times.", isRequired: false),
+        .init(
+            "year", lunarYear, "The lunar year; without it, the next five dates are given.",
+            chinese: "農曆年，以西元紀年；未給時列出接下來的五個日期。", isRequired: false),
         .init("month", .integer(1...12)), .init("day", .integer(1...30)),
-        .init("isLeap", .orNull(.flag), "False where it is null or left out.", isRequired: false),
+        .init(
+            "isLeap", .orNull(.flag), "Whether the month is a leap month; false if null or left out.",
+            chinese: "是否為閏月；null 或省略時為 false。", isRequired: false),
     ]
 
     static let lunarQuestion: [Schema.Member] = [
         .init("lunar", .named("LunarDay")),
-        .init("year", lunarYear, "The same as the day's own, where both are given.", isRequired: false),
+        .init(
+            "year", lunarYear, "The lunar year; if the day has one too, it is the same.",
+            chinese: "農曆年；日期也有 year 時須相同。", isRequired: false),
     ]
 
     static let lunarBatchQuestion: [Schema.Member] = [
         .init("lunar", .list(.named("LunarDay"), atMost: LunarRoute.largestBatch)),
-        .init("year", lunarYear, "For the days that have none of their own.", isRequired: false),
+        .init(
+            "year", lunarYear, "The lunar year of all days; a day that has one too has the same.",
+            chinese: "所有日期的農曆年；日期也有 year 時須相同。", isRequired: false),
     ]
 
     private static let lunarDates: [Schema.Member] = [
         .init("solar_dates", .list(.day)),
-        .init("clamped_dates", .list(.day), "Those where the 29th stands for a 30th that the month has not."),
+        .init(
+            "clamped_dates", .list(.day), "The dates that are a 29th because the month has no 30th.",
+            chinese: "其中因當月沒有三十而改為廿九的日期。"),
     ]
 
     static let lunarAnswer: [Schema.Member] =
         lunarDates + [
-            .init("results", .orNull(.list(.named("LunarResult"))), "For an array, in its order; null for one day.")
+            .init(
+                "results", .orNull(.list(.named("LunarResult"))),
+                "The answers for an array, in its order; null for one day.", chinese: "多個日期的結果，順序與所給的相同；只給一個日期時為 null。")
         ]
 
     static let lunarResult: [Schema.Member] =
@@ -135,6 +173,6 @@ extension Shapes {
                 .object([
                     .init("year", .orNull(.integer())), .init("month", .integer(1...12)),
                     .init("day", .integer(1...30)), .init("isLeap", .flag),
-                ]), "What was asked.")
+                ]), "The day that was asked for.", chinese: "所查的日期。")
         ] + lunarDates
 }

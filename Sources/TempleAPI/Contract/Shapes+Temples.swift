@@ -5,8 +5,13 @@ extension Shapes {
     static let match: [Schema.Member] =
         facts + [
             .init(
-                "matched_deity", .orNull(.object(templeDeity + [.init("written", .text, "As the source has it.")])),
-                "The deity that answers the question's; null when it named none.")
+                "matched_deity",
+                .orNull(
+                    .object(
+                        templeDeity + [
+                            .init("written", .text, "Its name as the source writes it.", chinese: "資料來源所寫的名稱。")
+                        ])),
+                "The deity that matches the parameter deity; null without it.", chinese: "符合參數 deity 的神明；未給時為 null。")
         ]
 
     static let features = Schema.object([
@@ -20,7 +25,9 @@ extension Shapes {
                         "geometry",
                         .object([
                             .init("type", .choice(["Point"])),
-                            .init("coordinates", .list(.number(), atMost: 2), "Longitude first."),
+                            .init(
+                                "coordinates", .list(.number(), atMost: 2), "Longitude, then latitude.",
+                                chinese: "先經度，後緯度。"),
                         ])),
                     .init("properties", .named("TempleMatch")),
                 ]))),
@@ -28,19 +35,22 @@ extension Shapes {
 
     static let temple: [Schema.Member] =
         facts + [
-            .init("official_name", .orNull(.text), "The name that it is registered under."),
-            .init("aliases", .list(.text), "Other names that people use."),
-            .init("name_en", .orNull(.text), "The name in English or in Latin letters."),
+            .init("official_name", .orNull(.text), "The registered name.", chinese: "登記的名稱。"),
+            .init("aliases", .list(.text), "Other names that people use.", chinese: "其他通稱。"),
+            .init("name_en", .orNull(.text), "The name in English or in Latin letters.", chinese: "英文或羅馬字的名稱。"),
             .init("county", .orNull(.text)), .init("religion", .orNull(.text)),
-            .init("precision", .orNull(.choice(["surveyed", "geocoded", "shared"])), "How far to trust the position."),
+            .init(
+                "precision", .orNull(.choice(["surveyed", "geocoded", "shared"])),
+                "How exact the position is: measured, computed from the address, or shared with other temples.",
+                chinese: "位置的精確程度：實地測定、由地址推算，或與其他寺廟共用。"),
             .init("introduction", .orNull(.text)), .init("features", .orNull(.text)),
             .init("transportation", .orNull(.text)), .init("worship_tips", .orNull(.text)),
-            .init("reference", .orNull(.text), "Where the facts are from."),
+            .init("reference", .orNull(.text), "Where the facts come from.", chinese: "資料的出處。"),
             .init(
                 "sources",
                 .list(
                     .object([.init("source", .text), .init("id", .text), .init("fields", .list(.text))])),
-                "Who knows the temple, the one trusted most first."),
+                "The sources that list the temple, the most trusted first.", chinese: "收錄這間寺廟的資料來源，最可信的在前。"),
         ]
 
     static let templeDeity: [Schema.Member] = [
@@ -54,22 +64,30 @@ extension Shapes {
     ]
 
     private static let facts: [Schema.Member] = [
-        .init("id", .integer(), "The same temple keeps it through every import."),
-        .init("name", .text, "What people call it."),
-        .init("address", .text, "\(TempleJSON.unknownAddress) where no source has one."),
+        .init("id", .integer(), "Its number, which no import changes.", chinese: "編號，重新匯入資料後不變。"),
+        .init("name", .text, "The name that people use.", chinese: "通稱。"),
+        .init(
+            "address", .text, "The address; \(TempleJSON.unknownAddress) if no source has one.",
+            chinese: "地址；沒有資料來源提供時為「\(TempleJSON.unknownAddress)」。"),
         .init("lat", .number(-90...90)), .init("lng", .number(-180...180)),
         .init(
             "main_deity", .text,
-            "As the temple's source writes it; \(TempleJSON.unknownMainDeity) where none says one."),
+            "The main deity as the source writes it; \(TempleJSON.unknownMainDeity) if no source names one.",
+            chinese: "資料來源所寫的主祀神明；沒有資料來源提供時為「\(TempleJSON.unknownMainDeity)」。"),
         .init("deities", .list(.named("TempleDeity"))), .init("rating", .orNull(.number(0...5))),
-        .init("distance", .orNull(.number(0...21_000)), "Kilometres on the WGS84 ellipsoid; null without a point."),
+        .init(
+            "distance", .orNull(.number(0...21_000)),
+            "Kilometres from the point, on the WGS84 ellipsoid; null without a point.",
+            chinese: "與座標的距離，單位為公里（WGS84 橢球面）；未給座標時為 null。"),
         .init("open_time", .orNull(.text)),
-        .init("open_now", .orNull(.flag), "Null where the opening hours do not tell, and with date."),
+        .init(
+            "open_now", .orNull(.flag), "Whether it is open now; null if the opening hours do not tell, and with date.",
+            chinese: "目前是否開放；開放時間無法判斷，或給了 date 時為 null。"),
         .init("phone", .orNull(.text)),
         .init(
             "special_event",
             .orNull(.object([.init("title", .text), .init("date", .day), .init("time", .orNull(.text))])),
-            "Its next activity that has a date."),
+            "The next activity that has a date.", chinese: "接下來有日期的活動。"),
         .init("next_lunar_date", .orNull(.named("DeityDay"))), .init("map", .named("MapLinks")),
     ]
 }

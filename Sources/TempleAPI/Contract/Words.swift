@@ -1,4 +1,4 @@
-/// What a page says, in each language.
+/// A text in each language. Whatever people read is one, so that no language can lack it.
 struct Words: Sendable {
     let english: String
     let chinese: String
@@ -9,21 +9,4 @@ struct Words: Sendable {
     }
 
     func told(in language: Language) -> String { language == .chinese ? chinese : english }
-}
-
-extension Language {
-    /// The text in this language, or in English where there is no Chinese.
-    func choose(_ english: String, _ chinese: String?) -> String { self == .chinese ? chinese ?? english : english }
-}
-
-extension Route {
-    func summary(in language: Language) -> String { language.choose(summary, chineseSummary) }
-}
-
-extension Parameter {
-    func summary(in language: Language) -> String { language.choose(summary, chineseSummary) }
-}
-
-extension Schema.Member {
-    func summary(in language: Language) -> String { language.choose(summary ?? "", chineseSummary) }
 }

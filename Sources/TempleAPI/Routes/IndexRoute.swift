@@ -27,7 +27,7 @@ enum IndexRoute {
                 json.object { json in
                     json.member("method", route.method.name)
                     json.member("path", OpenAPIDocument.path(of: route))
-                    json.member("summary", route.summary(in: language))
+                    json.member("summary", route.summary.told(in: language))
                 }
             }
         }
