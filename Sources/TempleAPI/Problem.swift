@@ -86,7 +86,11 @@ extension Problem {
     }
 
     private init(_ error: TempleQueryError) {
-        let code = if case .missing = error { "missing-parameter" } else { "invalid-parameter" }
+        let code =
+            switch error {
+            case .missing, .noPoint: "missing-parameter"
+            default: "invalid-parameter"
+            }
         self = .badParameter(code, error.parameter.rawValue, "\(error.parameter.rawValue): \(error.explanation)")
     }
 

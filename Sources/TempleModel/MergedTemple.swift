@@ -95,7 +95,7 @@ public struct MergedTemple: Equatable, Sendable {
     /// The other names that the sources have, and those under which they know the temple, each once.
     private static func aliases(of name: String, _ officialName: String?, _ records: [TempleRecord]) -> [String] {
         var aliases: [String] = []
-        for alias in records.flatMap(\.aliases) + records.map(\.name)
+        for alias in records.flatMap(\.aliases) + records.map(\.name) + records.compactMap(\.officialName)
         where alias != name && alias != officialName && !aliases.contains(alias) {
             aliases.append(alias)
         }

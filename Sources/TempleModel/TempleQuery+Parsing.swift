@@ -77,7 +77,8 @@ extension TempleQuery {
         guard let latitudeText = text.latitude else {
             let asksAround = text.radius != nil || text.minimumRadius != nil || text.expands != nil
             let isNarrowed = text.text != nil || text.ids != nil || text.county != nil || text.religion != nil
-            guard text.longitude == nil, !asksAround, isNarrowed else { throw .missing(.lat) }
+            if text.longitude != nil || asksAround { throw .missing(.lat) }
+            guard isNarrowed else { throw .noPoint }
             return nil
         }
         guard let longitudeText = text.longitude else { throw .missing(.lng) }

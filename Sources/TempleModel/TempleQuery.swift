@@ -72,13 +72,13 @@ public struct TempleQuery: Equatable, Sendable {
 
     /// Checks every parameter of a question without a point.
     ///
-    /// - Throws: the first parameter at fault; a missing latitude where nothing narrows the question.
+    /// - Throws: the first parameter at fault; ``TempleQueryError/noPoint`` where nothing narrows the question.
     public init(
         anywhere filter: Filter, deity: String? = nil, limit: Int = defaultLimit, limits: ClosedRange<Int> = 1...100,
         withinDays: Int? = nil, order: Order = .name, today: CivilDay, time: TaiwanTime? = nil,
         after: PageCursor? = nil
     ) throws(TempleQueryError) {
-        guard filter.needsNoPoint else { throw .missing(.lat) }
+        guard filter.needsNoPoint else { throw .noPoint }
         try self.init(
             center: nil, radius: Self.defaultRadius, deity: deity, filter: filter, expands: false, limit: limit,
             limits: limits, withinDays: withinDays, order: order, today: today, time: time, after: after)

@@ -4,6 +4,8 @@ internal import LunarCalendar
 public enum TempleQueryError: Error, Equatable, Sendable {
     /// The parameter is needed and was not given.
     case missing(Parameter)
+    /// Neither a point was given nor anything that needs none.
+    case noPoint
     /// Not a number from -90 to 90.
     case latitude(String)
     /// Not a number from -180 to 180.
@@ -64,7 +66,7 @@ extension TempleQueryError {
     public var parameter: Parameter {
         switch self {
         case .missing(let parameter): parameter
-        case .latitude: .lat
+        case .noPoint, .latitude: .lat
         case .longitude: .lng
         case .radius: .radius
         case .limit: .limit
@@ -88,7 +90,9 @@ extension TempleQueryError {
     /// What is wrong with it and what would be right, without the parameter's name.
     public var explanation: String {
         switch self {
-        case .missing(.lat): "is missing; give the latitude in degrees, as 24.14, or search by name with q"
+        case .missing(.lat): "is missing; give the latitude in degrees, as 24.14"
+        case .noPoint:
+            "is missing; give the latitude in degrees, as 24.14, or search by name with q"
         case .missing(.lng): "is missing; give the longitude in degrees, as 120.67"
         case .missing: "is missing"
         case .latitude(let value): "\"\(shown(value))\" is not a latitude; give degrees from -90 to 90, as 24.14"

@@ -186,8 +186,8 @@ struct SearchCommandTests {
               --limit NUMBER         at most so many temples (default 20)
               --within-days NUMBER   only temples where the deity's day or an activity falls
                                      within so many days, 0 to 366
-              --sort ORDER           distance, date: what comes first, rating, or name: how well
-                                     it fits (default distance, without a point name)
+              --sort ORDER           distance, date: what comes first, rating, or name: how well it
+                                     fits (default: distance with a point, name without one)
               --date DAY             ask as if on this day, as 2027-04-15 (default today in Taiwan)
               --format FORM          table, json, geojson or csv (default: table on a terminal, else json)
               --database PATH        the database; else $NEARBY_DATABASE, else one of your own,
@@ -209,7 +209,7 @@ struct SearchCommandTests {
               nearby serve             answer over HTTP
 
             Exit codes: 0 answered (also when nothing is near), 64 usage, 65 bad data, 66 no such file,
-            69 unavailable, 73 cannot create, 74 input or output failed.
+            69 unavailable, 70 internal error, 73 cannot create, 74 input or output failed.
 
             """
         #expect(try program.run("--help").output == expected)

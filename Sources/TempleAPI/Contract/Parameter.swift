@@ -177,9 +177,9 @@ struct Parameter: Sendable {
         case .sort:
             Parameter(
                 "sort", .choice(TempleQuery.Order.allCases.map(\.rawValue)),
-                "What temples are sorted by. distance needs a point. name is the default without a point, and goes only "
-                    + "without one.",
-                chinese: "排序的依據。distance 需要座標；name 只能用於未給座標時，此時為預設。", default: "distance")
+                "What temples are sorted by. distance needs a point and is then the default. name is the default without "
+                    + "a point, and goes only without one.",
+                chinese: "排序的依據。distance 需要座標；name 只能用於未給座標時，此時為預設；給了座標則預設為 distance。")
         case .date: date
         case .cursor:
             Parameter(

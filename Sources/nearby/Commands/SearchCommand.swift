@@ -37,7 +37,7 @@ enum SearchCommand {
             OptionSpecification(
                 "sort", "ORDER",
                 help:
-                    "distance, date: what comes first, rating, or name: how well\nit fits (default distance, without a point name)"
+                    "distance, date: what comes first, rating, or name: how well it\nfits (default: distance with a point, name without one)"
             ),
             .date,
             OptionSpecification(

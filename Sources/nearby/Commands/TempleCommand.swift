@@ -81,18 +81,23 @@ enum TempleCommand {
         case .id(let id): return id
         case .name(let text, let search): (name, query) = (text, search)
         }
-        let matches: [TempleMatch]
+        let page: TemplePage
         do {
-            matches = try store.temples(matching: query).matches
+            page = try store.temples(matching: query)
         } catch {
             throw CommandError(error)
         }
+        // An address or a deity is no name.
+        let matches = page.matches.filter { $0.nameFit != .elsewhere }
         guard let best = matches.first else { throw CommandError(.data, "there is no temple of the name \"\(name)\"") }
         let alike = matches.filter { $0.nameFit == best.nameFit }
         if alike.count == 1 { return best.temple.id }
         let lines = alike.map { "  \($0.temple.id)  \($0.temple.name)  \($0.temple.address ?? "")" }
         throw CommandError(
-            .data, "\"\(name)\" fits several temples; name one by its id:\n" + lines.joined(separator: "\n"))
+            .data,
+            "\"\(name)\" fits several temples; name one by its id:\n" + lines.joined(separator: "\n")
+                + (alike.count == page.matches.count && page.next != nil
+                    ? "\nand more, which nearby find \(name) lists" : ""))
     }
 
     private static func lines(_ detail: TempleDetail, _ almanac: Almanac, _ openNow: Bool?) -> String {
