@@ -36,7 +36,7 @@ public struct MergedTemple: Equatable, Sendable {
         merged.extras = byTrust.contains { $0.extras != nil } ? TempleRecord.Extras() : nil
         merged.carried = .all
         // The starter data has the name that people know, whatever a registry calls the temple.
-        let naming = records.first { $0.key.source == SourceKey.starterSource } ?? leading
+        let naming = records.first(where: Self.isStarter) ?? leading
         merged.name = naming.name
         var origins: [Field: SourceKey] = [.name: naming.key]
 
@@ -50,7 +50,8 @@ public struct MergedTemple: Equatable, Sendable {
             }
             return nil
         }
-        merged.sameAs = byTrust.flatMap(\.sameAs)
+        merged.sameAs = []
+        for key in byTrust.flatMap(\.sameAs) where !merged.sameAs.contains(key) { merged.sameAs.append(key) }
         merged.officialName = take(.officialName) { $0.officialName }
         merged.aliases = Self.aliases(of: merged.name, merged.officialName, byTrust)
         origins[.aliases] = byTrust.first { !$0.aliases.isEmpty }?.key
@@ -70,18 +71,20 @@ public struct MergedTemple: Equatable, Sendable {
         origins[.position] = position.key
 
         if merged.extras != nil {
-            let byHours = byTrust.filter { Self.isMap($0) } + byTrust.filter { !Self.isMap($0) }
+            // What no registry has a place for was written for the starter data first.
+            let byStory = byTrust.filter { Self.isStarter($0) } + byTrust.filter { !Self.isStarter($0) }
+            let byHours = byStory.filter { Self.isMap($0) } + byStory.filter { !Self.isMap($0) }
             merged.extras = TempleRecord.Extras(
-                sideDeities: take(.sideDeities) { record in
+                sideDeities: take(.sideDeities, from: byStory) { record in
                     record.extras.flatMap { $0.sideDeities.isEmpty ? nil : $0.sideDeities }
                 } ?? [],
                 openTime: take(.openTime, from: byHours) { $0.extras?.openTime },
-                rating: take(.rating) { $0.extras?.rating },
-                introduction: take(.introduction) { $0.extras?.introduction },
-                features: take(.features) { $0.extras?.features },
-                transportation: take(.transportation) { $0.extras?.transportation },
-                worshipTips: take(.worshipTips) { $0.extras?.worshipTips },
-                reference: take(.reference) { $0.extras?.reference })
+                rating: take(.rating, from: byStory) { $0.extras?.rating },
+                introduction: take(.introduction, from: byStory) { $0.extras?.introduction },
+                features: take(.features, from: byStory) { $0.extras?.features },
+                transportation: take(.transportation, from: byStory) { $0.extras?.transportation },
+                worshipTips: take(.worshipTips, from: byStory) { $0.extras?.worshipTips },
+                reference: take(.reference, from: byStory) { $0.extras?.reference })
         }
         record = merged
         sources = byTrust.map { record in
@@ -114,6 +117,8 @@ public struct MergedTemple: Equatable, Sendable {
             }
         return (trust, record.key.source, record.key.id)
     }
+
+    private static func isStarter(_ record: TempleRecord) -> Bool { record.key.source == SourceKey.starterSource }
 
     private static func isMap(_ record: TempleRecord) -> Bool { record.key.source == "osm" }
 

@@ -7,6 +7,8 @@ public struct PageCursor: Hashable, Sendable {
     public let id: Int64
     /// What the order puts before the distance.
     public let lead: Lead
+    /// Whether the question has no point: ``meters`` is then the rank of the name.
+    public let isAnywhere: Bool
 
     /// What ranks temples before their distance does: the last temple's.
     public enum Lead: Hashable, Sendable {
@@ -30,7 +32,8 @@ public struct PageCursor: Hashable, Sendable {
         }
     }
 
-    public init(meters: Double, id: Int64, lead: Lead = .none) {
+    public init(meters: Double, id: Int64, lead: Lead = .none, isAnywhere: Bool = false) {
+        self.isAnywhere = isAnywhere
         self.meters = meters
         self.id = id
         self.lead = lead
@@ -39,27 +42,31 @@ public struct PageCursor: Hashable, Sendable {
     /// Reads what ``text`` wrote; nil for anything else.
     public init?(text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard (2...3).contains(parts.count), let meters = Self.number(parts[0]), meters >= 0,
+        let isAnywhere = parts.count > 2 && parts.last == "a"
+        let count = isAnywhere ? parts.count - 1 : parts.count
+        guard (2...3).contains(count), let meters = Self.number(parts[0]), meters >= 0,
             (1...16).contains(parts[1].utf8.count), Self.isHexadecimal(parts[1]), let id = Int64(parts[1], radix: 16)
         else { return nil }
         var lead = Lead.none
-        if parts.count == 3 {
+        if count == 3 {
             guard let read = Self.lead(parts[2]) else { return nil }
             lead = read
         }
-        self.init(meters: meters, id: id, lead: lead)
+        self.init(meters: meters, id: id, lead: lead, isAnywhere: isAnywhere)
     }
 
     /// An opaque word, safe in a URL.
     public var text: String {
         let place = Self.text(meters) + "-" + String(id, radix: 16)
-        return switch lead {
-        case .none: place
-        case .day(let days): place + "-" + String(days, radix: 16)
-        case .rating(let rating?): place + "-r" + Self.text(rating)
-        case .rating(nil): place + "-u"
-        case .name(let rank): place + "-n" + String(rank, radix: 16)
-        }
+        let text =
+            switch lead {
+            case .none: place
+            case .day(let days): place + "-" + String(days, radix: 16)
+            case .rating(let rating?): place + "-r" + Self.text(rating)
+            case .rating(nil): place + "-u"
+            case .name(let rank): place + "-n" + String(rank, radix: 16)
+            }
+        return isAnywhere ? text + "-a" : text
     }
 
     private static func lead(_ text: some StringProtocol) -> Lead? {

@@ -99,8 +99,8 @@ public struct TempleQuery: Equatable, Sendable {
         if let withinDays, !Self.withinDaysRange.contains(withinDays) { throw .withinDays("\(withinDays)") }
         guard LunarCalendar.contains(today) else { throw .date(today.description) }
         guard center == nil ? order != .distance : order != .name else { throw .orderWithoutPoint(order) }
-        // A cursor of one order means nothing in another.
-        if let after, after.lead.order != order { throw .cursor(after.text) }
+        // A cursor of one order means nothing in another, nor one without a point in a question with one.
+        if let after, after.lead.order != order || after.isAnywhere != (center == nil) { throw .cursor(after.text) }
         try filter.check(radius: radius, isTimeKnown: time != nil)
         self.center = center
         self.filter = filter

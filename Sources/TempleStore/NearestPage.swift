@@ -272,6 +272,6 @@ struct NearestPage {
             case .rating: .rating(last.lead > 0 ? nil : -last.lead)
             case .name: .name(Int(last.lead))
             }
-        return PageCursor(meters: last.meters, id: last.id, lead: lead)
+        return PageCursor(meters: last.meters, id: last.id, lead: lead, isAnywhere: query.center == nil)
     }
 }

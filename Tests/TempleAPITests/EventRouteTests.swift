@@ -17,7 +17,7 @@ struct EventRouteTests {
         #expect(event["solar_date"] as? String == "2025-04-20" && event["countdown_days"] as? Int == 3)
         let lunar = try #require(event["lunar"] as? [String: Any])
         #expect(lunar["month"] as? Int == 3 && lunar["day"] as? Int == 23 && lunar["isLeap"] as? Bool == false)
-        #expect(event["description"] as? String == "海上守護神" && event["worship_notes"] as? String == "鮮花")
+        #expect(event["description"] is NSNull && event["worship_notes"] as? String == "鮮花")
         #expect(event["deity_id"] as? Int == 1 && event["deity_role"] as? String == "海上守護神")
         #expect(
             event["solar_dates"] as? [String]

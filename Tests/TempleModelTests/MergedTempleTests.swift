@@ -24,6 +24,24 @@ struct MergedTempleTests {
         #expect(merged.sources == [TempleSource(key: only.key, fields: [.name, .position, .openTime])])
     }
 
+    @Test func theStarterDataHasTheNameAndTheStory() throws {
+        let registry = try record("moi", "甲宮") {
+            $0.officialName = "財團法人甲宮"
+            $0.phone = "04-1"
+            $0.extras = TempleRecord.Extras(openTime: "old", introduction: "old")
+        }
+        let starter = try record("nearby", "大甲宮") {
+            $0.aliases = ["甲廟"]
+            $0.phone = "04-2"
+            $0.extras = TempleRecord.Extras(openTime: "new", introduction: "new")
+        }
+        let map = try record("osm", "甲公宮") { $0.officialName = "甲宮管理委員會" }
+        let merged = try #require(MergedTemple([registry, map, starter])).record
+        #expect(merged.name == "大甲宮" && merged.officialName == "財團法人甲宮" && merged.phone == "04-1")
+        #expect(merged.aliases == ["甲廟", "甲宮", "甲公宮", "甲宮管理委員會"])
+        #expect(merged.extras?.openTime == "new" && merged.extras?.introduction == "new")
+    }
+
     @Test func theRegistryNamesItTheMapKnowsWhereItIsAndWhenItIsOpen() throws {
         let registry = try record("moi", "財團法人甲宮") {
             $0.precision = .geocoded

@@ -141,7 +141,8 @@ struct TempleFilterTests {
         PageCursor.Lead.none, .day(3), .rating(4.5), .rating(nil), .rating(0), .name(4_095),
     ])
     func aCursorIsOfOneOrder(lead: PageCursor.Lead) throws {
-        let cursor = PageCursor(meters: 12.5, id: 7, lead: lead)
+        let isName = if case .name = lead { true } else { false }
+        let cursor = PageCursor(meters: 12.5, id: 7, lead: lead, isAnywhere: isName)
         #expect(PageCursor(text: cursor.text) == cursor)
         let accepting = TempleQuery.Order.allCases.filter { order in
             (try? parse {
@@ -156,6 +157,21 @@ struct TempleFilterTests {
         case .rating: #expect(accepting == [.rating])
         case .name: #expect(accepting == [.name])
         }
+    }
+
+    @Test(arguments: [PageCursor.Lead.day(3), .rating(4.5), .rating(nil)], [false, true])
+    func aCursorIsOfAQuestionWithAPointOrWithout(lead: PageCursor.Lead, isAnywhere: Bool) throws {
+        let cursor = PageCursor(meters: 12.5, id: 7, lead: lead, isAnywhere: isAnywhere)
+        #expect(PageCursor(text: cursor.text) == cursor)
+        func accepts(_ change: (inout TempleQueryText) -> Void) -> Bool {
+            (try? parse {
+                $0.order = if case .day = lead { "date" } else { "rating" }
+                $0.cursor = cursor.text
+                change(&$0)
+            }) != nil
+        }
+        #expect(accepts { _ in } != isAnywhere)
+        #expect(accepts { ($0.latitude, $0.longitude, $0.text) = (nil, nil, "宮") } == isAnywhere)
     }
 
     @Test(arguments: [

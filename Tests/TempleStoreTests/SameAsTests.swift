@@ -96,6 +96,37 @@ struct SameAsTests {
         #expect(try database.write([try registry()]) == WriteCounts(inserted: 1))
     }
 
+    @Test func aRowThatComesToNameAnotherMovesToItsTemple() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([try registry(), try starter(sameAs: [])])
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 2)
+        #expect(try database.write([try starter()]) == WriteCounts(joined: 1))
+        try expectBoth(database)
+        #expect(try database.write([try registry(), try starter()]) == WriteCounts(unchanged: 2))
+    }
+
+    /// Two rows of one source that name one row of another are two temples, and only the first is also that one.
+    @Test(arguments: [false, true]) func twoRowsOfASourceAreNeverOneTemple(rowComesFirst: Bool) throws {
+        let database = try TemporaryDatabase()
+        if rowComesFirst { _ = try database.write([try registry()]) }
+        var second = try starter(name: "乙廟")
+        second.key.id = "8"
+        second.coordinate = try Coordinate(latitude: 25.1, longitude: 121.6)
+        let both = [try starter(), second]
+        _ = try database.write(both)
+        let store = try TempleStore(path: database.path)
+        #expect(try store.temple(id: 1)?.sources.filter { $0.key.source == "nearby" }.map(\.key.id) == ["7"])
+        #expect(try store.temple(id: 2)?.temple.name == "乙廟")
+        #expect(try database.write(both) == WriteCounts(unchanged: 2))
+        // A row that is no longer listed goes, whoever else names what it named.
+        let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        let counts = try writer.write(WriteOptions(replaces: true)) { session in
+            try session.upsert(try starter())
+            try session.removeUnlisted(atMost: 1)
+        }
+        #expect(counts == WriteCounts(unchanged: 1, removed: 1))
+    }
+
     @Test func aNamedRowIsNoRecordOfItsSource() throws {
         let database = try TemporaryDatabase()
         _ = try database.write([try starter()])

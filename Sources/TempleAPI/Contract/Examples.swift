@@ -133,7 +133,7 @@ extension Examples {
 
     private static let birthday = """
         "id":10100,"type":"deity","kind":"聖誕","title":"媽祖聖誕",\(birthdayDates),"end_date":"2027-04-29",\
-        "description":"\(role)","cover_url":null,"deity":{"id":1,"name":"媽祖"},"worship_notes":"\(worshipNotes)",\
+        "description":null,"cover_url":null,"deity":{"id":1,"name":"媽祖"},"worship_notes":"\(worshipNotes)",\
         "source":"\(source)"
         """
 
@@ -148,7 +148,7 @@ extension Examples {
         """
 
     private static let deity = """
-        "id":1,"type":"deity","title":"媽祖",\(birthdayDates),"description":"\(role)","cover_url":null,\
+        "id":1,"type":"deity","title":"媽祖",\(birthdayDates),"description":null,"cover_url":null,\
         "deity_role":"\(role)","aliases":["天上聖母","天后"]
         """
 

@@ -183,7 +183,8 @@ struct Parameter: Sendable {
         case .date: date
         case .cursor:
             Parameter(
-                "cursor", .pattern("^[0-9a-f]{16}-[0-9a-f]{1,16}(-([0-9a-f]{1,8}|r[0-9a-f]{1,16}|u|n[0-9a-f]{1,8}))?$"),
+                "cursor",
+                .pattern("^[0-9a-f]{16}-[0-9a-f]{1,16}(-([0-9a-f]{1,8}|r[0-9a-f]{1,16}|u|n[0-9a-f]{1,8}))?(-a)?$"),
                 "Where the previous page ended, unchanged from its Link header.",
                 chinese: "上一頁結束之處，照上一頁 Link 標頭的值，不要更改。")
         }

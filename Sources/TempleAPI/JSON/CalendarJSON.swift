@@ -75,7 +75,7 @@ enum CalendarJSON {
         lunar(of: next, to: &json)
         json.member("solar_date", next?.occurrence.start.description)
         json.member("countdown_days", next.map { Int64($0.countdownDays) })
-        json.member("description", deity.description ?? deity.role)
+        json.member("description", deity.description)
         json.member("cover_url", deity.coverURL)
         json.member("deity_role", deity.role)
     }

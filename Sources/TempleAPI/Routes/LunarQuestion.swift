@@ -69,8 +69,8 @@ struct LunarQuestion: Decodable {
         days = try written.map { day in
             guard let year else { return day }
             guard day.year ?? year == year else {
-                throw DecodingError.dataCorruptedError(
-                    forKey: .year, in: fields, debugDescription: "another year than the day's own")
+                throw Problem.badParameter(
+                    "invalid-body", "lunar", "lunar: the year beside it, \(year), is another than a day's own")
             }
             var day = day
             day.year = year

@@ -34,7 +34,12 @@ enum LunarRoute {
     static func answerBody(_ call: Call) throws -> Response {
         let today = try call.day()
         try checkBodyType(call.request.headers)
-        guard let question = try? JSONDecoder().decode(LunarQuestion.self, from: Data(call.request.body)) else {
+        let question: LunarQuestion
+        do {
+            question = try JSONDecoder().decode(LunarQuestion.self, from: Data(call.request.body))
+        } catch let problem as Problem {
+            throw problem
+        } catch {
             throw Problem.badParameter(
                 "invalid-body", "lunar",
                 "the body is not of the form {\"lunar\":{\"year\":2027,\"month\":3,\"day\":23,\"isLeap\":false}}; "

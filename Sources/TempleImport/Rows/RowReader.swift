@@ -79,6 +79,12 @@ final class RowReader {
         return cleaned
     }
 
+    /// A text that stands inside a field, tidied as a field is.
+    func tidied(_ text: String) -> String {
+        var text = text
+        return text.withUTF8 { String(decoding: clean($0, width: .asWritten), as: UTF8.self) }
+    }
+
     /// What ``bytes(_:width:)`` last met.
     var marks: TextCleaner.Marks { cleaner.marks }
 

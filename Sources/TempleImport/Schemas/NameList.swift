@@ -2,18 +2,45 @@ internal import Foundation
 
 /// Names as a field has them: joined by 、 or a semicolon, or an array of JSON.
 enum NameList {
+    private static let separators: Set<Character> = ["、", ";", "；"]
+    /// The most other names that one row keeps.
+    private static let mostAliases = 32
+
     static func read(_ column: Column?, _ row: RowReader) throws(RowFinding) -> [String] {
         guard let column,
             let written = try row.text(column, longest: RowReader.Longest.prose, droppingPlaceholders: true)
         else { return [] }
-        if written.first == "[", let names = array(written) { return names }
-        let separators: Set<Character> = ["、", ";", "；"]
+        if written.first == "[", let names = array(written) {
+            // An escape of JSON may stand for what a text must not have.
+            return names.map { row.tidied($0) }.filter { !$0.isEmpty }
+        }
         return written.split(whereSeparator: separators.contains).compactMap(trimmed)
+    }
+
+    /// A temple's other names: each once, none that it has anyway, none longer than a name may be.
+    static func aliases(
+        _ columns: [Column], _ row: RowReader, besides names: [String?]
+    ) throws(RowFinding) -> [String] {
+        var aliases: [String] = []
+        for column in columns {
+            for alias in try read(column, row).flatMap({ $0.split(whereSeparator: separators.contains) })
+                .compactMap(trimmed)
+            where !names.contains(alias) && !aliases.contains(alias) {
+                guard alias.unicodeScalars.count <= RowReader.Longest.name else {
+                    throw row.rejection(
+                        .textTooLong, column: column,
+                        reason: "has a name of more than \(RowReader.Longest.name) characters",
+                        remedy: "write names, separated by 、")
+                }
+                aliases.append(alias)
+            }
+        }
+        return Array(aliases.prefix(mostAliases))
     }
 
     private static func array(_ text: String) -> [String]? {
         let names = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [Any]
-        return names?.compactMap { $0 as? String }.compactMap { trimmed($0[...]) }
+        return names?.compactMap { $0 as? String }
     }
 
     private static func trimmed(_ name: Substring) -> String? {

@@ -95,11 +95,13 @@ struct NearbySchema: RowSchema {
         let (address, addressCounty) = try row.address(optional["address"])
         let county = try row.region(optional["county"]) ?? addressCounty
         row.judge(coordinate, in: addressCounty ?? county, optional["address"] ?? optional["county"])
+        let officialName = try prose("official_name", row, longest: RowReader.Longest.name)
         return .temple(
             TempleRecord(
                 key: key, sameAs: try sameAs(row), name: name,
-                officialName: try prose("official_name", row, longest: RowReader.Longest.name),
-                aliases: try NameList.read(optional["aliases"], row),
+                officialName: officialName,
+                aliases: try NameList.aliases(
+                    optional["aliases"].map { [$0] } ?? [], row, besides: [name, officialName]),
                 englishName: try prose("name_en", row, longest: RowReader.Longest.name),
                 address: address, county: county, coordinate: coordinate, precision: try precision(row),
                 mainDeity: try row.deity(optional["main_deity"]),

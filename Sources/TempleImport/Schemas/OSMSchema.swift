@@ -84,11 +84,13 @@ struct OSMSchema: RowSchema {
         let coordinate = try row.coordinate(position)
         let (address, county) = try address.read(row)
         row.judge(coordinate, in: county, self.address.countyColumn)
+        let officialName = try row.text(officialName, longest: RowReader.Longest.name)
         let id = ownID ?? DerivedID.of(name: name, address: address, coordinate: coordinate)
         return .temple(
             TempleRecord(
                 key: SourceKey(source: source, id: id), hasOwnID: ownID != nil, name: name,
-                officialName: try row.text(officialName, longest: RowReader.Longest.name), aliases: try aliases(row),
+                officialName: officialName,
+                aliases: try NameList.aliases(otherNames, row, besides: [name, officialName]),
                 englishName: try row.text(englishName, longest: RowReader.Longest.name), address: address,
                 county: county, coordinate: coordinate, precision: .surveyed,
                 mainDeity: try row.deity(deity)?.replacing(";", with: "、"),
@@ -131,13 +133,6 @@ struct OSMSchema: RowSchema {
         throw row.rejection(
             .nameMissing, column: plainName, reason: "is empty",
             remedy: "write the temple's name", withValue: false)
-    }
-
-    /// Several names in one tag are separated by semicolons.
-    private func aliases(_ row: RowReader) throws(RowFinding) -> [String] {
-        var aliases: [String] = []
-        for column in otherNames { aliases += try NameList.read(column, row) }
-        return aliases
     }
 
     private static func isGeneric(_ name: String) -> Bool {

@@ -50,10 +50,20 @@ public struct EventCalendar: Sendable {
         return events.sorted { ($0.occurrence.start, $0.id) < ($1.occurrence.start, $1.id) }
     }
 
-    /// The next time of one event; nil if there is none with this id.
+    /// The next time of one event, or its last where the calendar ends before the next; nil if there is none with this id.
     public func event(id: Int64) -> FestivalEvent? {
-        if let (deity, place) = deityDay(id) { return next(deity, place) }
-        return data.festivals.first { $0.id == id }.flatMap(next)
+        if let (deity, place) = deityDay(id) {
+            return next(deity, place)
+                ?? last(deity.days[place].recurrence).map { event(deity, place, deity.days[place], $0) }
+        }
+        return data.festivals.first { $0.id == id }.flatMap { festival in
+            next(festival) ?? last(festival.recurrence).map { event(festival, $0) }
+        }
+    }
+
+    /// The last time before today; what comes every year came within two.
+    private func last(_ recurrence: Recurrence) -> Occurrence? {
+        recurrence.occurrences(from: today.adding(days: -800), through: today).last
     }
 
     /// The deity whose day an event is; nil for any other event.

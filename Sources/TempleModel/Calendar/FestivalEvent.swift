@@ -30,7 +30,7 @@ public struct FestivalEvent: Equatable, Sendable {
     public var source: String
 
     /// What it is about.
-    public var description: String? { festival?.description ?? deity?.description ?? deity?.role }
+    public var description: String? { festival?.description ?? deity?.description }
 
     /// What people do, or how the deity is worshipped.
     public var worshipNotes: String? { festival?.customs ?? deity?.worshipNotes }

@@ -29,7 +29,8 @@ enum Migration004 {
         INSERT OR REPLACE INTO meta
         SELECT 'sources', group_concat(DISTINCT source) FROM temple_source HAVING count(*) > 0;
 
-        UPDATE temple SET prominence = (SELECT count(*) FROM temple_source WHERE temple_id = temple.id);
+        UPDATE temple SET prominence = (
+            SELECT count(*) + 1000 * max(source = 'nearby') FROM temple_source WHERE temple_id = temple.id);
         -- A row of the registry alone has the registered name. One with details came with the program, under another name.
         UPDATE temple SET official_name = name
         WHERE id IN (SELECT temple_id FROM temple_source WHERE source = 'moi' AND record IS NULL)

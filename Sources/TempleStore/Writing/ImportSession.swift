@@ -59,7 +59,9 @@ public final class ImportSession {
         let source = record.key.source
         rows[source, default: (0, 0)].all += 1
         // Where the source is new, a key is nearly always new too, and is only looked for when it turns out not to be.
-        if !book.isNewSource(source), let stored = try book.find(record.key) { return try update(stored, with: record) }
+        if !book.isNewSource(source), let stored = try book.find(record.key) {
+            return try move(stored, where: record) ?? update(stored, with: record)
+        }
         let record = record.withoutEmptyExtras
         if let id = try book.temple(namedBy: record) {
             guard let ownKey = try book.key(of: source, templeID: id) else { return try join(record, to: id) }
@@ -75,6 +77,18 @@ public final class ImportSession {
         }
         if near.hasTwin { rows[source]?.twins += 1 }
         return try add(record)
+    }
+
+    /// Moves a row that now names a row of another temple to that temple; nil where it names none.
+    private func move(_ stored: StoredTemple, where record: TempleRecord) throws -> Outcome? {
+        guard record.carried.contains(.sameAs), record.sameAs.contains(where: { !stored.record.sameAs.contains($0) }),
+            let id = try book.temple(named: record.sameAs, butFor: stored.templeID),
+            try book.key(of: record.key.source, templeID: id) == nil
+        else { return nil }
+        var merged = record.completed(from: stored.record).withoutEmptyExtras
+        merged.key = stored.record.key
+        try book.remove(stored.record.key)
+        return try join(merged, to: id)
     }
 
     /// Decides of which temples the records are that may be of several, best pairs first.

@@ -46,6 +46,14 @@ final class TempleBook {
         return nil
     }
 
+    /// Another temple that has one of these keys; nil for none.
+    func temple(named keys: [SourceKey], butFor templeID: Int64) throws(DatabaseError) -> Int64? {
+        for key in keys {
+            if let id = try sources.temple(named: key), id != templeID { return id }
+        }
+        return nil
+    }
+
     /// The row of a source that a temple has; nil where the source has said nothing of it.
     func key(of source: String, templeID: Int64) throws -> SourceKey? {
         try sources.key(of: source, templeID: templeID)

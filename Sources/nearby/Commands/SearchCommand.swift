@@ -58,7 +58,7 @@ enum SearchCommand {
               nearby serve             answer over HTTP
 
             Exit codes: 0 answered (also when nothing is near), 64 usage, 65 bad data, 66 no such file,
-            69 unavailable, 73 cannot create, 74 input or output failed.
+            69 unavailable, 70 internal error, 73 cannot create, 74 input or output failed.
             """)
 
     /// The forms of an answer.
