@@ -1,7 +1,7 @@
 /// Whether the object that text begins with is a wrapper around an array of rows, and no row itself.
 ///
-/// A row may have an array of objects too (a way's geometry, a temple's sources). It has more values of its own than the
-/// wrapper, and the objects in its array are of another kind.
+/// A row may have an array of objects too (a way's geometry, a temple's sources, its days), which are small beside it: a
+/// wrapper has hardly a value of its own, and its rows have more than twice as many.
 struct JSONEnvelope {
     private(set) var holdsRows = false
 
@@ -49,7 +49,7 @@ struct JSONEnvelope {
             }
             if open.isEmpty { break }
         }
-        holdsRows = rowNames.count > ownValues && names.isDisjoint(with: rowNames)
+        holdsRows = rowNames.count >= 2 * ownValues + 2 && names.isDisjoint(with: rowNames)
     }
 
     /// The next token; nil at the end of the text.
