@@ -392,10 +392,12 @@ struct ImportCommandTests {
         // More than a batch, so that some of it is written; the end never comes.
         let rows = (0..<2_000).map { "r\($0),廟\($0),24.1,120.\($0),\n" }.joined()
         input.fileHandleForWriting.write(Data((header + rows).utf8))
-        // It listens once it has blocked the signals: bits 1 and 14 of a mask that ends in 4002.
+        // It listens once it has blocked the signals.
         for _ in 0..<300 {
             let state = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
-            if state.split(separator: "\n").contains(where: { $0.hasPrefix("SigBlk") && $0.hasSuffix("4002") }) { break }
+            let line = state.split(separator: "\n").first { $0.hasPrefix("SigBlk:\t") }
+            let blocked = line.flatMap { UInt64($0.dropFirst(8), radix: 16) } ?? 0
+            if blocked & 0x4002 == 0x4002 { break }
             Thread.sleep(forTimeInterval: 0.1)
         }
         Thread.sleep(forTimeInterval: 0.5)
