@@ -7,11 +7,13 @@ enum ASCII {
     static let quote: UInt8 = 0x22
     static let comma: UInt8 = 0x2C
     static let point: UInt8 = 0x2E
+    static let colon: UInt8 = 0x3A
     static let semicolon: UInt8 = 0x3B
     static let lessThan: UInt8 = 0x3C
     static let at: UInt8 = 0x40
     static let openBracket: UInt8 = 0x5B
     static let backslash: UInt8 = 0x5C
+    static let closeBracket: UInt8 = 0x5D
     static let openBrace: UInt8 = 0x7B
     static let closeBrace: UInt8 = 0x7D
     static let delete: UInt8 = 0x7F

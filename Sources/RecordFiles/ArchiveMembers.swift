@@ -9,6 +9,8 @@ final class ArchiveMembers {
     private var entries = 0
     private var members = 0
     private var isAtEnd = false
+    /// The files so far that nobody was handed, each with its reason.
+    private(set) var passedOver: [RecordFileError] = []
 
     init(_ archive: ArchiveReader, bound: ExpansionBound, file: String, what: String, limits: RecordFileLimits) {
         self.archive = archive
@@ -24,8 +26,16 @@ final class ArchiveMembers {
     func next() throws(RecordFileError) -> RecordFile.Member? {
         while !isAtEnd, let entry = try nextEntry() {
             try refuseDocument(entry.name)
-            guard entry.isFile, !Self.isHidden(entry.name) else { continue }
             let name = "\(file)/\(entry.name)"
+            if entry.isFolder || entry.name.hasSuffix("/") { continue }
+            guard entry.isFile else {
+                passedOver.append(RecordFileError(file: name, reason: .unsupported("a link or a device, no file")))
+                continue
+            }
+            guard !Self.isHidden(entry.name) else {
+                passedOver.append(RecordFileError(file: name, reason: .hidden))
+                continue
+            }
             if entry.isEncrypted { throw RecordFileError(file: name, reason: .unsupported("encrypted")) }
             let source = ArchiveEntrySource(archive: archive, bound: bound, what: what)
             current = source
@@ -34,7 +44,10 @@ final class ArchiveMembers {
             if head.isEmpty, let reason = peeked.endedEarly {
                 throw RecordFileError(file: name, reason: .damagedArchive(reason))
             }
-            guard !head.isEmpty else { continue }
+            guard !head.isEmpty else {
+                passedOver.append(RecordFileError(file: name, reason: .empty))
+                continue
+            }
             members += 1
             guard members <= limits.members else { throw end(.tooManyMembers(limit: limits.members)) }
             switch Envelope(head) {
@@ -87,6 +100,6 @@ final class ArchiveMembers {
 
     private static func isHidden(_ name: String) -> Bool {
         let parts = name.split(separator: "/")
-        return parts.first == "__MACOSX" || parts.last?.hasPrefix(".") == true || name.hasSuffix("/")
+        return parts.first == "__MACOSX" || parts.last?.hasPrefix(".") == true
     }
 }

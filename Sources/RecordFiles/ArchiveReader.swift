@@ -13,6 +13,7 @@ final class ArchiveReader {
     struct Entry {
         var name: String
         var isFile: Bool
+        var isFolder: Bool
         var isEncrypted: Bool
     }
 
@@ -79,6 +80,7 @@ final class ArchiveReader {
         let type = archive_entry_filetype(entry)
         return Entry(
             name: EntryNames.decoded(archive_entry_pathname(entry)), isFile: type == S_IFREG || type == 0,
+            isFolder: type == S_IFDIR,
             isEncrypted: archive_entry_is_data_encrypted(entry) == 1)
     }
 

@@ -1,4 +1,5 @@
-/// Whether text that begins with an object is one document, an object a line, or objects one after the other.
+/// Whether text that begins with an object has its rows in an array, or is an object a line or objects one after the
+/// other, each a row.
 struct JSONOutline {
     let kind: ContainerKind
 
@@ -6,6 +7,10 @@ struct JSONOutline {
     private static let lines = 32
 
     init(_ text: ArraySlice<UInt8>) {
+        if JSONEnvelope(text).holdsRows {
+            kind = .json
+            return
+        }
         let lines = text.split(
             maxSplits: Self.lines, omittingEmptySubsequences: true,
             whereSeparator: { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }

@@ -1,7 +1,7 @@
 /// Finds the rows in what a JSON parser tells, and puts them together.
 ///
-/// The rows are the objects of the first array that holds objects and is reached through objects only; or the objects
-/// at the root, one after the other.
+/// The rows are the objects of the first array that holds objects and is reached through objects only, of each of the
+/// documents that stand one after the other; or the objects at the root.
 final class JSONRowReader: JSONEvents {
     let builder: RowBuilder
     /// Where the parser is, as the offset in the text and the line.
@@ -15,6 +15,10 @@ final class JSONRowReader: JSONEvents {
     private(set) var metOtherThanObject = false
     /// How many objects and arrays are open.
     var depth: Int { open.count }
+    /// Which document the parser is in, from 1.
+    private(set) var document = 0
+    /// Where a document is that has no place for rows; of the only one ``rootMembers`` tells.
+    private(set) var documentWithoutRows: (number: Int, line: Int)?
 
     private let limits: RecordFileLimits
     private let replacements: Replacements?
@@ -28,6 +32,11 @@ final class JSONRowReader: JSONEvents {
     /// How many are open where a row begins; nil until the first has been met.
     private var rowDepth: Int?
     private var hasEndedRows = false
+    /// Nothing has stood so far in the array that is open.
+    private var isFirstInArray = false
+    /// The document has an array that rows may stand in, if only an empty one.
+    private var hasPlaceForRows = false
+    private var documentLine = 1
     private var isAtRemark = false
 
     private var isInRow = false
@@ -64,6 +73,8 @@ final class JSONRowReader: JSONEvents {
 
     func startObject() -> Bool {
         guard deepen() else { return false }
+        if open.isEmpty { beginDocument() }
+        isFirstInArray = false
         if isInRow {
             startMember(isObject: true)
         } else if isRowHere {
@@ -75,14 +86,34 @@ final class JSONRowReader: JSONEvents {
 
     func startArray() -> Bool {
         guard deepen() else { return false }
+        if open.isEmpty { beginDocument() }
         if isInRow {
             startMember(isObject: false)
         } else if rowsAreAtRoot, open.isEmpty {
             metOtherThanObject = true
         }
+        isFirstInArray = arrays == 0
         open.append(false)
         arrays += 1
         return true
+    }
+
+    /// A value starts at the root. What was found of the one before does not say where the rows of this one are.
+    private func beginDocument() {
+        guard !rowsAreAtRoot else { return }
+        document += 1
+        builder.document = document
+        documentLine = position().line
+        rowDepth = nil
+        lastKey = []
+        hasEndedRows = false
+        hasPlaceForRows = false
+        isTagged = false
+    }
+
+    private func endDocument() {
+        guard !rowsAreAtRoot, !hasPlaceForRows, documentWithoutRows == nil else { return }
+        documentWithoutRows = (document, documentLine)
     }
 
     func key(_ name: UnsafeBufferPointer<UInt8>) {
@@ -102,6 +133,7 @@ final class JSONRowReader: JSONEvents {
 
     func endObject() {
         open.removeLast()
+        if open.isEmpty { endDocument() }
         guard isInRow else { return }
         if text.isOpen {
             endText(isObject: true)
@@ -120,6 +152,11 @@ final class JSONRowReader: JSONEvents {
         } else if let rowDepth, !rowsAreAtRoot, open.count < rowDepth {
             hasEndedRows = true
         }
+        if arrays == 0 {
+            if isFirstInArray { hasPlaceForRows = true }
+            isFirstInArray = false
+        }
+        if open.isEmpty { endDocument() }
     }
 
     func string(_ value: UnsafeBufferPointer<UInt8>) {
@@ -146,7 +183,10 @@ final class JSONRowReader: JSONEvents {
         }
     }
 
-    private func noteScalar() { if rowsAreAtRoot, open.isEmpty { metOtherThanObject = true } }
+    private func noteScalar() {
+        isFirstInArray = false
+        if open.isEmpty { metOtherThanObject = true }
+    }
 
     private func noteRemark(_ value: UnsafeBufferPointer<UInt8>) {
         isAtRemark = false
@@ -167,6 +207,7 @@ final class JSONRowReader: JSONEvents {
         guard open.last == false, arrays == 1 else { return false }
         if passesOverFields, lastKey.elementsEqual("fields".utf8) { return false }
         rowDepth = open.count
+        hasPlaceForRows = true
         isTagged = ["features", "elements"].contains { lastKey.elementsEqual($0.utf8) }
         return true
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The rows of a JSON document, of JSON lines, or of objects one after the other.
+/// The rows of JSON documents one after the other, of JSON lines, or of objects one after the other.
 final class JSONRows: RowProducer {
     let container: Container
     private(set) var failure: String?
@@ -12,6 +12,8 @@ final class JSONRows: RowProducer {
     private lazy var parser = YajlParser(events: reader)
     private var bound: JSONTokenBound
     private var isAtEnd = false
+    /// What of a byte-order mark is still to come.
+    private var restOfMark: ArraySlice<UInt8> = []
 
     /// Where the chunk starts in the text, and where in the chunk the parser's bytes do.
     private var chunkOffset = 0
@@ -77,6 +79,10 @@ final class JSONRows: RowProducer {
                 failure = "line \(line): the JSON ends early"
             } else if let words {
                 failure = "line \(line): the JSON is malformed: \(words)"
+            } else if reader.metOtherThanObject {
+                failure = "a value stands between or after the JSON documents that is none"
+            } else if reader.document > 1, let empty = reader.documentWithoutRows {
+                failure = "line \(empty.line): JSON document \(empty.number) has no rows"
             } else if let remark = reader.failedQuery {
                 failure = "its remark says \(DiagnosticText.quoted(remark))"
             }
@@ -132,15 +138,50 @@ final class JSONRows: RowProducer {
     /// Feeds a stretch of the chunk to the parser; nil, or its words.
     private func feed(_ stretch: Range<Int>) -> String? {
         let bytes = UnsafeBufferPointer(rebasing: chunkBytes[..<stretch.upperBound])
-        var start = stretch.lowerBound
+        var start = endOfMark(in: bytes, from: stretch.lowerBound)
         while start < bytes.count {
             let (part, next) = bound.step(bytes, from: start)
             fedFrom = part.lowerBound
-            if let words = parser.feed(UnsafeBufferPointer(rebasing: bytes[part])) { return words }
-            start = next
+            if let words = parser.feed(UnsafeBufferPointer(rebasing: bytes[part])) {
+                guard let mark = markAfterDocument(in: bytes, part) else { return words }
+                parser.reset()
+                bound.reset()
+                start = endOfMark(in: bytes, from: mark)
+            } else {
+                start = next
+            }
         }
         return nil
     }
+
+    /// Where the parser stumbled over the byte-order mark of a further document; nil where it was something else.
+    private func markAfterDocument(in bytes: UnsafeBufferPointer<UInt8>, _ part: Range<Int>) -> Int? {
+        guard reader.depth == 0, reader.document > 0 else { return nil }
+        let stop = part.lowerBound + parser.consumed
+        let near = max(part.lowerBound, stop - 1)..<min(part.upperBound, stop + 1)
+        guard let mark = near.first(where: { bytes[$0] == Self.mark[0] }),
+            zip(bytes[mark...], Self.mark).allSatisfy({ $0 == $1 })
+        else { return nil }
+        restOfMark = Self.mark[...]
+        return mark
+    }
+
+    /// The index after what is left of a mark, which may go on in the next chunk.
+    private func endOfMark(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var index = start
+        while index < bytes.count, let byte = restOfMark.first {
+            guard bytes[index] == byte else {
+                restOfMark = []
+                break
+            }
+            restOfMark.removeFirst()
+            index += 1
+        }
+        return index
+    }
+
+    /// The byte-order mark in UTF-8, with which `cat` begins a further document.
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private func describe(_ words: String) -> String {
         reader.isTooDeep

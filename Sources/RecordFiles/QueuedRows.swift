@@ -62,6 +62,8 @@ final class QueuedRows: RowSource {
     var problem: RowProblem? { row?.problem }
     var invalidUTF8: (offset: Int, field: Int?)? { row?.invalidUTF8 }
     var isBlank: Bool { problem == nil && (row?.fields ?? 0..<0).allSatisfy { queue.fields[$0].bytes.isEmpty } }
+    var document: Int { row?.document ?? 1 }
+    var documentNames: [String] { queue.namesOfDocument().map { names[$0] } }
     var count: Int { row?.fields.count ?? 0 }
     var line: Int { row?.line ?? 0 }
     var ending: FileEnding { (source.endedEarly ?? producer.failure).map { .cutShort($0) } ?? .complete }

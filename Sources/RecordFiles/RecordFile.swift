@@ -20,6 +20,7 @@ public final class RecordFile {
     private let name: String
     private let limits: RecordFileLimits
     private var state = State.unopened
+    private var archive: ArchiveMembers?
 
     /// Rows out of any source of bytes, under a name for messages.
     public init(source: any ByteSource, name: String, limits: RecordFileLimits = RecordFileLimits()) {
@@ -53,6 +54,9 @@ public final class RecordFile {
             return try openFirst()
         }
     }
+
+    /// The files of an archive so far that are no members, each with its reason: hidden, empty, no files at all.
+    public var passedOver: [RecordFileError] { archive?.passedOver ?? [] }
 
     private func openFirst() throws(RecordFileError) -> Member? {
         let file = PeekedByteSource(source)
@@ -97,6 +101,7 @@ public final class RecordFile {
         let members = ArchiveMembers(
             ArchiveReader(source: source, kind: kind), bound: bound, file: name,
             what: kind == .zip ? "the zip archive" : "the tar archive", limits: limits)
+        archive = members
         state = .archive(members)
         return try members.next()
     }

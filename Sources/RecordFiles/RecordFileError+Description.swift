@@ -14,6 +14,9 @@ extension RecordFileError.Reason: CustomStringConvertible {
         case .isDirectory: "is a directory: name the files in it"
         case .unreadable(let words): "cannot be read (\(words)): check its permissions and the disk"
         case .empty: "is empty: expected rows of data; check that it was saved or downloaded whole"
+        case .hidden: "is a hidden file and is not read: rename it if it has data"
+        case .foreignEncoding(let name):
+            "is text in \(name), which is not read: convert it, as with iconv -f \(name) -t UTF-8"
         case .notText(let offset):
             "is not text at byte \(offset), neither UTF-8 nor UTF-16 nor Big5: save it as CSV UTF-8"
         case .webPage: "is a web page, not data: the download failed; download the file itself again"

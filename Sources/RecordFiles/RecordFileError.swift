@@ -19,6 +19,10 @@ public struct RecordFileError: Error, Equatable, Sendable {
         case unreadable(String)
         /// Not one byte, or no line with anything in it, or an archive without a file to read.
         case empty
+        /// A file of an archive that is none of its data: its name begins with a point, or a Mac put it there.
+        case hidden
+        /// Text in an encoding that is not read, under the name that iconv knows it by.
+        case foreignEncoding(String)
         /// Neither UTF-8 nor UTF-16 nor Big5, from this byte of the file on.
         case notText(offset: Int)
         /// An HTML page where data was expected.

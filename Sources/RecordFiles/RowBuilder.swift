@@ -22,6 +22,8 @@ final class RowBuilder {
     private var openPath: Int?
     private var openStart = 0
     private var line = 0
+    /// Which document rows are in.
+    var document = 1
     private(set) var problem: RowProblem?
     /// Whether a repeated path's values are joined; else the last counts.
     private let joinsRepeated: Bool
@@ -117,7 +119,8 @@ final class RowBuilder {
             queue.append(RowQueue.Field(name: name, bytes: range))
             if invalid != nil, invalid?.field == nil, holdsReplacement(queue.bytes[range]) { invalid?.field = name }
         }
-        queue.finishRow(line: line, firstField: firstField, problem: problem, invalidUTF8: invalid)
+        queue.finishRow(
+            line: line, document: document, firstField: firstField, problem: problem, invalidUTF8: invalid)
         row += 1
     }
 

@@ -8,6 +8,7 @@ final class RowQueue {
 
     struct Row {
         var line: Int
+        var document: Int
         var fields: Range<Int>
         var problem: RowProblem?
         var invalidUTF8: (offset: Int, field: Int?)?
@@ -22,9 +23,13 @@ final class RowQueue {
     func append(_ field: Field) { fields.append(field) }
 
     /// Ends a row whose fields start at `firstField`.
-    func finishRow(line: Int, firstField: Int, problem: RowProblem?, invalidUTF8: (offset: Int, field: Int?)?) {
+    func finishRow(
+        line: Int, document: Int, firstField: Int, problem: RowProblem?, invalidUTF8: (offset: Int, field: Int?)?
+    ) {
         rows.append(
-            Row(line: line, fields: firstField..<fields.count, problem: problem, invalidUTF8: invalidUTF8))
+            Row(
+                line: line, document: document, fields: firstField..<fields.count, problem: problem,
+                invalidUTF8: invalidUTF8))
     }
 
     /// The next row; nil when there is none left, and then everything is forgotten.
@@ -38,6 +43,18 @@ final class RowQueue {
         bytes.truncate(to: 0)
         position = 0
         return nil
+    }
+
+    /// The names of the fields of the current row and of those behind it in the same document, in the order met.
+    func namesOfDocument() -> [Int] {
+        guard position > 0, position <= rows.count else { return [] }
+        let document = rows[position - 1].document
+        var known: Set<Int> = []
+        var names: [Int] = []
+        for row in rows[(position - 1)...].prefix(while: { $0.document == document }) {
+            for field in fields[row.fields] where known.insert(field.name).inserted { names.append(field.name) }
+        }
+        return names
     }
 
     var isEmpty: Bool { rows.isEmpty }

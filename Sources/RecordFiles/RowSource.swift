@@ -17,6 +17,10 @@ public protocol RowSource: AnyObject {
     /// The bytes of a field of the current row, unescaped; empty where the row has none. Valid until the next call of
     /// this or ``next()``.
     func bytes(of field: Int) -> UnsafeBufferPointer<UInt8>
+    /// Which document the current row is in, from 1: JSON documents may stand one after the other.
+    var document: Int { get }
+    /// The names of the fields of the document that the current row is in, as far as it has been read.
+    var documentNames: [String] { get }
     /// Why the current row cannot be read; its fields are then in unknown places.
     var problem: RowProblem? { get }
     /// The offset in the file of the current row's first byte that is not UTF-8, and the field it is in, if so.
@@ -34,12 +38,19 @@ public protocol RowSource: AnyObject {
     var totalBytes: Int? { get }
 }
 
+extension RowSource {
+    /// There is one.
+    public var document: Int { 1 }
+    /// The file's: those of a header.
+    public var documentNames: [String] { names }
+}
+
 /// What the rows of a file are written in.
 public enum Container: Equatable, Sendable {
     /// RFC 4180 with this delimiter: comma, tab or semicolon.
     case delimited(by: UInt8)
     case xml
-    /// One JSON document with the rows in an array.
+    /// JSON with the rows in an array, one document or several one after the other.
     case json
     /// A JSON object a line.
     case jsonLines

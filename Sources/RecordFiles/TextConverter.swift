@@ -33,6 +33,11 @@ final class IconvConverter: TextConverter {
         case big5 = "BIG5"
         case utf16LittleEndian = "UTF-16LE"
         case utf16BigEndian = "UTF-16BE"
+        // Only to tell what a file is that is not read.
+        case gb18030 = "GB18030"
+        case eucJapanese = "EUC-JP"
+        case shiftJIS = "CP932"
+        case eucKorean = "EUC-KR"
     }
 
     private let encoding: Encoding
@@ -84,7 +89,9 @@ final class IconvConverter: TextConverter {
 
     /// How much of the file one character is that cannot be decoded.
     private func wrongBytes(_ input: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
-        guard encoding == .big5 else { return min(2, input.count) }
+        guard encoding == .big5 else {
+            return encoding == .utf16LittleEndian || encoding == .utf16BigEndian ? min(2, input.count) : 1
+        }
         // A pair that is rightly formed but stands for nothing; a byte that cannot begin a pair stands for itself.
         guard let lead = input.first, 0x81...0xFE ~= lead, let trail = input.dropFirst().first else { return 1 }
         return 0x40...0x7E ~= trail || 0xA1...0xFE ~= trail ? 2 : 1

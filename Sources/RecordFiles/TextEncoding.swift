@@ -12,7 +12,7 @@ struct TextEncoding: Equatable {
     /// How much of a file is looked at.
     static let sampleBytes = 64 << 10
 
-    /// - Throws: ``RecordFileError/Reason/notText(offset:)``.
+    /// - Throws: ``RecordFileError/Reason/notText(offset:)``, ``RecordFileError/Reason/foreignEncoding(_:)``.
     init(_ head: [UInt8]) throws(RecordFileError.Reason) {
         if head.starts(with: [0xEF, 0xBB, 0xBF]) {
             self.init(scheme: .utf8, markBytes: 3)
@@ -24,7 +24,11 @@ struct TextEncoding: Equatable {
             self.init(scheme: .iconv(encoding), markBytes: 0)
         } else {
             if let offset = Self.firstBinaryByte(head) { throw .notText(offset: offset) }
-            self.init(scheme: Self.isBig5(head) ? .iconv(.big5) : .utf8, markBytes: 0)
+            switch EncodingGuess(head) {
+            case .big5: self.init(scheme: .iconv(.big5), markBytes: 0)
+            case .foreign(let name): throw .foreignEncoding(name)
+            case .unknown: self.init(scheme: .utf8, markBytes: 0)
+            }
         }
         if case .iconv(let encoding) = scheme, encoding != .big5, let offset = binaryByte(in: head, encoding) {
             throw .notText(offset: offset)
@@ -80,41 +84,5 @@ struct TextEncoding: Equatable {
         for unit in stride(from: markBytes, to: head.count - 1, by: 2)
         where head[unit + 1 - low] == 0 && head[unit + low] == 0 { return unit }
         return nil
-    }
-
-    /// Not UTF-8, and Big5 but for a rare mistake; of somebody's own are half of the characters at most, where other
-    /// encodings have more.
-    private static func isBig5(_ head: [UInt8]) -> Bool {
-        head.withUnsafeBufferPointer { bytes in
-            guard looksUnlikeUTF8(bytes), let converter = IconvConverter(.big5) else { return false }
-            let replacements = Replacements()
-            let text = ByteBuffer(capacity: bytes.count * 2)
-            _ = converter.convert(bytes, isLast: false, into: TextOutput(text, replacements, 0, 0))
-            let foreign = bytes.lazy.filter { $0 >= 0x80 }.count
-            // U+E000 to U+F8FF.
-            let decoded = text.bytes
-            let own = decoded.indices.lazy.filter {
-                decoded[$0] == 0xEE || decoded[$0] == 0xEF && decoded[$0 + 1] < 0xA4
-            }.count
-            return replacements.count * 200 <= foreign && own * 4 <= foreign
-        }
-    }
-
-    /// Whether more of what is not ASCII is wrong than right as UTF-8.
-    private static func looksUnlikeUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        var wrong = 0
-        var right = 0
-        var start = 0
-        while start < bytes.count {
-            let rest = UnsafeBufferPointer(rebasing: bytes[start...])
-            let invalid = UTF8Check.firstInvalid(of: rest)
-            let end = start + (invalid?.lowerBound ?? rest.count)
-            for byte in bytes[start..<end] where byte >= 0xC0 { right += 1 }
-            guard let invalid else { break }
-            if end + 3 >= bytes.count, UTF8Check.mayGoOn(bytes[end...]) { break }
-            wrong += 1
-            start = end + max(invalid.count, 1)
-        }
-        return wrong > right
     }
 }

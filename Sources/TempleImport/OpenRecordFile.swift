@@ -7,7 +7,10 @@ struct OpenRecordFile {
     let row: RowReader
     let recognised: ImportRecognition
     private let name: String
-    private let schema: any RowSchema
+    private var schema: any RowSchema
+    private let options: ImportOptions
+    /// Which document the current row is in.
+    private var document: Int
     private let keepMobilePhones: Bool
     private let headerLine: Int
     /// Rows before the first that says which fields there are: none of them can be read.
@@ -27,6 +30,7 @@ struct OpenRecordFile {
     init(_ rows: any RowSource, name: String, options: ImportOptions) throws {
         self.rows = rows
         self.name = name
+        self.options = options
         keepMobilePhones = options.keepMobilePhones
         row = RowReader(rows, keepingMobiles: options.keepMobilePhones)
         headerLine = rows.line
@@ -44,6 +48,7 @@ struct OpenRecordFile {
         }
         self.unreadable = unreadable
         self.holdsFirstRow = holdsFirstRow
+        document = rows.document
         let columns = FileColumns(rows)
         do throws(ImportError.Reason) {
             if options.schema == nil, options.mapping == nil, !columns.hasHeader, !holdsFirstRow { throw .empty }
@@ -60,12 +65,37 @@ struct OpenRecordFile {
     }
 
     /// Moves to the next row; false at the end.
-    mutating func next() throws(RecordFileError) -> Bool {
+    ///
+    /// - Throws: what the rows' source throws, ``ImportError`` where a further document holds something else.
+    mutating func next() throws -> Bool {
         if holdsFirstRow {
             holdsFirstRow = false
             return true
         }
-        return try rows.next()
+        guard try rows.next() else { return false }
+        if rows.document != document, rows.problem == nil { try startDocument() }
+        return true
+    }
+
+    /// Finds the fields of a further document, which may be GeoJSON where the first was an array.
+    private mutating func startDocument() throws(ImportError) {
+        document = rows.document
+        let columns = FileColumns(rows)
+        let place = (number: document, line: rows.line)
+        do throws(ImportError.Reason) {
+            let meaning: ImportSchema
+            do throws(ImportError.Reason) {
+                meaning = try SchemaRecognition.schema(of: columns, options)
+            } catch {
+                throw .otherDocument(place.number, line: place.line, nil, first: recognised.schema)
+            }
+            guard meaning == recognised.schema else {
+                throw .otherDocument(place.number, line: place.line, meaning, first: recognised.schema)
+            }
+            schema = try meaning.reader(of: columns, options: options)
+        } catch {
+            throw ImportError(file: name, reason: error)
+        }
     }
 
     /// The record of the current row, its warnings in ``row``.
@@ -131,10 +161,9 @@ struct OpenRecordFile {
     }
 
     /// A finding about the current row as it is told.
-    func diagnostic(_ finding: RowFinding) -> ImportDiagnostic {
+    func diagnostic(_ finding: RowFinding, showsRow: Bool) -> ImportDiagnostic {
         let shown = ShownRow(rows: rows, row: row, layout: schema.layout, keepsMobiles: keepMobilePhones)
-        return diagnostic(
-            finding, line: line, rawRow: finding.severity == .rejected ? shown.fields : nil, record: shown.record)
+        return diagnostic(finding, line: line, rawRow: showsRow ? shown.fields : nil, record: shown.record)
     }
 
     private func diagnostic(

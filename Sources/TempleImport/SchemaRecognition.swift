@@ -15,6 +15,7 @@ enum SchemaRecognition {
         if OSMSchema.recognises(columns) { return .osm }
         if TourismSchema.recognises(columns) { return .tourism }
         if TableSchema.guess(columns) != nil { return .table }
+        if let field = RegistrySchema.fieldOfOthers(columns) { throw .notTemples(field: field) }
         // Not enough of it to be read, but enough to tell what is missing.
         if RegistrySchema.nearlyRecognises(columns) { return .moi }
         throw .unknownSchema(columns: columns.names)

@@ -67,12 +67,12 @@ public final class TempleFileReader {
                 counts.add(file.row.rowMarks)
                 for warning in file.row.warnings {
                     counts.add(warning.code, .warning)
-                    diagnostic(file.diagnostic(warning))
+                    diagnostic(file.diagnostic(warning, showsRow: counts.showsRow(warning)))
                 }
                 try record(accepted, file.line)
             } catch let finding as RowFinding {
                 counts.add(finding.code, finding.severity)
-                diagnostic(file.diagnostic(finding))
+                diagnostic(file.diagnostic(finding, showsRow: counts.showsRow(finding)))
             }
         }
         counts.bytes = file.rows.bytesRead
@@ -108,6 +108,16 @@ extension ImportCounts {
             rejections[code, default: 0] += 1
         case .skipped: skipped[code, default: 0] += 1
         case .warning: warnings[code, default: 0] += 1
+        }
+    }
+
+    /// Whether the row is shown that a finding, which is counted already, is about.
+    fileprivate func showsRow(_ finding: RowFinding) -> Bool {
+        switch finding.severity {
+        case .rejected: true
+        case .skipped:
+            finding.code == .duplicateID && skipped[finding.code, default: 0] <= ImportDiagnostic.mostShownRows
+        case .warning: warnings[finding.code, default: 0] <= ImportDiagnostic.mostShownRows
         }
     }
 

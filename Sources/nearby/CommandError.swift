@@ -64,4 +64,7 @@ enum ExitCode: Int32 {
     case internalError = 70
     case cannotCreate = 73
     case inputOutput = 74
+    // What a shell says of a program that SIGINT or SIGTERM has ended.
+    case interrupted = 130
+    case terminated = 143
 }

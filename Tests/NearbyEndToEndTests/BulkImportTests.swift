@@ -262,7 +262,7 @@ struct RegistryFormsTests {
         #expect(rows.allSatisfy { $0.count == names.count })
         let database = program.path("t.sqlite")
         let first = try program.run("import", try #require(Program.registry).path, "--database", database)
-        #expect(first.output.contains("11907 inserted"))
+        #expect(first.output.contains("11906 inserted"))
 
         func escaped(_ text: String) -> String {
             text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
@@ -289,7 +289,7 @@ struct RegistryFormsTests {
         for (name, text) in [("r.xml", xml), ("r.geojson", geojson), ("shuffled.csv", shuffled)] {
             let again = try program.run("import", try write(text, name), "--database", database)
             #expect(
-                again.output.contains("0 inserted, 0 updated, 11907 unchanged, 0 rejected"),
+                again.output.contains("0 inserted, 0 updated, 11906 unchanged, 0 rejected"),
                 "\(name): \(again.output)\(again.error)")
         }
         // Cut in half: what is there is known, the rest is not gone, and a replacement is refused.
@@ -300,6 +300,6 @@ struct RegistryFormsTests {
             #expect(try program.run("import", half, "--replace", "--database", database).status == 65)
         }
         let export = try program.run("export", "--database", database, "--format", "jsonl")
-        #expect(export.output.split(separator: "\n").count == 11_907)
+        #expect(export.output.split(separator: "\n").count == 11_906)
     }
 }

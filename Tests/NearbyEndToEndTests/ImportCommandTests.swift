@@ -312,4 +312,115 @@ struct ImportCommandTests {
         process.waitUntilExit()
         return process.terminationStatus
     }
+
+    @Test func tellsRowsOfEveryWarningInJSONAndInTheRejects() throws {
+        let program = try Program()
+        let file = try write(
+            header + "a,甲宮,24.1,120.6,媽祖\nb,乙,24.2,120.6,\nb,丙宮,24.3,120.6,\nc,丁宮,0,0,\n", "t.csv", program)
+        let call = ["import", file, "--source", "test", "--database", program.path("t.sqlite")]
+        let result = try program.run(call + ["--format", "json", "--rejects", program.path("rejects.csv")])
+        #expect(
+            result.output.contains(#""warned":[{"line":3,"record":"b","column":"name","value":"乙","code":"name-short""#)
+        )
+        #expect(
+            result.output.contains(#"{"line":4,"record":"b","column":"source_id","value":"b","code":"duplicate-id""#))
+        #expect(result.output.contains(#""passed_over":[]"#))
+        let rejects = try String(contentsOfFile: program.path("rejects.csv"), encoding: .utf8)
+        let rows = rejects.components(separatedBy: "\r\n")
+        #expect(rows[0].hasSuffix("nearby:value,nearby:result,nearby:code,nearby:reason,nearby:remedy"))
+        #expect(rows.count == 5 && rows[1].hasPrefix("b,乙,24.2,120.6,,") && rows[1].contains(",warning,name-short,"))
+        #expect(rows[2].contains(",skipped,duplicate-id,") && rows[3].contains(",rejected,coordinate-zero,"))
+        // What was taken with a warning is as it was.
+        let again = try program.run(
+            "import", program.path("rejects.csv"), "--source", "test", "--database", program.path("t.sqlite"))
+        #expect(again.output.contains("0 inserted, 0 updated, 1 unchanged, 1 rejected"))
+    }
+
+    @Test func tellsWhatOfAnArchiveIsNotUsedAndAnErrorOnce() throws {
+        let program = try Program()
+        for (name, text) in [
+            ("a.csv", header + "a,甲宮,24.1,120.6,媽祖\n"), ("b.pdf", "%PDF-1.4"), ("c.csv", ""), (".d", "x"),
+            ("e.csv", "x,y\n1,2\n"),
+        ] { _ = try write(text, name, program) }
+        func tar(_ name: String, _ files: String...) throws {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/bin/tar")
+            process.arguments = ["-cf", program.path(name), "-C", program.folder.path] + files
+            try process.run()
+            process.waitUntilExit()
+        }
+        try tar("all.tar", "b.pdf", "a.csv", "c.csv", ".d", "e.csv")
+        try tar("none.tar", "e.csv")
+        let call = ["--source", "test", "--database", program.path("t.sqlite")]
+        let result = try program.run(["import", program.path("all.tar")] + call)
+        #expect(result.status == 0 && result.output.contains("1 inserted"))
+        for name in ["b.pdf: is a PDF", "c.csv: is empty", ".d: is a hidden file", "e.csv: no schema has"] {
+            #expect(result.error.components(separatedBy: "all.tar/" + name).count == 2, "\(result.error)")
+        }
+        let none = try program.run(["import", program.path("none.tar")] + call)
+        #expect(none.status == 65 && none.error.components(separatedBy: "no schema has").count == 2, "\(none.error)")
+    }
+
+    @Test func aFolderThatIsNotThereIsToldByADryRunToo() throws {
+        let program = try Program()
+        let file = try write(header + "a,甲宮,24.1,120.6,媽祖\n", "t.csv", program)
+        let call = ["import", file, "--source", "test", "--database", program.path("no/t.sqlite")]
+        let real = try program.run(call)
+        let dry = try program.run(call + ["--dry-run"])
+        #expect(real.status == 73 && real.error.contains("No such file or directory"))
+        #expect(dry.status == real.status && dry.error == real.error)
+    }
+
+    static let signals: [(Int32, Int32)] = [(SIGINT, 130), (SIGTERM, 143)]
+
+    @Test(arguments: signals) func anEndedImportChangesNothingAndSaysSo(
+        _ signal: Int32, _ status: Int32
+    ) throws {
+        let program = try Program()
+        let database = program.path("t.sqlite")
+        let first = try write(header + "z,戊宮,24.1,120.6,媽祖\n", "first.csv", program)
+        #expect(try program.run("import", first, "--source", "z", "--database", database).status == 0)
+        let before = try program.run("export", "--database", database).output
+        let process = program.process(["import", "-", "--source", "t", "--database", database])
+        let input = Pipe()
+        process.standardInput = input
+        // A file: a pipe's end would be inherited by programs that other tests start meanwhile.
+        let error = try write("", "err", program)
+        process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: error))
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        // More than a batch, so that some of it is written; the end never comes.
+        let rows = (0..<2_000).map { "r\($0),廟\($0),24.1,120.\($0),\n" }.joined()
+        input.fileHandleForWriting.write(Data((header + rows).utf8))
+        // It listens once it has blocked the signals.
+        for _ in 0..<300 {
+            let state = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+            let line = state.split(separator: "\n").first { $0.hasPrefix("SigBlk:\t") }
+            let blocked = line.flatMap { UInt64($0.dropFirst(8), radix: 16) } ?? 0
+            if blocked & 0x4002 == 0x4002 { break }
+            Thread.sleep(forTimeInterval: 0.1)
+        }
+        Thread.sleep(forTimeInterval: 0.5)
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        let words = try String(contentsOfFile: error, encoding: .utf8)
+        #expect(process.terminationStatus == status && process.terminationReason == .exit)
+        #expect(words.components(separatedBy: "nothing was changed").count == 2, "\(words)")
+        try input.fileHandleForWriting.close()
+        #expect(try program.run("export", "--database", database).output == before)
+    }
+
+    @Test func readsDocumentsOneAfterTheOtherFromAPipe() throws {
+        let program = try Program()
+        let row = { (id: String, name: String) in
+            #"{"source":"t","source_id":"\#(id)","name":"\#(name)","lat":24.1,"lng":120.6}"#
+        }
+        let text = "[" + row("a", "甲宮") + "]\n{\"result\":{\"records\":[" + row("b", "乙宮") + "]}}"
+        let result = try program.run(
+            "import", "-", "--database", program.path("t.sqlite"), input: Data(text.utf8))
+        #expect(result.status == 0 && result.output.contains("2 inserted"), "\(result.error)")
+        let more = try program.run(
+            "import", "-", "--database", program.path("t.sqlite"), input: Data((text + " rest").utf8))
+        #expect(more.status == 65 && more.error.contains("is cut short"))
+    }
 }

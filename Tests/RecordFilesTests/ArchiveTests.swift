@@ -37,6 +37,20 @@ import Testing
         }
     }
 
+    @Test func namesTheFilesThatAreNotUsed() throws {
+        let entries: [ArchiveWriter.Entry] = [
+            .init("data/", [], isDirectory: true), .init("empty.csv", ""), .init("a.csv", Self.text),
+            .init("data/.hidden", "x"), .init("__MACOSX/data/._一.csv", "x"),
+        ]
+        let file = RecordFile(source: MemoryByteSource(ArchiveWriter.zip(entries)), name: "t")
+        while try file.nextMember() != nil {}
+        #expect(
+            file.passedOver == [
+                .init(file: "t/empty.csv", reason: .empty), .init(file: "t/data/.hidden", reason: .hidden),
+                .init(file: "t/__MACOSX/data/._一.csv", reason: .hidden),
+            ])
+    }
+
     @Test(.enabled(if: Program.exists("/usr/bin/iconv"))) func readsNamesInBig5() throws {
         var entry = ArchiveWriter.Entry("", Self.text)
         entry.name = try Program.iconv("寺廟.csv", to: "BIG5")

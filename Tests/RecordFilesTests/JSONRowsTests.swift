@@ -146,4 +146,75 @@ import Testing
             #expect(rows.map(\.invalidOffset) == [nil, 23, nil] && rows.map(\.invalidField) == [nil, "a", nil])
         }
     }
+
+    static let streams: [(String, [[String: String]])] = [
+        ("[{\"a\":1}][{\"a\":2}]", [["a": "1"], ["a": "2"]]),
+        ("[{\"a\":1}]\n\n [{\"a\":2},{\"a\":3}]\n", [["a": "1"], ["a": "2"], ["a": "3"]]),
+        ("[{\"a\":1}]\u{FEFF}[{\"a\":2}]", [["a": "1"], ["a": "2"]]),
+        ("[{\"a\":1}]\n\u{FEFF}{\"d\":{\"l\":[{\"a\":2}]}}", [["a": "1"], ["a": "2"]]),
+        (
+            "{\"v\":1,\"l\":[{\"a\":1,\"b\":2,\"c\":3,\"d\":4}]}{\"v\":2,\"l\":[{\"a\":2}]}",
+            [["a": "1", "b": "2", "c": "3", "d": "4"], ["a": "2"]]
+        ),
+        (
+            "{\"v\":1,\"l\":[{\"a\":1,\"b\":2,\"c\":3,\"d\":4}]}\n{\"v\":1,\"l\":[{\"a\":2}]}\n",
+            [["a": "1", "b": "2", "c": "3", "d": "4"], ["a": "2"]]
+        ),
+        ("{\"features\":[]}\n{\"features\":[{\"properties\":{\"a\":1}}]}\n[{\"a\":2}]", [["a": "1"], ["a": "2"]]),
+        ("[{\"a\":1}] [] {\"elements\":[]} [{\"a\":2}]", [["a": "1"], ["a": "2"]]),
+        (
+            "{\"elements\":[{\"type\":\"node\",\"id\":1}]}\n{\"elements\":[{\"type\":\"way\",\"id\":2}]}",
+            [["@type": "node", "@id": "1"], ["@type": "way", "@id": "2"]]
+        ),
+        (
+            "{\"result\":{\"fields\":[{\"id\":\"a\"}],\"records\":[{\"a\":1}]}}[{\"a\":2}]",
+            [["a": "1"], ["a": "2"]]
+        ),
+    ]
+
+    @Test(arguments: streams) func readsDocumentsOneAfterTheOther(_ text: String, _ rows: [[String: String]]) throws {
+        for chunk in [1, 2, 7, .max] {
+            var limits = RecordFileLimits()
+            limits.chunkBytes = min(chunk, 1 << 16)
+            let reading = try Reading(text, chunk: chunk, limits: limits)
+            #expect(reading.fields == rows, "\(chunk)")
+            #expect(reading.ending == .complete)
+        }
+    }
+
+    @Test func readsADocumentBehindOneThatIsLongerThanWhatIsLookedAt() throws {
+        let long = "[" + (0..<20_000).map { "{\"a\":\($0)}" }.joined(separator: ",\n") + "]"
+        let reading = try Reading(long + "{\"features\":[{\"properties\":{\"a\":\"b\"}}]}")
+        #expect(reading.rows.count == 20_001 && reading.fields.last == ["a": "b"])
+    }
+
+    static let trailing: [(String, String)] = [
+        ("[{\"a\":1}]\nx", "the JSON is malformed"), ("[{\"a\":1}] {\"b\":1}", "JSON document 2 has no rows"),
+        ("[{\"a\":1}] 5", "a value stands"), ("[{\"a\":1}]\"x\"", "a value stands"),
+        ("[{\"a\":1}]\n\n[{\"a\":1}", "the JSON ends early"), ("[{\"a\":1}]\u{FF01}", "the JSON is malformed"),
+        ("{\n\"a\":1}{\"a\":2} [3]", "a value stands"), ("[{\"a\":1}] [1]", "JSON document 2 has no rows"),
+    ]
+
+    @Test(arguments: trailing) func tellsWhatFollowsAndIsNoFurtherDocument(_ text: String, _ words: String) throws {
+        for chunk in [1, 3, .max] {
+            guard case .cutShort(let reason) = try Reading(text, chunk: chunk).ending else {
+                Issue.record("\(text) was whole")
+                continue
+            }
+            #expect(reason.contains(words), "\(reason)")
+        }
+    }
+
+    static let rowsWithArrays = [
+        "{\"name\":\"甲\",\"lat\":24,\"lng\":120,\"sources\":[{\"source\":\"a\",\"id\":\"b\"}]}",
+        "{\"type\":\"way\",\"id\":1,\"geometry\":[{\"lat\":24,\"lon\":120}],\"tags\":{\"name\":\"甲\"}}",
+        "{\"type\":\"relation\",\"id\":1,\"members\":[{\"type\":\"way\",\"ref\":5,\"role\":\"\"}]}",
+        "{\"name\":\"甲\",\"lat\":24,\"lng\":120,\"id\":1,\"features\":[]}",
+        "{\"name\":\"甲\",\"place\":{\"lat\":24,\"lng\":120},\"days\":[{\"month\":3,\"day\":23,\"kind\":\"聖誕\"}]}",
+    ]
+
+    @Test(arguments: rowsWithArrays) func anObjectALineMayHaveObjectsOfItsOwn(_ row: String) throws {
+        let reading = try Reading(row + "\n" + row + "\n")
+        #expect(reading.container == .jsonLines && reading.rows.count == 2)
+    }
 }

@@ -69,7 +69,36 @@ import Testing
     @Test(.enabled(if: Program.exists("/usr/bin/iconv")))
     func whatIsMostlyOwnCharactersOfBig5IsNotBig5() throws {
         let japanese = try Program.iconv("名,所\nひらがなのおてら,おおさか\n", to: "SHIFT_JIS")
-        #expect(refusal(japanese) == .notText(offset: 0))
+        #expect(refusal(japanese) == .foreignEncoding("SHIFT_JIS"))
+    }
+
+    static let foreign = [("EUC-JP", "EUC-JP"), ("GBK", "GB18030"), ("SHIFT_JIS", "SHIFT_JIS"), ("EUC-KR", "EUC-KR")]
+    static let temples = """
+        編號,寺廟名稱,主祀神祇,行政區,地址
+        1,三山宮,玄天上帝,南投縣,南投縣南投市龍泉里公園街79號
+        2,三清宮,五府千歲,南投縣,南投縣國姓鄉國姓村中興路300號
+        3,三聖公,三山國王,南投縣,南投縣魚池鄉頭社村平和巷40-2號
+
+        """
+
+    /// The pairs of bytes of any of these are pairs of Big5 too.
+    @Test(.enabled(if: Program.exists("/usr/bin/iconv")), arguments: foreign, [1, 400])
+    func neverTakesAnotherEncodingForBig5(_ encoding: (String, String), _ times: Int) throws {
+        let lines = Self.temples.split(separator: "\n")
+        let text = lines[0] + "\n" + String(repeating: lines.dropFirst().joined(separator: "\n") + "\n", count: times)
+        #expect(refusal(try Program.iconv(text, to: encoding.0)) == .foreignEncoding(encoding.1))
+        // Under a header in ASCII, too.
+        let rows = "id,name,deity,county,address\n" + text.drop { $0 != "\n" }.dropFirst()
+        #expect(refusal(try Program.iconv(rows, to: encoding.0)) == .foreignEncoding(encoding.1))
+        #expect(try Reading(try Program.iconv(text, to: "BIG5")).rows.first?.fields["寺廟名稱"] == "三山宮")
+    }
+
+    @Test(.enabled(if: Program.exists("/usr/bin/iconv")), arguments: [1, 2, 4, 40])
+    func readsBig5OfAnyLengthWithCharactersOfSomebodysOwn(_ count: Int) throws {
+        var bytes = try Program.iconv("名,地址\n", to: "BIG5")
+        for _ in 0..<count { bytes += [0xFA, 0x40] + (try Program.iconv("宮,臺中市\n", to: "BIG5")) }
+        let rows = try Reading(bytes).rows
+        #expect(rows.count == count && rows.allSatisfy { $0.fields == ["名": "\u{E000}宮", "地址": "臺中市"] })
     }
 
     @Test(arguments: [false, true]) func readsUnmarkedUTF16WhoseCharactersHaveZerosInEitherByte(_ isBig: Bool) throws {

@@ -23,6 +23,20 @@ import Testing
         }
     }
 
+    static let hints = [
+        (["id", "heading", "location.lat", "location.lng"], "name=id,lat=location.lat,lng=location.lng"),
+        (
+            ["rank", "lat_text", "title", "geo.z", "geo.latitude", "geo.longitude"],
+            "name=title,lat=geo.latitude,lng=geo.longitude"
+        ),
+        (["a", "b", "c", "d.e", "d.f"], "name=a,lat=d.e,lng=d.f"), (["a", "b", "c"], "name=a,lat=b,lng=c"),
+    ]
+
+    @Test(arguments: hints) func showsHowToMapWithMembersOfMembersFirst(_ columns: [String], _ hint: String) {
+        let words = ImportError.Reason.unknownSchema(columns: columns).description
+        #expect(words.contains("--map \(hint);"), "\(words)")
+    }
+
     @Test func refusesAFileWithoutRowsThatNamesNoFields() {
         for container in [Container.xml, .json, .jsonLines] {
             let error = #expect(throws: ImportError.self) { try Reading(DictionaryRows(container, [[]])) }

@@ -111,6 +111,24 @@ import Testing
         #expect(reading.counts.skipped == [.notATemple: 1] && reading.counts.rejected == 0)
     }
 
+    static let places: [(String, Bool)] = [
+        (#""amenity": "cafe", "denomination": "mahayana""#, false),
+        (#""shop": "coffee", "denomination": "buddhist""#, false),
+        (#""shop": "religion", "religion": "buddhist""#, false), (#""tourism": "hotel", "religion": "taoist""#, false),
+        (#""historic": "memorial""#, false), (#""office": "association", "religion": "buddhist""#, false),
+        (#""amenity": "cafe", "building": "temple""#, false),
+        (#""amenity": "place_of_worship", "tourism": "museum", "shop": "books""#, true),
+        (#""amenity": "place_of_worship;school""#, true), (#""historic": "temple", "tourism": "museum""#, true),
+        (#""building": "temple", "shop": "religion""#, true), (#""tourism": "attraction", "religion": "taoist""#, true),
+        (#""historic": "wayside_shrine""#, true), (#""denomination": "mahayana""#, true),
+    ]
+
+    @Test(arguments: places) func takesPlacesOfWorshipOnly(_ tags: String, _ isTaken: Bool) throws {
+        let reading = try Reading(Self.overpass(Self.node(#""name": "甲宮", "# + tags)).utf8)
+        #expect(reading.records.count == (isTaken ? 1 : 0))
+        #expect(reading.counts.skipped == (isTaken ? [:] : [.notATemple: 1]) && reading.counts.rejected == 0)
+    }
+
     @Test func keepsAPlaceOfTwoReligionsOfWhichOneHasTemples() throws {
         #expect(try Self.record(#""name": "甲宮", "religion": "christian;buddhist""#).religion == "christian、佛教")
     }

@@ -107,4 +107,63 @@ import Testing
         #expect(ids.allSatisfy { DerivedID.isOne($0) } && reading.records.allSatisfy { !$0.hasOwnID })
         #expect(reading.counts.skipped == [.duplicateID: 1])
     }
+
+    static let gone: [([String: String], Bool)] = [
+        (["登記別": "已廢止"], true), (["登記別": "已拆除"], true), (["寺廟名稱": "三元宮(已廢止)"], true),
+        (["地址": "彰化縣社頭鄉已於106年拆除"], true), (["其他": "109年廢止登記"], true), (["備註": "廟已拆除"], true),
+        (["地址": "臺北市松山區八德路4段498-1號1樓(因拆除重建暫遷該址)"], false),
+        (["地址": "臺北市大同區民權西路245巷35號1樓（已拆除重建，暫時遷址）"], false), (["登記別": "補辦登記"], false),
+    ]
+
+    @Test(arguments: gone) func passesOverTemplesThatAreNoMore(_ change: [String: String], _ isGone: Bool) throws {
+        let columns = Sample.registryColumns + ["登記別", "其他", "備註"].filter { !Sample.registryColumns.contains($0) }
+        let row = Text.row(columns, Sample.registryRow, change)
+        for text in [Sample.registry([change], columns: columns), Text.json([row]), Text.xml([row])] {
+            let reading = try Reading(text.utf8)
+            #expect(reading.counts.skipped == (isGone ? [.abolished: 1] : [:]))
+            #expect(reading.records.count == (isGone ? 0 : 1) && reading.counts.rejected == 0)
+            #expect(reading.skipped.allSatisfy { $0.rawRow == nil && ($0.value == nil || $0.column == "登記別") })
+        }
+    }
+
+    @Test(arguments: ["教會名稱", "基金會名稱", "宗祠名稱"]) func tellsTheMinistrysOtherListsAsSuch(_ field: String) throws {
+        let row: Text.Row = [
+            (field, "財團法人某會"), ("行政區", "臺北市"), ("地址", "臺北市某路1號"), ("負責人", "某"), ("WGS84X", "121.5"), ("WGS84Y", "25.0"),
+        ]
+        for text in [Text.json([row]), Text.xml([row]), row.map(\.name).joined(separator: ",") + "\n"] {
+            let reason = try ImportErrorTests.reason(text.utf8)
+            #expect(reason == .notTemples(field: field) && reason.description.contains("lists no temples"))
+        }
+    }
+
+    @Test func readsDocumentsOneAfterTheOtherAsOneFile() throws {
+        let rows = (0..<6).map { Text.row(Sample.registryColumns, Sample.registryRow, ["編號": "\($0)"]) }
+        let geometry = { (_: Text.Row) in Text.point("24.5", "120.9") }
+        let whole = try Reading(Text.json(rows).utf8)
+        let parts = [
+            Text.json(Array(rows[..<2])), "\u{FEFF}" + Text.geoJSON(Array(rows[2..<4]), geometry: geometry),
+            "{\"result\": {\"records\": \(Text.json(Array(rows[4...])))}}",
+        ]
+        for text in [parts.joined(), parts.joined(separator: "\n\n")] {
+            #expect(try Reading(text.utf8).records == whole.records)
+        }
+        // The position of a feature, though the rows before had none of their own.
+        let lines = [("編號", "9"), ("名稱", "甲宮"), ("類型", "寺廟"), ("WGS84X", ""), ("WGS84Y", "")] as Text.Row
+        let mixed = try Reading((parts[0] + Text.geoJSON([lines], geometry: geometry)).utf8)
+        #expect(mixed.records.count == 3 && mixed.counts.rejected == 0)
+    }
+
+    @Test func refusesADocumentOfAnotherSchema() throws {
+        let registry = Text.json([Text.row(Sample.registryColumns, Sample.registryRow)])
+        let osm = OSMSchemaTests.overpass(OSMSchemaTests.node(#""name": "甲宮", "amenity": "place_of_worship""#))
+        #expect(
+            try ImportErrorTests.reason((registry + osm).utf8).description.contains(
+                "holds rows of osm, the first rows of moi"))
+        #expect(
+            try ImportErrorTests.reason((osm + registry).utf8).description.contains(
+                "holds rows of moi, the first rows of osm"))
+        #expect(
+            try ImportErrorTests.reason((registry + "[{\"x\": 1}]").utf8).description.contains(
+                "rows that no schema has"))
+    }
 }

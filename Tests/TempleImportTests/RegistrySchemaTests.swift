@@ -120,7 +120,7 @@ import Testing
         #expect(reading.records.count == 1)
         #expect(reading.diagnostics.map(\.code) == [code])
         #expect(reading.diagnostics.first?.column == column && reading.diagnostics.first?.line == 2)
-        #expect(reading.diagnostics.first?.rawRow == nil && reading.diagnostics.first?.severity == .warning)
+        #expect(reading.diagnostics.first?.rawRow != nil && reading.diagnostics.first?.severity == .warning)
         #expect(reading.counts.warnings == [code: 1])
     }
 

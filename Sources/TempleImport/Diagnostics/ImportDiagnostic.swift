@@ -32,11 +32,15 @@ public struct ImportDiagnostic: Equatable, Sendable {
     public let remedy: String
     /// The columns of ``rawRow``: the file's where it has a header, the schema's own where each row names its fields.
     public let header: [String]
-    /// The fields of a rejected row as the file has them, but for names of persons and mobile numbers, which are
-    /// empty. Nil where the row was not rejected, cannot be split into fields or be shown without a person's name.
+    /// The row's fields as the file has them, but for names of persons and mobile numbers, which are empty. Nil where the
+    /// row cannot be split into fields or be shown without a person's name, where it is passed over for what it is, and
+    /// beyond the first ``mostShownRows`` of each warning.
     public let rawRow: [String]?
     /// Which temple a rejected row is of, where that could be read.
     public let key: SourceKey?
+
+    /// How many rows with one warning have their fields with them.
+    public static let mostShownRows = 1_000
 }
 
 extension ImportDiagnostic: CustomStringConvertible {

@@ -22,6 +22,13 @@ extension ImportError.Reason: CustomStringConvertible {
                 + "rename or remove; it knows \(Self.list(schema.columns))"
         case .unmappedColumns(let columns, let found):
             "the file does not have the mapping's \(Self.describe(columns)): it has \(Self.list(found))"
+        case .otherDocument(let number, let line, let schema, let first):
+            "line \(line): JSON document \(number) holds "
+                + (schema.map { "rows of \($0.rawValue)" } ?? "rows that no schema has")
+                + ", the first rows of \(first.rawValue): import them one by one"
+        case .notTemples(let field):
+            "it lists no temples but what has a \(Self.list([field])): nothing to import; "
+                + "the ministry's temples are data set 8203 of data.gov.tw"
         case .invalidSourceName(let name):
             "\(Self.list([name])) cannot name a source: use 1 to 32 letters, digits, '.', '_' or '-'"
         }
@@ -31,7 +38,7 @@ extension ImportError.Reason: CustomStringConvertible {
         let schemas = ImportSchema.allCases.filter { $0 != .table }.map {
             "\($0.rawValue) (\($0.requiredColumns.joined(separator: ", ")), ...)"
         }
-        let example = columns.isEmpty ? ["寺名", "緯度", "經度"] : Array(columns.prefix(3))
+        let example = columns.isEmpty ? ["寺名", "緯度", "經度"] : TableSchema.likely(columns)
         let keys = zip(["name", "lat", "lng"], example).map { "\($0)=\(DiagnosticText.escaped($1))" }
         return
             "no schema has the fields \(list(columns)), and which are a temple's name and position cannot be guessed: "

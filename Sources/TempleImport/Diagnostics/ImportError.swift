@@ -22,6 +22,10 @@ public struct ImportError: Error, Equatable, Sendable {
         case unknownColumns([UnknownColumn], schema: ImportSchema)
         /// Columns of a mapping that the file does not have, each with the file's own name nearest to it.
         case unmappedColumns([UnknownColumn], found: [String])
+        /// A further JSON document at this line, whose rows are of another schema than the first's, or of none.
+        case otherDocument(Int, line: Int, ImportSchema?, first: ImportSchema)
+        /// A list of bodies that are no temples, told by the name of this field.
+        case notTemples(field: String)
         /// The name given for the source is not 1 to 32 letters, digits, `.`, `_`, `-`.
         case invalidSourceName(String)
     }

@@ -12,7 +12,7 @@ struct Column: Hashable {
 /// A file with a header has the fields of its header and no others. One that names the fields of each row has a place
 /// for any field, since a row further down may have it; what it is known to have are those of the first row.
 struct FileColumns {
-    /// The header, or the fields of the first row.
+    /// The header, or the fields of the document's first rows.
     let names: [String]
     let hasHeader: Bool
     private let rows: any RowSource
@@ -21,7 +21,7 @@ struct FileColumns {
 
     /// - Parameter rows: at its first row, if it has no header: names that were asked for are names of the file's too.
     init(_ rows: any RowSource) {
-        self.init(rows, names: rows.names, ignoringCase: false)
+        self.init(rows, names: rows.documentNames, ignoringCase: false)
     }
 
     private init(_ rows: any RowSource, names: [String], ignoringCase: Bool) {

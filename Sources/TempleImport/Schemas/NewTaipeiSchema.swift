@@ -51,19 +51,8 @@ enum NewTaipeiSchema {
         rows.skips = [nameColumn, columns.column(status), columns.column(remark)].compactMap { $0 }.map { column in
             TempleTable.Skip(
                 column: column, code: .abolished, reason: "says that the temple is no more", remedy: "nothing to do",
-                showsValue: false, applies: { $0.contains("廢止") })
+                showsValue: false, applies: Abolished.isSaid)
         }
         return rows
-    }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-    /// Whether the bytes of `text` stand somewhere in these.
-    fileprivate func contains(_ text: StaticString) -> Bool {
-        let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-        guard count >= wanted.count else { return false }
-        return (0...(count - wanted.count)).contains { start in
-            UnsafeBufferPointer(rebasing: self[start..<(start + wanted.count)]).elementsEqual(wanted)
-        }
     }
 }

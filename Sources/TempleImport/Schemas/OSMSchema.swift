@@ -14,7 +14,7 @@ struct OSMSchema: RowSchema {
             "@center.lat",
         ]
         + ["@center.lon", "name", "name:zh-Hant", "name:zh-TW", "name:zh", "name:en", "official_name", "alt_name"]
-        + ["short_name", "loc_name", "old_name", "amenity", "religion"]
+        + ["short_name", "loc_name", "old_name", "amenity", "religion"] + OSMPlace.tags.map { SchemaField($0) }
         + ["denomination", "deity", "addr:full", "address", "addr:county", "addr:city", "addr:district", "addr:town"]
         + ["addr:place", "addr:street", "addr:housenumber", "opening_hours", SchemaField("phone", [], .phone)]
         + [SchemaField("contact:phone", [], .phone), SchemaField(RowLayout.geometry)]
@@ -34,7 +34,7 @@ struct OSMSchema: RowSchema {
     private let englishName: Column?
     private let officialName: Column?
     private let otherNames: [Column]
-    private let amenity: Column?
+    private let place: OSMPlace
     private let religion: Column?
     private let deity: Column?
     private let openingHours: Column?
@@ -58,7 +58,7 @@ struct OSMSchema: RowSchema {
         englishName = column("name:en")
         officialName = column("official_name")
         otherNames = ["alt_name", "short_name", "loc_name", "old_name"].compactMap(column)
-        amenity = column("amenity")
+        place = OSMPlace(columns)
         religion = column("religion")
         deity = column("deity")
         openingHours = column("opening_hours")
@@ -102,10 +102,9 @@ struct OSMSchema: RowSchema {
 
     /// Passes over what is no temple: another amenity, a religion without temples, a bare corner of a way.
     private func passOverOthers(_ row: RowReader) throws(RowFinding) {
-        let hasAmenity = amenity.map { !row.raw($0).isEmpty } ?? false
-        if hasAmenity, let amenity, !row.raw(amenity).elementsEqual("place_of_worship".utf8) {
+        if let tag = place.otherwise(row) {
             throw row.skip(
-                .notATemple, column: amenity, reason: "is no place of worship",
+                .notATemple, column: tag, reason: "is no place of worship",
                 remedy: "nothing to do; ask for amenity=place_of_worship only")
         }
         let hasReligion = religion.map { !row.raw($0).isEmpty } ?? false
@@ -113,7 +112,7 @@ struct OSMSchema: RowSchema {
             throw row.skip(
                 .notATemple, column: religion, reason: "is a religion without temples", remedy: "nothing to do")
         }
-        guard !hasAmenity, !hasReligion, names.allSatisfy({ row.raw($0).isEmpty }) else { return }
+        guard !place.isSaid(row), !hasReligion, names.allSatisfy({ row.raw($0).isEmpty }) else { return }
         throw row.skip(
             .notATemple, column: plainName, reason: "has neither a name nor an amenity nor a religion",
             remedy: "nothing to do")

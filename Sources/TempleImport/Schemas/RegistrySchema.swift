@@ -4,14 +4,15 @@ internal import TempleModel
 /// the older one with 建別 and 組織型態, its XML and JSON, and the GeoJSON that kiang/religion makes of it, which also
 /// has churches and foundations.
 ///
-/// 負責人 is a person's name, and 其他 is free text in which a person may be named: neither is read or repeated.
+/// 負責人 is a person's name, and 其他 is free text in which a person may be named: neither is repeated, and of 其他 it is
+/// only asked whether it says that the temple is no more.
 enum RegistrySchema {
     static let required = ["編號", "寺廟名稱", "WGS84X", "WGS84Y"]
 
     static let fields: [SchemaField] = [
         "類型", id, name, "主祀神祇", "行政區", "地址", "教別", "建別", "組織型態", "登記別", SchemaField("電話", [], .phone),
         SchemaField("負責人", [], .personal), SchemaField("其他", [], .personal), SchemaField("統一編號", [], .number),
-        longitude, latitude, "uuid",
+        longitude, latitude, "uuid", SchemaField("備註", [], .prose),
         SchemaField(RowLayout.geometry),
     ]
 
@@ -24,6 +25,14 @@ enum RegistrySchema {
     static func recognises(_ columns: FileColumns) -> Bool {
         columns.has(anyOf: ["寺廟名稱", "名稱"]) && columns.has("WGS84X") && columns.has("WGS84Y")
             && columns.has(anyOf: ["編號", "類型", "登記別"])
+    }
+
+    /// The names of the ministry's other lists, in its own form and on its own map, and in which field each has them.
+    private static let otherLists = ["教會名稱", "基金會名稱", "宗祠名稱"]
+
+    /// The field that names what is listed where that is churches, foundations or ancestral halls.
+    static func fieldOfOthers(_ columns: FileColumns) -> String? {
+        columns.has(anyOf: ["寺廟名稱", "名稱"]) ? nil : otherLists.first(where: columns.has)
     }
 
     /// Whether fields are the registry's but for some that it needs.
@@ -54,8 +63,14 @@ enum RegistrySchema {
             precision: .geocoded, keepMobilePhones: options.keepMobilePhones)
         rows.namesAreOfficial = true
         rows.derivesIDs = !needsID
+        // Where it is written is no rule: an address says 已於106年拆除.
+        rows.skips = ["登記別", "寺廟名稱", "名稱", "地址", "備註", "其他"].compactMap { columns.column(SchemaField($0)) }.map {
+            TempleTable.Skip(
+                column: $0, code: .abolished, reason: "says that the temple is no more", remedy: "nothing to do",
+                showsValue: $0.name == "登記別", applies: Abolished.isSaid)
+        }
         if let kind {
-            rows.skips = [
+            rows.skips += [
                 TempleTable.Skip(
                     column: kind, code: .notATemple, reason: "is no temple",
                     remedy: "nothing to do; write 寺廟 if it is one",

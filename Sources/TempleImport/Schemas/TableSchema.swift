@@ -42,6 +42,28 @@ enum TableSchema {
         return ColumnMapping(columns: found)
     }
 
+    /// Columns for a name, a latitude and a longitude, likely or not, to show how a mapping is written: those whose last
+    /// part is a name that such a field goes under (`location.lat`), for a position else members of members, else others.
+    static func likely(_ columns: [String]) -> [String] {
+        let wanted: [[Field]] = [[.name], [.lat, .y], [.lng, .x]]
+        var left = columns.filter { !$0.contains(".") } + columns.filter { $0.contains(".") }
+        var found = wanted.map { fields -> String? in
+            let names = synonyms.filter { fields.contains($0.field) }.flatMap { $0.names }.map { $0.lowercased() }
+            let column = left.first { column in
+                let last = column.split(separator: ".").last.map { $0.lowercased() }
+                return last.map(names.contains) ?? false
+            }
+            left.removeAll { $0 == column }
+            return column
+        }
+        for index in found.indices where found[index] == nil && !left.isEmpty {
+            let next = index == 0 ? left[0] : left.first { $0.contains(".") } ?? left[0]
+            found[index] = next
+            left.removeAll { $0 == next }
+        }
+        return found.compactMap { $0 }
+    }
+
     /// The two columns of a position among those found: degrees before metres.
     private static func position(_ found: [Field: String]) -> [Field: String] {
         for pair in [(Field.lat, Field.lng), (.y, .x)] {

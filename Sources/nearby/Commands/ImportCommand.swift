@@ -26,7 +26,7 @@ enum ImportCommand {
             OptionSpecification(
                 "rejects", "PATH",
                 help:
-                    "write the rows that were refused, and why, to this CSV file,\nwhich can be mended and imported again"
+                    "write the rows that were refused or warned of, and why, to this CSV file,\nwhich can be mended and imported again"
             ),
             OptionSpecification(
                 "source", "NAME", help: "the source that the rows belong to, whatever the file says"),
@@ -43,12 +43,13 @@ enum ImportCommand {
         ],
         arguments: 0...1000,
         notes: """
-            A FILE is CSV, TSV, XML, JSON, GeoJSON or JSON lines, in UTF-8, UTF-16 or Big5, plain, compressed or in a
+            A FILE is CSV, TSV, XML, JSON (one document or several), GeoJSON or JSON lines, in UTF-8, UTF-16 or Big5, plain, compressed or in a
             zip or tar archive; - is standard input. A temple is known again by its source and the source's own id,
             or by name, address and position where the source has no ids or another source knows it already. Rows that
             cannot be taken are told with file, line, column and remedy on standard error; the others are taken.
             Exit codes: 0 read, 65 a file that cannot be understood, is cut short or none of whose rows can be taken,
-            66 no such file, 69 database busy, 73 database cannot be made, 74 disk full or broken.
+            66 no such file, 69 database busy, 73 database cannot be made, 74 disk full or broken, 130 and 143 ended by
+            Ctrl-C or SIGTERM: nothing was changed.
             """)
 
     /// What `--from` takes.
@@ -70,7 +71,9 @@ enum ImportCommand {
                 "--replace takes one file: what it does not list is removed, whatever other files have", specification)
         }
         let database = try composition.databasePath(option: arguments["database"])
+        let interruption = Interruption()
         try checkFiles(arguments.operands, options.reading)
+        try checkFolder(of: database)
         let rejects = try arguments["rejects"].map { path throws(CommandError) in
             try RejectsFile(path: path, keepingApartFrom: arguments.operands + [database.path, database.path + "-wal"])
         }
@@ -87,13 +90,16 @@ enum ImportCommand {
         let writer = try composition.writer(path: scratch?.path ?? database.path)
         var reports: [ImportReport] = []
         for file in arguments.operands {
-            let run = ImportRun(path: file, options: options, console: console, rejects: rejects)
+            let run = ImportRun(
+                path: file, options: options, console: console, rejects: rejects, interruption: interruption)
             do {
                 try run.write(with: writer, adding: &reports)
             } catch {
                 // The files before it are in: that must be said, too.
                 try tell(reports, format, console)
-                throw error
+                guard error.code == .interrupted || error.code == .terminated, !reports.isEmpty, !options.isDryRun
+                else { throw error }
+                throw CommandError(error.code, error.message + " by what is not told above")
             }
         }
         try tell(reports, format, console)
@@ -120,6 +126,21 @@ enum ImportCommand {
                 throw CommandError(importing: error, path)
             }
         }
+    }
+
+    /// A dry run makes no database, and must not say yes where the import would find no folder for it.
+    private static func checkFolder(of database: Composition.DatabasePath) throws(CommandError) {
+        guard access(database.path, F_OK) != 0 else { return }
+        var folder = (database.path as NSString).deletingLastPathComponent
+        // The folders of a database that nobody named are made as well.
+        while !database.isNamed, !folder.isEmpty, folder != "/", access(folder, F_OK) != 0 {
+            folder = (folder as NSString).deletingLastPathComponent
+        }
+        // With a stroke behind it a file is none.
+        guard access(folder.isEmpty ? "./" : folder + "/", W_OK | X_OK) != 0 else { return }
+        throw CommandError(
+            .cannotCreate,
+            "\(database.path) cannot be made: \(folder.isEmpty ? "." : folder): \(String(cString: strerror(errno)))")
     }
 
     private static func undo(

@@ -16,7 +16,7 @@ final class ImportEvents: Sendable {
         case progress(ImportProgress)
         /// The file that began has ended.
         case ended(ImportSummary)
-        /// A file of an archive is no data: why not.
+        /// A file of an archive is not used: why not.
         case passedOver(any Error)
         /// Reading has ended for good, with an error or, nil, after the last file.
         case finished((any Error)?)
@@ -59,6 +59,14 @@ final class ImportEvents: Sendable {
         spaces.signal()
     }
 
+    /// Ends the writing, on whatever the reading waits: what comes next is the error.
+    func interrupt(_ error: any Error) {
+        isCancelled.withLock { $0 = true }
+        waiting.withLock { $0.insert([.finished(error)], at: 0) }
+        spaces.signal()
+        batches.signal()
+    }
+
     private struct Cancelled: Error {}
 
     /// An archive with several files where only one may be.
@@ -72,6 +80,11 @@ final class ImportEvents: Sendable {
         let options: ImportOptions
         let isAlone: Bool
         var gathered: [Event] = []
+        /// Why files of an archive are not used, as long as none is: the first may be why there is no import at all.
+        var withheld: [any Error] = []
+        var hasBegun = false
+        /// How many hidden and empty files have been told.
+        var unusedFiles = 0
 
         mutating func send(_ event: Event, isLast: Bool = false) {
             gathered.append(event)
@@ -86,40 +99,48 @@ final class ImportEvents: Sendable {
 
         mutating func read(path: String) throws {
             let file = try RecordFile.open(path: path)
-            var hasBegun = false
-            var firstError: (any Error)?
-            var next = try self.next(file, path, &firstError)
+            var next = try self.next(file, path)
             while let (name, reader) = next {
+                let isFirst = !hasBegun
+                hasBegun = true
+                for error in withheld { send(.passedOver(error)) }
+                withheld = []
                 send(.began(name: name, try reader.checkHeader()))
                 let summary = try read(reader)
-                next = try self.next(file, path, &firstError)
+                next = try self.next(file, path)
                 // Said before the file's end is, so that nothing of it is written.
-                if isAlone, next != nil || hasBegun { throw SeveralFiles(path: path) }
-                hasBegun = true
+                if isAlone, next != nil || !isFirst { throw SeveralFiles(path: path) }
                 send(.ended(summary))
             }
-            if !hasBegun, let firstError { throw firstError }
+            guard let first = withheld.first else { return }
+            for error in withheld.dropFirst() { send(.passedOver(error)) }
+            // Told once, as what ends the import.
+            throw first
+        }
+
+        private mutating func passOver(_ error: any Error) {
+            if hasBegun { send(.passedOver(error)) } else { withheld.append(error) }
         }
 
         /// The next file that can be imported at all; of an archive, the others are told.
-        private mutating func next(
-            _ file: RecordFile, _ path: String, _ firstError: inout (any Error)?
-        ) throws -> (String, TempleFileReader)? {
+        private mutating func next(_ file: RecordFile, _ path: String) throws -> (String, TempleFileReader)? {
             while true {
                 do {
+                    defer {
+                        for error in file.passedOver.dropFirst(unusedFiles) { send(.passedOver(error)) }
+                        unusedFiles = file.passedOver.count
+                    }
                     guard let member = try file.nextMember() else { return nil }
                     let reader = TempleFileReader(rows: member.rows, name: member.name, options: options)
                     do {
                         try reader.checkHeader()
                     } catch let error as ImportError where member.name != path {
-                        firstError = firstError ?? error
-                        send(.passedOver(error))
+                        passOver(error)
                         continue
                     }
                     return (member.name, reader)
                 } catch let error as RecordFileError where error.file != path {
-                    firstError = firstError ?? error
-                    send(.passedOver(error))
+                    passOver(error)
                 }
             }
         }

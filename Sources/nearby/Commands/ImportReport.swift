@@ -15,6 +15,23 @@ struct ImportReport {
     let withoutTemple: Int
     /// The first rows that were refused.
     let refused: [ImportDiagnostic]
+    /// Rows that were taken with a warning, and rows that were passed over: the first ``keptRows`` of each code.
+    let warned: [Row]
+    let passedOver: [Row]
+
+    /// How many rows of each code are told one by one in JSON.
+    static let keptRows = 100
+
+    /// What is said of one row.
+    struct Row {
+        var line: Int
+        var record: String?
+        var column: String?
+        var value: String?
+        var code: String
+        var reason: String
+        var remedy: String
+    }
 
     private var counts: ImportCounts { read.counts }
 
@@ -76,16 +93,20 @@ struct ImportReport {
                 }
             }
         }
-        json.key("refused")
-        json.array(refused) { json, row in
-            json.object { json in
-                json.member("line", Int64(row.line))
-                json.member("record", row.record)
-                json.member("column", row.column)
-                json.member("value", row.value)
-                json.member("code", row.code.rawValue)
-                json.member("reason", row.reason)
-                json.member("remedy", row.remedy)
+        for (name, rows) in zip(
+            ["refused", "warned", "passed_over"] as [StaticString], [refused.map(Row.init), warned, passedOver])
+        {
+            json.key(name)
+            json.array(rows) { json, row in
+                json.object { json in
+                    json.member("line", Int64(row.line))
+                    json.member("record", row.record)
+                    json.member("column", row.column)
+                    json.member("value", row.value)
+                    json.member("code", row.code)
+                    json.member("reason", row.reason)
+                    json.member("remedy", row.remedy)
+                }
             }
         }
     }
@@ -104,5 +125,13 @@ struct ImportReport {
         var entries = counts.map { (code: $0.key.rawValue, count: $0.value) }
         if let more, more.count > 0 { entries.append(more) }
         return entries.sorted { ($1.count, $0.code) < ($0.count, $1.code) }
+    }
+}
+
+extension ImportReport.Row {
+    init(_ diagnostic: ImportDiagnostic) {
+        self.init(
+            line: diagnostic.line, record: diagnostic.record, column: diagnostic.column, value: diagnostic.value,
+            code: diagnostic.code.rawValue, reason: diagnostic.reason, remedy: diagnostic.remedy)
     }
 }

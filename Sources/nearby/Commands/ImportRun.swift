@@ -19,6 +19,7 @@ struct ImportRun {
     let options: Options
     let console: Console
     let rejects: RejectsFile?
+    let interruption: Interruption
 
     /// How many mistakes are told one by one.
     private static let toldMistakes = 20
@@ -28,7 +29,9 @@ struct ImportRun {
     /// - Returns: a report for each file: one, or as many as an archive has.
     /// - Throws: what stands in the way of a file; `reports` has those before it.
     func write(with writer: TempleWriter, adding reports: inout [ImportReport]) throws(CommandError) {
-        let events = EventQueue(ImportEvents(path: path, options: options.reading, isAlone: options.replaces))
+        let reading = ImportEvents(path: path, options: options.reading, isAlone: options.replaces)
+        interruption.watch(reading)
+        let events = EventQueue(reading)
         do {
             while let event = events.next() {
                 switch event {
@@ -63,6 +66,9 @@ struct ImportRun {
                 case .progress(let progress):
                     told.progress.show(rows: progress.rowsRead, bytes: progress.bytesRead, of: progress.totalBytes)
                 case .ended(let ended): summary = ended
+                case .passedOver(let error):
+                    told.progress.clear()
+                    console.note("\(error)")
                 case .finished(let error?): throw error
                 default: break
                 }
@@ -83,7 +89,7 @@ struct ImportRun {
         guard let summary else { throw CommandError(.internalError, "\(name): reading it had no end") }
         return ImportReport(
             file: name, isDryRun: options.isDryRun, read: summary, written: written, ambiguous: told.ambiguous,
-            withoutTemple: told.withoutTemple, refused: told.refused)
+            withoutTemple: told.withoutTemple, refused: told.refused, warned: told.warned, passedOver: told.passedOver)
     }
 
     /// What has been told of a file so far.
@@ -96,6 +102,16 @@ struct ImportRun {
         var withoutTemple = 0
         /// The rejected rows that were told one by one.
         var refused: [ImportDiagnostic] = []
+        /// The first rows of each warning, and of each reason to pass over a row, for the report in JSON.
+        var warned: [ImportReport.Row] = []
+        var passedOver: [ImportReport.Row] = []
+        var kept: [String: Int] = [:]
+
+        /// Whether one more row with this code is kept.
+        mutating func keeps(_ code: String) -> Bool {
+            kept[code, default: 0] += 1
+            return kept[code, default: 0] <= ImportReport.keptRows
+        }
     }
 
     private func take(
@@ -114,18 +130,32 @@ struct ImportRun {
     ) {
         guard case .ambiguous(let ids) = outcome else { return }
         told.ambiguous += 1
+        let others = ids.prefix(5).map { "temple \($0)" }.joined(separator: " or ")
+        if told.keeps("match-ambiguous") {
+            told.warned.append(
+                ImportReport.Row(
+                    line: line, record: temple.hasOwnID ? temple.key.id : temple.name, code: "match-ambiguous",
+                    reason: "may be \(others) and is taken as one of its own",
+                    remedy: "compare them with nearby temple ID"))
+        }
         guard told.ambiguous <= Self.toldMistakes else { return }
         told.progress.clear()
-        let others = ids.prefix(5).map { "temple \($0)" }.joined(separator: " or ")
         console.note(
             "\(name):\(line): \(temple.hasOwnID ? "record \(temple.key.id): " : "")\(temple.name) may be \(others) and is taken as one of its own: "
                 + "compare them with nearby temple ID")
     }
 
     private func take(_ diagnostic: ImportDiagnostic, into session: ImportSession, _ told: inout Told) throws {
-        guard diagnostic.severity == .rejected else { return }
+        // A row whose id stands above too is lost where the id is a slip of the pen: as good as a warning.
+        let isWarning = diagnostic.severity == .warning || diagnostic.code == .duplicateID
+        if diagnostic.severity == .rejected || (isWarning && diagnostic.rawRow != nil) { rejects?.append(diagnostic) }
+        guard diagnostic.severity == .rejected else {
+            guard told.keeps(diagnostic.code.rawValue) else { return }
+            let row = ImportReport.Row(diagnostic)
+            if isWarning { told.warned.append(row) } else { told.passedOver.append(row) }
+            return
+        }
         session.rejected += 1
-        rejects?.append(diagnostic)
         // What is listed but cannot be read has not gone.
         if let key = diagnostic.key { try session.keep(key) } else { told.unknown += 1 }
         told.rejected += 1

@@ -6,8 +6,8 @@
 internal import TempleImport
 internal import TempleModel
 
-/// The rows that an import refused, as a CSV file that can be mended and imported again: the file's own columns, and
-/// behind them why each was refused, in columns that an import passes over.
+/// The rows that an import refused or warned of, as a CSV file that can be mended and imported again: the file's own
+/// columns, and behind them what was said of each, in columns that an import passes over.
 final class RejectsFile {
     /// The file that is written to now.
     private(set) var path: String
@@ -17,7 +17,8 @@ final class RejectsFile {
     private var header: [String]?
     private var failure: Int32 = 0
 
-    private static let reasons = ["file", "line", "record", "column", "value", "reason", "remedy"].map {
+    private static let reasons = ["file", "line", "record", "column", "value", "result", "code", "reason", "remedy"].map
+    {
         PassedOver.prefix + $0
     }
 
@@ -55,7 +56,7 @@ final class RejectsFile {
         write(
             own.map { row.indices.contains($0) ? row[$0] : "" } + surplus + [
                 diagnostic.file, "\(diagnostic.line)", diagnostic.record ?? "", diagnostic.column ?? "",
-                diagnostic.value ?? "",
+                diagnostic.value ?? "", diagnostic.severity.rawValue, diagnostic.code.rawValue,
                 diagnostic.reason, diagnostic.remedy,
             ])
     }
