@@ -28,7 +28,7 @@ struct OpenRecordFile {
         self.rows = rows
         self.name = name
         keepMobilePhones = options.keepMobilePhones
-        row = RowReader(rows, keepingMobiles: options.keepMobilePhones)
+        row = RowReader(rows, keepingMobiles: options.keepMobilePhones, counties: options.counties)
         headerLine = rows.line
         var unreadable: [(line: Int, problem: RowProblem)] = []
         var holdsFirstRow = false
