@@ -42,12 +42,13 @@ extension Shapes {
                 .object([
                     .init("name", .text), .init("address", .orNull(.text)), .init("lat", .number(-90...90)),
                     .init("lng", .number(-180...180)),
-                ])), "Null where the service does not have it."),
+                ])), "Null where it is at none, or the service does not have it."),
         .init("time", .orNull(.text)),
         .init("lunar", .orNull(.named("LunarDate")), "The lunar date of its first day."),
         .init("countdown_days", .orNull(.integer())), .init("place", .orNull(.text)), .init("announced", .flag),
         .init("every_years", .integer()), .init("usual", .orNull(.text)), .init("note", .orNull(.text)),
-        .init("source", .orNull(.text)), .init("distance", .orNull(.number()), "Kilometres to the temple."),
+        .init("source", .orNull(.text)),
+        .init("distance", .orNull(.number()), "Kilometres to the temple, or to where it is itself."),
     ]
 
     static let deityName: [Schema.Member] = [.init("id", .integer()), .init("name", .text)]
