@@ -2,8 +2,6 @@
 public struct NamingText: Sendable {
     private let lines: [[Unicode.Scalar]]
 
-    /// So many characters at most stand between the area and the name: 2023苗栗通霄白沙屯拱天宮.
-    private static let areaReach = 8
     /// A name in front of one of these is a road's, a station's or a township's, not the temple's.
     private static let roads: Set<Unicode.Scalar> = ["路", "街", "巷", "弄", "橋", "站", "里", "村", "鄉", "鎮", "區"]
 
@@ -41,9 +39,9 @@ public struct NamingText: Sendable {
     private static func says(_ area: AddressArea?, before start: Int, of line: [Unicode.Scalar]) -> Bool {
         guard let area else { return false }
         return area.stems.contains { stem in
-            let first = max(0, start - areaReach - stem.count)
-            guard first + stem.count <= start else { return false }
-            return (first...start - stem.count).contains { line[$0...].starts(with: stem) }
+            let first = max(0, start - stem.reach - stem.name.count)
+            guard first + stem.name.count <= start else { return false }
+            return (first...start - stem.name.count).contains { line[$0...].starts(with: stem.name) }
         }
     }
 

@@ -69,9 +69,9 @@ struct ImportReport {
         json.member("joined", Int64(written.joined))
         json.member("unchanged", Int64(written.unchanged))
         json.member("removed", Int64(written.removed))
+        json.member("rejected", Int64(counts.rejected))
         json.member("activities_at_temples", Int64(written.atTemples))
         json.member("activities_at_places", Int64(written.atPlaces))
-        json.member("rejected", Int64(counts.rejected))
         json.member("cut_short", cutShort)
         for (name, entries) in zip(["rejections", "skipped", "warnings"] as [StaticString], kinds.map(\.entries)) {
             json.key(name)
