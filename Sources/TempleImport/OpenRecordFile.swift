@@ -32,7 +32,7 @@ struct OpenRecordFile {
         self.name = name
         self.options = options
         keepMobilePhones = options.keepMobilePhones
-        row = RowReader(rows, keepingMobiles: options.keepMobilePhones)
+        row = RowReader(rows, keepingMobiles: options.keepMobilePhones, counties: options.counties)
         headerLine = rows.line
         var unreadable: [(line: Int, problem: RowProblem)] = []
         var holdsFirstRow = false

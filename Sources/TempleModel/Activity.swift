@@ -1,7 +1,7 @@
 public import Geodesy
 public import TempleCalendar
 
-/// What happens at temples: a festival of their own every year, or something that happens once.
+/// What happens at temples, a festival of their own every year, or something that happens once, at a temple or elsewhere.
 public struct Activity: Equatable, Sendable, Identifiable {
     public var id: Int64
     public var title: String
@@ -18,6 +18,8 @@ public struct Activity: Equatable, Sendable, Identifiable {
     /// The hours, `18:00-23:00`.
     public var time: String?
     public var place: String?
+    /// Where it is, for what is at no temple.
+    public var coordinate: Coordinate?
     public var description: String?
     /// The event that it belongs to: ``EventID``.
     public var eventID: Int64?
@@ -27,7 +29,7 @@ public struct Activity: Equatable, Sendable, Identifiable {
     public init(
         id: Int64, title: String, temples: [SourceKey], recurrence: Recurrence, announcedEveryYears: Int? = nil,
         usual: String? = nil, note: String? = nil, time: String? = nil, place: String? = nil,
-        description: String? = nil, eventID: Int64? = nil, source: String
+        coordinate: Coordinate? = nil, description: String? = nil, eventID: Int64? = nil, source: String
     ) {
         self.id = id
         self.title = title
@@ -38,6 +40,7 @@ public struct Activity: Equatable, Sendable, Identifiable {
         self.note = note
         self.time = time
         self.place = place
+        self.coordinate = coordinate
         self.description = description
         self.eventID = eventID
         self.source = source

@@ -1,7 +1,7 @@
 public import Geodesy
 public import LunarCalendar
 
-/// Something that happens once, as a feed tells it: what an import reads and a store joins to the temple it is at.
+/// Something that happens once, as a feed tells it: what an import reads and a store joins to the temple that it names.
 public struct ActivityRecord: Equatable, Sendable {
     /// Which entry of which feed this is; a second record with the same key is the same activity.
     public var key: SourceKey
@@ -15,6 +15,8 @@ public struct ActivityRecord: Equatable, Sendable {
     public var place: String?
     /// The postal address, tidied.
     public var address: String?
+    /// The organisation that arranges it, never a person: 褒忠亭.
+    public var organizer: String?
     /// The first day, as it is in Taiwan.
     public var start: CivilDay
     /// The last day, never before the first.
@@ -26,7 +28,8 @@ public struct ActivityRecord: Equatable, Sendable {
 
     public init(
         key: SourceKey, title: String, description: String? = nil, time: String? = nil, place: String? = nil,
-        address: String? = nil, start: CivilDay, end: CivilDay, coordinate: Coordinate? = nil, website: String? = nil
+        address: String? = nil, organizer: String? = nil, start: CivilDay, end: CivilDay, coordinate: Coordinate? = nil,
+        website: String? = nil
     ) {
         self.key = key
         self.title = title
@@ -34,6 +37,7 @@ public struct ActivityRecord: Equatable, Sendable {
         self.time = time
         self.place = place
         self.address = address
+        self.organizer = organizer
         self.start = start
         self.end = end
         self.coordinate = coordinate
@@ -43,10 +47,9 @@ public struct ActivityRecord: Equatable, Sendable {
     /// How much of the description may name the temple, in characters.
     private static let searchedDescription = 500
 
-    /// The text to look for a temple's name in: title, place, address and the beginning of the description, a line
-    /// each.
-    public var namesInText: String {
+    /// The texts to look for a temple's name in: title, place, address, organiser and the beginning of the description.
+    public var textsThatName: [String] {
         let beginning = description.map { String($0.prefix(Self.searchedDescription)) }
-        return [title, place, address, beginning].compactMap { $0 }.joined(separator: "\n")
+        return [title, place, address, organizer, beginning].compactMap { $0 }
     }
 }

@@ -55,6 +55,9 @@ struct StarterData {
     /// The same of the well-known temples.
     func templesEdition() throws(CommandError) -> String { try edition(of: ["temples.csv"]) }
 
+    /// The borders of the counties, which an import asks where a position lies.
+    func counties() throws(CommandError) -> CountyBorders { try read("counties.geojson", CountyBorders.init) }
+
     private func edition(of files: [String]) throws(CommandError) -> String {
         var hash = FNV1a()
         for name in files { hash.add(try read(name) { $0 }) }

@@ -145,20 +145,32 @@ struct BulkImportTests {
             {"XML_Head":{"Infos":{"Info":[
             {"Id":"A1","Name":"\(title)","Description":"放水燈 &amp; 遊行","Add":"老大公廟","Start":"2027-08-01T00:00:00+08:00",
              "End":"2027-08-30T00:00:00+08:00","Px":121.7331,"Py":25.12907},
-            {"Id":"A2","Name":"音樂節","Description":"","Add":"","Start":"2027-08-01","End":"2027-08-02","Px":120.2,"Py":22.9},
+            {"Id":"A2","Name":"音樂節","Description":"","Add":"","Start":"2027-08-01","End":"2027-08-02","Px":121.0365,"Py":24.8443},
             {"Id":"A3","Name":"倒著的","Description":"","Add":"義民廟","Start":"2027-08-05","End":"2027-08-02","Px":121.0364,"Py":24.8443}
             ]}}}
             """
         }
         let first = try run("import", try write(feed("雞籠中元祭"), "feed.json"))
-        #expect(first.output.contains("1 inserted") && first.output.contains("no-temple: 1"))
+        #expect(first.output.contains("2 inserted") && !first.output.contains("no-temple"), "\(first.output)")
+        #expect(first.output.contains("activities: 1 at temples that they name, 1 kept at their place"))
         #expect(first.output.contains("end-before-start: 1"))
-        #expect(try run("import", try write(feed("雞籠中元祭"), "feed.json")).output.contains("1 unchanged"))
+        #expect(try run("import", try write(feed("雞籠中元祭"), "feed.json")).output.contains("2 unchanged"))
         #expect(try run("import", try write(feed("中元祭"), "feed.json")).output.contains("1 updated"))
         let answer = try run("--lat", "25.129", "--lng", "121.733", "--format", "json", "--date", "2027-07-20")
         let event = try #require(try Program.temples(answer.output).first?["special_event"] as? [String: Any])
         #expect(event["title"] as? String == "中元祭" && event["date"] as? String == "2027-08-01")
-        // The feed has no longer any other: one of one is more than a fifth.
+        // What is at a place is found there, and is no temple's, however near that is.
+        func list(_ path: String...) throws -> [[String: Any]] {
+            let words = ["activities", "--date", "2027-07-20", "--format", "json", "--database", database]
+            let answer = try program.run(words + path).output
+            return try #require(try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [[String: Any]])
+        }
+        let festival = try #require(try list("--lat", "24.8443", "--lng", "121.0364", "--radius", "100m").first)
+        #expect(festival["title"] as? String == "音樂節" && festival["temple_id"] is NSNull)
+        #expect(festival["distance"] as? Double == 0.01)
+        let beside = try run("--lat", "24.8443", "--lng", "121.0364", "--format", "json", "--date", "2027-07-20")
+        #expect(try Program.temples(beside.output).first?["special_event"] is NSNull)
+        // The feed has no longer one of its two: that is more than a fifth.
         let other = try write(feed("別的").replacingOccurrences(of: "\"A1\"", with: "\"B1\""), "other.json")
         #expect(try run("import", other, "--replace").status == 65)
         let replaced = try run("import", other, "--replace", "--force")

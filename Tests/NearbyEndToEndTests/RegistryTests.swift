@@ -40,6 +40,27 @@ struct RegistryTests {
         return fields
     }
 
+    /// Of five activities as the Tourism Administration writes them four name their temple; one is somewhere in a valley.
+    @Test(.enabled(if: Self.activities != nil)) func activitiesAreJoinedToTheTemplesTheyName() throws {
+        let program = try Program()
+        #expect(try program.run("import", try #require(Program.registry).path).status == 0)
+        let taken = try program.run("import", try #require(Self.activities))
+        #expect(
+            taken.output.contains("activities: 4 at temples that they name, 1 kept at their place"), "\(taken.output)")
+        let words = ["activities", "--date", "2023-01-01", "--days", "365", "--format", "json"]
+        let listed = try JSONSerialization.jsonObject(with: Data(try program.run(words).output.utf8))
+        let fed = try #require(listed as? [[String: Any]]).filter { $0["source"] as? String == "tourism" }
+        let temples = fed.compactMap { ($0["temple"] as? [String: Any])?["name"] as? String }
+        #expect(Set(temples) == ["基隆老大公廟", "新埔褒忠亭義民廟", "白沙屯拱天宮", "南鯤鯓代天府"])
+        #expect(fed.filter { $0["temple_id"] is NSNull }.map { $0["title"] as? String } == ["2023花蓮縣義民祭文化活動"])
+    }
+
+    private static let activities: String? = {
+        let file = Program.registry?.deletingLastPathComponent()
+            .appendingPathComponent("formats/tourism-activity.json").path
+        return file.flatMap { FileManager.default.isReadableFile(atPath: $0) ? $0 : nil }
+    }()
+
     @Test func isImportedOnceAndFoundByEveryWay() throws {
         let program = try Program()
         let registry = try #require(Program.registry).path

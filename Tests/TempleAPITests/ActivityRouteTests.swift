@@ -6,8 +6,8 @@ import Testing
 struct ActivityRouteTests {
     @Test func anActivityOfSeveralTemplesIsOneEntryForEach() throws {
         let activities = try Asking.aboutOneOfEach().array("/api/activities?date=2025-01-17")
-        #expect(activities.map { $0["id"] as? Int } == [1000, 1002, 3000, 2000])
-        #expect(activities.map { $0["temple_id"] as? Int } == [123, 124, nil, 123])
+        #expect(activities.map { $0["id"] as? Int } == [1000, 1002, 3000, 4000, 2000])
+        #expect(activities.map { $0["temple_id"] as? Int } == [123, 124, nil, nil, 123])
         let first = try #require(activities.first)
         #expect(
             Set(first.keys) == [
@@ -19,7 +19,7 @@ struct ActivityRouteTests {
         #expect(first["end_at"] as? String == "2025-03-29T17:30:00+08:00")
         let temple = try #require(first["temple"] as? [String: Any])
         #expect(temple["name"] as? String == "鹿港天后宮" && temple["address"] is NSNull)
-        let (unknown, announced) = (activities[2], activities[3])
+        let (unknown, announced) = (activities[2], activities[4])
         #expect(unknown["temple"] is NSNull && unknown["end_at"] as? String == "2025-04-01T23:59:59+08:00")
         #expect(announced["start_at"] is NSNull && announced["end_at"] is NSNull && announced["lunar"] is NSNull)
     }
@@ -35,10 +35,20 @@ struct ActivityRouteTests {
     @Test func aTempleThatIsTooFarIsNoEntry() throws {
         let asking = try Asking.aboutOneOfEach()
         let near = try asking.array("/api/activities?lat=24.06&lng=120.43&radius=5&date=2025-01-17")
-        #expect(near.map { $0["id"] as? Int } == [1000, 2000])
-        #expect(near.allSatisfy { ($0["distance"] as? Double ?? 9) < 1 })
+        #expect(near.map { $0["id"] as? Int } == [1000, 4000, 2000])
+        #expect(near.allSatisfy { ($0["distance"] as? Double ?? 9) < 1.2 })
         let wide = try asking.array("/api/activities?lat=24.06&lng=120.43&radius=500&date=2025-01-17")
-        #expect(wide.map { $0["id"] as? Int } == [1000, 1002, 2000])
+        #expect(wide.map { $0["id"] as? Int } == [1000, 1002, 4000, 2000])
+    }
+
+    @Test func whatIsAtNoTempleIsFoundByItsOwnPlace() throws {
+        let asking = try Asking.aboutOneOfEach()
+        let near = try asking.array("/api/activities?lat=24.0701&lng=120.4316&radius=0.1&date=2025-01-17")
+        #expect(near.map { $0["id"] as? Int } == [4000])
+        let festival = try #require(near.first)
+        #expect(festival["temple_id"] is NSNull && festival["temple"] is NSNull)
+        #expect(festival["distance"] as? Double == 0.011 && festival["place"] as? String == "文化中心")
+        #expect(try asking.array("/api/activities?lat=24.08&lng=120.4316&radius=0.1&date=2025-01-17").isEmpty)
     }
 
     @Test func aTempleHasOnlyItsOwnEntries() throws {

@@ -45,6 +45,11 @@ extension FakeStore {
                 activity: Activity(
                     id: 3, title: "無廟之會", temples: [], recurrence: try Recurrence(.solar(month: 4, day: 1)),
                     source: "表"), hosts: []),
+            HostedActivity(
+                activity: Activity(
+                    id: 4, title: "爵士音樂節", temples: [], recurrence: try Recurrence(.solar(month: 5, day: 1)),
+                    place: "文化中心", coordinate: try Coordinate(latitude: 24.07, longitude: 120.4316), source: "tourism"),
+                hosts: []),
         ]
         let groups = [
             TempleGroup(

@@ -43,6 +43,8 @@ struct Reading: Equatable {
     }
 
     init(_ rows: any RowSource, options: ImportOptions = ImportOptions(), name: String = "temples.csv") throws {
+        var options = options
+        if options.counties == nil { options.counties = Reference.counties }
         let reader = TempleFileReader(rows: rows, name: name, options: options)
         var results: [ImportRecord] = []
         var lines: [Int] = []

@@ -1,4 +1,5 @@
 import Foundation
+import TempleImport
 
 /// The real registry and the first records of what people import, where they are at hand.
 enum Reference {
@@ -12,6 +13,13 @@ enum Reference {
 
     static let registry: String? = readable("taiwan-temples.csv")
     static let hasFormats = readable("formats/overpass.json") != nil
+
+    /// The borders that come with the program.
+    static let counties: CountyBorders? = {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return (try? Data(contentsOf: root.appending(path: "data/counties.geojson"))).flatMap { try? CountyBorders($0) }
+    }()
 
     /// A sample's bytes.
     static func sample(_ name: String) throws -> Data {

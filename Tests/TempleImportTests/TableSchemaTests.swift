@@ -28,13 +28,13 @@ import Testing
 
     @Test func readsByAMappingThatIsGiven() throws {
         let mapping = try ColumnMapping("name=甲, lat = 乙,lng=丙,address=丁,deity=戊,id=己,phone=庚")
-        let text = "甲,乙,丙,丁,戊,己,庚,辛\n大廟,24.1,120.6,台中市西區1號,媽祖,7,04-22223333,x\n"
+        let text = "甲,乙,丙,丁,戊,己,庚,辛\n大廟,24.14,120.66,台中市西區1號,媽祖,7,04-22223333,x\n"
         let reading = try Reading(text.utf8, options: ImportOptions(mapping: mapping, sourceName: "mine"))
         #expect(
             reading.records == [
                 TempleRecord(
                     key: SourceKey(source: "mine", id: "7"), name: "大廟", address: "台中市西區1號", county: "臺中市",
-                    coordinate: try Coordinate(latitude: 24.1, longitude: 120.6), mainDeity: "媽祖",
+                    coordinate: try Coordinate(latitude: 24.14, longitude: 120.66), mainDeity: "媽祖",
                     phone: "04-22223333", carried: [.officialName, .address, .county, .mainDeity, .phone])
             ])
         #expect(!reading.summary.recognised.isGuess && !reading.summary.recognised.lacksSourceName)

@@ -56,10 +56,24 @@ import Testing
     }
 
     @Test func listsTheTextToLookForTemplesIn() {
-        #expect(Self.expected.namesInText == "雞籠中元祭\n老大公廟\n基隆市安樂區\n老大公廟開燈")
-        var long = Self.expected
-        long.description = String(repeating: "廟", count: 10_000)
-        #expect(long.namesInText.count < 600)
+        var full = Self.expected
+        full.organizer = "基隆市政府"
+        #expect(full.textsThatName == ["雞籠中元祭", "老大公廟", "基隆市安樂區", "基隆市政府", "老大公廟開燈"])
+        full.description = String(repeating: "廟", count: 10_000)
+        #expect(full.textsThatName.joined().count < 600)
+    }
+
+    static let organizers: [(String, String?)] = [
+        ("新竹縣政府、財團法人台灣省新竹縣褒忠亭、新埔聯庄輪值祭典區", "新竹縣政府、財團法人台灣省新竹縣褒忠亭"),
+        ("拱天宮", "拱天宮"), ("鎮瀾宮 王某明", "鎮瀾宮"), ("大甲鎮瀾宮（王某明）", "大甲鎮瀾宮"), ("", nil), ("王某明", nil), ("歐陽某堂", nil),
+        ("主任委員王某明", nil), ("王某明主任委員", nil), ("府會", nil), ("0912-345-678", nil), ("電話0912345678號", nil),
+        ("<p>臺中市政府&nbsp;王某明</p>", "臺中市政府"), (#"[{"Name":"雲嘉南濱海國家風景區管理處","Class":1},{"Name":"王某明"}]"#, "雲嘉南濱海國家風景區管理處"),
+    ]
+
+    @Test(arguments: organizers) func readsOrganisationsAndNoPersons(_ written: String, _ organizer: String?) throws {
+        let reading = try Self.reading(["Org": written])
+        #expect(reading.activities.first?.organizer == organizer)
+        #expect(!String(reflecting: reading).contains("王某明"))
     }
 
     static let places: [([String: String], String?, String?)] = [

@@ -58,15 +58,24 @@ struct RecordTextTests {
         let day = try #require(CivilDay(iso8601: "2026-02-28"))
         let activity = StoredActivity(
             record: ActivityRecord(
-                key: Self.key, title: "燈會", description: "a", time: "18:00-23:00", place: "b", address: "c", start: day,
+                key: Self.key, title: "燈會", description: "a", time: "18:00-23:00", place: "b", address: "c",
+                organizer: "e", start: day,
                 end: day, coordinate: try Coordinate(latitude: 24, longitude: 120), website: "d"),
             temple: SourceKey(source: "moi", id: "2"))
         #expect(try RecordText.activity(try RecordText.text(activity), key: Self.key) == activity)
+        var elsewhere = activity
+        elsewhere.temple = nil
+        #expect(try RecordText.activity(try RecordText.text(elsewhere), key: Self.key) == elsewhere)
+        // Before schema 6 each had a temple.
+        let joined =
+            #"{"end":"2026-02-28","form":1,"start":"2026-02-28","temple":{"id":"2","source":"moi"},"title":"燈會"}"#
+        #expect(try RecordText.activity(joined, key: Self.key).temple == activity.temple)
         let old = """
             {"record":{"end":"2026-02-28","key":{"id":"1","source":"moi"},"start":"2026-02-28","title":"燈會"},\
             "temple":{"id":"2","source":"moi"}}
             """
         #expect(try RecordText.activity(old, key: Self.key).record.title == "燈會")
+        #expect(try RecordText.activity(old, key: Self.key).temple == activity.temple)
     }
 
     /// One record that cannot be read is one temple's matter: it is shown, the others are searched, the file is no damaged one.

@@ -59,15 +59,17 @@ extension Shapes {
                 .object([
                     .init("name", .text), .init("address", .orNull(.text)), .init("lat", .number(-90...90)),
                     .init("lng", .number(-180...180)),
-                ])), "The temple; null if the service does not have it.", chinese: "寺廟；服務沒有這間寺廟時為 null。"),
+                ])), "The temple; null where it is at none, or the service does not have it.",
+            chinese: "寺廟；活動不在寺廟，或服務沒有這間寺廟時為 null。"),
         .init("time", .orNull(.text)),
         .init("lunar", .orNull(.named("LunarDate")), "The lunar date of its first day.", chinese: "第一天的農曆日期。"),
         .init("countdown_days", .orNull(.integer())), .init("place", .orNull(.text)), .init("announced", .flag),
         .init("every_years", .integer()), .init("usual", .orNull(.text)), .init("note", .orNull(.text)),
         .init("source", .orNull(.text)),
         .init(
-            "distance", .orNull(.number()), "Kilometres from the point to the temple; null without a point.",
-            chinese: "座標與寺廟的距離，單位為公里；未給座標時為 null。"),
+            "distance", .orNull(.number()),
+            "Kilometres from the point to the temple, or to the activity's own place; null without a point.",
+            chinese: "座標與寺廟或活動地點的距離，單位為公里；未給座標時為 null。"),
     ]
 
     static let deityName: [Schema.Member] = [.init("id", .integer()), .init("name", .text)]

@@ -119,7 +119,7 @@ extension RowReader {
 
     /// Warns when a position is not in the county that the row says.
     func judge(_ coordinate: Coordinate, in county: String?, _ column: Column?) {
-        guard let county, CountyGrid.contradicts(county: county, at: coordinate) else { return }
+        guard let county, let counties, counties.contradicts(county: county, at: coordinate) else { return }
         warn(
             .countyMismatch, column: column, value: county,
             reason: "is not where the position is (\(coordinate.latitude), \(coordinate.longitude))",

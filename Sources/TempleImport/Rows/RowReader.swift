@@ -19,10 +19,13 @@ final class RowReader {
 
     /// Whether mobile numbers stay where they are written.
     private let keepsMobiles: Bool
+    /// Where the counties lie; nil where nobody knows.
+    let counties: CountyBorders?
 
-    init(_ rows: any RowSource, keepingMobiles: Bool) {
+    init(_ rows: any RowSource, keepingMobiles: Bool, counties: CountyBorders?) {
         self.rows = rows
         keepsMobiles = keepingMobiles
+        self.counties = counties
     }
 
     /// To be called before a row is read.

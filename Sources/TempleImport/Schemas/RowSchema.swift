@@ -21,7 +21,7 @@ struct SchemaField: ExpressibleByStringLiteral {
         case phone
         /// Text of some length, repeated without mobiles.
         case prose
-        /// What may name a person: neither read nor repeated.
+        /// What may name a person: never repeated, and nothing of a person read.
         case personal
     }
 

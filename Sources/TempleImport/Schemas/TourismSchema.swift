@@ -5,11 +5,12 @@ internal import TempleModel
 /// The Tourism Administration's activities: `XML_Head/Infos/Info` in XML and JSON, and the newer `EventList`, whose
 /// places are `PostalAddress.City` and so on.
 ///
-/// Who arranges an activity is not read. Text is HTML in places, and then made plain.
+/// Of who arranges an activity only organisations are read, since a person may be named there. Text is HTML in places, and
+/// then made plain.
 struct TourismSchema: RowSchema {
     static let fields: [SchemaField] = [
         id, title, description, address, location, region, town, SchemaField("Tel", [], .phone),
-        SchemaField("Org", ["Organizer", "Organizations"], .personal), start, end, cycle, website, longitude, latitude,
+        organizer, start, end, cycle, website, longitude, latitude,
     ]
 
     private static let id = SchemaField("Id", ["EventID", "ActivityID"])
@@ -19,6 +20,7 @@ struct TourismSchema: RowSchema {
     private static let location = SchemaField("Location", ["LocationName", "EventLocation"])
     private static let region = SchemaField("Region", ["PostalAddress.City", "City"])
     private static let town = SchemaField("Town", ["PostalAddress.Town"])
+    private static let organizer = SchemaField("Org", ["Organizer", "Organizations"], .personal)
     private static let start = SchemaField("Start", ["StartDateTime", "StartTime"])
     private static let end = SchemaField("End", ["EndDateTime", "EndTime"])
     private static let cycle = SchemaField("Cycle", [], .prose)
@@ -34,6 +36,7 @@ struct TourismSchema: RowSchema {
     private let description: Column?
     private let span: ActivitySpan
     private let cycle: Column?
+    private let organizer: Column?
     private let website: Column?
     private let position: PositionColumns?
 
@@ -53,6 +56,7 @@ struct TourismSchema: RowSchema {
         span = ActivitySpan(
             start: try columns.required(Self.start, for: .tourism), end: try columns.required(Self.end, for: .tourism))
         cycle = columns.column(Self.cycle)
+        organizer = columns.column(Self.organizer)
         website = columns.column(Self.website)
         place = ActivityPlace(
             address: columns.column(Self.address), location: columns.column(Self.location),
@@ -85,7 +89,9 @@ struct TourismSchema: RowSchema {
                 key: key, title: title,
                 description: try ActivityText.read(
                     description, row, longest: RowReader.Longest.prose, cutsLonger: true),
-                time: hours, place: place, address: address, start: days.start, end: days.end, coordinate: coordinate,
+                time: hours, place: place, address: address,
+                organizer: OrganizerText.organisations(in: row, organizer), start: days.start, end: days.end,
+                coordinate: coordinate,
                 website: website.flatMap { $0.hasPrefix("http://") || $0.hasPrefix("https://") ? $0 : nil }))
     }
 
@@ -98,7 +104,9 @@ struct TourismSchema: RowSchema {
             guard error.code == .coordinateMissing || error.code == .coordinateZero else { throw error }
             row.warn(
                 error.code, column: position.latitude.name == error.column ? position.latitude : position.longitude,
-                value: error.value, reason: error.reason + "; the temple is looked for by name only",
+                value: error.value,
+                reason: error.reason
+                    + "; the temple is looked for by name only, and without one the activity is left out",
                 remedy: error.remedy)
             return nil
         }

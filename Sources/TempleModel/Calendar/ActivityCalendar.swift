@@ -6,13 +6,13 @@ public import TempleCalendar
 /// each time.
 public struct DatedActivity: Equatable, Sendable, Identifiable {
     public var activity: Activity
-    /// The temple; nil for an activity none of whose temples is known.
+    /// The temple; nil for an activity at no temple, and for one none of whose temples is known.
     public var host: HostedActivity.Host?
     /// Nil where the date is announced.
     public var occurrence: Occurrence?
     /// 0 while it goes on, negative where it is over.
     public var countdownDays: Int?
-    /// From the point that was asked about to the temple.
+    /// From the point that was asked about to the temple, or to where it is itself.
     public var distance: Distance?
 
     /// The activity's id times 1000 and the temple's place among the activity's temples.
@@ -32,8 +32,8 @@ public struct DatedActivity: Equatable, Sendable, Identifiable {
 ///
 /// An activity of several temples is one entry for each. The entry's id is the activity's id times 1000 and the temple's
 /// place among the activity's temples in the catalogue, counted from 0: 44000 is activity 44 at its first temple. So
-/// temples are appended to an activity, never put between others. An activity none of whose temples is known is one entry
-/// with place 0.
+/// temples are appended to an activity, never put between others. An activity at no temple, or none of whose temples is
+/// known, is one entry with place 0.
 public struct ActivityCalendar: Sendable {
     private let today: CivilDay
 
@@ -48,7 +48,7 @@ public struct ActivityCalendar: Sendable {
     public struct Filter: Sendable {
         /// Only what touches these days.
         public var days: ClosedRange<CivilDay>?
-        /// Only what a temple within the radius of a point hosts.
+        /// Only what a temple within the radius of a point hosts, and what is at no temple but there itself.
         public var near: (center: Coordinate, radius: Distance)?
         /// Only what this temple hosts.
         public var templeID: Int64?
@@ -77,7 +77,14 @@ public struct ActivityCalendar: Sendable {
                 if let distance, let near = filter.near, distance > near.radius { continue }
                 hosts.append((host, distance))
             }
-            if hosted.hosts.isEmpty, filter.near == nil, filter.templeID == nil { hosts = [(nil, nil)] }
+            if hosted.hosts.isEmpty, filter.templeID == nil {
+                let distance = filter.near.flatMap { near in
+                    hosted.activity.coordinate.map { geodesic.distance(from: near.center, to: $0) }
+                }
+                if filter.near.map({ near in distance.map { $0 <= near.radius } ?? false }) ?? true {
+                    hosts = [(nil, distance)]
+                }
+            }
             guard !hosts.isEmpty else { continue }
             for occurrence in occurrences(hosted.activity, filter) {
                 for entry in hosts {

@@ -94,16 +94,18 @@ struct AlmanacRows {
         return try rows(
             """
             SELECT id, title, announced_every_years, usual, note, time, place, description, event_id, source,
-                \(RuleColumns.names)
+                lat, lng, \(RuleColumns.names)
             FROM activity ORDER BY id
             """
         ) { row in
             let id = row.integer(0)
             let activity = Activity(
                 id: id, title: row.text(1), temples: keys[id] ?? [],
-                recurrence: try RuleColumns.recurrence(row, from: 10),
+                recurrence: try RuleColumns.recurrence(row, from: 12),
                 announcedEveryYears: row.isNull(2) ? nil : Int(row.integer(2)), usual: row.optionalText(3),
                 note: row.optionalText(4), time: row.optionalText(5), place: row.optionalText(6),
+                coordinate: row.isNull(10)
+                    ? nil : try Coordinate(latitude: row.double(10), longitude: row.double(11)),
                 description: row.optionalText(7), eventID: row.isNull(8) ? nil : row.integer(8), source: row.text(9))
             return HostedActivity(activity: activity, hosts: hosts[id] ?? [])
         }

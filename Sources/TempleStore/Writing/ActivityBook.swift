@@ -1,7 +1,7 @@
 internal import SpatialSQLite
 internal import TempleModel
 
-/// The activities that feeds tell, each joined to the temple that it is at.
+/// The activities that feeds tell, each joined to the temple that it names, or kept at its own place.
 final class ActivityBook {
     private let rows: ActivityRows
     private let hosts: ActivityHosts
@@ -21,14 +21,30 @@ final class ActivityBook {
         try rows.restore(key, id: known.id, to: nil)
     }
 
-    func upsert(_ record: ActivityRecord) throws -> ImportSession.Outcome {
+    func upsert(_ record: ActivityRecord, counting counts: inout WriteCounts) throws -> ImportSession.Outcome {
         let known = try rows.find(record.key)
-        guard let temple = try hosts.temple(of: record) ?? known?.stored.temple else { return .noTemple }
+        let temple = try hosts.temple(of: record) ?? known.flatMap { Self.temple(of: $0.stored, saidAgainAs: record) }
+        guard temple != nil || record.coordinate != nil else { return .noTemple }
+        if temple == nil { counts.atPlaces += 1 } else { counts.atTemples += 1 }
         let activity = StoredActivity(record: record, temple: temple)
-        guard known?.stored != activity else { return .unchanged }
+        guard known?.stored != activity else {
+            counts.unchanged += 1
+            return .unchanged
+        }
         let id = try known?.id ?? rows.nextID()
         try log?.noteActivity(record.key, id: id, was: try (known?.stored).map(RecordText.text))
         try rows.write(activity, id: id)
-        return known == nil ? .inserted : .updated
+        guard known == nil else {
+            counts.updated += 1
+            return .updated
+        }
+        counts.inserted += 1
+        return .inserted
+    }
+
+    /// The temple that an activity was joined to by name alone, which it keeps though another temple may have come to be
+    /// called so. With a position it is decided anew: programs before schema 6 joined such a one to the nearest temple.
+    private static func temple(of stored: StoredActivity, saidAgainAs record: ActivityRecord) -> SourceKey? {
+        stored.record.coordinate == nil && record.coordinate == nil ? stored.temple : nil
     }
 }

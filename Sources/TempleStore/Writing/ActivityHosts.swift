@@ -3,34 +3,56 @@ internal import SpatialSQLite
 internal import TempleMatching
 internal import TempleModel
 
-/// Finds the temple that an activity is at: one that its text names, else the nearest one.
+/// Finds the temple that an activity names in its title, text, organiser or address.
+///
+/// No temple has an activity only because it is the nearest: a jazz festival beside a temple is not the temple's.
 final class ActivityHosts {
     /// A temple that is named may be this far from where the activity is said to be: a procession sets out elsewhere.
     private static let namedWithin = Distance(meters: 3_000)
-    /// A temple that is not named must be as near as this.
-    private static let unnamedWithin = Distance(meters: 150)
-    /// A temple that is only named must have a name of this many characters, which no other has.
-    private static let distinctiveName = 3
-    private static let longestName = 12
+    /// Within this, even a name that many temples have says which one it is.
+    private static let commonWithin = Distance(meters: 300)
+    /// A shorter name is one that many temples may have, whether or not they are stored.
+    private static let distinctiveName = 4
 
     private let connection: Connection
     private let positions: PositionIndex
-    private let near: TemplesNear
+    private let nearby: Statement
+    private let withID: Statement
     private let keyOfTemple: Statement
-    private var byName: Statement?
+    private let geodesic = Geodesic()
+    /// The names of all temples, from when they are first asked for.
+    private var names: TempleNameIndex?
 
     init(connection: Connection, positions: PositionIndex) throws(DatabaseError) {
         self.connection = connection
         self.positions = positions
-        near = try TemplesNear(connection: connection)
+        nearby = try connection.prepare(
+            """
+            SELECT t.id, t.name, t.official_name, t.aliases, t.address, t.lat, t.lng
+            FROM \(PositionIndex.table) AS box CROSS JOIN temple AS t ON t.id = box.pkid
+            WHERE box.pkid MATCH nearest(?1, ?2, ?3)
+            """)
+        withID = try connection.prepare(
+            "SELECT id, name, official_name, aliases, address, lat, lng FROM temple WHERE id = ?1")
         keyOfTemple = try connection.prepare(
             "SELECT source, source_id FROM temple_source WHERE temple_id = ?1 AND said ORDER BY source, source_id LIMIT 1"
         )
     }
 
+    /// A key of the temple; nil where none is named, or several alike are and nothing says which.
     func temple(of activity: ActivityRecord) throws -> SourceKey? {
-        let text = TempleNameKey.folded(activity.namesInText)
-        let id = try activity.coordinate.map { try temple(near: $0, namedIn: text) } ?? temple(namedIn: text)
+        let area = activity.address.flatMap(AddressArea.init)
+        var texts = activity.textsThatName
+        // Where the feed has the township in another field than the place.
+        if let place = activity.place, let area { texts.append(area.text + place) }
+        let text = NamingText(texts)
+        let address = activity.address.flatMap(AddressKey.init)
+        let id: Int64?
+        if let center = activity.coordinate {
+            id = try temple(near: center, namedIn: text, at: address)
+        } else {
+            id = try temple(namedIn: text)
+        }
         guard let id else { return nil }
         try keyOfTemple.bind(id, at: 1)
         defer { keyOfTemple.reset() }
@@ -38,58 +60,79 @@ final class ActivityHosts {
         return SourceKey(source: keyOfTemple.text(0), id: keyOfTemple.text(1))
     }
 
-    /// The temple with the longest name in the text, the nearest of those; without any the nearest of all.
-    private func temple(near center: Coordinate, namedIn text: String) throws -> Int64? {
+    /// Of the temples around a point the one with the longest name that stands in the text, the nearest of those; without
+    /// any the nearest at the same address.
+    private func temple(
+        near center: Coordinate, namedIn text: NamingText, at address: AddressKey?
+    ) throws -> Int64? {
         try positions.flush()
-        var named: (id: Int64, length: Int, meters: Double)?
-        var nearest: (id: Int64, meters: Double)?
-        for temple in try near.temples(within: Self.namedWithin, of: center) {
-            let meters = temple.meters
-            let name = temple.name.text
-            if name.count > 1, text.contains(name),
-                (-name.count, meters) < (-(named?.length ?? 0), named?.meters ?? .infinity)
-            {
-                named = (temple.id, name.count, meters)
+        try nearby.bind(center.latitude, at: 1)
+        try nearby.bind(center.longitude, at: 2)
+        try nearby.bind(Self.namedWithin.meters, at: 3)
+        var candidates: [ActivityHostCandidate] = []
+        while try nearby.step() { candidates.append(try ActivityHostCandidate(nearby)) }
+        nearby.reset()
+        var best: (id: Int64, length: Int, distance: Distance)?
+        for candidate in candidates {
+            let distance = geodesic.distance(from: center, to: candidate.position)
+            guard distance <= Self.namedWithin else { continue }
+            var length = try nameLength(of: candidate, in: text, isNear: distance <= Self.commonWithin)
+            if length == nil, let address, let own = candidate.address.flatMap(AddressKey.init), own.matches(address) {
+                length = 0
             }
-            if meters <= Self.unnamedWithin.meters, meters < nearest?.meters ?? .infinity {
-                nearest = (temple.id, meters)
-            }
+            guard let length else { continue }
+            if let best, (-best.length, best.distance, best.id) < (-length, distance, candidate.id) { continue }
+            best = (candidate.id, length, distance)
         }
-        return named?.id ?? nearest?.id
+        return best?.id
     }
 
-    /// The temple whose whole name stands in the text, where no other has that name.
-    private func temple(namedIn text: String) throws -> Int64? {
-        let names = try byName ?? indexNames()
-        byName = names
-        let characters = Array(text)
-        for length in stride(from: Self.longestName, through: Self.distinctiveName, by: -1) {
-            guard length <= characters.count else { continue }
-            for start in 0...(characters.count - length) {
-                try names.bind(String(characters[start..<start + length]), at: 1)
-                defer { names.reset() }
-                guard try names.step() else { continue }
-                let id = names.integer(0)
-                if try !names.step() { return id }
+    /// The temple with the longest name in the text; nil where two have it.
+    private func temple(namedIn text: NamingText) throws -> Int64? {
+        let names = try names ?? TempleNameIndex(connection: connection)
+        self.names = names
+        for length in stride(from: TempleNameIndex.longest, through: 2, by: -1) {
+            var named: Set<Int64> = []
+            for part in text.parts(ofLength: length) {
+                for id in try names.temples(named: part) {
+                    guard let candidate = try candidate(id),
+                        try nameLength(of: candidate, in: text, isNear: false) == length
+                    else { continue }
+                    named.insert(id)
+                }
             }
+            if let id = named.first { return named.count == 1 ? id : nil }
         }
         return nil
     }
 
-    /// Every temple's folded name, in a table that goes with the connection.
-    private func indexNames() throws -> Statement {
-        try connection.execute(
-            "DROP TABLE IF EXISTS temp.name_of_temple; CREATE TEMP TABLE name_of_temple (name TEXT, id INTEGER)")
-        let insert = try connection.prepare("INSERT INTO name_of_temple VALUES (?1, ?2)")
-        let all = try connection.prepare("SELECT id, name FROM temple")
-        while try all.step() {
-            let name = TempleNameKey(all.text(1)).text
-            guard name.count >= Self.distinctiveName else { continue }
-            try insert.bind(name, at: 1)
-            try insert.bind(all.integer(0), at: 2)
-            try insert.run()
+    private func candidate(_ id: Int64) throws -> ActivityHostCandidate? {
+        try withID.bind(id, at: 1)
+        defer { withID.reset() }
+        return try withID.step() ? ActivityHostCandidate(withID) : nil
+    }
+
+    /// The characters of the longest name of a temple that stands in a text and says that it is this one: it is near, its
+    /// township stands in front, or no other temple is called so.
+    private func nameLength(of candidate: ActivityHostCandidate, in text: NamingText, isNear: Bool) throws -> Int? {
+        var longest: Int?
+        for (name, isLocal) in candidate.names {
+            guard let mention = text.mention(of: name, in: candidate.area), mention.length > longest ?? 0 else {
+                continue
+            }
+            if !isNear, !mention.saysArea {
+                guard !isLocal, mention.length >= Self.distinctiveName, try isDistinctive(name, of: candidate.id) else {
+                    continue
+                }
+            }
+            longest = mention.length
         }
-        try connection.execute("CREATE INDEX temp.name_of_temple_name ON name_of_temple(name)")
-        return try connection.prepare("SELECT id FROM name_of_temple WHERE name = ?1 LIMIT 2")
+        return longest
+    }
+
+    private func isDistinctive(_ name: TempleNameKey, of id: Int64) throws -> Bool {
+        let names = try names ?? TempleNameIndex(connection: connection)
+        self.names = names
+        return try !names.hasAnother(thanTemple: id, endingWith: name.text)
     }
 }

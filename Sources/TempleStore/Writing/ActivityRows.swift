@@ -1,12 +1,13 @@
+internal import Geodesy
 internal import SpatialSQLite
 internal import TempleCalendar
 internal import TempleModel
 
-/// An activity of a feed as it is stored, with the temple it was joined to.
+/// An activity of a feed as it is stored, with the temple it was joined to, if any.
 struct StoredActivity: Equatable {
     var record: ActivityRecord
-    /// A key of the temple it is at.
-    var temple: SourceKey
+    /// A key of the temple it is at; nil where it is at a place of its own.
+    var temple: SourceKey?
 }
 
 /// The rows of activities that feeds have told.
@@ -28,8 +29,9 @@ final class ActivityRows {
         writeRow = try connection.prepare(
             """
             INSERT OR REPLACE INTO activity (
-                id, title, note, time, place, description, source, feed, feed_id, feed_record, \(RuleColumns.names)
-            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
+                id, title, note, time, place, description, source, feed, feed_id, feed_record, lat, lng,
+                \(RuleColumns.names)
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)
             """)
         deleteRow = try connection.prepare("DELETE FROM activity WHERE id = ?1")
         linkTemple = try connection.prepare("INSERT INTO activity_temple VALUES (?1, 0, ?2, ?3)")
@@ -70,14 +72,18 @@ final class ActivityRows {
         try writeRow.bind(record.key.source, at: 8)
         try writeRow.bind(record.key.id, at: 9)
         try writeRow.bind(try RecordText.text(activity), at: 10)
+        let own = activity.temple == nil ? record.coordinate : nil
+        try writeRow.bind(own?.latitude, at: 11)
+        try writeRow.bind(own?.longitude, at: 12)
         try RuleColumns.bind(
-            try Recurrence(.once(start: record.start, end: record.end)), to: writeRow, from: 11)
+            try Recurrence(.once(start: record.start, end: record.end)), to: writeRow, from: 13)
         try writeRow.run()
         try unlinkTemple.bind(id, at: 1)
         try unlinkTemple.run()
+        guard let temple = activity.temple else { return }
         try linkTemple.bind(id, at: 1)
-        try linkTemple.bind(activity.temple.source, at: 2)
-        try linkTemple.bind(activity.temple.id, at: 3)
+        try linkTemple.bind(temple.source, at: 2)
+        try linkTemple.bind(temple.id, at: 3)
         try linkTemple.run()
     }
 

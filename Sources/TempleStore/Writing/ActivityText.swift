@@ -8,11 +8,13 @@ struct ActivityText: Codable {
     private var title: String
     private var start: CivilDay
     private var end: CivilDay
-    private var temple: KeyText
+    /// Absent where it is at a place of its own.
+    private var temple: KeyText?
     private var description: String?
     private var time: String?
     private var place: String?
     private var address: String?
+    private var organizer: String?
     private var coordinate: Coordinate?
     private var website: String?
 
@@ -21,11 +23,12 @@ struct ActivityText: Codable {
         title = record.title
         start = record.start
         end = record.end
-        temple = KeyText(activity.temple)
+        temple = activity.temple.map(KeyText.init)
         description = record.description
         time = record.time
         place = record.place
         address = record.address
+        organizer = record.organizer
         coordinate = record.coordinate
         website = record.website
     }
@@ -35,8 +38,8 @@ struct ActivityText: Codable {
         StoredActivity(
             record: ActivityRecord(
                 key: key, title: title, description: description, time: time, place: place, address: address,
-                start: start, end: end, coordinate: coordinate, website: website),
-            temple: temple.key)
+                organizer: organizer, start: start, end: end, coordinate: coordinate, website: website),
+            temple: temple?.key)
     }
 }
 

@@ -13,7 +13,7 @@ public final class ImportSession {
         case joined
         /// It could be any of these temples, and was made one of its own.
         case ambiguous(templeIDs: [Int64])
-        /// It is an activity at no temple that is stored, and was left out.
+        /// It is an activity that names no stored temple and has no position, and was left out.
         case noTemple
         /// It may be of a stored temple; ``decide(_:)`` says of which, when all records are in.
         case undecided
@@ -152,20 +152,13 @@ public final class ImportSession {
         return .joined
     }
 
-    /// Writes an activity under its feed's key, joined to the temple that it names or is at.
+    /// Writes an activity under its feed's key, joined to the temple that it names, else at its own position.
     @discardableResult
     public func upsert(_ record: ActivityRecord) throws -> Outcome {
         if replaces { listedActivities[record.key.source, default: []].insert(record.key.id) }
         try decide()
         try book.prepareLookups()
-        let outcome = try activities.upsert(record)
-        switch outcome {
-        case .inserted: counts.inserted += 1
-        case .updated: counts.updated += 1
-        case .unchanged: counts.unchanged += 1
-        case .joined, .ambiguous, .noTemple, .undecided: break
-        }
-        return outcome
+        return try activities.upsert(record, counting: &counts)
     }
 
     /// Says that the file has a temple whose row could not be read: it is not to be removed.

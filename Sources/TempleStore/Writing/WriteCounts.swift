@@ -10,13 +10,22 @@ public struct WriteCounts: Equatable, Sendable {
     public var joined = 0
     /// Records that the source no longer has.
     public var removed = 0
+    /// Activities, new or not, that belong to a temple.
+    public var atTemples = 0
+    /// Activities, new or not, that are at a place of their own.
+    public var atPlaces = 0
 
-    public init(inserted: Int = 0, updated: Int = 0, unchanged: Int = 0, joined: Int = 0, removed: Int = 0) {
+    public init(
+        inserted: Int = 0, updated: Int = 0, unchanged: Int = 0, joined: Int = 0, removed: Int = 0,
+        atTemples: Int = 0, atPlaces: Int = 0
+    ) {
         self.inserted = inserted
         self.updated = updated
         self.unchanged = unchanged
         self.joined = joined
         self.removed = removed
+        self.atTemples = atTemples
+        self.atPlaces = atPlaces
     }
 
     public var changed: Int { inserted + updated + joined + removed }

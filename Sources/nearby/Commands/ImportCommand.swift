@@ -65,7 +65,7 @@ enum ImportCommand {
             throw .usage("name the files to import, or - for standard input", specification)
         }
         let format = try OutputFormat<Format>.read(arguments, specification, terminal: .text, pipe: .text, console)
-        let options = try options(arguments)
+        var options = try options(arguments)
         guard !options.replaces || arguments.operands.count == 1 else {
             throw .usage(
                 "--replace takes one file: what it does not list is removed, whatever other files have", specification)
@@ -74,6 +74,7 @@ enum ImportCommand {
         let interruption = Interruption()
         try checkFiles(arguments.operands, options.reading)
         try checkFolder(of: database)
+        options.reading.counties = try composition.starterData().counties()
         let rejects = try arguments["rejects"].map { path throws(CommandError) in
             try RejectsFile(path: path, keepingApartFrom: arguments.operands + [database.path, database.path + "-wal"])
         }

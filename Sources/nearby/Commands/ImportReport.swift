@@ -11,7 +11,7 @@ struct ImportReport {
     let written: WriteCounts
     /// Temples that could be one of several that were there.
     let ambiguous: Int
-    /// Activities at no temple that is stored.
+    /// Activities that name no stored temple and have no position.
     let withoutTemple: Int
     /// The first rows that were refused.
     let refused: [ImportDiagnostic]
@@ -56,6 +56,10 @@ struct ImportReport {
         text += "\(counts.rejected) rejected"
         if isDryRun { text += " (dry run: nothing was written)" }
         text += "\n"
+        if written.atTemples + written.atPlaces > 0 {
+            text +=
+                "  activities: \(written.atTemples) at temples that they name, \(written.atPlaces) kept at their place\n"
+        }
         for (label, entries) in kinds {
             for (code, count) in entries { text += "  \(label), \(code): \(count)\n" }
         }
@@ -83,6 +87,8 @@ struct ImportReport {
         json.member("unchanged", Int64(written.unchanged))
         json.member("removed", Int64(written.removed))
         json.member("rejected", Int64(counts.rejected))
+        json.member("activities_at_temples", Int64(written.atTemples))
+        json.member("activities_at_places", Int64(written.atPlaces))
         json.member("cut_short", cutShort)
         for (name, entries) in zip(["rejections", "skipped", "warnings"] as [StaticString], kinds.map(\.entries)) {
             json.key(name)

@@ -1,0 +1,121 @@
+public import Foundation
+public import Geodesy
+
+/// Which of Taiwan's 22 counties and cities a position lies in, by their borders.
+///
+/// A grid answers for most positions: a cell that no border is near lies wholly in one county, or in none. Elsewhere the
+/// borders decide, of which only those edges are looked at that cross the cell's row.
+///
+/// It judges positions of Taiwan and its nearer islands (latitude 21.5 to 26.6, longitude 118 to 122.4) and has no opinion
+/// of others, nor of the sea: a pier is on no county's land.
+public struct CountyBorders: Sendable {
+    /// The grid's south-western corner, the size of a cell in degrees and how many there are.
+    static let (south, west, step) = (21.5, 118.0, 0.02)
+    static let (rows, columns) = (255, 220)
+    /// A position this far beyond a county's border may still be in it: the borders are simplified to about 130 m, and
+    /// positions have errors of their own.
+    static let tolerance = Distance(meters: 300)
+
+    /// The names; a county's number is its place here.
+    package let names: [String]
+    /// The names as numbers, in the same order.
+    private let keys: [UInt64]
+    private let outlines: [CountyOutline]
+    /// By cell, row after row from the south: the counties that have a border in or near the cell, a bit each.
+    private var bordering = [UInt32](repeating: 0, count: rows * columns)
+    /// By cell: the number of the county that has all of the cell, plus one; 0 where none has.
+    private var whole = [UInt8](repeating: 0, count: rows * columns)
+
+    /// - Parameter data: a GeoJSON collection, each feature a county's `MultiPolygon` with its name as `county`.
+    /// - Throws: Foundation's `DecodingError` where the file is not of its form, ``CatalogueError`` where it has no
+    ///   counties, more than 32, or a position that is none.
+    public init(_ data: Data) throws {
+        let features = try JSONDecoder().decode(CountyFile.self, from: data).features
+        guard (1...32).contains(features.count) else {
+            throw CatalogueError(entry: "counties", reason: "there are \(features.count), not 1 to 32")
+        }
+        names = features.map(\.properties.county)
+        keys = names.map(Self.key(of:))
+        outlines = try features.map { feature in
+            let positions = feature.geometry.coordinates.joined().joined()
+            guard positions.allSatisfy({ $0.count == 2 && abs($0[0]) <= 180 && abs($0[1]) <= 90 }) else {
+                throw CatalogueError(
+                    entry: feature.properties.county, reason: "has a position that is no longitude and latitude")
+            }
+            return CountyOutline(rings: feature.geometry.coordinates.joined())
+        }
+        for (number, outline) in outlines.enumerated() {
+            outline.forEachCellNearBorder { bordering[$0] |= 1 << UInt32(number) }
+        }
+        for (number, outline) in outlines.enumerated() {
+            outline.forEachCellWithMiddleInside { if bordering[$0] == 0 { whole[$0] = UInt8(number + 1) } }
+        }
+    }
+
+    /// The county that a position lies in; nil for the sea and for what is beyond the grid.
+    public func county(at coordinate: Coordinate) -> String? {
+        guard let cell = Self.cell(of: coordinate) else { return nil }
+        if bordering[cell] == 0 { return whole[cell] == 0 ? nil : names[Int(whole[cell]) - 1] }
+        return numbers(near: cell).first { outlines[$0].contains(coordinate) }.map { names[$0] }
+    }
+
+    /// Whether a position is known to lie in another county than this one, which is one of the 22 as 臺中市 or 台中市.
+    ///
+    /// False for a name that is none of them, for the sea, and within 300 m of the county's border.
+    ///
+    /// - Complexity: O(1) away from borders; near one, the edges in a band of 2 km.
+    package func contradicts(county: String, at coordinate: Coordinate) -> Bool {
+        guard let cell = Self.cell(of: coordinate), let number = keys.firstIndex(of: Self.key(of: county)) else {
+            return false
+        }
+        guard bordering[cell] != 0 else { return whole[cell] != 0 && whole[cell] != UInt8(number + 1) }
+        guard !outlines[number].contains(coordinate), let other = self.county(at: coordinate), other != names[number]
+        else { return false }
+        return bordering[cell] & 1 << UInt32(number) == 0
+            || outlines[number].distance(to: coordinate) > Self.tolerance
+    }
+
+    /// The counties that have a border near a cell.
+    private func numbers(near cell: Int) -> some Sequence<Int> {
+        let mask = bordering[cell]
+        return names.indices.lazy.filter { mask & 1 << UInt32($0) != 0 }
+    }
+
+    private static func cell(of coordinate: Coordinate) -> Int? {
+        let row = ((coordinate.latitude - south) / step).rounded(.down)
+        let column = ((coordinate.longitude - west) / step).rounded(.down)
+        guard row >= 0, row < Double(rows), column >= 0, column < Double(columns) else { return nil }
+        return Int(row) * columns + Int(column)
+    }
+
+    /// A name of three characters as one number, with 臺 for 台; 0 for any other.
+    private static func key(of name: String) -> UInt64 {
+        var key: UInt64 = 0
+        var count = 0
+        for scalar in name.unicodeScalars {
+            count += 1
+            guard count <= 3 else { return 0 }
+            key = key << 21 | UInt64((scalar == "台" ? "臺" : scalar).value)
+        }
+        return count == 3 ? key : 0
+    }
+}
+
+/// The form of the file.
+private struct CountyFile: Decodable {
+    let features: [Feature]
+
+    struct Feature: Decodable {
+        let properties: Properties
+        let geometry: Geometry
+    }
+
+    struct Properties: Decodable {
+        let county: String
+    }
+
+    /// Polygons of rings of positions, each a longitude and a latitude.
+    struct Geometry: Decodable {
+        let coordinates: [[[[Double]]]]
+    }
+}

@@ -1,0 +1,36 @@
+internal import RecordFiles
+
+/// Who arranges an activity, as far as it is organisations: 新竹縣政府、財團法人台灣省新竹縣褒忠亭.
+///
+/// The field may name a person. What is read ends with a word for an organisation, which no name of a person does.
+enum OrganizerText {
+    /// As much of the field as is looked at, in characters.
+    private static let longest = 500
+    /// The fewest characters of an organisation; a person's name has two or three, seldom four.
+    private static let shortest = 5
+    private static let endings = [
+        "政府", "公所", "局", "處", "所", "署", "部", "院", "館", "會", "社", "團", "公司", "中心", "校", "大學",
+        "廟", "宮", "寺", "殿", "堂", "庵", "巖", "壇", "祠", "亭", "閣", "府", "聯庄",
+    ]
+    /// A name of three or four characters is a temple's where it ends with one of these.
+    private static let shortEndings = ["廟", "宮", "寺"]
+
+    /// The organisations that a field names, joined by 、; nil without any.
+    static func organisations(in row: RowReader, _ column: Column?) -> String? {
+        guard let column, !row.raw(column).isEmpty else { return nil }
+        let (plain, _) = HTMLText.plain(UnsafeBufferPointer(rebasing: row.raw(column).prefix(longest * 4)))
+        return plain.withUnsafeBufferPointer { bytes in
+            organisations(in: String(decoding: row.clean(bytes, width: .asWritten), as: UTF8.self))
+        }
+    }
+
+    static func organisations(in text: String) -> String? {
+        // The newer form has the names in a list of JSON objects.
+        let parts = text.prefix(longest).split { $0.isWhitespace || $0.isPunctuation || $0.isASCII || $0.isSymbol }
+        let organisations = parts.filter { part in
+            part.count >= shortest && endings.contains { part.hasSuffix($0) }
+                || part.count >= 3 && shortEndings.contains { part.hasSuffix($0) }
+        }
+        return organisations.isEmpty ? nil : organisations.joined(separator: "、")
+    }
+}

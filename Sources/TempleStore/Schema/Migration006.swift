@@ -1,0 +1,8 @@
+/// Positions of activities that are at no temple.
+enum Migration006 {
+    static let sql = """
+        -- Where an activity is that is at no temple, in degrees; NULL where it is at one, or nobody says where.
+        ALTER TABLE activity ADD COLUMN lat REAL;
+        ALTER TABLE activity ADD COLUMN lng REAL;
+        """
+}

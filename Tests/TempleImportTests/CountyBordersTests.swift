@@ -1,0 +1,209 @@
+import Foundation
+import Geodesy
+import RegistryRows
+import SeededRandom
+import TempleImport
+import Testing
+
+@Suite struct CountyBordersTests {
+    let borders: CountyBorders
+
+    init() throws {
+        borders = try #require(Reference.counties)
+    }
+
+    static let places: [(String, Double, Double, String?)] = [
+        ("臺北101", 25.0338, 121.5645, "臺北市"), ("大甲鎮瀾宮", 24.3455, 120.6236, "臺中市"),
+        ("北港朝天宮", 23.5678, 120.3045, "雲林縣"), ("鹿港天后宮", 24.0593, 120.4316, "彰化縣"),
+        ("南鯤鯓代天府", 23.2868, 120.1417, "臺南市"), ("馬祖天后宮", 26.1519, 119.9240, "連江縣"),
+        ("澎湖天后宮", 23.5647, 119.5636, "澎湖縣"), ("金門城隍廟", 24.4325, 118.3171, "金門縣"),
+        ("蘭嶼", 22.0476, 121.5405, "臺東縣"), ("恆春", 22.0030, 120.7440, "屏東縣"), ("花蓮", 23.9769, 121.6044, "花蓮縣"),
+        ("臺東", 22.7583, 121.1444, "臺東縣"), ("羅東", 24.6770, 121.7669, "宜蘭縣"), ("嘉義", 23.4800, 120.4491, "嘉義市"),
+        ("玉山之東", 23.47, 120.97, "南投縣"), ("新竹城隍廟", 24.8044, 120.9660, "新竹市"), ("太保", 23.4590, 120.3320, "嘉義縣"),
+        ("澎湖以西", 23.5, 119.0, nil), ("臺灣海峽", 24.9, 119.5, nil), ("綠島以東", 22.5, 122.2, nil), ("零", 0, 0, nil),
+        ("南", 21.49, 120.8, nil), ("北", 26.7, 120, nil), ("西", 24, 117.99, nil), ("東", 24, 122.5, nil),
+        ("東京", 35.68, 139.76, nil), ("極", -90, -180, nil), ("極", 90, 180, nil),
+    ]
+
+    @Test(arguments: places) func knowsTheCountyOfAPlace(
+        _ place: String, _ latitude: Double, _ longitude: Double, _ county: String?
+    ) throws {
+        let position = try Coordinate(latitude: latitude, longitude: longitude)
+        #expect(borders.county(at: position) == county, "\(place)")
+        // Of the sea and of abroad nothing is known.
+        for name in borders.names where county == nil || name == county {
+            #expect(!borders.contradicts(county: name, at: position), "\(place) \(name)")
+        }
+    }
+
+    @Test(arguments: [
+        ("屏東縣", 25.0338, 121.5645), ("臺中市", 25.0338, 121.5645), ("台中市", 25.0338, 121.5645),
+        ("臺北市", 24.1477, 120.6736), ("高雄市", 22.9971, 120.2130), ("連江縣", 24.4325, 118.3171),
+        ("花蓮縣", 22.7583, 121.1444), ("雲林縣", 23.2868, 120.1417), ("南投縣", 23.9769, 121.6044),
+        // A kilometre and more from the border, where only neighbours are.
+        ("臺北市", 25.0620, 121.4800), ("嘉義縣", 23.4800, 120.4491), ("彰化縣", 24.1400, 120.6800),
+    ])
+    func contradictsAnotherCounty(_ county: String, _ latitude: Double, _ longitude: Double) throws {
+        #expect(borders.contradicts(county: county, at: try Coordinate(latitude: latitude, longitude: longitude)))
+    }
+
+    @Test(arguments: ["", "臺", "東京都", "臺北", "臺北市區", "Taipei", "福建省", "臺中縣"])
+    func hasNoOpinionOfANameThatIsNoCounty(_ name: String) throws {
+        #expect(!borders.contradicts(county: name, at: try Coordinate(latitude: 25.0338, longitude: 121.5645)))
+    }
+
+    @Test func namesEveryCountyAsTheImportDoes() {
+        #expect(Set(borders.names).count == 22)
+        for var name in borders.names { #expect(name.withUTF8 { CountySpelling.prefix(of: $0) } == name) }
+    }
+
+    /// Three thousand positions, half of them beside a border, each asked of every edge of every ring as well.
+    @Test func answersAsTheBordersThemselvesDo() throws {
+        let counties = try Outlines()
+        var random = SplitMix64(seed: 7)
+        var mismatches = 0
+        for index in 0..<3_000 {
+            let position: Coordinate
+            if index.isMultiple(of: 2), let corner = counties.corners.randomElement(using: &random) {
+                position = try Coordinate(
+                    latitude: corner[1] + .random(in: -0.01...0.01, using: &random),
+                    longitude: corner[0] + .random(in: -0.01...0.01, using: &random))
+            } else {
+                position = try Coordinate(
+                    latitude: .random(in: 21.6...26.5, using: &random),
+                    longitude: .random(in: 118.05...122.3, using: &random))
+            }
+            guard (21.5..<26.6).contains(position.latitude), (118..<122.4).contains(position.longitude) else {
+                continue
+            }
+            let expected = counties.county(at: position)
+            if borders.county(at: position) != expected { mismatches += 1 }
+            let claimed = borders.names[index % borders.names.count]
+            let isElsewhere = expected != nil && expected != claimed
+            let meters = isElsewhere ? counties.meters(from: position, to: claimed) : 0
+            // The oracle and the program reckon metres a little differently.
+            guard abs(meters - 300) > 5 else { continue }
+            if borders.contradicts(county: claimed, at: position) != (isElsewhere && meters > 300) { mismatches += 1 }
+        }
+        #expect(mismatches == 0)
+    }
+
+    @Test(arguments: [
+        "", "[]", "{}", #"{"features":[]}"#,
+        #"{"features":[{"properties":{"county":"甲"},"geometry":{"coordinates":[1]}}]}"#,
+        #"{"features":[{"properties":{"county":"甲"},"geometry":{"coordinates":[[[[120,99]]]]}}]}"#,
+    ])
+    func refusesAFileOfAnotherForm(_ text: String) {
+        #expect(throws: (any Error).self) { try CountyBorders(Data(text.utf8)) }
+    }
+
+    @Test(arguments: [
+        "[]", "[[]]", "[[[]]]", "[[[[120,24]]]]", "[[[[120,24],[120,24]]]]", "[[[[-179,-89],[179,89],[0,0]]]]",
+    ])
+    func survivesBordersThatEncloseNothing(_ coordinates: String) throws {
+        let text = #"{"features":[{"properties":{"county":"臺中市"},"geometry":{"coordinates":\#(coordinates)}}]}"#
+        let position = try Coordinate(latitude: 24, longitude: 120.5)
+        #expect(!(try CountyBorders(Data(text.utf8)).contradicts(county: "臺北市", at: position)))
+    }
+}
+
+/// Every ring of the file, asked one by one.
+private struct Outlines {
+    struct File: Decodable {
+        struct Feature: Decodable {
+            struct Properties: Decodable { let county: String }
+            struct Geometry: Decodable { let coordinates: [[[[Double]]]] }
+            let properties: Properties
+            let geometry: Geometry
+        }
+        let features: [Feature]
+    }
+
+    let rings: [(county: String, rings: [[[Double]]])]
+
+    init() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let data = try Data(contentsOf: root.appending(path: "data/counties.geojson"))
+        rings = try JSONDecoder().decode(File.self, from: data).features.map {
+            ($0.properties.county, Array($0.geometry.coordinates.joined()))
+        }
+    }
+
+    var corners: [[Double]] { rings.flatMap { $0.rings.joined() } }
+
+    private func edges(of rings: [[[Double]]]) -> [([Double], [Double])] {
+        rings.flatMap { ring in Array(zip(ring, ring.dropFirst())) }
+    }
+
+    func county(at position: Coordinate) -> String? {
+        rings.first { entry in
+            var isInside = false
+            for ring in entry.rings {
+                var last = ring.count - 2
+                for index in 0..<max(0, ring.count - 1) {
+                    let (a, b) = (ring[index], ring[last])
+                    last = index
+                    if (a[1] > position.latitude) != (b[1] > position.latitude),
+                        position.longitude < (b[0] - a[0]) * (position.latitude - a[1]) / (b[1] - a[1]) + a[0]
+                    {
+                        isInside.toggle()
+                    }
+                }
+            }
+            return isInside
+        }?.county
+    }
+
+    func meters(from position: Coordinate, to county: String) -> Double {
+        let scale = cos(position.latitude * .pi / 180)
+        let rings = rings.first { $0.county == county }?.rings ?? []
+        return edges(of: rings).reduce(.infinity) { nearest, edge in
+            let a = ((edge.0[0] - position.longitude) * scale, edge.0[1] - position.latitude)
+            let b = ((edge.1[0] - position.longitude) * scale, edge.1[1] - position.latitude)
+            let d = (b.0 - a.0, b.1 - a.1)
+            let square = d.0 * d.0 + d.1 * d.1
+            let t = square == 0 ? 0 : min(1, max(0, -(a.0 * d.0 + a.1 * d.1) / square))
+            let (x, y) = (a.0 + t * d.0, a.1 + t * d.1)
+            return min(nearest, (x * x + y * y).squareRoot() * 110_600)
+        }
+    }
+}
+
+@Suite(.enabled(if: RegistryRow.file != nil)) struct CountyBordersReferenceTests {
+    /// Four geocoder's fallbacks, all on one square in 臺北市, with addresses in 車城, 安定, 口湖 and 潭子; and a temple of
+    /// 大埤 that is placed across the river, in 嘉義縣.
+    @Test func flagsTheRegistrysFiveTrueErrorsAndNothingElse() throws {
+        let borders = try #require(Reference.counties)
+        #expect(RegistryRow.all.count == 11_907)
+        var flagged: Set<String> = []
+        var (sea, elsewhere) = (0, 0)
+        for row in RegistryRow.all {
+            let position = try Coordinate(latitude: row.latitude, longitude: row.longitude)
+            switch borders.county(at: position) {
+            case nil: sea += 1
+            case row.county.replacingOccurrences(of: "台", with: "臺"): break
+            default: elsewhere += 1
+            }
+            if borders.contradicts(county: row.county, at: position) { flagged.insert(row.id) }
+        }
+        print("of 11,907 rows \(elsewhere) lie in another county by the borders, \(sea) in the sea")
+        #expect(elsewhere <= 10 && sea <= 10)
+        #expect(flagged == ["1756205", "1751713", "1747985", "1782929", "1757185"])
+    }
+
+    @Test func seesNearlyEveryTempleMovedToAnotherCounty() throws {
+        let borders = try #require(Reference.counties)
+        var random = SplitMix64(seed: 22)
+        var (moved, seen) = (0, 0)
+        while moved < 5_000 {
+            guard let temple = RegistryRow.all.randomElement(using: &random),
+                let place = RegistryRow.all.randomElement(using: &random), temple.county != place.county
+            else { continue }
+            moved += 1
+            let position = try Coordinate(latitude: place.latitude, longitude: place.longitude)
+            if borders.contradicts(county: temple.county, at: position) { seen += 1 }
+        }
+        #expect(seen > moved * 99 / 100, "\(seen) of \(moved)")
+    }
+}
