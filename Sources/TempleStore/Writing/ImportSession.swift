@@ -30,16 +30,19 @@ public final class ImportSession {
     /// The activities of each feed that the file has, in the same case.
     private var listedActivities: [String: Set<String>] = [:]
 
-    init(connection: Connection, linker: DeityLinker, options: WriteOptions) throws {
+    init(connection: Connection, linker: DeityLinker, options: WriteOptions, continuing command: Int64?) throws {
         self.connection = connection
         self.linker = linker
-        log = options.label.map { ChangeLog(connection: connection, label: $0) }
+        log = options.label.map { ChangeLog(connection: connection, label: $0, continuing: command) }
         let positions = try PositionIndex(connection: connection)
         book = try TempleBook(connection: connection, linker: linker, positions: positions, log: log)
         matcher = try TempleMatcher(connection: connection, positions: positions, book: book)
         activities = try ActivityBook(connection: connection, positions: positions, log: log)
         listed = options.replaces ? [:] : nil
     }
+
+    /// The command in the history that this is part of; nil where nothing has changed.
+    var command: Int64? { log?.command }
 
     /// Writes a record under its source's key: a new temple, a changed one, one that other sources know already, or
     /// nothing to do.
