@@ -85,14 +85,21 @@ public final class TempleStore: TempleSearching {
         try answering { try ImportHistory.entries(limit: limit, on: connection) }
     }
 
-    /// Everything that sources say of temples, in the order of their ids: one record for each source of each temple.
+    /// Everything that sources say of temples, in the order of their ids: one record for each source of each temple; then
+    /// the activities that feeds have told. All of it is of one state of the file.
     ///
-    /// - Parameter source: only this source's; nil for all.
+    /// - Parameter source: only this source's or feed's; nil for all.
     /// - Throws: ``SearchError``, or what `body` throws.
-    public func readRecords(ofSource source: String? = nil, _ body: (TempleRecord) throws -> Void) throws {
+    public func readRecords(
+        ofSource source: String? = nil, activities: (ActivityRecord) throws -> Void = { _ in },
+        _ body: (TempleRecord) throws -> Void
+    ) throws {
         do {
             try file.checkUnchanged()
+            try connection.execute("BEGIN")
+            defer { try? connection.execute("COMMIT") }
             try AllRecords.read(ofSource: source, on: connection, body)
+            try AllRecords.readActivities(ofFeed: source, on: connection, activities)
             try file.checkUnchanged()
         } catch let error as DatabaseError {
             throw SearchError(error, path: path)

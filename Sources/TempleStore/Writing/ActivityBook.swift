@@ -6,8 +6,11 @@ final class ActivityBook {
     private let rows: ActivityRows
     private let hosts: ActivityHosts
     private let log: ChangeLog?
+    private let keepsNumbers: Bool
 
-    init(connection: Connection, positions: PositionIndex, log: ChangeLog?) throws {
+    /// - Parameter keepsNumbers: whether an activity gets the number that it was exported with.
+    init(connection: Connection, positions: PositionIndex, log: ChangeLog?, keepsNumbers: Bool) throws {
+        self.keepsNumbers = keepsNumbers
         rows = try ActivityRows(connection: connection)
         hosts = try ActivityHosts(connection: connection, positions: positions)
         self.log = log
@@ -23,12 +26,23 @@ final class ActivityBook {
 
     func upsert(_ record: ActivityRecord) throws -> ImportSession.Outcome {
         let known = try rows.find(record.key)
-        guard let temple = try hosts.temple(of: record) ?? known?.stored.temple else { return .noTemple }
-        let activity = StoredActivity(record: record, temple: temple)
+        let joined = try record.temple.flatMap { try hosts.isKnown($0) ? $0 : nil }
+        guard let temple = try joined ?? hosts.temple(of: record) ?? known?.stored.temple else { return .noTemple }
+        let activity = StoredActivity(record: record.withoutExport, temple: temple)
         guard known?.stored != activity else { return .unchanged }
-        let id = try known?.id ?? rows.nextID()
+        let id = try known?.id ?? rows.newID(preferring: keepsNumbers ? record.number : nil)
         try log?.noteActivity(record.key, id: id, was: try (known?.stored).map(RecordText.text))
         try rows.write(activity, id: id)
         return known == nil ? .inserted : .updated
+    }
+}
+
+extension ActivityRecord {
+    /// What the feed says, without what an export has added.
+    fileprivate var withoutExport: ActivityRecord {
+        var record = self
+        record.temple = nil
+        record.number = nil
+        return record
     }
 }

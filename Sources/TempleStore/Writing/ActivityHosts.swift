@@ -17,6 +17,7 @@ final class ActivityHosts {
     private let positions: PositionIndex
     private let near: TemplesNear
     private let keyOfTemple: Statement
+    private let templeOfKey: Statement
     private var byName: Statement?
 
     init(connection: Connection, positions: PositionIndex) throws(DatabaseError) {
@@ -26,6 +27,16 @@ final class ActivityHosts {
         keyOfTemple = try connection.prepare(
             "SELECT source, source_id FROM temple_source WHERE temple_id = ?1 AND said ORDER BY source, source_id LIMIT 1"
         )
+        templeOfKey = try connection.prepare(
+            "SELECT 1 FROM temple_source WHERE source = ?1 AND source_id = ?2")
+    }
+
+    /// Whether a temple has that key.
+    func isKnown(_ key: SourceKey) throws(DatabaseError) -> Bool {
+        defer { templeOfKey.reset() }
+        try templeOfKey.bind(key.source, at: 1)
+        try templeOfKey.bind(key.id, at: 2)
+        return try templeOfKey.step()
     }
 
     func temple(of activity: ActivityRecord) throws -> SourceKey? {

@@ -22,9 +22,11 @@ public final class ImportSession {
     private let connection: Connection
     private let linker: DeityLinker
     private let log: ChangeLog?
-    private let book: TempleBook
+    let book: TempleBook
     private let matcher: TempleMatcher
     private let activities: ActivityBook
+    /// The temples of rows that an export has numbered.
+    var numbered: NumberedTemples
     /// The temples of each source that the file has, where those are to be removed that it has not.
     private var listed: [String: Set<Int64>]?
     /// The activities of each feed that the file has, in the same case.
@@ -37,7 +39,9 @@ public final class ImportSession {
         let positions = try PositionIndex(connection: connection)
         book = try TempleBook(connection: connection, linker: linker, positions: positions, log: log)
         matcher = try TempleMatcher(connection: connection, positions: positions, book: book)
-        activities = try ActivityBook(connection: connection, positions: positions, log: log)
+        numbered = NumberedTemples(areKept: try connection.integer("SELECT 1 FROM temple LIMIT 1") == nil)
+        activities = try ActivityBook(
+            connection: connection, positions: positions, log: log, keepsNumbers: numbered.areKept)
         listed = options.replaces ? [:] : nil
     }
 
@@ -49,14 +53,23 @@ public final class ImportSession {
     ///
     /// What the record's source has no place for (`TempleRecord.carried`) stays as it is stored.
     @discardableResult
-    public func upsert(_ record: TempleRecord) throws -> Outcome { try upsert(record, displacing: true) }
+    public func upsert(_ record: TempleRecord) throws -> Outcome {
+        guard let number = record.templeNumber else { return try upsert(record, displacing: true) }
+        var record = record
+        record.templeNumber = nil
+        return try upsert(record, number: number)
+    }
 
-    private func upsert(_ record: TempleRecord, displacing: Bool) throws -> Outcome {
+    /// - Parameter number: what an export has numbered the row's temple; nil for a row without a number.
+    func upsert(_ record: TempleRecord, displacing: Bool, number: Int64? = nil) throws -> Outcome {
         // Where the source is new, a key is nearly always new too, and is only looked for when it turns out not to be.
         let isNewSource = book.isNewSource(record.key.source)
         if !isNewSource, let stored = try book.find(record.key) { return try update(stored, with: record) }
-        if let id = try book.temple(namedBy: record) { return try join(record.withoutEmptyExtras, to: id) }
-        let match = try matcher.match(record, displacing: displacing)
+        if let id = try book.temple(namedBy: record), !numbered.isAnothers(id, than: number) {
+            return try join(record.withoutEmptyExtras, to: id)
+        }
+        var match = try matcher.match(record, displacing: displacing)
+        if case .temple(let id, _, _) = match, numbered.isAnothers(id, than: number) { match = .none }
         let record = record.withoutEmptyExtras
         switch match {
         case .known(let stored):
@@ -73,20 +86,26 @@ public final class ImportSession {
             }
             return .joined
         case .none, .ambiguous:
-            guard let id = try book.add(record) else {
+            guard let id = try book.add(record, evenIfNamed: number != nil) else {
                 // The second row with its key.
                 guard let stored = try book.find(record.key) else { return .unchanged }
                 return try update(stored, with: record)
             }
-            matcher.noteNew(record.key.source)
-            listed?[record.key.source, default: []].insert(id)
-            counts.inserted += 1
+            let outcome = inserted(record, as: id)
             if case .ambiguous(let ids) = match { return .ambiguous(templeIDs: ids) }
-            return .inserted
+            return outcome
         }
     }
 
-    private func join(_ record: TempleRecord, to templeID: Int64) throws -> Outcome {
+    /// Counts a new temple.
+    func inserted(_ record: TempleRecord, as id: Int64) -> Outcome {
+        matcher.noteNew(record.key.source)
+        listed?[record.key.source, default: []].insert(id)
+        counts.inserted += 1
+        return .inserted
+    }
+
+    func join(_ record: TempleRecord, to templeID: Int64) throws -> Outcome {
         try book.join(record, to: templeID)
         listed?[record.key.source, default: []].insert(templeID)
         counts.joined += 1
@@ -158,7 +177,7 @@ public final class ImportSession {
         public let stored: Int
     }
 
-    private func update(_ stored: StoredTemple, with record: TempleRecord) throws -> Outcome {
+    func update(_ stored: StoredTemple, with record: TempleRecord) throws -> Outcome {
         listed?[record.key.source, default: []].insert(stored.templeID)
         var merged = record.completed(from: stored.record).withoutEmptyExtras
         merged.key = stored.record.key
