@@ -83,30 +83,6 @@ struct BulkImportTests {
         #expect(try run("import", "--undo").status == 65)
     }
 
-    @Test func oneUndoTakesBackAllFilesOfACommand() throws {
-        let first = try write(list(0..<3), "first.csv")
-        #expect(try run("import", first).status == 0)
-        let before = try run("export").output
-        let second = try write(list(2..<6), "second.csv")
-        let third = try write(list(4..<9, change: { "新廟\($0)" }), "third.csv")
-        #expect(try run("import", second, third).status == 0)
-        // The last file cannot be taken: what those before it did stands, as one import.
-        let fourth = try write(list(9..<12), "fourth.csv")
-        let cut = try write(#"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"#, "cut.json")
-        let gzip = try write("\u{1F}\u{8B}", "broken.gz")
-        #expect(try run("import", fourth, "-", input: Data("a,b\n1,2\n".utf8)).status == 65)
-        #expect(try run("import", fourth, cut).status == 65 && run("import", gzip).status == 65)
-        let entries = try Program.temples(try run("imports", "--format", "json").output)
-        let files = entries.map { ($0["files"] as? [[String: Any]])?.compactMap { $0["file"] as? String } }
-        #expect(files == [[fourth], [second, third], [first]])
-        #expect(entries.map { $0["inserted"] as? Int } == [3, 6, 3])
-        #expect(try run("imports", "--format", "table").output.contains("second.csv, "))
-        #expect(try run("import", "--undo").output.contains("fourth.csv"))
-        let undone = try run("import", "--undo").output
-        #expect(undone.contains("second.csv, ") && undone.contains("third.csv") && undone.contains("6 inserted"))
-        #expect(try run("export").output == before)
-    }
-
     @Test(arguments: ["csv", "geojson", "jsonl"])
     func whatIsWrittenOutIsReadBackWithoutLoss(format: String) throws {
         // The starter data has every field there is; OpenStreetMap adds a second source to one temple.

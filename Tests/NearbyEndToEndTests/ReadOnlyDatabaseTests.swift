@@ -49,7 +49,8 @@ struct ReadOnlyDatabaseTests {
 
     init() throws {
         program = try Program()
-        folder = program.path("shelf")
+        // What has a meaning in a URI is a name like any other in a path.
+        folder = program.path("a shelf?#%41")
         database = folder + "/t.sqlite"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try fill("甲宮")

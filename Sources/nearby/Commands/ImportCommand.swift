@@ -36,7 +36,7 @@ enum ImportCommand {
                 "replace", help: "remove what the source had before and the file does not list"),
             OptionSpecification(
                 "force", help: "replace although the file looks cut short or a fifth would go"),
-            OptionSpecification("undo", help: "take back the last import that changed something, with all its files"),
+            OptionSpecification("undo", help: "take back the last import that changed something,\nwith all its files"),
         ],
         arguments: 0...1000,
         notes: """
