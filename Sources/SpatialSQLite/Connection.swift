@@ -8,6 +8,9 @@ public final class Connection {
     public enum Mode: Sendable {
         /// For searches: never writes, needs the file to exist.
         case readOnly
+        /// As ``readOnly``, without locks and without the files that SQLite keeps beside the database: for a file that nobody
+        /// writes meanwhile. Whoever opens it must look whether that is so.
+        case immutable
         /// For the one writer; needs the file to exist.
         case readWrite
         /// For the one writer; makes the file.
@@ -32,13 +35,15 @@ public final class Connection {
         let flags =
             switch mode {
             case .readOnly: SQLITE_OPEN_READONLY
+            case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
             case .readWrite: SQLITE_OPEN_READWRITE
             case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             }
         _ = Self.isConfigured
         var opened: OpaquePointer?
         // No mutex: a connection never leaves its thread.
-        let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        let name = mode == .immutable ? Self.immutableURI(path) : path
+        let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         guard code == SQLITE_OK, let opened else {
             let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
             sqlite3_close_v2(opened)
@@ -58,6 +63,20 @@ public final class Connection {
         guard registered == SQLITE_OK else {
             throw DatabaseError(extendedCode: registered, message: "cannot register nearest()")
         }
+    }
+
+    private static func immutableURI(_ path: String) -> String {
+        var escaped = ""
+        for character in path.unicodeScalars {
+            switch character {
+            case "%": escaped += "%25"
+            case "?": escaped += "%3f"
+            case "#": escaped += "%23"
+            default: escaped.unicodeScalars.append(character)
+            }
+        }
+        // Two slashes more, so that a path that begins with two is not taken for a host.
+        return (path.hasPrefix("/") ? "file://" : "file:") + escaped + "?immutable=1"
     }
 
     deinit {

@@ -25,11 +25,16 @@ public struct ActivityRecord: Equatable, Sendable {
     public var coordinate: Coordinate?
     /// Its own page.
     public var website: String?
+    /// A key of the temple that it was joined to in the database that it was exported from; nil to look for one. It is no
+    /// part of what the feed says.
+    public var temple: SourceKey?
+    /// Its number in the database that it was exported from; nil in a feed, and never stored.
+    public var number: Int64?
 
     public init(
         key: SourceKey, title: String, description: String? = nil, time: String? = nil, place: String? = nil,
         address: String? = nil, organizer: String? = nil, start: CivilDay, end: CivilDay, coordinate: Coordinate? = nil,
-        website: String? = nil
+        website: String? = nil, temple: SourceKey? = nil, number: Int64? = nil
     ) {
         self.key = key
         self.title = title
@@ -42,6 +47,8 @@ public struct ActivityRecord: Equatable, Sendable {
         self.end = end
         self.coordinate = coordinate
         self.website = website
+        self.temple = temple
+        self.number = number
     }
 
     /// How much of the description may name the temple, in characters.

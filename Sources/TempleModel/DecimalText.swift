@@ -24,6 +24,12 @@ public enum DecimalText {
         bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
     }
 
+    /// The shortest text that is read back as this very number.
+    public static func exact(_ value: Double) -> String {
+        let text = "\(value)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
     /// A coordinate in degrees with seven places, about a centimetre.
     public static func degrees(_ value: Double) -> String {
         text(value, places: degreePlaces)

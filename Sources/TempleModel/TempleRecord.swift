@@ -35,6 +35,9 @@ public struct TempleRecord: Equatable, Sendable {
     public var extras: Extras?
     /// Which fields the source has a place for; only these are changed in a temple that is stored.
     public var carried: Fields
+    /// The number of its temple in the database that it was exported from: rows of a file with one number are of one
+    /// temple, and of two numbers of two. Nil in a source's own list, and never stored.
+    public var templeNumber: Int64?
 
     /// The fields that a registry does not have: an import without them must not erase them.
     public struct Extras: Equatable, Sendable {
@@ -75,7 +78,7 @@ public struct TempleRecord: Equatable, Sendable {
         key: SourceKey, hasOwnID: Bool = true, sameAs: [SourceKey] = [], name: String, officialName: String? = nil,
         aliases: [String] = [], englishName: String? = nil, address: String? = nil, county: String? = nil,
         coordinate: Coordinate, precision: PositionPrecision? = nil, mainDeity: String? = nil, phone: String? = nil,
-        religion: String? = nil, extras: Extras? = nil, carried: Fields = .all
+        religion: String? = nil, extras: Extras? = nil, carried: Fields = .all, templeNumber: Int64? = nil
     ) {
         self.key = key
         self.hasOwnID = hasOwnID
@@ -93,6 +96,7 @@ public struct TempleRecord: Equatable, Sendable {
         self.religion = religion
         self.extras = extras
         self.carried = carried
+        self.templeNumber = templeNumber
     }
 }
 

@@ -7,7 +7,8 @@ public import TempleModel
 /// The temples of one SpatiaLite file, for searching. An instance belongs to the thread that made it.
 public final class TempleStore: TempleSearching {
     private let path: String
-    let connection: Connection
+    private let file: ReadableFile
+    var connection: Connection { file.connection }
     let geodesic = Geodesic()
     let almanacs: AlmanacCache
     private var statements: [String: Statement] = [:]
@@ -41,10 +42,14 @@ public final class TempleStore: TempleSearching {
         self.holdsState = holdsState
         self.queryTimeout = queryTimeout
         self.work = work
-        let connection = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
-        self.connection = connection
-        almanacs = try SearchError.rethrowing(path: path) { try AlmanacCache(connection) }
+        let file = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+        self.file = file
+        almanacs = try SearchError.rethrowing(path: path) { try AlmanacCache(file.connection) }
     }
+
+    /// Whether the file has changed since it was opened where SQLite can share nothing with a writer: every question is
+    /// ``SearchError/busy(path:)`` until it is opened anew. A file that is opened in the usual way is followed and never is.
+    public var isOutdated: Bool { file.isOutdated }
 
     /// Begins what searches have need of and is made beside them, so that the first does not have to.
     public func prepare() {
@@ -80,13 +85,22 @@ public final class TempleStore: TempleSearching {
         try answering { try ImportHistory.entries(limit: limit, on: connection) }
     }
 
-    /// Everything that sources say of temples, in the order of their ids: one record for each source of each temple.
+    /// Everything that sources say of temples, in the order of their ids: one record for each source of each temple; then
+    /// the activities that feeds have told. All of it is of one state of the file.
     ///
-    /// - Parameter source: only this source's; nil for all.
+    /// - Parameter source: only this source's or feed's; nil for all.
     /// - Throws: ``SearchError``, or what `body` throws.
-    public func readRecords(ofSource source: String? = nil, _ body: (TempleRecord) throws -> Void) throws {
+    public func readRecords(
+        ofSource source: String? = nil, activities: (ActivityRecord) throws -> Void = { _ in },
+        _ body: (TempleRecord) throws -> Void
+    ) throws {
         do {
+            try file.checkUnchanged()
+            try connection.execute("BEGIN")
+            defer { try? connection.execute("COMMIT") }
             try AllRecords.read(ofSource: source, on: connection, body)
+            try AllRecords.readActivities(ofFeed: source, on: connection, activities)
+            try file.checkUnchanged()
         } catch let error as DatabaseError {
             throw SearchError(error, path: path)
         }
@@ -170,6 +184,7 @@ public final class TempleStore: TempleSearching {
         try SearchError.rethrowing(path: path) {
             do {
                 if !isReading {
+                    try file.checkUnchanged()
                     try statement("BEGIN").run()
                     isReading = true
                     try almanacs.forgetWhatHasChanged()
@@ -177,9 +192,12 @@ public final class TempleStore: TempleSearching {
                 let answer =
                     if let queryTimeout { try connection.limitingTime(to: queryTimeout, body) } else { try body() }
                 if !holdsState { rest() }
+                try file.checkUnchanged()
                 return answer
             } catch {
                 rest()
+                // Whatever was met is of a file that is half the old one.
+                try file.checkUnchanged()
                 throw error
             }
         }

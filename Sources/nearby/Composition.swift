@@ -54,7 +54,12 @@ struct Composition {
             guard (try? load(into: database.path)) != nil else { return store }
         } catch {
             guard case .older = error else { throw CommandError(error) }
-            if database.isNamed { _ = try writer(path: database.path) } else { try load(into: database.path) }
+            do {
+                if database.isNamed { _ = try writer(path: database.path) } else { try load(into: database.path) }
+            } catch let failure {
+                let older = CommandError(error).message
+                throw CommandError(failure.code, "\(older), which failed here: \(failure.message)")
+            }
         }
         do {
             return try TempleStore(path: database.path)

@@ -226,20 +226,20 @@ struct ImportHistoryTests {
     }
 
     @Test func onlyTheLastImportsCanBeTakenBack() throws {
-        for index in 0..<8 { try run([try record("moi", "\(index)", "廟\(index)", 24 + Double(index))]) }
-        for _ in 0..<5 { #expect(try writer.undoLastImport() != nil) }
+        for index in 0..<23 { try run([try record("moi", "\(index)", "廟\(index)", 24 + Double(index))]) }
+        for _ in 0..<20 { #expect(try writer.undoLastImport() != nil) }
         #expect(throws: UndoRefused.self) { try writer.undoLastImport() }
         #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 3)
     }
 
     @Test func whatWasTakenBackIsNotAmongThoseThatAreRemembered() throws {
-        for index in 0..<5 { try run([try record("moi", "\(index)", "廟\(index)", 24 + Double(index))]) }
-        for index in 5..<9 {
+        for index in 0..<20 { try run([try record("moi", "\(index)", "廟\(index)", 24 + Double(index))]) }
+        for index in 20..<24 {
             try run([try record("moi", "\(index)", "廟\(index)", 24 + Double(index))])
             #expect(try writer.undoLastImport()?.inserted == 1)
         }
-        try run([try record("moi", "9", "廟9", 34)])
-        for _ in 0..<5 { #expect(try writer.undoLastImport() != nil) }
+        try run([try record("moi", "29", "廟29", 54)])
+        for _ in 0..<20 { #expect(try writer.undoLastImport() != nil) }
         #expect(throws: UndoRefused.self) { try writer.undoLastImport() }
     }
 

@@ -88,6 +88,12 @@ public struct JSONWriter {
         DecimalText.append(number, places: places, to: &bytes)
     }
 
+    /// Writes a number with as many places as it takes to read it back; it must be finite.
+    public mutating func value(exactly number: Double) {
+        separate()
+        bytes.append(contentsOf: DecimalText.exact(number).utf8)
+    }
+
     public mutating func value(_ text: String?) {
         guard var text else { return null() }
         separate()

@@ -10,7 +10,8 @@ struct NearbySchema: RowSchema {
 
     static let fields: [SchemaField] =
         [
-            "source", "source_id", "same_as", "name", "official_name", "aliases", "name_en", "address", "county", "lat",
+            "id", "source", "source_id", "same_as", "name", "official_name", "aliases", "name_en", "address", "county",
+            "lat",
             "lng", "precision", "main_deity",
         ]
         + ["side_deities", SchemaField("phone", [], .phone), "open_time", "rating", "religion", "introduction"]
@@ -40,6 +41,11 @@ struct NearbySchema: RowSchema {
     private let name: Column
     private let source: Column?
     private let optional: [String: Column]
+    private let number: Column?
+    private let activity: ActivityLine?
+
+    /// As many digits a number of a temple may have.
+    private static let mostDigits = 12
 
     static func recognises(_ columns: FileColumns) -> Bool {
         columns.has("source_id") && columns.has(anyOf: ["source", "lat", "lng", "main_deity", "precision"])
@@ -70,12 +76,15 @@ struct NearbySchema: RowSchema {
         self.optional = optional
         self.carried = carried
         carriedWhereFilled = whereFilled
-        layout = RowLayout(Self.fields, columns, id: id, name: name, listsAll: false, position: ("lat", "lng"))
+        number = columns.column("id")
+        activity = ActivityLine(columns)
+        let fields = Self.fields + (columns.has("activity") ? ActivityLine.fields : [])
+        layout = RowLayout(fields, columns, id: id, name: name, listsAll: false, position: ("lat", "lng"))
     }
 
     /// - Throws: when the file has columns that are none of these; a feature's own members beside them are no matter.
     private static func rejectUnknown(_ columns: FileColumns) throws(ImportError.Reason) {
-        let known = fields.map(\.name)
+        let known = fields.map(\.name) + (columns.has("activity") ? ActivityLine.fields.map(\.name) : [])
         let unknown = columns.names.filter {
             !$0.isEmpty && !known.contains($0) && !$0.hasPrefix("@") && !PassedOver.isOne($0)
         }
@@ -90,6 +99,10 @@ struct NearbySchema: RowSchema {
         for (column, fields) in carriedWhereFilled where !row.raw(column).isEmpty { carried.formUnion(fields) }
         let key = SourceKey(source: try source(row), id: try row.id(id))
         row.key = key
+        let number = try number(row)
+        if let activity, activity.isOne(row) {
+            return .activity(try activity.record(from: row, key: key, number: number, position: position))
+        }
         let name = try row.name(name)
         let coordinate = try row.coordinate(position)
         let (address, addressCounty) = try row.address(optional["address"])
@@ -108,7 +121,20 @@ struct NearbySchema: RowSchema {
                 phone: try row.phone(optional["phone"], keepingMobiles: keepMobilePhones),
                 religion: try row.text(
                     optional["religion"], longest: RowReader.Longest.religion, droppingPlaceholders: true),
-                extras: carried.isDisjoint(with: Self.extras) ? nil : try extras(row), carried: carried))
+                extras: carried.isDisjoint(with: Self.extras) ? nil : try extras(row), carried: carried,
+                templeNumber: number))
+    }
+
+    private func number(_ row: RowReader) throws(RowFinding) -> Int64? {
+        guard let column = number, let written = try row.text(column, width: .ascii, longest: RowReader.Longest.id)
+        else { return nil }
+        let isNumber = written.utf8.count <= Self.mostDigits && written.utf8.allSatisfy(ASCII.isDigit)
+        guard isNumber, let number = Int64(written), number > 0 else {
+            throw row.rejection(
+                .idInvalid, column: column, reason: "is no number of a temple",
+                remedy: "write the number that nearby export has, or leave it empty")
+        }
+        return number
     }
 
     private func source(_ row: RowReader) throws(RowFinding) -> String {
@@ -128,17 +154,23 @@ struct NearbySchema: RowSchema {
         guard let column = optional["same_as"] else { return [] }
         var keys: [SourceKey] = []
         for written in try NameList.read(column, row) {
-            let parts = written.split(separator: ":", maxSplits: 1)
-            var source = parts.count == 2 ? String(parts[0]) : ""
-            guard source.withUTF8({ SourceName.isValid($0) }), parts[1].unicodeScalars.count <= RowReader.Longest.id
-            else {
+            guard let key = Self.key(written) else {
                 throw row.rejection(
                     .sourceInvalid, column: column, reason: "does not name another source's row",
                     remedy: "write source and id as moi:1750085, several separated by 、")
             }
-            keys.append(SourceKey(source: source, id: String(parts[1])))
+            keys.append(key)
         }
         return keys
+    }
+
+    /// A source's key as `moi:1750085`; nil for anything else.
+    static func key(_ written: String) -> SourceKey? {
+        let parts = written.split(separator: ":", maxSplits: 1)
+        var source = parts.count == 2 ? String(parts[0]) : ""
+        guard source.withUTF8({ SourceName.isValid($0) }), parts[1].unicodeScalars.count <= RowReader.Longest.id
+        else { return nil }
+        return SourceKey(source: source, id: String(parts[1]))
     }
 
     private func precision(_ row: RowReader) throws(RowFinding) -> PositionPrecision? {

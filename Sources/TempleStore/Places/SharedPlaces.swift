@@ -57,7 +57,8 @@ public final class SharedPlaces: Sendable {
                 state.notBefore = .now + (.now - start) * Self.restFactor
             }
         }
-        let connection = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: 5_000)
+        let file = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: 5_000)
+        let connection = file.connection
         try SearchError.rethrowing(path: path) {
             // All of it is read once, from the first page to the last.
             try connection.execute("PRAGMA cache_size = -2000; BEGIN")
@@ -71,6 +72,7 @@ public final class SharedPlaces: Sendable {
             // Whoever asked saw an older state.
             if isKnown { return }
             let index = try PlaceIndex(reading: connection, textBytes: textBytes)
+            try file.checkUnchanged()
             state.withLock { $0.known = (revision, index) }
         }
     }

@@ -1,10 +1,10 @@
 internal import SpatialSQLite
 internal import TempleModel
 
-/// What every source says of every temple: the whole of the data, to be written out.
+/// What every source says of every temple, and what feeds say of activities: the whole of the data, to be written out.
 enum AllRecords {
     private static let sql = """
-        SELECT s.source, s.source_id, s.record, \(StoredTemple.columns)
+        SELECT t.id, s.source, s.source_id, s.record, \(StoredTemple.columns)
         FROM temple AS t
         CROSS JOIN temple_source AS s ON s.temple_id = t.id
         LEFT JOIN temple_detail AS d ON d.temple_id = t.id
@@ -18,12 +18,35 @@ enum AllRecords {
         let rows = try connection.prepare(sql)
         try rows.bind(source, at: 1)
         while try rows.step() {
-            let key = SourceKey(source: rows.text(0), id: rows.text(1))
-            if let text = rows.optionalText(2) {
-                try body(try RecordText.temple(text, key: key))
-            } else {
-                try body(try StoredTemple.record(rows, key: key, from: 3))
-            }
+            let key = SourceKey(source: rows.text(1), id: rows.text(2))
+            var record =
+                if let text = rows.optionalText(3) {
+                    try RecordText.temple(text, key: key)
+                } else {
+                    try StoredTemple.record(rows, key: key, from: 4)
+                }
+            record.templeNumber = rows.integer(0)
+            try body(record)
+        }
+    }
+
+    private static let activitySQL = """
+        SELECT id, feed, feed_id, feed_record FROM activity
+        WHERE feed IS NOT NULL AND (?1 IS NULL OR feed = ?1) ORDER BY id
+        """
+
+    static func readActivities(
+        ofFeed feed: String?, on connection: Connection, _ body: (ActivityRecord) throws -> Void
+    ) throws {
+        let rows = try connection.prepare(activitySQL)
+        try rows.bind(feed, at: 1)
+        while try rows.step() {
+            let stored = try RecordText.activity(
+                rows.text(3), key: SourceKey(source: rows.text(1), id: rows.text(2)))
+            var record = stored.record
+            record.number = rows.integer(0)
+            record.temple = stored.temple
+            try body(record)
         }
     }
 }

@@ -12,6 +12,6 @@ public struct StoreStatistics: Equatable, Sendable {
         StoreStatistics(
             temples: try connection.integer("SELECT count(*) FROM temple") ?? 0,
             revision: try DataVersion.revision(connection),
-            imports: try connection.integer("SELECT count(*) FROM import") ?? 0)
+            imports: try connection.integer("SELECT count(DISTINCT command) FROM import") ?? 0)
     }
 }

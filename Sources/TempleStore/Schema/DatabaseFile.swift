@@ -15,23 +15,36 @@ enum DatabaseFile {
     private static let writerCacheKiB = 64 << 10
 
     /// For searches. SpatiaLite is not loaded: the R*Tree is SQLite's own, and loading costs more than a search.
+    ///
+    /// Where SQLite can neither find nor make the files that it shares with a writer, on a read-only mount for example, the
+    /// file is read without them, and ``ReadableFile/checkUnchanged()`` says whether it is still what was opened.
     static func openForReading(
         _ path: String, busyTimeoutMilliseconds: Int32
-    ) throws(SearchError) -> Connection {
+    ) throws(SearchError) -> ReadableFile {
         if access(path, F_OK) != 0, errno == ENOENT { throw SearchError.missing(path: path) }
         try refuseFolder(path)
         return try SearchError.rethrowing(path: path) {
-            let connection = try Connection(
-                path: path, mode: .readOnly, spatial: false, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
-            let (application, version) = try identityTakingBack(connection, path: path)
-            guard application == Schema.applicationID else { throw SearchError.foreign(path: path) }
-            try refuseNewer(version, path: path)
-            guard version == Schema.version else {
-                throw SearchError.older(path: path, found: version, supported: Schema.version)
+            do {
+                let connection = try Connection(
+                    path: path, mode: .readOnly, spatial: false, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+                return ReadableFile(path: path, connection: try checked(connection, path: path), unshared: nil)
+            } catch let error as DatabaseError where error.kind == .cannotOpen || error.kind == .readOnly {
+                guard let unshared = try UnsharedFile(path: path) else { throw error }
+                let connection = try Connection(path: path, mode: .immutable, spatial: false)
+                return ReadableFile(path: path, connection: try checked(connection, path: path), unshared: unshared)
             }
-            try connection.execute("PRAGMA query_only = 1; PRAGMA cache_size = -4000")
-            return connection
         }
+    }
+
+    private static func checked(_ connection: Connection, path: String) throws -> Connection {
+        let (application, version) = try identityTakingBack(connection, path: path)
+        guard application == Schema.applicationID else { throw SearchError.foreign(path: path) }
+        try refuseNewer(version, path: path)
+        guard version == Schema.version else {
+            throw SearchError.older(path: path, found: version, supported: Schema.version)
+        }
+        try connection.execute("PRAGMA query_only = 1; PRAGMA cache_size = -4000")
+        return connection
     }
 
     /// For the one writer: makes the file if it is not there, and brings an older one up to date.

@@ -6,8 +6,11 @@ final class ActivityBook {
     private let rows: ActivityRows
     private let hosts: ActivityHosts
     private let log: ChangeLog?
+    private let keepsNumbers: Bool
 
-    init(connection: Connection, positions: PositionIndex, log: ChangeLog?) throws {
+    /// - Parameter keepsNumbers: whether an activity gets the number that it was exported with.
+    init(connection: Connection, positions: PositionIndex, log: ChangeLog?, keepsNumbers: Bool) throws {
+        self.keepsNumbers = keepsNumbers
         rows = try ActivityRows(connection: connection)
         hosts = try ActivityHosts(connection: connection, positions: positions)
         self.log = log
@@ -23,15 +26,17 @@ final class ActivityBook {
 
     func upsert(_ record: ActivityRecord, counting counts: inout WriteCounts) throws -> ImportSession.Outcome {
         let known = try rows.find(record.key)
-        let temple = try hosts.temple(of: record) ?? known.flatMap { Self.temple(of: $0.stored, saidAgainAs: record) }
+        let joined = try record.temple.flatMap { try hosts.isKnown($0) ? $0 : nil }
+        let temple =
+            try joined ?? hosts.temple(of: record) ?? known.flatMap { Self.temple(of: $0.stored, saidAgainAs: record) }
         guard temple != nil || record.coordinate != nil else { return .noTemple }
         if temple == nil { counts.atPlaces += 1 } else { counts.atTemples += 1 }
-        let activity = StoredActivity(record: record, temple: temple)
+        let activity = StoredActivity(record: record.withoutExport, temple: temple)
         guard known?.stored != activity else {
             counts.unchanged += 1
             return .unchanged
         }
-        let id = try known?.id ?? rows.nextID()
+        let id = try known?.id ?? rows.newID(preferring: keepsNumbers ? record.number : nil)
         try log?.noteActivity(record.key, id: id, was: try (known?.stored).map(RecordText.text))
         try rows.write(activity, id: id)
         guard known == nil else {
@@ -46,5 +51,15 @@ final class ActivityBook {
     /// called so. With a position it is decided anew: programs before schema 6 joined such a one to the nearest temple.
     private static func temple(of stored: StoredActivity, saidAgainAs record: ActivityRecord) -> SourceKey? {
         stored.record.coordinate == nil && record.coordinate == nil ? stored.temple : nil
+    }
+}
+
+extension ActivityRecord {
+    /// What the feed says, without what an export has added.
+    fileprivate var withoutExport: ActivityRecord {
+        var record = self
+        record.temple = nil
+        record.number = nil
+        return record
     }
 }

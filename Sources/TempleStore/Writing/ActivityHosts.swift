@@ -19,6 +19,7 @@ final class ActivityHosts {
     private let nearby: Statement
     private let withID: Statement
     private let keyOfTemple: Statement
+    private let templeOfKey: Statement
     private let geodesic = Geodesic()
     /// The names of all temples, from when they are first asked for.
     private var names: TempleNameIndex?
@@ -37,6 +38,16 @@ final class ActivityHosts {
         keyOfTemple = try connection.prepare(
             "SELECT source, source_id FROM temple_source WHERE temple_id = ?1 AND said ORDER BY source, source_id LIMIT 1"
         )
+        templeOfKey = try connection.prepare(
+            "SELECT 1 FROM temple_source WHERE source = ?1 AND source_id = ?2")
+    }
+
+    /// Whether a temple has that key.
+    func isKnown(_ key: SourceKey) throws(DatabaseError) -> Bool {
+        defer { templeOfKey.reset() }
+        try templeOfKey.bind(key.source, at: 1)
+        try templeOfKey.bind(key.id, at: 2)
+        return try templeOfKey.step()
     }
 
     /// A key of the temple; nil where none is named, or several alike are and nothing says which.

@@ -56,8 +56,14 @@ final class ActivityRows {
         return all
     }
 
-    func nextID() throws(DatabaseError) -> Int64 {
-        max(Self.firstID, (try connection.integer("SELECT max(id) FROM activity") ?? 0) + 1)
+    /// - Parameter number: the id that it is to have, if it is one of feeds and free.
+    func newID(preferring number: Int64?) throws(DatabaseError) -> Int64 {
+        if let number, (Self.firstID..<Deity.firstOwnNameID).contains(number),
+            try connection.integer("SELECT 1 FROM activity WHERE id = \(number)") == nil
+        {
+            return number
+        }
+        return max(Self.firstID, (try connection.integer("SELECT max(id) FROM activity") ?? 0) + 1)
     }
 
     func write(_ activity: StoredActivity, id: Int64) throws {

@@ -5,6 +5,7 @@ internal import TempleModel
 final class ChangeLog {
     private let connection: Connection
     private let label: ImportLabel
+    private let continued: Int64?
     /// The import's row and the statements, from the first change on: one that changes nothing leaves no trace.
     private var begun: Begun?
     private var position: Int64 = 0
@@ -13,19 +14,27 @@ final class ChangeLog {
 
     private struct Begun {
         let importID: Int64
+        let command: Int64
         let add: Statement
         let addRange: Statement
     }
 
-    /// How many imports that stand can be taken back; the history of older ones is dropped.
-    private static let kept = 5
-    private static let oldestKept =
-        "SELECT min(id) FROM (SELECT id FROM import WHERE undone_at IS NULL ORDER BY id DESC LIMIT \(kept))"
+    /// How many commands that stand can be taken back; the history of older ones is dropped.
+    private static let kept = 20
+    private static let oldestKept = """
+        SELECT min(command) FROM (
+            SELECT DISTINCT command FROM import WHERE undone_at IS NULL ORDER BY command DESC LIMIT \(kept))
+        """
 
-    init(connection: Connection, label: ImportLabel) {
+    /// - Parameter command: the command that goes on with this import; nil for one that begins.
+    init(connection: Connection, label: ImportLabel, continuing command: Int64?) {
         self.connection = connection
         self.label = label
+        continued = command
     }
+
+    /// The command that the import is of; nil where it has changed nothing.
+    var command: Int64? { begun?.command }
 
     /// Notes a new temple.
     func noteNewTemple(id: Int64) throws(DatabaseError) {
@@ -72,12 +81,25 @@ final class ChangeLog {
         try insert.bind(label.file, at: 1)
         try insert.bind(label.schema, at: 2)
         try insert.run()
+        let id = connection.lastInsertedRowID
+        let command = try standingCommand() ?? id
+        try connection.execute("UPDATE import SET command = \(command) WHERE id = \(id)")
         let made = Begun(
-            importID: connection.lastInsertedRowID,
+            importID: id, command: command,
             add: try connection.prepare("INSERT INTO import_change VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"),
             addRange: try connection.prepare("INSERT INTO import_new_temples VALUES (?1, ?2, ?3)"))
         begun = made
         return made
+    }
+
+    /// The command to go on with, if it is still the last: what another program has imported or taken back in between
+    /// must be taken back before what comes now, or not with what came before.
+    private func standingCommand() throws(DatabaseError) -> Int64? {
+        guard let continued else { return nil }
+        let last = try connection.prepare(
+            "SELECT command, undone_at IS NULL FROM import WHERE command <> 0 ORDER BY id DESC LIMIT 1")
+        guard try last.step(), last.integer(0) == continued, last.integer(1) != 0 else { return nil }
+        return continued
     }
 
     private func writeRange() throws(DatabaseError) {
@@ -94,6 +116,7 @@ final class ChangeLog {
     func finish(_ counts: WriteCounts, rejected: Int) throws(DatabaseError) {
         try writeRange()
         guard let begun else { return }
+        // An import's number is never below its command's.
         try connection.execute(
             """
             UPDATE import SET inserted = \(counts.inserted), updated = \(counts.updated), joined = \(counts.joined),

@@ -34,49 +34,84 @@ public final class ImportSession {
     /// How many rows each source has in the file, and how many of them became temples beside others of like name.
     private var rows: [String: (all: Int, twins: Int)] = [:]
     private let replaces: Bool
+    /// The temples of rows that an export has numbered.
+    private var numbered: NumberedTemples
+    /// Rows of a number whose first row is undecided: they follow it.
+    private var followers: [Int64: [(record: TempleRecord, tag: Int)]] = [:]
     /// The activities of each feed that the file has, where those are to be removed that it has not.
     private var listedActivities: [String: Set<String>] = [:]
 
-    init(connection: Connection, linker: DeityLinker, options: WriteOptions) throws {
+    init(connection: Connection, linker: DeityLinker, options: WriteOptions, continuing command: Int64?) throws {
         self.connection = connection
         self.linker = linker
-        log = options.label.map { ChangeLog(connection: connection, label: $0) }
+        log = options.label.map { ChangeLog(connection: connection, label: $0, continuing: command) }
         let positions = try PositionIndex(connection: connection)
         book = try TempleBook(connection: connection, linker: linker, positions: positions, log: log)
         matcher = try TempleMatcher(connection: connection, positions: positions, book: book)
-        activities = try ActivityBook(connection: connection, positions: positions, log: log)
+        numbered = NumberedTemples(areKept: try connection.integer("SELECT 1 FROM temple LIMIT 1") == nil)
+        activities = try ActivityBook(
+            connection: connection, positions: positions, log: log, keepsNumbers: numbered.areKept)
         replaces = options.replaces
     }
+
+    /// The command in the history that this is part of; nil where nothing has changed.
+    var command: Int64? { log?.command }
 
     /// Writes a record under its source's key: a new temple, a changed one, one that other sources know already, or
     /// nothing to do. One that may be of a stored temple waits for ``decide(_:)``.
     ///
-    /// What the record's source has no place for (`TempleRecord.carried`) stays as it is stored.
+    /// What the record's source has no place for (`TempleRecord.carried`) stays as it is stored. Rows to which an export has
+    /// given one number are one temple, whatever they are like, and rows of two numbers are two.
     ///
     /// - Parameter tag: what the caller knows the record by, such as its line.
     @discardableResult
     public func upsert(_ record: TempleRecord, tag: Int = 0) throws -> Outcome {
+        var record = record
+        let number = record.templeNumber
+        record.templeNumber = nil
         let source = record.key.source
         rows[source, default: (0, 0)].all += 1
         // Where the source is new, a key is nearly always new too, and is only looked for when it turns out not to be.
-        if !book.isNewSource(source), let stored = try book.find(record.key) {
+        let isNumbered = number.map { numbered[$0] != nil } ?? false
+        if !book.isNewSource(source) || isNumbered, let stored = try book.find(record.key) {
+            numbered.note(number, is: stored.templeID)
             return try move(stored, where: record) ?? update(stored, with: record)
         }
-        let record = record.withoutEmptyExtras
-        if let id = try book.temple(namedBy: record) {
-            guard let ownKey = try book.key(of: source, templeID: id) else { return try join(record, to: id) }
+        record = record.withoutEmptyExtras
+        if let number {
+            if let id = numbered[number] {
+                try book.prepareLookups()
+                return try join(record, to: id)
+            }
+            if numbered.areKept { return try add(record, number) }
+            if followers[number] != nil {
+                followers[number]?.append((record, tag))
+                return .undecided
+            }
+        }
+        if let id = try book.temple(namedBy: record), !numbered.isAnothers(id, than: number) {
+            guard let ownKey = try book.key(of: source, templeID: id) else {
+                numbered.note(number, is: id)
+                return try join(record, to: id)
+            }
             // A former key of a row that the source has under another one, unless the file has both.
             let same = TempleMatcher.Candidate(templeID: id, fit: MatchFit(score: 10, meters: 0), ownKey: ownKey)
-            undecided.append(MatchTable.Row(record: record, candidates: [same], tag: tag))
-            return .undecided
+            return wait(MatchTable.Row(record: record, candidates: [same], tag: tag, number: number))
         }
-        let near = try matcher.surroundings(of: record) { held[source]?.contains($0) ?? false }
+        let near = try matcher.surroundings(of: record) { id in
+            held[source]?.contains(id) ?? false || numbered.isAnothers(id, than: number)
+        }
         guard near.candidates.isEmpty else {
-            undecided.append(MatchTable.Row(record: record, candidates: near.candidates, tag: tag))
-            return .undecided
+            return wait(MatchTable.Row(record: record, candidates: near.candidates, tag: tag, number: number))
         }
         if near.hasTwin { rows[source]?.twins += 1 }
-        return try add(record)
+        return try add(record, number)
+    }
+
+    private func wait(_ row: MatchTable.Row) -> Outcome {
+        undecided.append(row)
+        if let number = row.number { followers[number] = [] }
+        return .undecided
     }
 
     /// Moves a row that now names a row of another temple to that temple; nil where it names none.
@@ -102,18 +137,25 @@ public final class ImportSession {
         // Those that are of a temple first: what is left of the keys that they had is then free.
         for (row, decision) in zip(table.rows, decisions) {
             guard case .temple(let candidate) = decision else { continue }
+            numbered.note(row.number, is: candidate.templeID)
             told(row.record, row.tag, try settle(row.record, candidate))
         }
         for (row, decision) in zip(table.rows, decisions) {
             if case .temple = decision { continue }
             try book.forget(named: row.record.key)
             rows[row.record.key.source]?.twins += 1
-            let outcome = try add(row.record)
+            let outcome = try add(row.record, row.number)
             if case .ambiguous(let ids) = decision {
                 told(row.record, row.tag, .ambiguous(templeIDs: ids))
             } else {
                 told(row.record, row.tag, outcome)
             }
+        }
+        let following = followers
+        followers = [:]
+        for (number, rows) in following.sorted(by: { $0.key < $1.key }) {
+            guard let id = numbered[number] else { continue }
+            for row in rows { told(row.record, row.tag, try join(row.record, to: id)) }
         }
     }
 
@@ -131,12 +173,14 @@ public final class ImportSession {
         return try update(stored, with: renamed, alsoKnownAs: former)
     }
 
-    private func add(_ record: TempleRecord) throws -> Outcome {
-        guard let id = try book.add(record) else {
+    private func add(_ record: TempleRecord, _ number: Int64?) throws -> Outcome {
+        let kept = numbered.areKept ? number : nil
+        guard let id = try book.add(record, as: kept, evenIfNamed: number != nil) else {
             // The second row with its key.
             guard let stored = try book.find(record.key) else { return .unchanged }
             return try update(stored, with: record)
         }
+        numbered.note(number, is: id)
         matcher.noteNew(record.key.source)
         hold(id, record.key.source)
         counts.inserted += 1

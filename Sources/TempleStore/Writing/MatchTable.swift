@@ -10,6 +10,8 @@ struct MatchTable {
         let candidates: [TempleMatcher.Candidate]
         /// What the caller knows it by.
         let tag: Int
+        /// What an export has numbered its temple; nil for none.
+        let number: Int64?
     }
 
     /// What a row was found to be.

@@ -70,22 +70,29 @@ final class TempleBook {
     func records(ofTemple id: Int64) throws -> [TempleRecord] { try sources.records(ofTemple: id) }
 
     /// Makes a new temple of a record that no stored temple is; nil where its key is known after all.
-    func add(_ record: TempleRecord) throws -> Int64? {
-        let id = nextID
-        guard try sources.claim(record.key, templeID: id, isNewSource: isNewSource(record.key.source)) else {
-            return nil
+    ///
+    /// - Parameters:
+    ///   - number: the number that the temple is to have; it gets another one where that is taken.
+    ///   - evenIfNamed: whether it is another temple although a record of another source names its key.
+    func add(_ record: TempleRecord, as number: Int64? = nil, evenIfNamed: Bool = false) throws -> Int64? {
+        let id = try number.flatMap { try isFree($0) ? $0 : nil } ?? nextID
+        if try !sources.claim(record.key, templeID: id, isNewSource: isNewSource(record.key.source)) {
+            guard evenIfNamed, try sources.find(record.key) == nil else { return nil }
+            try sources.insert(record.key, templeID: id, record: nil)
         }
         if record.key.source != lastName {
             lastName = record.key.source
             names.insert(record.key.source)
         }
-        nextID += 1
+        nextID = max(nextID, id + 1)
         try temples.insert(record, id: id, knownTo: [record.key])
         if !record.sameAs.isEmpty { try name(record.sameAs, as: id) }
         positions.note(id, from: nil, to: record.coordinate)
         try log?.noteNewTemple(id: id)
         return id
     }
+
+    private func isFree(_ id: Int64) throws -> Bool { try id >= nextID || temples.position(id: id) == nil }
 
     /// Makes a record the other source of a temple that is there.
     func join(_ record: TempleRecord, to templeID: Int64) throws {

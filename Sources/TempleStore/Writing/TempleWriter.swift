@@ -10,6 +10,8 @@ public final class TempleWriter {
     private let path: String
     private let connection: Connection
     private let linker: DeityLinker
+    /// What the last write of this writer was part of, as the history has it.
+    private var command: Int64?
 
     /// Opens a database for writing, and makes it if it is not there.
     ///
@@ -33,17 +35,22 @@ public final class TempleWriter {
         -> WriteCounts
     {
         var counts = WriteCounts()
+        var written: Int64?
         try withoutLogIntoEmptyFile {
             try transaction(isDryRun: options.isDryRun) {
-                let session = try ImportSession(connection: connection, linker: linker, options: options)
+                let session = try ImportSession(
+                    connection: connection, linker: linker, options: options,
+                    continuing: options.continuesCommand ? command : nil)
                 try body(session)
                 try session.finish()
                 if let edition = options.starterEdition {
                     try DataVersion.remember(edition, of: .starter, connection)
                 }
                 counts = session.counts
+                written = session.command
             }
         }
+        if !options.isDryRun { command = written ?? (options.continuesCommand ? command : nil) }
         return counts
     }
 
@@ -57,8 +64,8 @@ public final class TempleWriter {
         try body()
     }
 
-    /// Takes the last import back that stands at this moment, also where another program is writing: every temple is as it
-    /// was before it.
+    /// Takes back the last command's imports that stand at this moment, also where another program is writing: every temple
+    /// is as it was before them.
     ///
     /// - Returns: what was taken back; nil where there is nothing to take back.
     /// - Throws: ``UndoRefused`` where its history is no longer kept, or it is not the last any more when the other

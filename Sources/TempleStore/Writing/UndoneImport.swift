@@ -1,7 +1,7 @@
 internal import SpatialSQLite
 internal import TempleModel
 
-/// The taking back of an import, which must be the last that stands.
+/// The taking back of a command's imports, which must be the last that stand.
 struct UndoneImport {
     let connection: Connection
     let linker: DeityLinker
@@ -11,18 +11,33 @@ struct UndoneImport {
     /// - Throws: ``UndoRefused``.
     func run() throws {
         let standing = try ImportHistory.last(on: connection)
-        guard let standing, standing.id == last.id else {
+        guard let standing, standing.id == last.id, standing.files == last.files else {
             throw UndoRefused(entry: last, reason: .overtaken(by: standing))
         }
         guard standing.canBeUndone else { throw UndoRefused(entry: last, reason: .forgotten) }
         let positions = try PositionIndex(connection: connection)
         let book = try TempleBook(connection: connection, linker: linker, positions: positions, log: nil)
         let activities = try ActivityRows(connection: connection)
+        let imports = last.files.map(\.importID).sorted(by: >)
+        for id in imports { try takeBack(id, book, activities) }
+        try book.finish()
+        try linker.removeUnusedDeities()
+        let all = imports.map(String.init).joined(separator: ", ")
+        try connection.execute(
+            """
+            UPDATE import SET undone_at = strftime('%s', 'now') WHERE id IN (\(all));
+            DELETE FROM import_change WHERE import_id IN (\(all));
+            DELETE FROM import_new_temples WHERE import_id IN (\(all));
+            \(DataVersion.countSQL)
+            """)
+    }
+
+    private func takeBack(_ importID: Int64, _ book: TempleBook, _ activities: ActivityRows) throws {
         // The newest change first: what a key had before the import is what its oldest change found.
         let changes = try connection.prepare(
             """
             SELECT kind, source, source_id, row_id, record FROM import_change
-            WHERE import_id = \(last.id) ORDER BY position DESC
+            WHERE import_id = \(importID) ORDER BY position DESC
             """)
         while try changes.step() {
             let key = SourceKey(source: changes.text(1), id: changes.text(2))
@@ -38,19 +53,10 @@ struct UndoneImport {
             }
         }
         let new = try connection.prepare(
-            "SELECT first_id, last_id FROM import_new_temples WHERE import_id = \(last.id) ORDER BY first_id DESC")
+            "SELECT first_id, last_id FROM import_new_temples WHERE import_id = \(importID) ORDER BY first_id DESC")
         while try new.step() {
             for id in (new.integer(0)...new.integer(1)).reversed() { try book.delete(templeID: id) }
         }
-        try book.finish()
-        try linker.removeUnusedDeities()
-        try connection.execute(
-            """
-            UPDATE import SET undone_at = strftime('%s', 'now') WHERE id = \(last.id);
-            DELETE FROM import_change WHERE import_id = \(last.id);
-            DELETE FROM import_new_temples WHERE import_id = \(last.id);
-            \(DataVersion.countSQL)
-            """)
     }
 }
 

@@ -8,12 +8,17 @@ public struct WriteOptions: Sendable {
     /// Remember what the file lists, for ``ImportSession/removeUnlisted(atMost:)``.
     public var replaces: Bool
 
+    /// Whether it is of one command with the writer's last write, so that both are taken back together.
+    public var continuesCommand: Bool
+
     /// The edition of the starter temples, where these are what is written; nil for anything else.
     public var starterEdition: String?
 
     public init(
-        label: ImportLabel? = nil, isDryRun: Bool = false, replaces: Bool = false, starterEdition: String? = nil
+        label: ImportLabel? = nil, isDryRun: Bool = false, replaces: Bool = false,
+        continuesCommand: Bool = false, starterEdition: String? = nil
     ) {
+        self.continuesCommand = continuesCommand
         self.starterEdition = starterEdition
         self.label = label
         self.isDryRun = isDryRun

@@ -1,7 +1,8 @@
 internal import TempleModel
 internal import TempleStore
 
-/// `nearby export`: everything that sources say of temples, in a form that `nearby import` reads back.
+/// `nearby export`: everything that sources say of temples and feeds of activities, in a form that `nearby import` reads
+/// back.
 enum ExportCommand {
     static let specification = CommandSpecification(
         name: "nearby export",
@@ -11,7 +12,11 @@ enum ExportCommand {
             OptionSpecification("format", "FORM", help: "csv, geojson or jsonl (default csv)"),
             OptionSpecification("source", "NAME", help: "only what this source says, as moi or osm"),
         ],
-        notes: "Example: nearby export --format jsonl | gzip > temples.jsonl.gz")
+        notes: """
+            Imported into an empty database it is the same database again: numbers, sources, and which rows are one temple.
+            The activities of feeds are in jsonl only, behind the temples.
+            Example: nearby export --format jsonl | gzip > temples.jsonl.gz
+            """)
 
     /// How much is gathered before it is written.
     private static let chunkBytes = 256 << 10
@@ -22,14 +27,20 @@ enum ExportCommand {
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
         var export = RecordExport(format: format)
         var bytes = export.beginning
+        var leftOut = 0
+        func write(_ line: [UInt8]) throws(CommandError) {
+            bytes += line
+            guard bytes.count >= chunkBytes else { return }
+            try console.answer(bytes)
+            bytes.removeAll(keepingCapacity: true)
+        }
         do {
-            try store.readRecords(ofSource: arguments["source"]) { record in
-                bytes += export.bytes(of: record)
-                if bytes.count >= chunkBytes {
-                    try console.answer(bytes)
-                    bytes.removeAll(keepingCapacity: true)
+            try store.readRecords(
+                ofSource: arguments["source"],
+                activities: { activity in
+                    if format == .jsonl { try write(export.bytes(of: activity)) } else { leftOut += 1 }
                 }
-            }
+            ) { record in try write(export.bytes(of: record)) }
         } catch let error as SearchError {
             throw CommandError(error)
         } catch let error as CommandError {
@@ -38,5 +49,8 @@ enum ExportCommand {
             throw CommandError(.internalError, "\(error)")
         }
         try console.answer(bytes + export.end)
+        if leftOut > 0 {
+            console.note("\(leftOut) activities of feeds are left out of \(format.rawValue); --format jsonl has them")
+        }
     }
 }

@@ -39,7 +39,7 @@ enum ImportCommand {
                 help:
                     "import although many rows look like temples that are there, and replace although\nthe file looks cut short or a fifth would go"
             ),
-            OptionSpecification("undo", help: "take the last import back that changed something"),
+            OptionSpecification("undo", help: "take back the last import that changed something,\nwith all its files"),
         ],
         arguments: 0...1000,
         notes: """
@@ -179,7 +179,7 @@ enum ImportCommand {
         return switch refusal.reason {
         case .forgotten:
             "import \(entry.id) (\(entry.file)) is too long ago to be taken back; only the last imports are remembered"
-        case .overtaken(let last?) where last.id > entry.id:
+        case .overtaken(let last?) where last.id >= entry.id:
             "import \(last.id) (\(last.file)) came in meanwhile, so import \(entry.id) (\(entry.file)) is not taken back; "
                 + "say it again to take back import \(last.id)"
         case .overtaken:

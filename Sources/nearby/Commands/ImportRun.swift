@@ -57,7 +57,8 @@ struct ImportRun {
         var summary: ImportSummary?
         let label = ImportLabel(file: name, schema: recognised.schema.rawValue)
         let written = try writer.write(
-            WriteOptions(label: label, isDryRun: options.isDryRun, replaces: options.replaces)
+            WriteOptions(
+                label: label, isDryRun: options.isDryRun, replaces: options.replaces, continuesCommand: true)
         ) { session in
             while summary == nil, let event = events.next() {
                 switch event {

@@ -6,7 +6,7 @@ internal import TempleStore
 enum ImportsCommand {
     static let specification = CommandSpecification(
         name: "nearby imports",
-        summary: "List the imports that changed something, the newest first.",
+        summary: "List the imports that changed something, one a command with its files, the newest first.",
         forms: ["[OPTION...]"],
         options: [
             OptionSpecification("limit", "NUMBER", help: "how many, 1 to 1000 (default 20)"), .jsonOrTable,
@@ -40,7 +40,7 @@ enum ImportsCommand {
                 TextTable.Column("NEW", alignment: .right), TextTable.Column("CHANGED", alignment: .right),
                 TextTable.Column("JOINED", alignment: .right), TextTable.Column("SAME", alignment: .right),
                 TextTable.Column("REMOVED", alignment: .right), TextTable.Column("REFUSED", alignment: .right),
-                TextTable.Column("STATE"), TextTable.Column("FILE", shrinks: true),
+                TextTable.Column("STATE"), TextTable.Column("FILE", widest: 1_000, shrinks: true),
             ],
             rows: entries.map { entry in
                 [
@@ -64,16 +64,41 @@ enum ImportsCommand {
                 json.member("imported_at", time(entry.importedAt))
                 json.member("file", entry.file)
                 json.member("form", entry.schema)
-                json.member("inserted", Int64(entry.inserted))
-                json.member("updated", Int64(entry.updated))
-                json.member("joined", Int64(entry.joined))
-                json.member("unchanged", Int64(entry.unchanged))
-                json.member("removed", Int64(entry.removed))
-                json.member("rejected", Int64(entry.rejected))
+                counts(of: entry, to: &json)
                 json.member("undone_at", entry.undoneAt.map(time))
                 json.member("can_be_undone", entry.canBeUndone && entry.undoneAt == nil)
+                json.key("files")
+                json.array(entry.files) { json, file in
+                    json.object { json in
+                        json.member("file", file.name)
+                        json.member("form", file.schema)
+                        counts(of: file, to: &json)
+                    }
+                }
             }
         }
         return json.bytes + [UInt8(ascii: "\n")]
     }
+
+    private static func counts(of counted: some ImportCounted, to json: inout JSONWriter) {
+        json.member("inserted", Int64(counted.inserted))
+        json.member("updated", Int64(counted.updated))
+        json.member("joined", Int64(counted.joined))
+        json.member("unchanged", Int64(counted.unchanged))
+        json.member("removed", Int64(counted.removed))
+        json.member("rejected", Int64(counted.rejected))
+    }
 }
+
+/// What has the counts of an import: one file's or all of a command.
+private protocol ImportCounted {
+    var inserted: Int { get }
+    var updated: Int { get }
+    var joined: Int { get }
+    var unchanged: Int { get }
+    var removed: Int { get }
+    var rejected: Int { get }
+}
+
+extension ImportEntry: ImportCounted {}
+extension ImportedFile: ImportCounted {}

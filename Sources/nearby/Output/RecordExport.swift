@@ -1,8 +1,10 @@
 internal import Geodesy
+internal import LunarCalendar
 internal import TempleAPI
 internal import TempleModel
 
 /// Records in the forms that `nearby import` reads back without loss: CSV, JSON lines and GeoJSON, under the same names.
+/// Only JSON lines have a form for activities.
 struct RecordExport {
     enum Format: String, CaseIterable {
         case csv, geojson, jsonl
@@ -60,9 +62,38 @@ struct RecordExport {
         }
     }
 
+    /// A line for an activity; nothing in a form that has temples only.
+    func bytes(of activity: ActivityRecord) -> [UInt8] {
+        guard format == .jsonl else { return [] }
+        var json = JSONWriter()
+        json.object { json in
+            json.member("activity", activity.title)
+            json.key("id")
+            if let number = activity.number { json.value(number) } else { json.null() }
+            json.member("source", activity.key.source)
+            json.member("source_id", activity.key.id)
+            json.member("temple", activity.temple.map(Self.text))
+            json.member("start", activity.start.description)
+            json.member("end", activity.end.description)
+            json.member("time", activity.time)
+            json.member("place", activity.place)
+            json.member("address", activity.address)
+            for (name, degrees) in [
+                ("lat" as StaticString, activity.coordinate?.latitude), ("lng", activity.coordinate?.longitude),
+            ] {
+                json.key(name)
+                if let degrees { json.value(degrees, places: DecimalText.degreePlaces) } else { json.null() }
+            }
+            json.member("description", activity.description)
+            json.member("website", activity.website)
+        }
+        return json.bytes + Array("\n".utf8)
+    }
+
     /// The columns of the project's own form, in the order in which they are written.
     private static let columns: [StaticString] = [
-        "source", "source_id", "same_as", "name", "official_name", "aliases", "name_en", "address", "county", "lat",
+        "id", "source", "source_id", "same_as", "name", "official_name", "aliases", "name_en", "address", "county",
+        "lat",
         "lng", "precision", "main_deity",
         "side_deities", "phone", "open_time", "rating", "religion", "introduction", "features", "transportation",
         "worship_tips", "reference",
@@ -71,31 +102,42 @@ struct RecordExport {
     private static func fields(of record: TempleRecord) -> [String?] {
         let extras = record.extras
         return [
-            record.key.source, record.key.id, list(sameAs(record)), record.name, record.officialName,
+            record.templeNumber.map { "\($0)" }, record.key.source, record.key.id, list(sameAs(record)), record.name,
+            record.officialName,
             list(record.aliases), record.englishName, record.address, record.county,
-            DecimalText.degrees(record.coordinate.latitude),
-            DecimalText.degrees(record.coordinate.longitude),
+            DecimalText.degrees(record.coordinate.latitude), DecimalText.degrees(record.coordinate.longitude),
             record.precision?.rawValue, record.mainDeity,
             list(extras?.sideDeities ?? []), record.phone,
-            extras?.openTime, extras?.rating.map { "\($0)" }, record.religion, extras?.introduction,
+            extras?.openTime, extras?.rating.map(DecimalText.exact), record.religion, extras?.introduction,
             extras?.features, extras?.transportation, extras?.worshipTips, extras?.reference,
         ]
     }
 
+    /// Joined by 、; an array of JSON where an entry has in it what import takes for the end of one.
     private static func list(_ entries: [String]) -> String? {
-        entries.isEmpty ? nil : entries.joined(separator: "、")
+        if entries.isEmpty { return nil }
+        let isPlain = entries.allSatisfy { entry in
+            !entry.contains { "、;；".contains($0) } && entry.first != "["
+        }
+        if isPlain { return entries.joined(separator: "、") }
+        var json = JSONWriter()
+        json.array(entries) { json, entry in json.value(entry) }
+        return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    private static func sameAs(_ record: TempleRecord) -> [String] { record.sameAs.map { $0.source + ":" + $0.id } }
+    private static func sameAs(_ record: TempleRecord) -> [String] { record.sameAs.map(text) }
+
+    private static func text(_ key: SourceKey) -> String { key.source + ":" + key.id }
 
     private static func members(of record: TempleRecord, to json: inout JSONWriter) {
         for (column, field) in zip(columns, fields(of: record)) {
             json.key(column)
             switch column.description {
+            case "id": if let number = record.templeNumber { json.value(number) } else { json.null() }
             case "lat": json.value(record.coordinate.latitude, places: DecimalText.degreePlaces)
             case "lng": json.value(record.coordinate.longitude, places: DecimalText.degreePlaces)
             case "rating":
-                if let rating = record.extras?.rating { json.value(rating, places: 9) } else { json.null() }
+                if let rating = record.extras?.rating { json.value(exactly: rating) } else { json.null() }
             case "side_deities": json.array(record.extras?.sideDeities ?? []) { json, name in json.value(name) }
             case "aliases": json.array(record.aliases) { json, name in json.value(name) }
             case "same_as": json.array(sameAs(record)) { json, key in json.value(key) }

@@ -52,7 +52,8 @@ final class ServedStore: TempleSearching {
             throw .cannotOpen(path: path, reason: String(cString: strerror(number)))
         }
         let file = ServedFile(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
-        if let opened, opened.file == file { return opened.store }
+        if let opened, opened.file == file, !opened.store.isOutdated { return opened.store }
+        if opened?.store.isOutdated == true { places.forget() }
         opened = nil
         let store = try TempleStore(
             path: path, queryTimeout: queryTimeout, busyTimeoutMilliseconds: Self.busyTimeoutMilliseconds, work: work,
@@ -67,6 +68,10 @@ final class ServedStore: TempleSearching {
         do {
             return try question(store)
         } catch {
+            if store.isOutdated {
+                // It has changed under the question: asked once more, of the file as it is now.
+                return try question(try current())
+            }
             switch error {
             case .busy, .tooSlow, .failed: throw error
             default: break

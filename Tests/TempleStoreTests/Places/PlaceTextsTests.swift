@@ -28,7 +28,7 @@ struct PlaceTextsTests {
         var random = SplitMix64(seed: seed)
         let database = try TemporaryDatabase()
         _ = try database.write(try (0..<count).map { try record($0, &random) })
-        let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0)
+        let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
         return (database, connection, try #require(try PlaceIndex(reading: connection)))
     }
 

@@ -54,7 +54,7 @@ struct SharedPlacesTests {
     @Test func ofTooManyTemplesAreNone() throws {
         let database = try TemporaryDatabase()
         _ = try database.write(try (0..<5).map { try TempleRecord("\($0)", "廟\($0)", 24, 120) })
-        let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0)
+        let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
         #expect(try PlaceIndex(reading: connection, atMost: 4) == nil)
         #expect(try PlaceIndex(reading: connection, atMost: 5)?.places.count == 5)
     }

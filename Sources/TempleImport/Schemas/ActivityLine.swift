@@ -1,0 +1,62 @@
+internal import Geodesy
+internal import LunarCalendar
+internal import TempleModel
+
+/// An activity among the temples of the project's own form, as `nearby export` writes it in JSON lines: a row that has a
+/// title in `activity`.
+struct ActivityLine {
+    static let fields: [SchemaField] = [
+        "activity", "start", "end", "time", "place", SchemaField("description", [], .prose), "website", "temple",
+    ]
+
+    /// A description is cut by characters as people count them, which may have several of Unicode's.
+    private static let longestDescription = 4 * RowReader.Longest.prose
+
+    let title: Column
+    private let span: ActivitySpan
+    private let columns: [String: Column]
+    private let address: Column?
+
+    /// Nil where no row can have one.
+    init?(_ columns: FileColumns) {
+        guard let title = columns.column("activity"), let start = columns.column("start"),
+            let end = columns.column("end")
+        else { return nil }
+        self.title = title
+        span = ActivitySpan(start: start, end: end)
+        var found: [String: Column] = [:]
+        for field in Self.fields { found[field.name] = columns.column(field) }
+        self.columns = found
+        address = columns.column("address")
+    }
+
+    func isOne(_ row: RowReader) -> Bool { !row.raw(title).isEmpty }
+
+    /// - Parameter number: the row's own number of the activity.
+    func record(
+        from row: RowReader, key: SourceKey, number: Int64?, position: PositionColumns
+    ) throws(RowFinding) -> ActivityRecord {
+        let name = try row.name(title)
+        let days = try span.read(row)
+        return ActivityRecord(
+            key: key, title: name,
+            description: try row.text(columns["description"], longest: Self.longestDescription),
+            time: try row.text(columns["time"], longest: RowReader.Longest.prose),
+            place: try row.text(columns["place"], longest: RowReader.Longest.prose),
+            address: try row.text(address, longest: RowReader.Longest.prose), start: days.start, end: days.end,
+            coordinate: try row.coordinateIfAny(position),
+            website: try row.text(columns["website"], longest: RowReader.Longest.prose), temple: try temple(row),
+            number: number)
+    }
+
+    private func temple(_ row: RowReader) throws(RowFinding) -> SourceKey? {
+        guard let column = columns["temple"], let written = try row.text(column, longest: RowReader.Longest.prose)
+        else { return nil }
+        guard let key = NearbySchema.key(written) else {
+            throw row.rejection(
+                .sourceInvalid, column: column, reason: "does not name a temple of a source",
+                remedy: "write source and id as moi:1750085, or leave it out")
+        }
+        return key
+    }
+}

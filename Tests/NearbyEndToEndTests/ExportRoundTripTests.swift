@@ -1,0 +1,166 @@
+import BuiltProgram
+import Foundation
+import SpatialSQLite
+import Testing
+
+/// An export read into an empty database makes the same database, and the same export.
+struct ExportRoundTripTests {
+    private let program: Program
+    private var own: String { program.path(".local/share/nearby/nearby.sqlite") }
+
+    init() throws {
+        program = try Program()
+    }
+
+    private func write(_ text: String, _ name: String) throws -> String {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: program.path(name)))
+        return program.path(name)
+    }
+
+    private func run(_ words: String...) throws -> String {
+        let result = try program.run(words)
+        #expect(result.status == 0, "\(words): \(result.error)")
+        return result.output
+    }
+
+    /// Every row of these tables, without what only says when it was written.
+    private func contents(_ path: String) throws -> [String] {
+        let connection = try Connection(path: path, mode: .readOnly, spatial: false)
+        var lines: [String] = []
+        for (table, columns, order) in [
+            (
+                "temple",
+                """
+                id, name, name_en, address, county, lat, lng, precision, shares_position, main_deity, side_deities,
+                phone, religion, open_time, rating, official_name, aliases, prominence
+                """, "id"
+            ),
+            (
+                "temple_detail",
+                "temple_id, introduction, features, transportation, worship_tips, reference, same_as", "temple_id"
+            ),
+            ("temple_source", "source, source_id, temple_id, record, said", "source, source_id"),
+            ("activity", "id, title, note, time, place, description, feed, feed_id, feed_record", "id"),
+            ("activity_temple", "activity_id, position, source, source_id", "activity_id, position"),
+        ] {
+            let row = columns.split(separator: ",").map { "quote(\($0))" }.joined(separator: " || '|' || ")
+            let rows = try connection.prepare("SELECT \(row) FROM \(table) ORDER BY \(order)")
+            while try rows.step() { lines.append("\(table): \(rows.text(0))") }
+        }
+        return lines
+    }
+
+    /// Names with what lists are joined by in them come back as they were.
+    @Test(arguments: ["csv", "geojson", "jsonl"]) func aNameWithASeparatorInItStaysOne(format: String) throws {
+        let line =
+            #"{"source":"t","source_id":"a","name":"甲宮","lat":24,"lng":120,"aliases":["甲、乙宮","[丙]","丁;宮"],"#
+            + #""same_as":["moi:1、2"],"rating":4.123456789012}"#
+        _ = try run("import", try write(line + "\n", "t.jsonl"), "--database", program.path("t.sqlite"))
+        let first = try run("export", "--format", format, "--database", program.path("t.sqlite"))
+        #expect(first.contains("甲、乙宮") && first.contains("4.123456789012"))
+        let copy = program.path("copy.sqlite")
+        _ = try run("import", try write(first, "all.\(format)"), "--database", copy)
+        #expect(try run("export", "--format", format, "--database", copy) == first)
+        #expect(try contents(copy) == contents(program.path("t.sqlite")))
+    }
+
+    /// The starter data, the registry over it, a third source that joins some of its temples, and activities.
+    private func fill() throws {
+        if let registry = Program.registry {
+            _ = try run("import", registry.path)
+        } else {
+            _ = try run(
+                "import",
+                try write(
+                    "編號,寺廟名稱,主祀神祇,行政區,地址,教別,電話,WGS84X,WGS84Y\n"
+                        + "1764851,財團法人大甲鎮瀾宮,天上聖母,臺中市,臺中市大甲區順天路158號,道教,04-26763522,120.62361,24.34534\n", "moi.csv"))
+        }
+        // A temple that is gone leaves a number that nobody has.
+        let gone = try write("source,source_id,name,lat,lng\nmine,gone,無人宮,24.9999,121.9999\n", "gone.csv")
+        _ = try run("import", gone)
+        _ = try run("import", "--undo")
+        let third = try run(
+            "import",
+            try write(
+                """
+                {"elements":[
+                {"type":"node","id":7,"lat":23.1,"lon":120.2,"tags":{"amenity":"place_of_worship",
+                 "religion":"taoist","name":"測試宮, \\"甲\\"","name:en":"Test Temple","opening_hours":"Mo-Su 05:00-21:00",
+                 "alt_name":"甲宮;乙宮"}},
+                {"type":"node","id":8,"lat":24.34540123456789,"lon":120.62370987654321,"tags":{"amenity":"place_of_worship",
+                 "religion":"taoist","name":"大甲鎮瀾宮","opening_hours":"24/7"}},
+                {"type":"node","id":9,"lat":24.34541,"lon":120.62372,"tags":{"amenity":"place_of_worship",
+                 "religion":"taoist","name":"大甲鎮瀾宮後殿"}}]}
+                """, "map.json"))
+        #expect(third.contains("joined"), "\(third)")
+        _ = try run(
+            "import", "--source", "list",
+            try write("寺名,緯度,經度,地址\n無號宮,24.21,120.61,臺中市西屯區某路1號\n鎮瀾宮,24.3454,120.6236,\n", "list.csv"))
+        let feed = try run(
+            "import",
+            try write(
+                """
+                {"XML_Head":{"Infos":{"Info":[
+                {"Id":"A1","Name":"鎮瀾宮元宵","Description":"放水燈 &amp; 遊行, 「甲」","Add":"鎮瀾宮","Start":"2027-08-01T18:00:00+08:00",
+                 "End":"2027-08-30T21:00:00+08:00","Px":120.6236,"Py":24.3453,"Website":"https://example.org/?a=1&b=2"},
+                {"Id":"A2","Name":"大甲鎮瀾宮遶境","Description":"","Add":"","Start":"2027-04-01","End":"2027-04-09","Cycle":"每年"}
+                ]}}}
+                """, "feed.json"))
+        #expect(feed.contains("2 inserted"), "\(feed)")
+    }
+
+    @Test(.timeLimit(.minutes(5))) func theSecondExportIsTheFirst() throws {
+        try fill()
+        let before = try contents(own)
+        for format in ["csv", "geojson", "jsonl"] {
+            let first = try run("export", "--format", format)
+            // Import keeps seven places, and so does an export.
+            #expect(first.contains("120.6237099") && first.contains("24.3454012"))
+            let file = try write(first, "all.\(format)")
+            let copy = program.path("copy-\(format).sqlite")
+            let back = try run("import", file, "--database", copy)
+            #expect(back.contains(" 0 updated") && back.contains(" 0 unchanged, 0 rejected"), "\(back)")
+            let second = try run("export", "--format", format, "--database", copy)
+            #expect(second == first, "\(format)")
+            let after = try contents(copy)
+            let expected = format == "jsonl" ? before : before.filter { !$0.hasPrefix("activity") }
+            let compared = format == "jsonl" ? after : after.filter { !$0.hasPrefix("activity") }
+            if compared != expected {
+                for (one, other) in zip(expected, compared).filter({ $0 != $1 }).prefix(3) {
+                    #expect(one == other, "\(format)")
+                }
+                #expect(compared.count == expected.count, "\(format)")
+            }
+            if format == "csv" {
+                #expect(try run("import", file, "--database", copy).contains("nothing has changed"))
+            }
+        }
+        #expect(try run("import", program.path("all.jsonl")).contains("nothing has changed"))
+        #expect(try contents(own) == before)
+    }
+
+    @Test func whatAFormHasNoPlaceForIsSaid() throws {
+        try fill()
+        for format in ["csv", "geojson"] {
+            let result = try program.run("export", "--format", format)
+            #expect(result.status == 0)
+            #expect(result.error.contains("2 activities of feeds are left out of \(format); --format jsonl has them"))
+            #expect(try program.run("export", "--format", format, "--source", "osm").error.isEmpty)
+        }
+        let lines = try program.run("export", "--format", "jsonl")
+        #expect(lines.error.isEmpty)
+        #expect(lines.output.split(separator: "\n").suffix(2).allSatisfy { $0.hasPrefix(#"{"activity":""#) })
+        // Activities alone are an export too.
+        let alone = try run("export", "--format", "jsonl", "--source", "tourism")
+        #expect(alone.split(separator: "\n").count == 2)
+        let again = try run("import", try write(alone, "alone.jsonl"))
+        #expect(again.contains("0 inserted, 0 updated, 2 unchanged, 0 rejected"), "\(again)")
+    }
+
+    @Test func aNumberThatIsNoneIsRefused() throws {
+        let file = try write("id,source,source_id,name,lat,lng\n1,t,a,甲宮,24,120\nx,t,b,乙宮,25,120\n", "t.csv")
+        let result = try program.run("import", file, "--database", program.path("t.sqlite"))
+        #expect(result.output.contains("1 inserted") && result.output.contains("id-invalid: 1"))
+        #expect(result.error.contains("is no number of a temple"))
+    }
+}

@@ -1,0 +1,65 @@
+import BuiltProgram
+import Foundation
+import Testing
+
+/// `--undo` and `nearby imports` of commands that were given several files.
+struct UndoCommandTests {
+    private let program: Program
+    private let database: String
+
+    init() throws {
+        program = try Program()
+        database = program.path("t.sqlite")
+    }
+
+    private func write(_ text: String, _ name: String) throws -> String {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: program.path(name)))
+        return program.path(name)
+    }
+
+    private func run(_ words: String..., input: Data? = nil) throws -> Program.Result {
+        try program.run(words + ["--database", database], input: input)
+    }
+
+    private func list(_ ids: some Sequence<Int>, change: (Int) -> String = { "廟宇\($0)" }) -> String {
+        "source,source_id,name,lat,lng\n"
+            + ids.map { "list,\($0),\(change($0)),24.1,\(Double(12_050 + $0) / 100)\n" }.joined()
+    }
+
+    @Test func theHelpSaysWhatIsTakenBack() throws {
+        let help = try program.run("import", "--help").output
+        #expect(
+            help.contains("--undo           take back the last import that changed something,\n"),
+            "\(help)")
+        let imports = try program.run("imports", "--help").output
+        #expect(
+            imports.hasPrefix(
+                "List the imports that changed something, one a command with its files, the newest first.\n"))
+        let export = try program.run("export", "--help").output
+        #expect(export.contains("The activities of feeds are in jsonl only, behind the temples.\n"))
+    }
+
+    @Test func oneUndoTakesBackAllFilesOfACommand() throws {
+        let first = try write(list(0..<3), "first.csv")
+        #expect(try run("import", first).status == 0)
+        let before = try run("export").output
+        let second = try write(list(2..<6), "second.csv")
+        let third = try write(list(4..<9, change: { "新廟\($0)" }), "third.csv")
+        #expect(try run("import", second, third).status == 0)
+        // The last file cannot be taken: what those before it did stands, as one import.
+        let fourth = try write(list(9..<12), "fourth.csv")
+        let cut = try write(#"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"#, "cut.json")
+        let gzip = try write("\u{1F}\u{8B}", "broken.gz")
+        #expect(try run("import", fourth, "-", input: Data("a,b\n1,2\n".utf8)).status == 65)
+        #expect(try run("import", fourth, cut).status == 65 && run("import", gzip).status == 65)
+        let entries = try Program.temples(try run("imports", "--format", "json").output)
+        let files = entries.map { ($0["files"] as? [[String: Any]])?.compactMap { $0["file"] as? String } }
+        #expect(files == [[fourth], [second, third], [first]])
+        #expect(entries.map { $0["inserted"] as? Int } == [3, 6, 3])
+        #expect(try run("imports", "--format", "table").output.contains("second.csv, "))
+        #expect(try run("import", "--undo").output.contains("fourth.csv"))
+        let undone = try run("import", "--undo").output
+        #expect(undone.contains("second.csv, ") && undone.contains("third.csv") && undone.contains("6 inserted"))
+        #expect(try run("export").output == before)
+    }
+}
