@@ -103,8 +103,12 @@ final class PlaceTexts: Sendable {
             beginnings[entry.beginning].withUnsafeBufferPointer { key.append(utf8: $0) }
             if let address = entry.address { key.append(utf8: UnsafeBufferPointer(rebasing: bytes[address])) }
             key.endField()
+            guard let names = entry.otherNames else { return }
+            for name in bytes[names].split(separator: UInt8(ascii: "\n")) {
+                key.append(utf8: UnsafeBufferPointer(rebasing: name))
+                key.endField()
+            }
         }
-        for name in otherNames(entry) { key.appendField(name) }
     }
 
     private func text(_ range: Range<Int>) -> String {

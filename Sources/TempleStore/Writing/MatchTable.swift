@@ -59,7 +59,7 @@ struct MatchTable {
                 return true
             }
         }
-        for index in waiting {
+        for index in waiting.sorted(by: { rows[$0].record.key.id < rows[$1].record.key.id }) {
             if let twin = firstTwin(of: index, open[index], rivals) {
                 decisions[index] = .temple(twin)
                 settle(index, temple(index, twin), &open, &rivals)
@@ -70,13 +70,13 @@ struct MatchTable {
         return decisions
     }
 
-    /// The first of several temples that the row's own source has twice, where no other row may be one of them: a further
-    /// one would be a third.
+    /// The first of the temples that the row's own source has had already, where these and the rows that may be one of them
+    /// are entries of the same thing: one more would be an entry too many.
     private func firstTwin(
         of row: Int, _ candidates: [TempleMatcher.Candidate], _ rivals: [Temple: [(row: Int, fit: MatchFit)]]
     ) -> TempleMatcher.Candidate? {
         let areTwins = candidates.allSatisfy { candidate in
-            candidate.ownKey != nil && (rivals[temple(row, candidate)] ?? []).allSatisfy { $0.row == row }
+            candidate.ownKey != nil && (rivals[temple(row, candidate)] ?? []).allSatisfy { $0.fit == candidate.fit }
         }
         guard areTwins else { return nil }
         return candidates.min { ($1.fit.score, $0.templeID) < ($0.fit.score, $1.templeID) }

@@ -1,0 +1,108 @@
+import BuiltProgram
+import Foundation
+
+import Testing
+
+/// Three generations of the registry, one after the other: with numbers; without them, some temples renamed, some moved, some
+/// gone; with numbers again. What each import has to count is worked out here from the rows alone.
+@Suite(.enabled(if: Program.registry != nil))
+struct RegistryGenerationTests {
+    private struct Row {
+        var fields: [String: String]
+        var name: String { fields["寺廟名稱"] ?? "" }
+        var latitude: Double { Double(fields["WGS84Y"] ?? "") ?? 0 }
+        var longitude: Double { Double(fields["WGS84X"] ?? "") ?? 0 }
+
+        /// Near enough for this: a degree is about 111 km, a little less towards the east.
+        func meters(to other: Row) -> Double {
+            let (north, east) = (latitude - other.latitude, (longitude - other.longitude) * 0.92)
+            return (north * north + east * east).squareRoot() * 111_000
+        }
+    }
+
+    private static let columns = ["編號", "寺廟名稱", "主祀神祇", "行政區", "地址", "教別", "登記別", "電話", "WGS84X", "WGS84Y"]
+
+    private func rows() throws -> [Row] {
+        let text = try String(contentsOf: try #require(Program.registry), encoding: .utf8)
+        return text.components(separatedBy: "\r\n").dropFirst().compactMap { line in
+            let values = Self.fields(line)
+            guard values.count == Self.columns.count, !line.contains("拆除"), !line.contains("廢止") else { return nil }
+            return Row(fields: Dictionary(uniqueKeysWithValues: zip(Self.columns, values)))
+        }
+    }
+
+    private static func fields(_ line: String) -> [String] {
+        var fields = [""]
+        for (index, part) in line.components(separatedBy: "\"").enumerated() {
+            if index % 2 == 1 {
+                fields[fields.count - 1] += part
+            } else {
+                let parts = part.components(separatedBy: ",")
+                fields[fields.count - 1] += parts[0]
+                fields += parts.dropFirst()
+            }
+        }
+        return fields
+    }
+
+    private func write(_ rows: [Row], _ columns: [String], to path: String) throws {
+        let lines = [columns] + rows.map { row in columns.map { "\"" + (row.fields[$0] ?? "") + "\"" } }
+        let text = lines.map { $0.joined(separator: ",") }.joined(separator: "\r\n") + "\r\n"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    }
+
+    /// Temples with no other within 400 m: whatever becomes of one of them is no other's matter.
+    private func alone(_ rows: [Row]) -> [Int] {
+        var cells: [[Int]: [Int]] = [:]
+        func cell(_ row: Row, _ north: Int, _ east: Int) -> [Int] {
+            [Int(row.latitude * 200) + north, Int(row.longitude * 200) + east]
+        }
+        for (index, row) in rows.enumerated() { cells[cell(row, 0, 0), default: []].append(index) }
+        return rows.indices.filter { index in
+            let near = (-1...1).flatMap { north in (-1...1).flatMap { cells[cell(rows[index], north, $0)] ?? [] } }
+            return near.allSatisfy { $0 == index || rows[$0].meters(to: rows[index]) > 400 }
+        }
+    }
+
+    @Test func eachGenerationIsTheSameTemples() throws {
+        let program = try Program()
+        let database = program.path("g.sqlite")
+        func run(_ file: String, _ words: String...) throws -> [String: Int] {
+            let result = try program.run(
+                ["import", program.path(file), "--from", "moi", "--database", database, "--format", "json"] + words)
+            #expect(result.status == 0, "\(result.error.suffix(500))")
+            let answer = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+            let report = try #require((answer?["files"] as? [[String: Any]])?.first)
+            return ["inserted", "updated", "unchanged", "removed"].reduce(into: [:]) { $0[$1] = report[$1] as? Int }
+        }
+        let first = try rows()
+        try write(first, Self.columns, to: program.path("1.csv"))
+        #expect(try run("1.csv")["inserted"] == first.count)
+
+        let alone = alone(first)
+        #expect(alone.count > 2_000)
+        var second = first
+        let (renamed, moved, gone) = (alone[0..<200], alone[200..<400], Set(alone[400..<600]))
+        for index in renamed { second[index].fields["寺廟名稱"] = "新" + second[index].name }
+        for index in moved { second[index].fields["WGS84Y"] = "\(second[index].latitude + 0.0005)" }
+        second = second.indices.filter { !gone.contains($0) }.map { second[$0] }
+        // Without a number, rows of one name and address are one row.
+        let keys = Set(
+            second.map { row in
+                (row.name + "|" + (row.fields["地址"] ?? "")).replacingOccurrences(of: "台", with: "臺")
+                    .replacingOccurrences(of: " ", with: "")
+            })
+        let doubled = second.count - keys.count
+        try write(second, ["類型"] + Self.columns.dropFirst(), to: program.path("2.csv"))
+        let counts = try run("2.csv", "--replace")
+        #expect(counts["inserted"] == 0 && counts["removed"] == gone.count + doubled, "\(counts) \(doubled)")
+        #expect(counts["updated"] == keys.count)
+        #expect(try run("2.csv", "--replace")["unchanged"] == keys.count)
+
+        // All of them as they were at first: those that were gone are new.
+        let back = try run("1.csv", "--replace")
+        #expect(back["inserted"] == gone.count + doubled && back["removed"] == 0, "\(back)")
+        #expect(back["updated"] == renamed.count + moved.count)
+        #expect(try run("1.csv")["unchanged"] == first.count)
+    }
+}
