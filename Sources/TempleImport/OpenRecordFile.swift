@@ -160,6 +160,12 @@ struct OpenRecordFile {
         return diagnostic(finding, line: line, rawRow: nil)
     }
 
+    /// The current row's fields.
+    func rowFields() -> RowFields {
+        let shown = ShownRow(rows: rows, row: row, layout: schema.layout, keepsMobiles: keepMobilePhones)
+        return RowFields(header: schema.layout.header, fields: shown.fields)
+    }
+
     /// A finding about the current row as it is told.
     func diagnostic(_ finding: RowFinding, showsRow: Bool) -> ImportDiagnostic {
         let shown = ShownRow(rows: rows, row: row, layout: schema.layout, keepsMobiles: keepMobilePhones)

@@ -38,11 +38,12 @@ public final class TempleFileReader {
     ///   - record: takes each record with the line it starts on; what it throws ends the import.
     ///   - diagnostic: takes each mistake and warning, before the record that it is about.
     ///   - progress: called about every 256 KiB and at the end.
+    ///   - row: takes the fields of each row that becomes a record, before the record; nil to save the work.
     /// - Throws: ``ImportError``, `RecordFileError`, or what `record` throws.
     @discardableResult
     public func read(
         record: (ImportRecord, Int) throws -> Void, diagnostic: (ImportDiagnostic) -> Void = { _ in },
-        progress: (ImportProgress) -> Void = { _ in }
+        progress: (ImportProgress) -> Void = { _ in }, row: ((RowFields) -> Void)? = nil
     ) throws -> ImportSummary {
         var file = try opened()
         // One owner, so that what remembers the ids is not copied.
@@ -69,6 +70,7 @@ public final class TempleFileReader {
                     counts.add(warning.code, .warning)
                     diagnostic(file.diagnostic(warning, showsRow: counts.showsRow(warning)))
                 }
+                if let row { row(file.rowFields()) }
                 try record(accepted, file.line)
             } catch let finding as RowFinding {
                 counts.add(finding.code, finding.severity)

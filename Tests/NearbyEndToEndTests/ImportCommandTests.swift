@@ -336,6 +336,26 @@ struct ImportCommandTests {
         #expect(again.output.contains("0 inserted, 0 updated, 1 unchanged, 1 rejected"))
     }
 
+    @Test func rowsThatMayBeOfSeveralTemplesAreInTheRejects() throws {
+        let program = try Program()
+        let database = program.path("t.sqlite")
+        let known = try write(header + "a,鎮瀾宮,24.1,120.6,媽祖\nb,鎮瀾宮,24.1002,120.6,媽祖\n", "known.csv", program)
+        #expect(try program.run("import", known, "--source", "one", "--database", database).status == 0)
+        // Both records are on line 1.
+        let file = try write(
+            #"[{"source_id":"x","name":"鎮瀾宮","lat":24.1001,"lng":120.6},{"source_id":"y","name":"紫雲寺","lat":24.5,"lng":120.6}]"#,
+            "t.json", program)
+        let call = ["--source", "two", "--database", database]
+        let result = try program.run(["import", file, "--rejects", program.path("rejects.csv")] + call)
+        #expect(result.error.contains(":1: record x: 鎮瀾宮 may be temple "))
+        let rejects = try String(contentsOfFile: program.path("rejects.csv"), encoding: .utf8)
+        let rows = rejects.components(separatedBy: "\r\n")
+        #expect(rows.count == 3 && rows[1].contains("鎮瀾宮") && rows[1].contains("24.1001"))
+        #expect(rows[1].contains(",warning,match-ambiguous,") && !rejects.contains("紫雲寺"))
+        let again = try program.run(["import", program.path("rejects.csv")] + call)
+        #expect(again.output.contains("0 inserted, 0 updated, 1 unchanged, 0 rejected"))
+    }
+
     @Test func tellsWhatOfAnArchiveIsNotUsedAndAnErrorOnce() throws {
         let program = try Program()
         for (name, text) in [

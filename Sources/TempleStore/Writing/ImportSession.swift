@@ -250,13 +250,6 @@ public final class ImportSession {
         }
     }
 
-    /// An import that would remove more of a source than it may.
-    public struct TooManyRemovals: Error, Equatable, Sendable {
-        public let source: String
-        public let removals: Int
-        public let stored: Int
-    }
-
     /// - Parameter former: another key that the source has had for the same row; nil for none.
     private func update(
         _ stored: StoredTemple, with record: TempleRecord, alsoKnownAs former: SourceKey? = nil
@@ -290,14 +283,6 @@ public final class ImportSession {
     }
 
     private static let fewTwins = 10
-
-    /// An import that would make too many second entries of temples that are there.
-    public struct TooManyTwins: Error, Equatable, Sendable {
-        public let source: String
-        public let twins: Int
-        /// How many rows of the source the file has.
-        public let rows: Int
-    }
 
     /// What can only be worked out when all records are in.
     func finish() throws {

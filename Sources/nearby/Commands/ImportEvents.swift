@@ -11,7 +11,8 @@ final class ImportEvents: Sendable {
     enum Event: Sendable {
         /// A file begins: the one named, or one out of an archive.
         case began(name: String, ImportRecognition)
-        case record(ImportRecord, line: Int)
+        /// A record, and its row's fields where they are asked for.
+        case record(ImportRecord, line: Int, RowFields?)
         case diagnostic(ImportDiagnostic)
         case progress(ImportProgress)
         /// The file that began has ended.
@@ -32,10 +33,12 @@ final class ImportEvents: Sendable {
 
     /// Begins to read a file, or standard input under the name `-`.
     ///
-    /// - Parameter isAlone: whether an archive may have no more than one file of data.
-    init(path: String, options: ImportOptions, isAlone: Bool = false) {
+    /// - Parameters:
+    ///   - isAlone: whether an archive may have no more than one file of data.
+    ///   - hasRows: whether records come with the fields of their rows.
+    init(path: String, options: ImportOptions, isAlone: Bool = false, hasRows: Bool = false) {
         Thread.detachNewThread { [self] in
-            var batch = Batch(events: self, options: options, isAlone: isAlone)
+            var batch = Batch(events: self, options: options, isAlone: isAlone, hasRows: hasRows)
             do {
                 try batch.read(path: path)
                 batch.send(.finished(nil), isLast: true)
@@ -79,6 +82,7 @@ final class ImportEvents: Sendable {
         let events: ImportEvents
         let options: ImportOptions
         let isAlone: Bool
+        let hasRows: Bool
         var gathered: [Event] = []
         /// Why files of an archive are not used, as long as none is: the first may be why there is no import at all.
         var withheld: [any Error] = []
@@ -146,12 +150,14 @@ final class ImportEvents: Sendable {
         }
 
         private mutating func read(_ reader: TempleFileReader) throws -> ImportSummary {
-            try reader.read(
+            var row: RowFields?
+            return try reader.read(
                 record: { record, line in
                     if events.isCancelled.withLock({ $0 }) { throw Cancelled() }
-                    send(.record(record, line: line))
+                    send(.record(record, line: line, row))
                 },
-                diagnostic: { send(.diagnostic($0)) }, progress: { send(.progress($0)) })
+                diagnostic: { send(.diagnostic($0)) }, progress: { send(.progress($0)) },
+                row: hasRows ? { row = $0 } : nil)
         }
     }
 }

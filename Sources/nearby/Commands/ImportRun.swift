@@ -29,7 +29,8 @@ struct ImportRun {
     /// - Returns: a report for each file: one, or as many as an archive has.
     /// - Throws: what stands in the way of a file; `reports` has those before it.
     func write(with writer: TempleWriter, adding reports: inout [ImportReport]) throws(CommandError) {
-        let reading = ImportEvents(path: path, options: options.reading, isAlone: options.replaces)
+        let reading = ImportEvents(
+            path: path, options: options.reading, isAlone: options.replaces, hasRows: rejects != nil)
         interruption.watch(reading)
         let events = EventQueue(reading)
         do {
@@ -62,7 +63,8 @@ struct ImportRun {
         ) { session in
             while summary == nil, let event = events.next() {
                 switch event {
-                case .record(let record, let line): try take(record, line, of: name, into: session, &told)
+                case .record(let record, let line, let row):
+                    try take(record, Place(line: line, row: row), of: name, into: session, &told)
                 case .diagnostic(let diagnostic): try take(diagnostic, into: session, &told)
                 case .progress(let progress):
                     told.progress.show(rows: progress.rowsRead, bytes: progress.bytesRead, of: progress.totalBytes)
@@ -74,8 +76,9 @@ struct ImportRun {
                 default: break
                 }
             }
-            try session.decide { record, line, outcome in
-                tell(outcome, of: record, line, name, &told)
+            try session.decide { record, tag, outcome in
+                guard let place = told.waiting.removeValue(forKey: tag) else { return }
+                tell(outcome, of: record, place, name, &told)
             }
             try refuseTwins(session, name)
             if options.replaces { try removeUnlisted(session, summary, unknown: told.unknown, name) }
@@ -93,6 +96,13 @@ struct ImportRun {
             withoutTemple: told.withoutTemple, refused: told.refused, warned: told.warned, passedOver: told.passedOver)
     }
 
+    /// Where a record stands in its file.
+    private struct Place {
+        let line: Int
+        /// Its fields, where rejects are kept.
+        let row: RowFields?
+    }
+
     /// What has been told of a file so far.
     private struct Told {
         var progress: ProgressLine
@@ -101,6 +111,10 @@ struct ImportRun {
         var unknown = 0
         var ambiguous = 0
         var withoutTemple = 0
+        /// The records that are not decided yet, by the tag they were given.
+        var waiting: [Int: Place] = [:]
+        /// The last tag that was given: a line is no tag, as it may have many records.
+        var tag = 0
         /// The rejected rows that were told one by one.
         var refused: [ImportDiagnostic] = []
         /// The first rows of each warning, and of each reason to pass over a row, for the report in JSON.
@@ -116,34 +130,35 @@ struct ImportRun {
     }
 
     private func take(
-        _ record: ImportRecord, _ line: Int, of name: String, into session: ImportSession, _ told: inout Told
+        _ record: ImportRecord, _ place: Place, of name: String, into session: ImportSession, _ told: inout Told
     ) throws {
         switch record {
         case .temple(let temple):
-            tell(try session.upsert(temple, tag: line), of: temple, line, name, &told)
+            told.tag += 1
+            if try session.upsert(temple, tag: told.tag) == .undecided { told.waiting[told.tag] = place }
         case .activity(let activity):
             if try session.upsert(activity) == .noTemple { told.withoutTemple += 1 }
         }
     }
 
     private func tell(
-        _ outcome: ImportSession.Outcome, of temple: TempleRecord, _ line: Int, _ name: String, _ told: inout Told
+        _ outcome: ImportSession.Outcome, of temple: TempleRecord, _ place: Place, _ name: String, _ told: inout Told
     ) {
         guard case .ambiguous(let ids) = outcome else { return }
         told.ambiguous += 1
         let others = ids.prefix(5).map { "temple \($0)" }.joined(separator: " or ")
-        if told.keeps("match-ambiguous") {
-            told.warned.append(
-                ImportReport.Row(
-                    line: line, record: temple.hasOwnID ? temple.key.id : temple.name, code: "match-ambiguous",
-                    reason: "may be \(others) and is taken as one of its own",
-                    remedy: "compare them with nearby temple ID"))
+        let warning = ImportReport.Row(
+            line: place.line, record: temple.hasOwnID ? temple.key.id : temple.name, code: "match-ambiguous",
+            reason: "may be \(others) and is taken as one of its own", remedy: "compare them with nearby temple ID")
+        if told.keeps(warning.code) { told.warned.append(warning) }
+        if let row = place.row, told.ambiguous <= ImportDiagnostic.mostShownRows {
+            rejects?.append(row, warning, of: name)
         }
         guard told.ambiguous <= Self.toldMistakes else { return }
         told.progress.clear()
         console.note(
-            "\(name):\(line): \(temple.hasOwnID ? "record \(temple.key.id): " : "")\(temple.name) may be \(others) and is taken as one of its own: "
-                + "compare them with nearby temple ID")
+            "\(name):\(place.line): \(temple.hasOwnID ? "record \(temple.key.id): " : "")\(temple.name) \(warning.reason): "
+                + warning.remedy)
     }
 
     private func take(_ diagnostic: ImportDiagnostic, into session: ImportSession, _ told: inout Told) throws {

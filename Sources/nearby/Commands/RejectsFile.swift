@@ -43,22 +43,37 @@ final class RejectsFile {
     }
 
     func append(_ diagnostic: ImportDiagnostic) {
+        append(
+            RowFields(header: diagnostic.header, fields: diagnostic.rawRow),
+            reasons: [
+                diagnostic.file, "\(diagnostic.line)", diagnostic.record ?? "", diagnostic.column ?? "",
+                diagnostic.value ?? "", diagnostic.severity.rawValue, diagnostic.code.rawValue,
+                diagnostic.reason, diagnostic.remedy,
+            ])
+    }
+
+    /// Appends a row that was taken, with what there is to say of it.
+    func append(_ row: RowFields, _ warning: ImportReport.Row, of file: String) {
+        append(
+            row,
+            reasons: [
+                file, "\(warning.line)", warning.record ?? "", "", "",
+                ImportDiagnostic.Severity.warning.rawValue, warning.code, warning.reason, warning.remedy,
+            ])
+    }
+
+    private func append(_ row: RowFields, reasons: [String]) {
         // Without the reasons of an earlier time.
-        let own = diagnostic.header.indices.filter { !PassedOver.isOne(diagnostic.header[$0]) }
-        let columns = own.map { diagnostic.header[$0] }
+        let own = row.header.indices.filter { !PassedOver.isOne(row.header[$0]) }
+        let columns = own.map { row.header[$0] }
         if header != columns {
             if header != nil { openNext() }
             header = columns
             write(columns + Self.reasons)
         }
-        let row = diagnostic.rawRow ?? []
-        let surplus = row.dropFirst(diagnostic.header.count)
-        write(
-            own.map { row.indices.contains($0) ? row[$0] : "" } + surplus + [
-                diagnostic.file, "\(diagnostic.line)", diagnostic.record ?? "", diagnostic.column ?? "",
-                diagnostic.value ?? "", diagnostic.severity.rawValue, diagnostic.code.rawValue,
-                diagnostic.reason, diagnostic.remedy,
-            ])
+        let fields = row.fields ?? []
+        let surplus = fields.dropFirst(row.header.count)
+        write(own.map { fields.indices.contains($0) ? fields[$0] : "" } + surplus + reasons)
     }
 
     /// Rows of other columns go to a file of their own, `rejects-2.csv` beside `rejects.csv`.
