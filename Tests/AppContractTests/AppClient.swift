@@ -71,7 +71,7 @@ final class AppClient {
     private func decoded<Answer: Decodable>(_ response: ReceivedResponse, _ target: String) throws -> Answer {
         guard response.status == 200 else { throw Refused(target: target, response: response) }
         do {
-            return try JSONDecoder().decode(Answer.self, from: Data(response.body.utf8))
+            return try App.decoder.decode(Answer.self, from: Data(response.body.utf8))
         } catch {
             throw Undecodable(target: target, reason: "\(error)")
         }

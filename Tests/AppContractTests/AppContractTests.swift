@@ -19,14 +19,14 @@ struct AppContractTests {
         let events: [App.Event] = try client.get("/api/events?from=2025-01-01&to=2025-12-31&date=2025-06-15")
         #expect(events.count > 150)
         for event in events {
-            let isPast = event.solar_date.text < "2025-06-15"
-            #expect(isPast == (event.countdown_days < 0), "\(event.title)")
+            let isPast = event.solarDate.text < "2025-06-15"
+            #expect(isPast == (event.countdownDays < 0), "\(event.title)")
             let detail: App.EventDetail = try client.get("/api/events/\(event.id)")
             let next: App.Event = try client.get("/api/events/\(event.id)")
             #expect(next.id == event.id && next.title == event.title && next.type == event.type)
-            #expect(detail.solar_dates.first == next.solar_date)
-            #expect(detail.solar_dates.count == 5 && detail.solar_dates == detail.solar_dates.sorted())
-            #expect((detail.deity_id.value != nil) == (event.type == .deity), "\(event.title)")
+            #expect(detail.solarDates.first == next.solarDate)
+            #expect(detail.solarDates.count == 5 && detail.solarDates == detail.solarDates.sorted())
+            #expect((detail.deityId.value != nil) == (event.type == .deity), "\(event.title)")
         }
         let qingming = try #require(events.first { $0.title == "清明節" })
         #expect(qingming.lunar.value == nil && qingming.type == .festival)
@@ -47,14 +47,14 @@ struct AppContractTests {
         for entry in list {
             let deity: App.Deity = try client.get("/api/deities/\(entry.id)")
             #expect(deity.id == entry.id && deity.type == .deity && !deity.title.isEmpty)
-            #expect((deity.solar_date.value == nil) == deity.event_ids.isEmpty, "\(deity.title)")
-            #expect((deity.countdown_days.value == nil) == deity.event_ids.isEmpty, "\(deity.title)")
-            if deity.event_ids.isEmpty { withoutDay += 1 }
-            for id in deity.event_ids {
+            #expect((deity.solarDate.value == nil) == deity.eventIds.isEmpty, "\(deity.title)")
+            #expect((deity.countdownDays.value == nil) == deity.eventIds.isEmpty, "\(deity.title)")
+            if deity.eventIds.isEmpty { withoutDay += 1 }
+            for id in deity.eventIds {
                 let event: App.Event = try client.get("/api/events/\(id)")
                 let detail: App.EventDetail = try client.get("/api/events/\(id)")
-                #expect(event.type == .deity && detail.deity_id.value == deity.id)
-                #expect(detail.deity_role.value == deity.deity_role.value)
+                #expect(event.type == .deity && detail.deityId.value == deity.id)
+                #expect(detail.deityRole.value == deity.deityRole.value)
                 // The id of a deity's event leads to the deity.
                 let redirect = try client.response("/api/deities/\(id)")
                 #expect(redirect.status == 308 && redirect.headers["location"] == "/api/deities/\(deity.id)")
@@ -68,20 +68,20 @@ struct AppContractTests {
         #expect(groups.count == 12)
         for group in groups {
             let one: App.Group = try client.get("/api/groups/\(group.id)")
-            #expect(one.name == group.name && one.created_at.text == group.created_at.text)
+            #expect(one.name == group.name && one.createdAt.text == group.createdAt.text)
             let items: App.GroupItems = try client.get("/api/groups/\(group.id)/items?date=2025-04-01")
-            #expect(!items.deities.isEmpty || !items.deities_without_day.isEmpty)
+            #expect(!items.deities.isEmpty || !items.deitiesWithoutDay.isEmpty)
             for deity in items.deities {
                 let event: App.Event = try client.get("/api/events/\(deity.id)?date=2025-04-01")
                 let detail: App.EventDetail = try client.get("/api/events/\(deity.id)")
-                #expect(event.type == .deity && event.solar_date == deity.solar_date)
-                #expect(detail.deity_id.value == deity.deity_id)
-                let whole: App.Deity = try client.get("/api/deities/\(deity.deity_id)")
+                #expect(event.type == .deity && event.solarDate == deity.solarDate)
+                #expect(detail.deityId.value == deity.deityId)
+                let whole: App.Deity = try client.get("/api/deities/\(deity.deityId)")
                 #expect(whole.title == deity.title)
             }
-            for deity in items.deities_without_day {
+            for deity in items.deitiesWithoutDay {
                 let whole: App.Deity = try client.get("/api/deities/\(deity.id)")
-                #expect(whole.title == deity.title && whole.event_ids.isEmpty)
+                #expect(whole.title == deity.title && whole.eventIds.isEmpty)
             }
             for festival in items.festivals {
                 let event: App.Event = try client.get("/api/events/\(festival.id)?date=2025-04-01")
@@ -95,8 +95,8 @@ struct AppContractTests {
             "/api/temples?lat=23.97&lng=120.98&radius=500&limit=100&date=2027-04-15")
         #expect(everywhere.count == [TestData.starter: 594, .registry: 11_906, .both: 11_911][data])
         #expect(everywhere.allSatisfy { $0.distance.value != nil })
-        #expect(everywhere.contains { $0.special_event.value != nil })
-        #expect(everywhere.allSatisfy { !$0.name.isEmpty && !$0.address.isEmpty && !$0.main_deity.isEmpty })
+        #expect(everywhere.contains { $0.specialEvent.value != nil })
+        #expect(everywhere.allSatisfy { !$0.name.isEmpty && !$0.address.isEmpty && !$0.mainDeity.isEmpty })
         for temple in everywhere where temple.id % (data == .starter ? 5 : 97) == 0 {
             let one: App.Temple = try client.get("/api/temples/\(temple.id)")
             let _: App.TempleDetail = try client.get("/api/temples/\(temple.id)")
@@ -111,22 +111,22 @@ struct AppContractTests {
     private func checkActivities(_ client: AppClient, _ data: TestData) throws {
         let all: [App.Activity] = try client.get("/api/activities?date=2027-01-01")
         #expect(Set(all.map(\.id)).count == all.count)
-        #expect(all.contains { $0.start_at.value == nil } && all.contains { $0.start_at.value != nil })
+        #expect(all.contains { $0.startAt.value == nil } && all.contains { $0.startAt.value != nil })
         for activity in all {
-            #expect((activity.start_at.value == nil) == (activity.end_at.value == nil))
-            if let id = activity.event_id.value {
+            #expect((activity.startAt.value == nil) == (activity.endAt.value == nil))
+            if let id = activity.eventId.value {
                 let _: App.Event = try client.get("/api/events/\(id)")
                 let ofEvent: [App.Activity] = try client.get("/api/activities?event_id=\(id)&date=2027-01-01")
                 #expect(ofEvent.contains { $0.id == activity.id })
-                #expect(ofEvent.allSatisfy { $0.event_id.value == id })
+                #expect(ofEvent.allSatisfy { $0.eventId.value == id })
             }
-            guard let id = activity.temple_id.value else { continue }
+            guard let id = activity.templeId.value else { continue }
             let ofTemple: [App.Activity] = try client.get("/api/temples/\(id)/activities?date=2027-01-01")
             #expect(ofTemple.contains { $0.id == activity.id })
-            #expect(ofTemple.allSatisfy { $0.temple_id.value == id })
+            #expect(ofTemple.allSatisfy { $0.templeId.value == id })
         }
-        #expect(all.contains { $0.event_id.value != nil })
-        if data != .registry { #expect(all.allSatisfy { $0.temple_id.value != nil }) }
+        #expect(all.contains { $0.eventId.value != nil })
+        if data != .registry { #expect(all.allSatisfy { $0.templeId.value != nil }) }
     }
 
     // MARK: The examples of the contract
@@ -134,14 +134,14 @@ struct AppContractTests {
     @Test func theExamplesHold() throws {
         let client = try AppClient(.starter)
         let event: App.Event = try client.get("/api/events/10100?date=2025-04-17")
-        #expect(event.type == .deity && event.title == "媽祖聖誕" && event.countdown_days == 3)
+        #expect(event.type == .deity && event.title == "媽祖聖誕" && event.countdownDays == 3)
         #expect(event.lunar.value == App.Lunar(month: 3, day: 23, isLeap: false))
-        #expect(event.solar_date.text == "2025-04-20")
+        #expect(event.solarDate.text == "2025-04-20")
 
         let travel: App.GroupItems = try client.get("/api/groups/12/items?date=2025-01-01")
-        let mazu = try #require(travel.deities.first { $0.deity_id == 1 })
-        #expect(mazu.id == 10_100 && mazu.title == "媽祖" && mazu.solar_date.text == "2025-04-20")
-        #expect(travel.festivals.first { $0.id == 1 }?.solar_date.text == "2025-01-29")
+        let mazu = try #require(travel.deities.first { $0.deityId == 1 })
+        #expect(mazu.id == 10_100 && mazu.title == "媽祖" && mazu.solarDate.text == "2025-04-20")
+        #expect(travel.festivals.first { $0.id == 1 }?.solarDate.text == "2025-01-29")
 
         let around: [App.Temple] = try client.get("/api/temples?lat=24.14&lng=120.67&radius=10")
         #expect(!around.isEmpty)
@@ -153,21 +153,21 @@ struct AppContractTests {
         for type in ["application/json", "text/plain;charset=UTF-8", nil] {
             let one: App.LunarAnswer = try client.post(
                 "/api/lunar", App.LunarRequest(lunar: day), contentType: type)
-            #expect(one.solar_dates.map(\.text) == ["2025-04-20"] && one.results.value == nil)
+            #expect(one.solarDates.map(\.text) == ["2025-04-20"] && one.results.value == nil)
         }
         let coming: App.LunarAnswer = try client.post(
             "/api/lunar", App.LunarRequest(lunar: App.LunarRequest.Day(month: 12, day: 30)))
-        #expect(coming.solar_dates.count == 5)
+        #expect(coming.solarDates.count == 5)
         for path in ["/api/lunar", "/api/lunar/batch"] {
             let many: App.LunarAnswer = try client.post(
                 path,
                 App.LunarBatchRequest(lunar: [day, App.LunarRequest.Day(year: 2025, month: 6, day: 1, isLeap: true)]))
-            #expect(many.solar_dates.isEmpty)
-            #expect(many.results.value?.map { $0.solar_dates.map(\.text) } == [["2025-04-20"], ["2025-07-25"]])
+            #expect(many.solarDates.isEmpty)
+            #expect(many.results.value?.map { $0.solarDates.map(\.text) } == [["2025-04-20"], ["2025-07-25"]])
             #expect(many.results.value?.map(\.lunar.isLeap) == [false, true])
         }
         let asked: App.LunarAnswer = try client.get("/api/lunar?year=2025&month=3&day=23")
-        #expect(asked.solar_dates.map(\.text) == ["2025-04-20"])
+        #expect(asked.solarDates.map(\.text) == ["2025-04-20"])
         #expect(
             try client.response("/api/lunar?year=2025&month=3&day=23").headers["cache-control"]
                 == "public, max-age=2592000")
@@ -177,7 +177,7 @@ struct AppContractTests {
     /// where the contract has none, so the types above must be able to fail.
     @Test func theTypesAreStrict() {
         func reads<Value: Decodable>(_ type: Value.Type, _ text: String) -> Bool {
-            (try? JSONDecoder().decode(type, from: Data(text.utf8))) != nil
+            (try? App.decoder.decode(type, from: Data(text.utf8))) != nil
         }
         let event = """
             {"id":88,"type":"deity","title":"媽祖聖誕","lunar":{"month":3,"day":23,"isLeap":false},

@@ -43,6 +43,13 @@ struct Moment: Decodable {
 }
 
 enum App {
+    /// Members have the contract's names, in Swift's spelling: `solarDate` is `solar_date`.
+    static var decoder: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return decoder
+    }
+
     struct Lunar: Codable, Equatable {
         let month: Int
         let day: Int
@@ -58,18 +65,18 @@ enum App {
         let type: EventType
         let title: String
         let lunar: Nullable<Lunar>
-        let solar_date: Day
+        let solarDate: Day
         let description: Nullable<String>
-        let cover_url: Nullable<String>
-        let countdown_days: Int
+        let coverUrl: Nullable<String>
+        let countdownDays: Int
     }
 
     /// What the detail of an event adds.
     struct EventDetail: Decodable {
-        let deity_role: Nullable<String>
-        let worship_notes: Nullable<String>
-        let solar_dates: [Day]
-        let deity_id: Nullable<Int>
+        let deityRole: Nullable<String>
+        let worshipNotes: Nullable<String>
+        let solarDates: [Day]
+        let deityId: Nullable<Int>
     }
 
     struct Deity: Decodable {
@@ -77,14 +84,14 @@ enum App {
         let type: EventType
         let title: String
         let lunar: Nullable<Lunar>
-        let solar_date: Nullable<Day>
-        let countdown_days: Nullable<Int>
+        let solarDate: Nullable<Day>
+        let countdownDays: Nullable<Int>
         let description: Nullable<String>
-        let cover_url: Nullable<String>
-        let deity_role: Nullable<String>
-        let worship_notes: Nullable<String>
+        let coverUrl: Nullable<String>
+        let deityRole: Nullable<String>
+        let worshipNotes: Nullable<String>
         let aliases: [String]
-        let event_ids: [Int]
+        let eventIds: [Int]
     }
 
     struct Group: Decodable {
@@ -92,8 +99,8 @@ enum App {
         let name: String
         let description: Nullable<String>
         let enabled: Bool
-        let video_url: Nullable<String>
-        let created_at: Moment
+        let videoUrl: Nullable<String>
+        let createdAt: Moment
     }
 
     struct GroupItems: Decodable {
@@ -104,10 +111,10 @@ enum App {
 
         struct Deity: Decodable {
             let id: Int
-            let deity_id: Int
+            let deityId: Int
             let title: String
             let lunar: LunarDay
-            let solar_date: Day
+            let solarDate: Day
         }
 
         struct DeityWithoutDay: Decodable {
@@ -119,11 +126,11 @@ enum App {
             let id: Int
             let title: String
             let lunar: Nullable<LunarDay>
-            let solar_date: Day
+            let solarDate: Day
         }
 
         let deities: [Deity]
-        let deities_without_day: [DeityWithoutDay]
+        let deitiesWithoutDay: [DeityWithoutDay]
         let festivals: [Festival]
     }
 
@@ -139,12 +146,12 @@ enum App {
         let address: String
         let lat: Double
         let lng: Double
-        let main_deity: String
+        let mainDeity: String
         let rating: Nullable<Double>
         let distance: Nullable<Double>
-        let open_time: Nullable<String>
+        let openTime: Nullable<String>
         let phone: Nullable<String>
-        let special_event: Nullable<SpecialEvent>
+        let specialEvent: Nullable<SpecialEvent>
     }
 
     /// What a temple in full adds.
@@ -152,16 +159,16 @@ enum App {
         let introduction: Nullable<String>
         let features: Nullable<String>
         let transportation: Nullable<String>
-        let worship_tips: Nullable<String>
+        let worshipTips: Nullable<String>
     }
 
     struct Activity: Decodable {
         let id: Int
-        let temple_id: Nullable<Int>
-        let event_id: Nullable<Int>
+        let templeId: Nullable<Int>
+        let eventId: Nullable<Int>
         let title: String
-        let start_at: Nullable<Moment>
-        let end_at: Nullable<Moment>
+        let startAt: Nullable<Moment>
+        let endAt: Nullable<Moment>
         let description: Nullable<String>
     }
 
@@ -183,12 +190,12 @@ enum App {
     struct LunarAnswer: Decodable {
         struct Result: Decodable {
             let lunar: Lunar
-            let solar_dates: [Day]
-            let clamped_dates: [Day]
+            let solarDates: [Day]
+            let clampedDates: [Day]
         }
 
-        let solar_dates: [Day]
-        let clamped_dates: [Day]
+        let solarDates: [Day]
+        let clampedDates: [Day]
         let results: Nullable<[Result]>
     }
 }

@@ -23,12 +23,12 @@ import Testing
         #expect(reading.diagnostics.isEmpty)
     }
 
-    /// What an escape of JSON stands for is tidied as any other text, and a name is kept once.
+    /// What an escape of JSON stands for is tidied as any other text, a name is kept once, and an entry is one name.
     @Test func tidiesTheNamesInAnArray() throws {
         let row = #"{"source":"x","source_id":"1","name":"甲宮","lat":24.1,"lng":120.6,"#
         let names = #""aliases":["乙\u001b]x\u0007宮","a\nb","\u0000z","甲宮","乙]x宮","丙、丁"],"same_as":["y:1\nz"]}"#
         let record = try #require(try Reading((row + names).utf8).records.first)
-        #expect(record.aliases == ["乙]x宮", "a b", "z", "丙", "丁"])
+        #expect(record.aliases == ["乙]x宮", "a b", "z", "丙、丁"])
         #expect(record.sameAs == [SourceKey(source: "y", id: "1 z")])
     }
 

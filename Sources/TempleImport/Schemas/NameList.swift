@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Names as a field has them: joined by 、 or a semicolon, or an array of JSON.
+/// Names as a field has them: joined by 、 or a semicolon, or an array of JSON, whose entries are names as they are.
 enum NameList {
     private static let separators: Set<Character> = ["、", ";", "；"]
     /// The most other names that one row keeps.
@@ -23,9 +23,7 @@ enum NameList {
     ) throws(RowFinding) -> [String] {
         var aliases: [String] = []
         for column in columns {
-            for alias in try read(column, row).flatMap({ $0.split(whereSeparator: separators.contains) })
-                .compactMap(trimmed)
-            where !names.contains(alias) && !aliases.contains(alias) {
+            for alias in try read(column, row) where !names.contains(alias) && !aliases.contains(alias) {
                 guard alias.unicodeScalars.count <= RowReader.Longest.name else {
                     throw row.rejection(
                         .textTooLong, column: column,
