@@ -356,6 +356,21 @@ struct ImportCommandTests {
         #expect(again.output.contains("0 inserted, 0 updated, 1 unchanged, 0 rejected"))
     }
 
+    /// Of two rows that are alike one is the stored temple, and the other is nobody's rival any more.
+    @Test func aRowWhoseTempleAnotherHasGotIsNewWithoutAWord() throws {
+        let program = try Program()
+        let columns = "寺廟名稱,主祀神祇,行政區,地址,教別,登記別,電話,WGS84X,WGS84Y\n"
+        let row = "福德祠,福德正神,臺中市,臺中市大甲區順天路158號,道教,正式登記,,120.62,24.34\n"
+        let call = ["--database", program.path("t.sqlite")]
+        let older = try program.run(["import", try write(columns + row, "older.csv", program)] + call)
+        #expect(older.output.contains("1 inserted"), "\(older.error)")
+        let file = try write("編號," + columns + "1," + row + "2," + row, "t.csv", program)
+        let result = try program.run(["import", file] + call)
+        #expect(result.output.contains("1 inserted, 1 updated") && !result.error.contains("may be"), "\(result.error)")
+        let again = try program.run(["import", file] + call)
+        #expect(again.output.contains("2 unchanged"))
+    }
+
     @Test func tellsWhatOfAnArchiveIsNotUsedAndAnErrorOnce() throws {
         let program = try Program()
         for (name, text) in [

@@ -93,7 +93,7 @@ struct RegistryGenerationTests {
                     .replacingOccurrences(of: " ", with: "")
             })
         let doubled = second.count - keys.count
-        try write(second, ["類型"] + Self.columns.dropFirst(), to: program.path("2.csv"))
+        try write(second, Array(Self.columns.dropFirst()), to: program.path("2.csv"))
         let counts = try run("2.csv", "--replace")
         #expect(counts["inserted"] == 0 && counts["removed"] == gone.count + doubled, "\(counts) \(doubled)")
         #expect(counts["updated"] == keys.count)

@@ -7,7 +7,7 @@ internal import TempleModel
 /// 負責人 is a person's name, and 其他 is free text in which a person may be named: neither is repeated, and of 其他 it is
 /// only asked whether it says that the temple is no more.
 enum RegistrySchema {
-    static let required = ["編號", "寺廟名稱", "WGS84X", "WGS84Y"]
+    static let required = ["寺廟名稱", "WGS84X", "WGS84Y"]
 
     static let fields: [SchemaField] = [
         "類型", id, name, "主祀神祇", "行政區", "地址", "教別", "建別", "組織型態", "登記別", SchemaField("電話", [], .phone),
@@ -42,10 +42,10 @@ enum RegistrySchema {
 
     static func rows(_ columns: FileColumns, _ options: ImportOptions) throws(ImportError.Reason) -> TempleTable {
         let kind = columns.known("類型")
-        // The oldest of kiang's files have no ids.
-        let needsID = kind == nil
-        try columns.require((needsID ? [id] : []) + [name, longitude, latitude], for: .moi)
+        try columns.require([name, longitude, latitude], for: .moi)
         let idColumn = columns.column(id)
+        // Older releases and the oldest of kiang's files have no ids; in a file that has them a row without is a mistake.
+        let needsID = kind == nil && idColumn != nil
         let nameColumn = try columns.required(name, for: .moi)
         let phone = columns.column("電話")
         var rows = TempleTable(

@@ -63,7 +63,8 @@ struct MatchTable {
             if let twin = firstTwin(of: index, open[index], rivals) {
                 decisions[index] = .temple(twin)
                 settle(index, temple(index, twin), &open, &rivals)
-            } else {
+            } else if !open[index].isEmpty {
+                // Where others have got all of them meanwhile it is one of its own.
                 decisions[index] = .ambiguous(open[index].map(\.templeID))
             }
         }
