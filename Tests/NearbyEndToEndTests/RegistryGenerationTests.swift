@@ -25,24 +25,10 @@ struct RegistryGenerationTests {
     private func rows() throws -> [Row] {
         let text = try String(contentsOf: try #require(Program.registry), encoding: .utf8)
         return text.components(separatedBy: "\r\n").dropFirst().compactMap { line in
-            let values = Self.fields(line)
+            let values = RegistryFile.fields(line)
             guard values.count == Self.columns.count, !line.contains("拆除"), !line.contains("廢止") else { return nil }
             return Row(fields: Dictionary(uniqueKeysWithValues: zip(Self.columns, values)))
         }
-    }
-
-    private static func fields(_ line: String) -> [String] {
-        var fields = [""]
-        for (index, part) in line.components(separatedBy: "\"").enumerated() {
-            if index % 2 == 1 {
-                fields[fields.count - 1] += part
-            } else {
-                let parts = part.components(separatedBy: ",")
-                fields[fields.count - 1] += parts[0]
-                fields += parts.dropFirst()
-            }
-        }
-        return fields
     }
 
     private func write(_ rows: [Row], _ columns: [String], to path: String) throws {

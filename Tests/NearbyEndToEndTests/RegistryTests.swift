@@ -17,27 +17,12 @@ struct RegistryTests {
     private func rows() throws -> [Row] {
         let text = try String(contentsOf: try #require(Program.registry), encoding: .utf8)
         return text.components(separatedBy: "\r\n").dropFirst().compactMap { line in
-            let fields = fields(line)
+            let fields = RegistryFile.fields(line)
             guard fields.count == 10, let longitude = Double(fields[8]), let latitude = Double(fields[9]) else {
                 return nil
             }
             return Row(id: fields[0], deity: fields[2], latitude: latitude, longitude: longitude)
         }
-    }
-
-    /// The fields of a line; quoted ones may hold commas, and no field here holds a quote or a line's end.
-    private func fields(_ line: String) -> [String] {
-        var fields = [""]
-        for (index, part) in line.components(separatedBy: "\"").enumerated() {
-            if index % 2 == 1 {
-                fields[fields.count - 1] += part
-            } else {
-                let parts = part.components(separatedBy: ",")
-                fields[fields.count - 1] += parts[0]
-                fields += parts.dropFirst()
-            }
-        }
-        return fields
     }
 
     /// Of five activities as the Tourism Administration writes them four name their temple; one is somewhere in a valley.

@@ -39,14 +39,6 @@ enum FindCommand {
         } catch {
             throw CommandError(error, specification)
         }
-        let store = try composition.store(try composition.databasePath(option: arguments["database"]))
-        let page: TemplePage
-        do {
-            page = try store.temples(matching: query)
-        } catch {
-            throw CommandError(error)
-        }
-        try SearchCommand.answer(page, format, console)
-        SearchCommand.remark(on: page, of: query, console)
+        try SearchCommand.search(query, format, arguments, console, composition)
     }
 }

@@ -68,7 +68,13 @@ enum SearchCommand {
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let format = try OutputFormat<Format>.read(arguments, specification, terminal: .table, pipe: .json, console)
-        let query = try query(arguments)
+        try search(try query(arguments), format, arguments, console, composition)
+    }
+
+    /// Searches the database that the arguments name, and writes the answer and what there is to remark on it.
+    static func search(
+        _ query: TempleQuery, _ format: Format, _ arguments: Arguments, _ console: Console, _ composition: Composition
+    ) throws(CommandError) {
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
         let page: TemplePage
         do {
