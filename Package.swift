@@ -61,7 +61,10 @@ let package = Package(
         module("RecordFiles", ["CArchive", "CExpat", "CYajl", "CZlib"]),
         module(
             "TempleImport",
-            ["Geodesy", "LunarCalendar", "RecordFiles", "TempleCalendar", "TempleMatching", "TempleModel"]),
+            [
+                "Geodesy", "LunarCalendar", "OpeningHours", "RecordFiles", "TempleCalendar", "TempleMatching",
+                "TempleModel",
+            ]),
 
         // HTTP.
         module(

@@ -9,17 +9,20 @@ public struct ImportOptions: Sendable {
     public var sourceName: String?
     /// Keep telephone numbers that are mobiles, which are often a person's own.
     public var keepMobilePhones: Bool
+    /// Make temples of places of worship that a list of attractions has and nobody else, where it is not a temple already.
+    public var insertsNew: Bool
     /// The borders of the counties, for the warning that a position is in another one than its address; nil for none.
     public var counties: CountyBorders?
 
     public init(
         schema: ImportSchema? = nil, mapping: ColumnMapping? = nil, sourceName: String? = nil,
-        keepMobilePhones: Bool = false, counties: CountyBorders? = nil
+        keepMobilePhones: Bool = false, insertsNew: Bool = false, counties: CountyBorders? = nil
     ) {
         self.schema = schema
         self.mapping = mapping
         self.sourceName = sourceName
         self.keepMobilePhones = keepMobilePhones
+        self.insertsNew = insertsNew
         self.counties = counties
     }
 }

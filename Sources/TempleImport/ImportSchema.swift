@@ -11,6 +11,10 @@ public enum ImportSchema: String, Sendable, CaseIterable {
     case osm
     /// The Tourism Administration's feed of activities.
     case tourism
+    /// The Tourism Administration's attractions, in the present form and the older ones, data.gov.tw dataset 7777.
+    case attractions
+    /// The hours of those attractions, which come in the same archive.
+    case attractionHours = "attraction-hours"
     /// This project's own columns.
     case nearby
     /// Any other table with a name and a position in it, by a mapping given or guessed.
@@ -27,6 +31,8 @@ public enum ImportSchema: String, Sendable, CaseIterable {
         case .taipei: ["寺廟名稱", "X座標", "Y座標"]
         case .osm: ["@id", "@lat", "@lon", "name"]
         case .tourism: ["Id", "Name", "Start", "End"]
+        case .attractions: ["AttractionID", "AttractionName", "PositionLat", "PositionLon", "ServiceTimeInfo"]
+        case .attractionHours: ["AttractionID", "ServiceTimes"]
         case .nearby: NearbySchema.required
         case .table: ["name", "lat", "lng"]
         }
@@ -39,6 +45,8 @@ public enum ImportSchema: String, Sendable, CaseIterable {
         case .taipei: TaipeiSchema.fields
         case .osm: OSMSchema.fields
         case .tourism: TourismSchema.fields
+        case .attractions: AttractionSchema.fields
+        case .attractionHours: AttractionHoursSchema.fields
         case .nearby: NearbySchema.fields
         case .table: TableSchema.fields
         }
@@ -51,6 +59,8 @@ public enum ImportSchema: String, Sendable, CaseIterable {
         case .taipei: try TaipeiSchema.rows(columns, options)
         case .osm: try OSMSchema(columns, options)
         case .tourism: try TourismSchema(columns, options)
+        case .attractions: try AttractionSchema(columns, options)
+        case .attractionHours: try AttractionHoursSchema(columns, options)
         case .nearby: try NearbySchema(columns, options)
         case .table: try TableSchema.rows(columns, options)
         }

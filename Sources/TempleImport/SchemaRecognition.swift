@@ -14,6 +14,8 @@ enum SchemaRecognition {
         if TaipeiSchema.recognises(columns) { return .taipei }
         if OSMSchema.recognises(columns) { return .osm }
         if TourismSchema.recognises(columns) { return .tourism }
+        if AttractionSchema.recognises(columns) { return .attractions }
+        if AttractionHoursSchema.recognises(columns) { return .attractionHours }
         if TableSchema.guess(columns) != nil { return .table }
         if let field = RegistrySchema.fieldOfOthers(columns) { throw .notTemples(field: field) }
         // Not enough of it to be read, but enough to tell what is missing.

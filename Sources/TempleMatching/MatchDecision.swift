@@ -82,10 +82,15 @@ extension MatchDecision {
     }
 
     /// How well a temple fits a candidate; nil where it does not.
+    ///
+    /// - Parameters:
+    ///   - reach: how far the two positions may be apart, in metres.
+    ///   - threshold: the least likeness that counts.
     public static func fit(
-        name: TempleNameKey, address: AddressKey?, candidate: MatchCandidate<ID>
+        name: TempleNameKey, address: AddressKey?, candidate: MatchCandidate<ID>, reach: Double = reachMeters,
+        threshold: Double = threshold
     ) -> MatchFit? {
-        guard (0...reachMeters).contains(candidate.meters) else { return nil }
+        guard (0...reach).contains(candidate.meters) else { return nil }
         var score = TempleNameKey.similarity(name, candidate.name)
         if let address, let other = candidate.address, address.matches(other) { score += addressBonus }
         return score >= threshold ? MatchFit(score: score, meters: candidate.meters) : nil

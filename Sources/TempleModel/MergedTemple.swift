@@ -20,6 +20,8 @@ public struct MergedTemple: Equatable, Sendable {
         case phone
         case religion
         case openTime = "open_time"
+        case website
+        case photos
         case rating
         case introduction
         case features
@@ -38,29 +40,19 @@ public struct MergedTemple: Equatable, Sendable {
         // The starter data has the name that people know, whatever a registry calls the temple.
         let naming = records.first(where: Self.isStarter) ?? leading
         merged.name = naming.name
-        var origins: [Field: SourceKey] = [.name: naming.key]
-
-        func take<Value>(_ field: Field, from order: [TempleRecord] = byTrust, _ value: (TempleRecord) -> Value?)
-            -> Value?
-        {
-            for record in order {
-                guard let found = value(record) else { continue }
-                origins[field] = record.key
-                return found
-            }
-            return nil
-        }
+        var origins = FieldOrigins(byTrust)
+        origins[.name] = naming.key
         merged.sameAs = []
         for key in byTrust.flatMap(\.sameAs) where !merged.sameAs.contains(key) { merged.sameAs.append(key) }
-        merged.officialName = take(.officialName) { $0.officialName }
+        merged.officialName = origins.take(.officialName) { $0.officialName }
         merged.aliases = Self.aliases(of: merged.name, merged.officialName, byTrust)
         origins[.aliases] = byTrust.first { !$0.aliases.isEmpty }?.key
-        merged.englishName = take(.englishName) { $0.englishName }
-        merged.address = take(.address) { $0.address }
-        merged.county = take(.county) { $0.county }
-        merged.mainDeity = take(.mainDeity) { $0.mainDeity }
-        merged.phone = take(.phone) { $0.phone }
-        merged.religion = take(.religion) { $0.religion }
+        merged.englishName = origins.take(.englishName) { $0.englishName }
+        merged.address = origins.take(.address) { $0.address }
+        merged.county = origins.take(.county) { $0.county }
+        merged.mainDeity = origins.take(.mainDeity) { $0.mainDeity }
+        merged.phone = origins.take(.phone) { $0.phone }
+        merged.religion = origins.take(.religion) { $0.religion }
 
         let byPosition = byTrust.enumerated().sorted {
             (Self.precisionRank($0.element), $0.offset) < (Self.precisionRank($1.element), $1.offset)
@@ -72,23 +64,13 @@ public struct MergedTemple: Equatable, Sendable {
 
         if merged.extras != nil {
             // What no registry has a place for was written for the starter data first.
-            let byStory = byTrust.filter { Self.isStarter($0) } + byTrust.filter { !Self.isStarter($0) }
-            let byHours = byStory.filter { Self.isMap($0) } + byStory.filter { !Self.isMap($0) }
-            merged.extras = TempleRecord.Extras(
-                sideDeities: take(.sideDeities, from: byStory) { record in
-                    record.extras.flatMap { $0.sideDeities.isEmpty ? nil : $0.sideDeities }
-                } ?? [],
-                openTime: take(.openTime, from: byHours) { $0.extras?.openTime },
-                rating: take(.rating, from: byStory) { $0.extras?.rating },
-                introduction: take(.introduction, from: byStory) { $0.extras?.introduction },
-                features: take(.features, from: byStory) { $0.extras?.features },
-                transportation: take(.transportation, from: byStory) { $0.extras?.transportation },
-                worshipTips: take(.worshipTips, from: byStory) { $0.extras?.worshipTips },
-                reference: take(.reference, from: byStory) { $0.extras?.reference })
+            merged.extras = origins.extras(byTrust.filter(Self.isStarter) + byTrust.filter { !Self.isStarter($0) })
         }
         record = merged
         sources = byTrust.map { record in
-            TempleSource(key: record.key, fields: Field.allCases.filter { origins[$0] == record.key })
+            TempleSource(
+                key: record.key, asOf: record.extras?.asOf,
+                fields: Field.allCases.filter { origins[$0] == record.key })
         }
     }
 
@@ -119,8 +101,6 @@ public struct MergedTemple: Equatable, Sendable {
     }
 
     private static func isStarter(_ record: TempleRecord) -> Bool { record.key.source == SourceKey.starterSource }
-
-    private static func isMap(_ record: TempleRecord) -> Bool { record.key.source == "osm" }
 
     private static func precisionRank(_ record: TempleRecord) -> Int {
         switch record.precision {

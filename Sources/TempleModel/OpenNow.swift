@@ -5,21 +5,31 @@ internal import OpeningHours
 /// Few texts are written in more than one way, so each is read once. An instance belongs to one thread.
 public final class OpenNow {
     public let time: TaiwanTime
-    private var known: [String: Bool?] = [:]
+    private var known: [Key: Bool?] = [:]
 
     /// How many texts are remembered.
     private static let mostRemembered = 4_096
+
+    /// What an answer depends on.
+    private struct Key: Hashable {
+        let text: String?
+        let stated: String?
+        let lunar: String?
+    }
 
     public init(at time: TaiwanTime) {
         self.time = time
     }
 
-    public func answer(_ openTime: String?) -> Bool? {
-        guard let openTime else { return nil }
-        if let answer = known[openTime] { return answer }
-        let answer = (try? OpeningHours(openTime))?.isOpen(at: time.day, minute: time.minute)
+    public func answer(_ hours: TempleHours) -> Bool? {
+        guard hours.text != nil || hours.stated != nil || hours.statedLunar != nil else { return nil }
+        let key = Key(text: hours.text, stated: hours.stated, lunar: hours.statedLunar)
+        if let answer = known[key] { return answer }
+        let reading = hours.reading
+        let answer = OpeningTimes(openingHours: reading.openingHours, lunar: reading.lunar)
+            .isOpen(at: time.day, minute: time.minute)
         if known.count >= Self.mostRemembered { known = [:] }
-        known[openTime] = answer
+        known[key] = answer
         return answer
     }
 }

@@ -1,4 +1,5 @@
 public import Geodesy
+public import LunarCalendar
 
 /// A temple as an answer shows it. It never changes, and is shared by all who hold it: copied with all its texts for each
 /// answer it would cost more than its distance.
@@ -14,12 +15,35 @@ public final class Temple: Equatable, Sendable, Identifiable {
     public let deities: [TempleDeity]
     /// 0 to 5.
     public let rating: Double?
-    public let openTime: String?
     public let phone: String?
+    public let visit: Visit
+
+    /// What somebody who goes there wants to know.
+    public struct Visit: Equatable, Sendable {
+        public var hours = TempleHours()
+        /// The address of a picture.
+        public var coverURL: String?
+        /// The temple's own web page.
+        public var website: String?
+        /// How many people gave the rating.
+        public var ratingCount: Int?
+
+        public init(
+            hours: TempleHours = TempleHours(), coverURL: String? = nil, website: String? = nil, ratingCount: Int? = nil
+        ) {
+            self.hours = hours
+            self.coverURL = coverURL
+            self.website = website
+            self.ratingCount = ratingCount
+        }
+    }
+
+    /// When it is open, as the source writes it.
+    public var openTime: String? { visit.hours.text }
 
     public init(
         id: Int64, name: String, address: String?, coordinate: Coordinate, mainDeity: String?, deities: [TempleDeity],
-        rating: Double?, openTime: String?, phone: String?
+        rating: Double?, phone: String?, visit: Visit = Visit()
     ) {
         self.id = id
         self.name = name
@@ -28,16 +52,16 @@ public final class Temple: Equatable, Sendable, Identifiable {
         self.mainDeity = mainDeity
         self.deities = deities
         self.rating = rating
-        self.openTime = openTime
         self.phone = phone
+        self.visit = visit
     }
 
     public static func == (left: Temple, right: Temple) -> Bool {
         left === right
             || (left.id == right.id && left.name == right.name && left.address == right.address
                 && left.coordinate == right.coordinate && left.mainDeity == right.mainDeity
-                && left.deities == right.deities && left.rating == right.rating && left.openTime == right.openTime
-                && left.phone == right.phone)
+                && left.deities == right.deities && left.rating == right.rating && left.phone == right.phone
+                && left.visit == right.visit)
     }
 }
 
@@ -87,12 +111,14 @@ public struct TempleDetail: Equatable, Sendable {
     public var worshipTips: String?
     /// Where the facts are from.
     public var reference: String?
+    /// Pictures, the best first.
+    public var photos: [Photo]
 
     public init(
         temple: Temple, officialName: String? = nil, aliases: [String] = [], englishName: String? = nil,
         sources: [TempleSource], county: String?, religion: String?,
         precision: PositionPrecision?, introduction: String?, features: String?, transportation: String?,
-        worshipTips: String?, reference: String?
+        worshipTips: String?, reference: String?, photos: [Photo] = []
     ) {
         self.temple = temple
         self.officialName = officialName
@@ -107,17 +133,21 @@ public struct TempleDetail: Equatable, Sendable {
         self.transportation = transportation
         self.worshipTips = worshipTips
         self.reference = reference
+        self.photos = photos
     }
 }
 
 /// A source that knows a temple.
 public struct TempleSource: Equatable, Sendable {
     public var key: SourceKey
+    /// The day of which its record is; nil where it does not say.
+    public var asOf: CivilDay?
     /// What is shown of what it says.
     public var fields: [MergedTemple.Field]
 
-    public init(key: SourceKey, fields: [MergedTemple.Field]) {
+    public init(key: SourceKey, asOf: CivilDay? = nil, fields: [MergedTemple.Field]) {
         self.key = key
+        self.asOf = asOf
         self.fields = fields
     }
 }

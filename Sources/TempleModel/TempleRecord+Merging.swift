@@ -27,8 +27,15 @@ extension TempleRecord {
         public static let officialName = Fields(rawValue: 1 << 15)
         public static let aliases = Fields(rawValue: 1 << 16)
         public static let sameAs = Fields(rawValue: 1 << 17)
+        /// The hours in OpenStreetMap's grammar, and those of lunar days.
+        public static let openingHours = Fields(rawValue: 1 << 18)
+        public static let hoursAsOf = Fields(rawValue: 1 << 19)
+        public static let website = Fields(rawValue: 1 << 20)
+        public static let photos = Fields(rawValue: 1 << 21)
+        public static let ratingCount = Fields(rawValue: 1 << 22)
+        public static let asOf = Fields(rawValue: 1 << 23)
 
-        public static let all = Fields(rawValue: (1 << 18) - 1)
+        public static let all = Fields(rawValue: (1 << 24) - 1)
     }
 
     /// This record, its extras nil where they say nothing: what is stored has no way to tell the two apart.
@@ -44,6 +51,7 @@ extension TempleRecord {
         var merged = self
         merged.carried = stored.carried
         merged.hasOwnID = stored.hasOwnID
+        merged.admission = stored.admission
         // Former keys of the row itself are no file's to forget.
         let former = stored.sameAs.filter { $0.source == key.source && !sameAs.contains($0) }
         merged.sameAs = carried.contains(.sameAs) ? sameAs + former : stored.sameAs
@@ -68,7 +76,16 @@ extension TempleRecord.Extras {
         var merged = self
         if !carried.contains(.sideDeities) { merged.sideDeities = stored.sideDeities }
         if !carried.contains(.openTime) { merged.openTime = stored.openTime }
+        if !carried.contains(.openingHours) {
+            merged.openingHours = stored.openingHours
+            merged.openingHoursLunar = stored.openingHoursLunar
+        }
+        if !carried.contains(.hoursAsOf) { merged.hoursAsOf = stored.hoursAsOf }
+        if !carried.contains(.website) { merged.website = stored.website }
+        if !carried.contains(.photos) { merged.photos = stored.photos }
         if !carried.contains(.rating) { merged.rating = stored.rating }
+        if !carried.contains(.ratingCount) { merged.ratingCount = stored.ratingCount }
+        if !carried.contains(.asOf) { merged.asOf = stored.asOf }
         if !carried.contains(.introduction) { merged.introduction = stored.introduction }
         if !carried.contains(.features) { merged.features = stored.features }
         if !carried.contains(.transportation) { merged.transportation = stored.transportation }

@@ -1,4 +1,5 @@
 public import Geodesy
+public import LunarCalendar
 
 /// A temple as a source tells it: what an import reads and a store writes, before anything is looked up or joined.
 public struct TempleRecord: Equatable, Sendable {
@@ -38,15 +39,40 @@ public struct TempleRecord: Equatable, Sendable {
     /// The number of its temple in the database that it was exported from: rows of a file with one number are of one
     /// temple, and of two numbers of two. Nil in a source's own list, and never stored.
     public var templeNumber: Int64?
+    /// What the record becomes where no stored temple is the one that it is of. Never stored.
+    public var admission = Admission.temple
+
+    /// What becomes of a record that is of no stored temple.
+    public enum Admission: Sendable {
+        /// It is a new temple.
+        case temple
+        /// It adds to temples that others list: without one it is left out.
+        case supplement
+        /// As a supplement, and it may be of anything: only a temple of its name counts.
+        case mention
+    }
 
     /// The fields that a registry does not have: an import without them must not erase them.
     public struct Extras: Equatable, Sendable {
         /// The side deities, as the source writes them.
-        public var sideDeities: [String]
-        /// Opening hours as text, `05:00-22:00` or OpenStreetMap's grammar.
+        public var sideDeities: [String] = []
+        /// Opening hours as text, as people write them or in OpenStreetMap's grammar.
         public var openTime: String?
+        /// The hours in OpenStreetMap's grammar, where the source states them or they must not be read from the text:
+        /// see ``TempleHours``.
+        public var openingHours: String?
+        /// The hours of days of the lunar month, where the source states them.
+        public var openingHoursLunar: String?
+        /// The day of which the hours are, where it is another than ``asOf``.
+        public var hoursAsOf: CivilDay?
+        /// The temple's own web page.
+        public var website: String?
+        /// Pictures, the best first.
+        public var photos: [Photo] = []
         /// 0 to 5.
         public var rating: Double?
+        /// How many people gave the rating.
+        public var ratingCount: Int?
         /// What the temple is, in a few sentences.
         public var introduction: String?
         /// What to look at.
@@ -57,6 +83,8 @@ public struct TempleRecord: Equatable, Sendable {
         public var worshipTips: String?
         /// Where the facts are from.
         public var reference: String?
+        /// The day of which the record is.
+        public var asOf: CivilDay?
 
         public init(
             sideDeities: [String] = [], openTime: String? = nil, rating: Double? = nil, introduction: String? = nil,
@@ -71,6 +99,12 @@ public struct TempleRecord: Equatable, Sendable {
             self.transportation = transportation
             self.worshipTips = worshipTips
             self.reference = reference
+        }
+
+        /// The hours with what is known of them.
+        public var hours: TempleHours {
+            TempleHours(
+                text: openTime, stated: openingHours, statedLunar: openingHoursLunar, asOf: hoursAsOf ?? asOf)
         }
     }
 

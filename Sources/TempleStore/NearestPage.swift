@@ -244,7 +244,7 @@ struct NearestPage {
                 TempleMatch(
                     temple: temple, distance: query.center == nil ? nil : Distance(meters: one.rank.meters),
                     matchedDeity: filter.deityIDs.flatMap { ids in temple.deities.first { ids.contains($0.id) } },
-                    almanac: almanac, openNow: openNow?.answer(temple.openTime), nameFit: nameFit(one.rank)))
+                    almanac: almanac, openNow: openNow?.answer(temple.visit.hours), nameFit: nameFit(one.rank)))
         }
         // Among very many temples nothing is gained by remembering what was written of one.
         return TemplePage(

@@ -59,7 +59,7 @@ struct TempleFilter {
         if religion != nil {
             guard let written = temple.religion, isAsked(religion: written) else { return false }
         }
-        if filter.isOpenNow, openNow?.answer(temple.openTime) != true { return false }
+        if filter.isOpenNow, openNow?.answer(temple.hours) != true { return false }
         return text?.matches(temple) ?? true
     }
 

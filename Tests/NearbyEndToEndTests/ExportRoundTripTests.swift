@@ -32,12 +32,14 @@ struct ExportRoundTripTests {
                 "temple",
                 """
                 id, name, name_en, address, county, lat, lng, precision, shares_position, main_deity, side_deities,
-                phone, religion, open_time, rating, official_name, aliases, prominence
+                phone, religion, open_time, rating, official_name, aliases, prominence,
+                opening_hours, opening_hours_lunar, hours_as_of, as_of, website, cover_url, rating_count
                 """, "id"
             ),
             (
                 "temple_detail",
-                "temple_id, introduction, features, transportation, worship_tips, reference, same_as", "temple_id"
+                "temple_id, introduction, features, transportation, worship_tips, reference, same_as, photos",
+                "temple_id"
             ),
             ("temple_source", "source, source_id, temple_id, record, said", "source, source_id"),
             ("activity", "id, title, note, time, place, description, feed, feed_id, feed_record", "id"),
@@ -54,10 +56,13 @@ struct ExportRoundTripTests {
     @Test(arguments: ["csv", "geojson", "jsonl"]) func aNameWithASeparatorInItStaysOne(format: String) throws {
         let line =
             #"{"source":"t","source_id":"a","name":"甲宮","lat":24,"lng":120,"aliases":["甲、乙宮","[丙]","丁;宮"],"#
-            + #""same_as":["moi:1、2"],"rating":4.123456789012}"#
+            + #""same_as":["moi:1、2"],"rating":4.123456789012,"rating_count":7,"open_time":"每日","opening_hours":"#
+            + #""Mo-Su 06:00-21:00","opening_hours_lunar":"1,15 05:00-21:00","hours_as_of":"2021-03-31","#
+            + #""website":"https://example.org/?a=1,2","photos":"[{\"url\":\"https://example.org/1.jpg\",\"title\":\"甲, 乙\","#
+            + #"\"credit\":\"丙、丁\",\"license\":null},{\"url\":\"https://example.org/2.jpg\"}]","as_of":"2026-01-02"}"#
         _ = try run("import", try write(line + "\n", "t.jsonl"), "--database", program.path("t.sqlite"))
         let first = try run("export", "--format", format, "--database", program.path("t.sqlite"))
-        #expect(first.contains("甲、乙宮") && first.contains("4.123456789012"))
+        #expect(first.contains("甲、乙宮") && first.contains("4.123456789012") && first.contains("2.jpg"))
         let copy = program.path("copy.sqlite")
         _ = try run("import", try write(first, "all.\(format)"), "--database", copy)
         #expect(try run("export", "--format", format, "--database", copy) == first)

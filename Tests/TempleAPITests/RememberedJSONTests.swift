@@ -12,7 +12,7 @@ struct RememberedJSONTests {
         let known = try FakeStore.lukang().temple
         let temple = Temple(
             id: id, name: name, address: known.address, coordinate: known.coordinate, mainDeity: known.mainDeity,
-            deities: known.deities, rating: known.rating, openTime: known.openTime, phone: known.phone)
+            deities: known.deities, rating: known.rating, phone: known.phone, visit: known.visit)
         let deity = try #require(temple.deities.first)
         return TempleMatch(
             temple: temple, distance: Distance(meters: meters), matchedDeity: id % 2 == 0 ? deity : nil,

@@ -53,7 +53,7 @@ struct SearchRouteTests {
         let store = FakeStore()
         let temple = Temple(
             id: 1, name: "甲宮", address: nil, coordinate: try Coordinate(latitude: 24, longitude: 120), mainDeity: nil,
-            deities: [], rating: nil, openTime: nil, phone: nil)
+            deities: [], rating: nil, phone: nil)
         store.temples = [
             TempleDetail(
                 temple: temple, sources: [], county: nil, religion: nil, precision: nil, introduction: nil,

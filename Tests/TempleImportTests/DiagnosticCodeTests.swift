@@ -12,7 +12,10 @@ import Testing
         ["寺廟名稱": "盤"], ["寺廟名稱": "\u{E000}宮"], ["寺廟名稱": "\u{FFFD}宮"], ["行政區": "南頭縣"], ["電話": "0912345678"],
         ["電話": "06-992"], ["寺廟名稱": "三元宮\u{200E}"], ["地址": "南投縣１號"], ["地址": "基隆市仁愛區1號"],
     ]
-    static let nearby: [[String: String]] = [["source": "a b"], ["precision": "good"], ["rating": "6"]]
+    static let nearby: [[String: String]] = [
+        ["source": "a b"], ["precision": "good"], ["rating": "6"],
+        ["website": "x"], ["opening_hours": "x"], ["photos": "x"],
+    ]
     static let tourism: [[String: String]] = [
         ["Start": "", "End": ""], ["Start": "x"], ["End": "2020-01-01"], ["End": "2050-01-01"], ["Description": "<b>"],
     ]

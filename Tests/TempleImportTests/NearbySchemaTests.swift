@@ -1,4 +1,5 @@
 import Geodesy
+import LunarCalendar
 import TempleImport
 import TempleModel
 import Testing
@@ -6,10 +7,17 @@ import Testing
 @Suite struct NearbySchemaTests {
     @Test func readsARow() throws {
         let reading = try Reading(Sample.nearby([[:]]).utf8)
-        let extras = TempleRecord.Extras(
+        var extras = TempleRecord.Extras(
             sideDeities: ["千里眼", "順風耳", "註生娘娘", "福德正神"], openTime: "05:00-22:00", rating: 4.8,
             introduction: "媽祖, \"湄洲\"來", features: "石雕", transportation: "公車", worshipTips: "七炷香", reference: "official"
         )
+        extras.openingHours = "Mo-Su 05:00-22:00"
+        extras.openingHoursLunar = "1,15 04:00-23:00"
+        extras.hoursAsOf = CivilDay(iso8601: "2021-03-31")
+        extras.website = "https://example.org/%E5%BB%9F"
+        extras.photos = [Photo(url: "https://example.org/a%20b.jpg", title: "正殿", credit: "某局", license: "某條款")]
+        extras.ratingCount = 120
+        extras.asOf = CivilDay(iso8601: "2026-09-26")
         #expect(
             reading.records == [
                 TempleRecord(
@@ -21,6 +29,23 @@ import Testing
                     precision: .surveyed, mainDeity: "天上聖母", phone: "04-7779899", religion: "道教", extras: extras)
             ])
         #expect(reading.diagnostics.isEmpty)
+    }
+
+    @Test(arguments: [
+        ["opening_hours": "早上六點"], ["opening_hours_lunar": "初一"], ["hours_as_of": "去年"], ["as_of": "2026-02-30"],
+        ["rating_count": "1.5"], ["rating_count": "-1"], ["photos": "x.jpg"], ["photos": #"[{"title":"x"}]"#],
+        ["photos": #"[{"url":"javascript:alert(1)"}]"#],
+    ])
+    func refusesWhatVisitorsCouldNotUse(change: [String: String]) throws {
+        let reading = try Reading(Sample.nearby([change]).utf8)
+        #expect(reading.records.isEmpty && reading.rejections.first?.column == change.keys.first)
+    }
+
+    @Test(arguments: ["javascript:alert(1)", "//example.org", "https://", "https://user@example.org/", "廟"])
+    func leavesOutAWebPageThatIsNone(address: String) throws {
+        let reading = try Reading(Sample.nearby([["website": address]]).utf8)
+        #expect(reading.records.first?.extras?.website == nil && reading.records.count == 1)
+        #expect(reading.warnings.map(\.code) == [.addressInvalid])
     }
 
     /// What an escape of JSON stands for is tidied as any other text, a name is kept once, and an entry is one name.

@@ -26,10 +26,12 @@ import Testing
                 "amenity": "place_of_worship", "religion": "taoist", "deity": "天上聖母", "name": "鎮瀾宮",
                 "name:zh-Hant": "大甲鎮瀾宮", "name:en": "Dajia Jenn Lann Temple", "addr:city": "臺中市",
                 "addr:district": "大甲區", "addr:street": "順天路", "addr:housenumber": "158",
-                "opening_hours": "Mo-Su 05:00-22:00", "phone": "+886-4-2676-3522",
+                "opening_hours": "Mo-Su 05:00-22:00", "website": "https://example.org/", "phone": "+886-4-2676-3522",
                 "official_name": "財團法人臺中市大甲鎮瀾宮", "alt_name": "大甲媽祖廟;鎮瀾宮", "old_name": "天后宮"
                 """#, id: 321_952_895))
         let reading = try Reading(text.utf8)
+        var extras = TempleRecord.Extras(openTime: "Mo-Su 05:00-22:00")
+        extras.website = "https://example.org/"
         #expect(
             reading.records == [
                 TempleRecord(
@@ -38,10 +40,10 @@ import Testing
                     englishName: "Dajia Jenn Lann Temple", address: "臺中市大甲區順天路158號", county: "臺中市",
                     coordinate: try Coordinate(latitude: 24.345, longitude: 120.623), precision: .surveyed,
                     mainDeity: "天上聖母", phone: "+886-4-2676-3522", religion: "道教",
-                    extras: TempleRecord.Extras(openTime: "Mo-Su 05:00-22:00"),
+                    extras: extras,
                     carried: [
                         .officialName, .aliases, .englishName, .address, .county, .precision, .mainDeity, .phone,
-                        .religion, .openTime,
+                        .religion, .openTime, .website,
                     ])
             ])
         #expect(reading.diagnostics.isEmpty)

@@ -12,6 +12,12 @@ enum Reference {
     }()
 
     static let registry: String? = readable("taiwan-temples.csv")
+    /// Attractions in the older form.
+    static var attractions: Data? { try? Data(contentsOf: folder.appending(path: "tourism-attractions.json")) }
+
+    /// The first records of a format that people import.
+    static func format(_ name: String) -> Data? { try? Data(contentsOf: folder.appending(path: "formats/" + name)) }
+
     static let hasFormats = readable("formats/overpass.json") != nil
 
     /// The borders that come with the program.

@@ -8,7 +8,9 @@ enum Sample {
     static let nearbyColumns = [
         "source", "source_id", "name", "address", "county", "lat", "lng", "precision", "main_deity", "side_deities",
         "phone", "open_time", "religion", "introduction", "features", "transportation", "worship_tips", "reference",
-        "rating", "name_en", "official_name", "aliases", "same_as",
+        "rating", "name_en", "official_name", "aliases", "same_as", "opening_hours", "opening_hours_lunar",
+        "hours_as_of",
+        "website", "photos", "rating_count", "as_of",
     ]
     static let nearbyRow = [
         "source": "nearby", "source_id": "lukang-tianhou", "name": "鹿港天后宮", "address": "彰化縣鹿港鎮中山路430號",
@@ -17,6 +19,9 @@ enum Sample {
         "introduction": "媽祖, \"湄洲\"來", "features": "石雕", "transportation": "公車", "worship_tips": "七炷香",
         "reference": "official", "rating": "4.8", "name_en": "Lukang Tianhou Temple",
         "official_name": "財團法人天后宮", "aliases": "舊祖宮、鹿港媽祖廟", "same_as": "moi:1750085",
+        "opening_hours": "Mo-Su 05:00-22:00", "opening_hours_lunar": "1,15 04:00-23:00", "hours_as_of": "2021-03-31",
+        "website": "https://example.org/廟", "rating_count": "120", "as_of": "2026-09-26",
+        "photos": #"[{"url":"https://example.org/a b.jpg","title":"<b>正殿</b>","credit":"某局","license":"某條款"}]"#,
     ]
 
     static func registry(_ changes: [[String: String]], columns: [String] = registryColumns) -> String {

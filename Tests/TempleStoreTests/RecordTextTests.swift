@@ -10,7 +10,7 @@ struct RecordTextTests {
     private static let key = SourceKey(source: "moi", id: "1")
 
     private func full() throws -> TempleRecord {
-        TempleRecord(
+        var record = TempleRecord(
             key: Self.key, sameAs: [SourceKey(source: "osm", id: "node/1 2")], name: "甲宮", officialName: "財團法人甲宮",
             aliases: ["乙宮"], englishName: "Jia", address: "臺中市\"1\"號", county: "臺中市",
             coordinate: try Coordinate(latitude: 24.3453407, longitude: 120.6235962), precision: .surveyed,
@@ -18,6 +18,14 @@ struct RecordTextTests {
             extras: TempleRecord.Extras(
                 sideDeities: ["關公"], openTime: "24/7", rating: 4.5, introduction: "a\nb", features: "c",
                 transportation: "d", worshipTips: "e", reference: "f"))
+        record.extras?.openingHours = "06:00-21:00"
+        record.extras?.openingHoursLunar = "1,15 05:00-21:00"
+        record.extras?.hoursAsOf = CivilDay(iso8601: "2021-03-31")
+        record.extras?.asOf = CivilDay(iso8601: "2026-09-26")
+        record.extras?.website = "https://example.org/"
+        record.extras?.photos = [Photo(url: "https://example.org/1.jpg", title: "g", credit: "h", license: "i")]
+        record.extras?.ratingCount = 12
+        return record
     }
 
     @Test func everyFieldComesBack() throws {
@@ -30,7 +38,7 @@ struct RecordTextTests {
     }
 
     @Test func unknownAndMissingMembersDoNotMatter() throws {
-        let text = #"{"form":2,"name":"甲宮","lat":24,"lng":120,"photos":[{"url":"x"}],"rating":null,"closed":true}"#
+        let text = #"{"form":2,"name":"甲宮","lat":24,"lng":120,"pictures":[{"url":"x"}],"rating":null,"closed":true}"#
         let record = try RecordText.temple(text, key: Self.key)
         #expect(record.name == "甲宮" && record.extras == nil && record.aliases.isEmpty && record.carried == .all)
     }

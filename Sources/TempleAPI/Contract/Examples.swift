@@ -88,7 +88,8 @@ extension Examples {
         {\(facts),"distance":null,"official_name":"萬春宮","aliases":["萬春宮"],"name_en":null,"county":"臺中市","religion":"道教","precision":"geocoded",\
         "introduction":"臺中市中區的媽祖廟，主祀天上聖母，又稱藍興宮。","features":null,\
         "transportation":"臺鐵臺中站，步行約10分鐘。","worship_tips":null,"reference":"內政部全國宗教資訊網 編號 1748657",\
-        "sources":[{"source":"moi","id":"1748657","fields":["official_name","position","address"]}]}
+        "photos":[{"url":"https://example.org/1.jpg","title":"正殿","credit":"交通部觀光署","license":"政府資料開放授權條款－第1版"}],\
+        "sources":[{"source":"moi","id":"1748657","as_of":null,"fields":["official_name","position","address"]}]}
         """
 
     /// What a search adds.
@@ -97,8 +98,10 @@ extension Examples {
 
     private static let facts = """
         "id":190,"name":"臺中萬春宮","address":"臺中市中區成功路212號","lat":24.14208,"lng":120.6816,\
-        "main_deity":"天上聖母","deities":[{"id":1,"name":"媽祖","role":"main"}],"rating":null,"open_time":"06:00-21:00",\
-        "open_now":true,"phone":"04-22245964","special_event":{"title":"媽祖聖誕慶典","date":"2027-04-29","time":null},\
+        "main_deity":"天上聖母","deities":[{"id":1,"name":"媽祖","role":"main"}],"rating":null,"rating_count":null,\
+        "open_time":"06:00~21:00","opening_hours":"06:00-21:00","opening_hours_lunar":null,"hours_as_of":"2021-03-31",\
+        "open_now":true,"phone":"04-22245964","website":null,"cover_url":null,\
+        "special_event":{"title":"媽祖聖誕慶典","date":"2027-04-29","time":null},\
         "next_lunar_date":{"title":"媽祖聖誕",\(birthdayDates)},"map":\(map)
         """
 

@@ -47,9 +47,21 @@ extension Shapes {
             .init("transportation", .orNull(.text)), .init("worship_tips", .orNull(.text)),
             .init("reference", .orNull(.text), "Where the facts come from.", chinese: "資料的出處。"),
             .init(
+                "photos",
+                .list(
+                    .object([
+                        .init("url", .text), .init("title", .orNull(.text)),
+                        .init("credit", .orNull(.text), "Whom to name.", chinese: "應標示的來源。"),
+                        .init("license", .orNull(.text)),
+                    ])), "Pictures.", chinese: "圖片。"),
+            .init(
                 "sources",
                 .list(
-                    .object([.init("source", .text), .init("id", .text), .init("fields", .list(.text))])),
+                    .object([
+                        .init("source", .text), .init("id", .text),
+                        .init("as_of", .orNull(.day), "The day of its record.", chinese: "該筆資料的日期。"),
+                        .init("fields", .list(.text)),
+                    ])),
                 "The sources that list the temple, the most trusted first.", chinese: "收錄這間寺廟的資料來源，最可信的在前。"),
         ]
 
@@ -75,15 +87,27 @@ extension Shapes {
             "The main deity as the source writes it; \(TempleJSON.unknownMainDeity) if no source names one.",
             chinese: "資料來源所寫的主祀神明；沒有資料來源提供時為「\(TempleJSON.unknownMainDeity)」。"),
         .init("deities", .list(.named("TempleDeity"))), .init("rating", .orNull(.number(0...5))),
+        .init("rating_count", .orNull(.integer()), "How many people gave the rating.", chinese: "給予評分的人數。"),
         .init(
             "distance", .orNull(.number(0...21_000)),
             "Kilometres from the point, on the WGS84 ellipsoid; null without a point.",
             chinese: "與座標的距離，單位為公里（WGS84 橢球面）；未給座標時為 null。"),
-        .init("open_time", .orNull(.text)),
+        .init("open_time", .orNull(.text), "The opening hours as they were written.", chinese: "資料來源所寫的開放時間。"),
+        .init(
+            "opening_hours", .orNull(.text),
+            "The hours in OpenStreetMap's opening_hours grammar; null where the text is not certain.",
+            chinese: "以 OpenStreetMap 的 opening_hours 語法表示的開放時間；文字語意不確定時為 null。"),
+        .init(
+            "opening_hours_lunar", .orNull(.text),
+            "Other hours on days of the lunar month, as 1,15 05:00-21:00; they count for open_now.",
+            chinese: "農曆每月特定日（如初一、十五）的開放時間，例如 1,15 05:00-21:00；計入 open_now。"),
+        .init("hours_as_of", .orNull(.day), "The day of which the hours are.", chinese: "開放時間的資料日期。"),
         .init(
             "open_now", .orNull(.flag), "Whether it is open now; null if the opening hours do not tell, and with date.",
             chinese: "目前是否開放；開放時間無法判斷，或給了 date 時為 null。"),
         .init("phone", .orNull(.text)),
+        .init("website", .orNull(.text), "The temple's web page.", chinese: "寺廟的網頁。"),
+        .init("cover_url", .orNull(.text), "The address of a picture.", chinese: "一張圖片的網址。"),
         .init(
             "special_event",
             .orNull(.object([.init("title", .text), .init("date", .day), .init("time", .orNull(.text))])),

@@ -52,11 +52,16 @@ public enum TempleJSON {
             json.member("transportation", detail.transportation)
             json.member("worship_tips", detail.worshipTips)
             json.member("reference", detail.reference)
+            json.key("photos")
+            json.array(detail.photos) { json, photo in
+                json.object { members(of: photo, to: &$0) }
+            }
             json.key("sources")
             json.array(detail.sources) { json, source in
                 json.object { json in
                     json.member("source", source.key.source)
                     json.member("id", source.key.id)
+                    json.member("as_of", source.asOf?.description)
                     json.key("fields")
                     json.array(source.fields) { json, field in json.value(field.rawValue) }
                 }
@@ -71,6 +76,14 @@ public enum TempleJSON {
             match.temple, distance: match.distance, event: match.specialEvent, day: match.nextLunarDate,
             openNow: match.openNow, to: &json)
         matchedDeity(match.matchedDeity, to: &json)
+    }
+
+    /// The members of a picture.
+    public static func members(of photo: Photo, to json: inout JSONWriter) {
+        json.member("url", photo.url)
+        json.member("title", photo.title)
+        json.member("credit", photo.credit)
+        json.member("license", photo.license)
     }
 
     private static func facts(
@@ -102,6 +115,7 @@ public enum TempleJSON {
             }
         }
         json.member("rating", temple.rating, places: 1)
+        json.member("rating_count", temple.visit.ratingCount.map(Int64.init))
     }
 
     static func distance(_ distance: Distance?, to json: inout JSONWriter) {
@@ -109,7 +123,12 @@ public enum TempleJSON {
     }
 
     static func openTime(_ temple: Temple, to json: inout JSONWriter) {
-        json.member("open_time", temple.openTime)
+        let hours = temple.visit.hours
+        json.member("open_time", hours.text)
+        let reading = hours.reading
+        json.member("opening_hours", reading.openingHours)
+        json.member("opening_hours_lunar", reading.lunar)
+        json.member("hours_as_of", hours.asOf?.description)
     }
 
     static func openNow(_ openNow: Bool?, to json: inout JSONWriter) {
@@ -121,6 +140,8 @@ public enum TempleJSON {
         _ temple: Temple, event: UpcomingActivity?, day: UpcomingDeityDay?, to json: inout JSONWriter
     ) {
         json.member("phone", temple.phone)
+        json.member("website", temple.visit.website)
+        json.member("cover_url", temple.visit.coverURL)
         json.member("special_event", event) { event, json in
             json.member("title", event.title)
             json.member("date", event.occurrence.start.description)

@@ -9,6 +9,6 @@ enum TempleRoute {
         }
         let almanac = try call.service.store.almanac(on: try call.day())
         let openNow = call.given["date"] == nil ? OpenNow(at: call.service.now()) : nil
-        return .json(TempleJSON.detail(detail, almanac, openNow: openNow?.answer(detail.temple.openTime)))
+        return .json(TempleJSON.detail(detail, almanac, openNow: openNow?.answer(detail.temple.visit.hours)))
     }
 }

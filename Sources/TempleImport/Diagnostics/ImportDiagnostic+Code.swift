@@ -23,6 +23,8 @@ extension ImportDiagnostic {
         case geometryInvalid = "geometry-invalid"
         case precisionUnknown = "precision-unknown"
         case ratingInvalid = "rating-invalid"
+        case hoursInvalid = "hours-invalid"
+        case photosInvalid = "photos-invalid"
         case dateMissing = "date-missing"
         case dateInvalid = "date-invalid"
         case endBeforeStart = "end-before-start"
@@ -47,6 +49,7 @@ extension ImportDiagnostic {
         case countyMismatch = "county-mismatch"
         case mobilePhoneDropped = "mobile-phone-dropped"
         case phoneIncomplete = "phone-incomplete"
+        case addressInvalid = "address-invalid"
         case htmlInText = "html-in-text"
 
         // Counted by row, without a diagnostic for each.

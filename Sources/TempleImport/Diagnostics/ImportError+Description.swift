@@ -29,13 +29,18 @@ extension ImportError.Reason: CustomStringConvertible {
         case .notTemples(let field):
             "it lists no temples but what has a \(Self.list([field])): nothing to import; "
                 + "the ministry's temples are data set 8203 of data.gov.tw"
+        case .hoursAlone:
+            "has the hours of attractions and no attractions: import the archive that it came in, "
+                + "which has AttractionList.json too"
+        case .tooManyAttractions(let most):
+            "has more than \(most) attractions: import it in parts"
         case .invalidSourceName(let name):
             "\(Self.list([name])) cannot name a source: use 1 to 32 letters, digits, '.', '_' or '-'"
         }
     }
 
     private static func describe(unknownFields columns: [String]) -> String {
-        let schemas = ImportSchema.allCases.filter { $0 != .table }.map {
+        let schemas = ImportSchema.allCases.filter { $0 != .table && $0 != .attractionHours }.map {
             "\($0.rawValue) (\($0.requiredColumns.joined(separator: ", ")), ...)"
         }
         let example = columns.isEmpty ? ["寺名", "緯度", "經度"] : TableSchema.likely(columns)

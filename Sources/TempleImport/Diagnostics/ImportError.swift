@@ -26,6 +26,10 @@ public struct ImportError: Error, Equatable, Sendable {
         case otherDocument(Int, line: Int, ImportSchema?, first: ImportSchema)
         /// A list of bodies that are no temples, told by the name of this field.
         case notTemples(field: String)
+        /// Opening hours of attractions, without the attractions.
+        case hoursAlone
+        /// A list of attractions with more rows than can be held.
+        case tooManyAttractions(Int)
         /// The name given for the source is not 1 to 32 letters, digits, `.`, `_`, `-`.
         case invalidSourceName(String)
     }

@@ -14,6 +14,8 @@ extension RowReader {
         static let religion = 50
         static let openTime = 300
         static let prose = 5_000
+        static let caption = 200
+        static let photoBytes = 32 << 10
     }
 
     /// The source's own id: 1 to 64 printable characters.
@@ -83,7 +85,13 @@ extension RowReader {
     /// A telephone number fit to be published, with a warning for what was left out.
     func phone(_ column: Column?, keepingMobiles: Bool) throws(RowFinding) -> String? {
         guard let column else { return nil }
-        let bytes = bytes(column, width: .ascii)
+        return try phone(bytes(column, width: .ascii), column, keepingMobiles: keepingMobiles)
+    }
+
+    /// The number in bytes that are ``clean(_:width:)``ed to ASCII's width already.
+    func phone(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ column: Column, keepingMobiles: Bool
+    ) throws(RowFinding) -> String? {
         guard !bytes.isEmpty else { return nil }
         guard bytes.count <= Longest.phone else {
             throw rejection(

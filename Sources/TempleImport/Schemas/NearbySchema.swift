@@ -14,19 +14,23 @@ struct NearbySchema: RowSchema {
             "lat",
             "lng", "precision", "main_deity",
         ]
-        + ["side_deities", SchemaField("phone", [], .phone), "open_time", "rating", "religion", "introduction"]
-        + ["features", "transportation", "worship_tips", "reference", SchemaField(RowLayout.geometry)]
+        + ["side_deities", SchemaField("phone", [], .phone), "open_time", "opening_hours", "opening_hours_lunar"]
+        + ["hours_as_of", "website", "photos", "rating", "rating_count", "religion", "introduction", "features"]
+        + ["transportation", "worship_tips", "reference", "as_of", SchemaField(RowLayout.geometry)]
 
     /// Which field of a record a column carries; a county may also be read off an address.
     private static let carriers: [(name: String, fields: TempleRecord.Fields)] = [
         ("same_as", .sameAs), ("official_name", .officialName), ("aliases", .aliases), ("name_en", .englishName),
         ("address", [.address, .county]), ("county", .county), ("precision", .precision),
         ("main_deity", .mainDeity), ("phone", .phone), ("religion", .religion), ("side_deities", .sideDeities),
-        ("open_time", .openTime), ("rating", .rating), ("introduction", .introduction), ("features", .features),
+        ("open_time", .openTime), ("opening_hours", .openingHours), ("opening_hours_lunar", .openingHours),
+        ("hours_as_of", .hoursAsOf), ("website", .website), ("photos", .photos), ("rating", .rating),
+        ("rating_count", .ratingCount), ("as_of", .asOf), ("introduction", .introduction), ("features", .features),
         ("transportation", .transportation), ("worship_tips", .worshipTips), ("reference", .reference),
     ]
     private static let extras: TempleRecord.Fields = [
-        .sideDeities, .openTime, .rating, .introduction, .features, .transportation, .worshipTips, .reference,
+        .sideDeities, .openTime, .openingHours, .hoursAsOf, .website, .photos, .rating, .ratingCount, .introduction,
+        .features, .transportation, .worshipTips, .reference, .asOf,
     ]
 
     let layout: RowLayout
@@ -183,12 +187,20 @@ struct NearbySchema: RowSchema {
     }
 
     private func extras(_ row: RowReader) throws(RowFinding) -> TempleRecord.Extras {
-        TempleRecord.Extras(
+        var extras = TempleRecord.Extras(
             sideDeities: try NameList.read(optional["side_deities"], row),
             openTime: try prose("open_time", row, longest: RowReader.Longest.openTime), rating: try rating(row),
             introduction: try prose("introduction", row), features: try prose("features", row),
             transportation: try prose("transportation", row), worshipTips: try prose("worship_tips", row),
             reference: try prose("reference", row))
+        extras.openingHours = try row.openingHours(optional["opening_hours"])
+        extras.openingHoursLunar = try row.lunarHours(optional["opening_hours_lunar"])
+        extras.hoursAsOf = try row.day(optional["hours_as_of"])
+        extras.website = row.webAddress(optional["website"])
+        extras.photos = try row.photos(optional["photos"])
+        extras.ratingCount = try row.count(optional["rating_count"])
+        extras.asOf = try row.day(optional["as_of"])
+        return extras
     }
 
     private func prose(

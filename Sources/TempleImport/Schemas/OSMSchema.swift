@@ -16,7 +16,8 @@ struct OSMSchema: RowSchema {
         + ["@center.lon", "name", "name:zh-Hant", "name:zh-TW", "name:zh", "name:en", "official_name", "alt_name"]
         + ["short_name", "loc_name", "old_name", "amenity", "religion"] + OSMPlace.tags.map { SchemaField($0) }
         + ["denomination", "deity", "addr:full", "address", "addr:county", "addr:city", "addr:district", "addr:town"]
-        + ["addr:place", "addr:street", "addr:housenumber", "opening_hours", SchemaField("phone", [], .phone)]
+        + ["addr:place", "addr:street", "addr:housenumber", "opening_hours", "website", "contact:website"]
+        + [SchemaField("phone", [], .phone)]
         + [SchemaField("contact:phone", [], .phone), SchemaField(RowLayout.geometry)]
 
     private static let latitude = SchemaField("@lat", ["lat", "latitude", "Y"])
@@ -39,9 +40,11 @@ struct OSMSchema: RowSchema {
     private let deity: Column?
     private let openingHours: Column?
     private let phones: [Column]
+    private let websites: [Column]
 
     private static let carried: TempleRecord.Fields = [
         .officialName, .aliases, .englishName, .address, .county, .precision, .mainDeity, .phone, .religion, .openTime,
+        .website,
     ]
 
     static func recognises(_ columns: FileColumns) -> Bool { OSMElement.isIn(columns) }
@@ -63,6 +66,7 @@ struct OSMSchema: RowSchema {
         deity = column("deity")
         openingHours = column("opening_hours")
         phones = ["phone", "contact:phone"].compactMap(column)
+        websites = ["website", "contact:website"].compactMap(column)
         layout = RowLayout(
             Self.fields, columns, id: elements.idColumn, name: plainName, position: ("@lat", "@lon"),
             tellsIgnored: false)
@@ -95,9 +99,14 @@ struct OSMSchema: RowSchema {
                 county: county, coordinate: coordinate, precision: .surveyed,
                 mainDeity: try row.deity(deity)?.replacing(";", with: "、"),
                 phone: try phone(row), religion: try OSMReligion.read(religion, row),
-                extras: TempleRecord.Extras(
-                    openTime: try row.text(openingHours, longest: RowReader.Longest.openTime)),
+                extras: try extras(row),
                 carried: Self.carried))
+    }
+
+    private func extras(_ row: RowReader) throws(RowFinding) -> TempleRecord.Extras {
+        var extras = TempleRecord.Extras(openTime: try row.text(openingHours, longest: RowReader.Longest.openTime))
+        extras.website = websites.first { !row.raw($0).isEmpty }.flatMap { row.webAddress($0) }
+        return extras
     }
 
     /// Passes over what is no temple: another amenity, a religion without temples, a bare corner of a way.

@@ -17,7 +17,7 @@ struct PlaceTemple: Candidate {
     private var belonging: PlaceIndex.Belonging { index.belongings[Int(place.belonging)] }
 
     var rating: Double? { entry.rating }
-    var openTime: String? { texts.openTime(entry) }
+    var hours: TempleHours { texts.visit(entry).hours }
     var deities: [TempleDeity] { belonging.deities }
     var county: String? { texts.county(entry) }
     var religion: String? { texts.religion(entry) }
@@ -36,7 +36,7 @@ struct PlaceTemple: Candidate {
         let belonging = belonging
         return Temple(
             id: place.id, name: texts.name(entry), address: texts.address(entry), coordinate: place.position,
-            mainDeity: belonging.mainDeity, deities: belonging.deities, rating: entry.rating, openTime: openTime,
-            phone: texts.phone(entry))
+            mainDeity: belonging.mainDeity, deities: belonging.deities, rating: entry.rating,
+            phone: texts.phone(entry), visit: texts.visit(entry))
     }
 }

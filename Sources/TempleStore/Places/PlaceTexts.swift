@@ -12,6 +12,7 @@ final class PlaceTexts: Sendable {
         fileprivate var openTime: Range<Int>?
         fileprivate var phone: Range<Int>?
         fileprivate var otherNames: Range<Int>?
+        fileprivate var visit: Range<Int>?
         fileprivate var county: Int?
         fileprivate var religion: Int?
         /// See ``Prominence``.
@@ -31,8 +32,7 @@ final class PlaceTexts: Sendable {
 
     func entry(at start: UInt32) -> Entry {
         var place = Int(start)
-        let members = PlaceTextsWriter.Members(rawValue: bytes[place])
-        place += 1
+        let members = PlaceTextsWriter.Members(rawValue: number(at: &place))
         var rating: Double?
         if members.contains(.rating) { rating = Double(bitPattern: number(at: &place)) }
         var entry = Entry(rating: rating, name: range(at: &place))
@@ -44,6 +44,7 @@ final class PlaceTexts: Sendable {
         if members.contains(.openTime) { entry.openTime = range(at: &place) }
         if members.contains(.phone) { entry.phone = range(at: &place) }
         if members.contains(.otherNames) { entry.otherNames = range(at: &place) }
+        if members.contains(.visit) { entry.visit = range(at: &place) }
         if members.contains(.county) { entry.county = Int(number(at: &place) as UInt16) }
         if members.contains(.religion) { entry.religion = Int(number(at: &place) as UInt16) }
         if members.contains(.prominence) { entry.prominence = Int64(number(at: &place) as UInt16) }
@@ -85,7 +86,10 @@ final class PlaceTexts: Sendable {
         }
     }
 
-    func openTime(_ entry: Entry) -> String? { entry.openTime.map(text) }
+    /// What somebody who goes there wants to know.
+    func visit(_ entry: Entry) -> Temple.Visit {
+        PackedVisit.unpack(entry.visit.map(text), openTime: entry.openTime.map(text))
+    }
 
     func phone(_ entry: Entry) -> String? { entry.phone.map(text) }
 

@@ -2,12 +2,12 @@ internal import TempleModel
 
 /// Packs what a search shows of temples (``PlaceTexts``).
 ///
-/// An entry has a byte that says which of its members are there, the rating, where the address begins, its texts in UTF-8,
+/// An entry has two bytes that say which of its members are there, the rating, where the address begins, its texts in UTF-8,
 /// each after its length, the numbers of its county and its religion, and its prominence. Addresses mostly begin alike, with a county, a town and a village; such a beginning is kept
 /// once.
 struct PlaceTextsWriter {
     struct Members: OptionSet {
-        let rawValue: UInt8
+        let rawValue: UInt16
         static let rating = Members(rawValue: 1)
         static let address = Members(rawValue: 2)
         static let openTime = Members(rawValue: 4)
@@ -16,6 +16,7 @@ struct PlaceTextsWriter {
         static let county = Members(rawValue: 32)
         static let religion = Members(rawValue: 64)
         static let prominence = Members(rawValue: 128)
+        static let visit = Members(rawValue: 256)
     }
 
     private var bytes: [UInt8] = []
@@ -45,7 +46,7 @@ struct PlaceTextsWriter {
     mutating func append(_ row: TempleRow) -> UInt32? {
         let start = bytes.count
         var members: Members = []
-        bytes.append(0)
+        append(0)
         if let rating = row.rating {
             members.insert(.rating)
             withUnsafeBytes(of: rating.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
@@ -69,6 +70,10 @@ struct PlaceTextsWriter {
             var text = TextList.join(otherNames)
             text.withUTF8 { append(text: $0[...]) }
         }
+        if var visit = PackedVisit.pack(row.visit) {
+            members.insert(.visit)
+            visit.withUTF8 { append(text: $0[...]) }
+        }
         for (word, member) in [(row.county, Members.county), (row.religion, .religion)] {
             guard let word else { continue }
             members.insert(member)
@@ -79,7 +84,8 @@ struct PlaceTextsWriter {
             members.insert(.prominence)
             append(UInt16(clamping: row.prominence))
         }
-        bytes[start] = members.rawValue
+        bytes[start] = UInt8(truncatingIfNeeded: members.rawValue)
+        bytes[start + 1] = UInt8(truncatingIfNeeded: members.rawValue >> 8)
         return UInt32(start)
     }
 

@@ -6,7 +6,7 @@ enum TempleByID {
     static let sql = """
         SELECT \(TempleRow.columns),
             t.precision, t.shares_position,
-            d.introduction, d.features, d.transportation, d.worship_tips, d.reference
+            d.introduction, d.features, d.transportation, d.worship_tips, d.reference, d.photos
         FROM temple AS t
         LEFT JOIN temple_detail AS d ON d.temple_id = t.id
         WHERE t.id = ?1
@@ -33,6 +33,7 @@ enum TempleByID {
             features: row.optionalText(own + 3),
             transportation: row.optionalText(own + 4),
             worshipTips: row.optionalText(own + 5),
-            reference: row.optionalText(own + 6))
+            reference: row.optionalText(own + 6),
+            photos: PhotoText.photos(row.optionalText(own + 7)))
     }
 }

@@ -5,7 +5,7 @@ internal import TempleModel
 /// A temple that may answer: read from its row, or out of a place index.
 protocol Candidate {
     var rating: Double? { get }
-    var openTime: String? { get }
+    var hours: TempleHours { get }
     var deities: [TempleDeity] { get }
     var county: String? { get }
     var religion: String? { get }
@@ -22,11 +22,12 @@ protocol Candidate {
 struct TempleRow: Candidate {
     static let columns = """
         t.id, t.lat, t.lng, t.name, t.address, t.main_deity, t.deities, t.rating, t.open_time, t.phone,
-            t.official_name, t.aliases, t.name_en, t.county, t.religion, t.prominence
+            t.official_name, t.aliases, t.name_en, t.county, t.religion, t.prominence,
+            \(VisitColumns.names(of: "t"))
         """
 
     /// How many columns that is: where a query's own begin.
-    static let count: Int32 = 16
+    static let count: Int32 = 16 + VisitColumns.count
 
     /// A statement that stands on a row.
     let row: Statement
@@ -41,6 +42,10 @@ struct TempleRow: Candidate {
     var rating: Double? { row.optionalDouble(7) }
 
     var openTime: String? { row.optionalText(8) }
+
+    var visit: Temple.Visit { VisitColumns.visit(row, from: 16, openTime: openTime) }
+
+    var hours: TempleHours { visit.hours }
 
     var phone: String? { row.optionalText(9) }
 
@@ -103,7 +108,6 @@ struct TempleRow: Candidate {
     func temple() throws -> Temple {
         Temple(
             id: id, name: name, address: row.optionalText(4), coordinate: try coordinate(),
-            mainDeity: mainDeity, deities: deities, rating: rating, openTime: openTime,
-            phone: phone)
+            mainDeity: mainDeity, deities: deities, rating: rating, phone: phone, visit: visit)
     }
 }

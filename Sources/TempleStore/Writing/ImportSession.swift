@@ -13,7 +13,8 @@ public final class ImportSession {
         case joined
         /// It could be any of these temples, and was made one of its own.
         case ambiguous(templeIDs: [Int64])
-        /// It is an activity that names no stored temple and has no position, and was left out.
+        /// It is an activity that names no stored temple and has no position, or adds to a temple that is not stored, and was
+        /// left out.
         case noTemple
         /// It may be of a stored temple; ``decide(_:)`` says of which, when all records are in.
         case undecided
@@ -104,6 +105,7 @@ public final class ImportSession {
         guard near.candidates.isEmpty else {
             return wait(MatchTable.Row(record: record, candidates: near.candidates, tag: tag, number: number))
         }
+        guard record.admission == .temple else { return .noTemple }
         if near.hasTwin { rows[source]?.twins += 1 }
         return try add(record, number)
     }
@@ -142,6 +144,14 @@ public final class ImportSession {
         }
         for (row, decision) in zip(table.rows, decisions) {
             if case .temple = decision { continue }
+            guard row.record.admission == .temple else {
+                if case .ambiguous(let ids) = decision {
+                    told(row.record, row.tag, .ambiguous(templeIDs: ids))
+                } else {
+                    told(row.record, row.tag, .noTemple)
+                }
+                continue
+            }
             try book.forget(named: row.record.key)
             rows[row.record.key.source]?.twins += 1
             let outcome = try add(row.record, row.number)

@@ -60,7 +60,7 @@ struct MatchTable {
             }
         }
         for index in waiting.sorted(by: { rows[$0].record.key.id < rows[$1].record.key.id }) {
-            if let twin = firstTwin(of: index, open[index], rivals) {
+            if let twin = firstTwin(of: index, open[index], rivals) ?? onlyOne(of: index, open[index]) {
                 decisions[index] = .temple(twin)
                 settle(index, temple(index, twin), &open, &rivals)
             } else if !open[index].isEmpty {
@@ -81,6 +81,11 @@ struct MatchTable {
         }
         guard areTwins else { return nil }
         return candidates.min { ($1.fit.score, $0.templeID) < ($0.fit.score, $1.templeID) }
+    }
+
+    /// The only temple that a row is about which adds to temples: a second row about it says nothing new.
+    private func onlyOne(of row: Int, _ candidates: [TempleMatcher.Candidate]) -> TempleMatcher.Candidate? {
+        rows[row].record.admission == .temple || candidates.count != 1 ? nil : candidates.first
     }
 
     private func temple(_ row: Int, _ candidate: TempleMatcher.Candidate) -> Temple {

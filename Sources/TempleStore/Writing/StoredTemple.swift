@@ -14,7 +14,8 @@ struct StoredTemple {
         t.name, t.name_en, t.address, t.county, t.lat, t.lng, t.precision, t.main_deity, t.phone, t.religion,
             t.official_name, t.aliases, d.same_as,
             t.side_deities, t.open_time, t.rating,
-            d.introduction, d.features, d.transportation, d.worship_tips, d.reference, d.temple_id IS NOT NULL
+            d.introduction, d.features, d.transportation, d.worship_tips, d.reference,
+            d.photos, \(VisitColumns.names(of: "t"))
         """
 
     /// The record that the columns from `first` on stand for.
@@ -36,11 +37,12 @@ struct StoredTemple {
         let side = SideDeities.split(row.text(first))
         let openTime = row.optionalText(first + 1)
         let rating = row.optionalDouble(first + 2)
-        guard row.integer(first + 8) != 0 || !side.isEmpty || openTime != nil || rating != nil else { return nil }
-        let extras = TempleRecord.Extras(
+        var extras = TempleRecord.Extras(
             sideDeities: side, openTime: openTime, rating: rating, introduction: row.optionalText(first + 3),
             features: row.optionalText(first + 4), transportation: row.optionalText(first + 5),
             worshipTips: row.optionalText(first + 6), reference: row.optionalText(first + 7))
+        extras.photos = PhotoText.photos(row.optionalText(first + 8))
+        VisitColumns.read(row, from: first + 9, into: &extras)
         return extras == TempleRecord.Extras() ? nil : extras
     }
 }

@@ -21,8 +21,29 @@ final class TempleMatcher {
         var hasTwin = false
     }
 
-    /// How far two sources' positions of one temple may be apart.
-    private static let reach = Distance(meters: MatchDecision<Int64>.reachMeters)
+    /// How far the position and how unlike the name of a temple may be that a record is of.
+    private struct Bounds {
+        let meters: Double
+        /// Farther away the address must be the same, and the name nearly so.
+        let metersByName: Double
+        let threshold: Double
+
+        /// An attraction's position is where its visitors arrive, or that of its village. Of what may be no temple only the
+        /// name counts.
+        init(_ admission: TempleRecord.Admission) {
+            metersByName = admission == .temple ? MatchDecision<Int64>.reachMeters : 200
+            meters = admission == .supplement ? 1_000 : metersByName
+            threshold = admission == .mention ? Self.sameName : MatchDecision<Int64>.threshold
+        }
+
+        /// The likeness of a name that is surely meant.
+        private static let sameName = 0.85
+
+        func threshold(at meters: Double) -> Double {
+            meters <= metersByName ? threshold : Self.sameName + MatchDecision<Int64>.addressBonus
+        }
+    }
+
     private static let twinMeters = 50.0
     /// What an equal text of the address, and an equal position, add to the likeness of two rows of one source: they tell
     /// twins apart that stand side by side.
@@ -33,7 +54,7 @@ final class TempleMatcher {
     private let positions: PositionIndex
     private let near: TemplesNear
     private let sourcesOfTemple: Statement
-    private let officialName: Statement
+    private let otherNames: Statement
     /// Sources of temples that the index does not have yet.
     private var unindexed: Set<String> = []
     /// The source noted last, which is nearly always the next one too.
@@ -47,7 +68,7 @@ final class TempleMatcher {
         near = try TemplesNear(connection: connection)
         sourcesOfTemple = try connection.prepare(
             "SELECT source, source_id, said FROM temple_source WHERE temple_id = ?1")
-        officialName = try connection.prepare("SELECT official_name FROM temple WHERE id = ?1")
+        otherNames = try connection.prepare("SELECT official_name, aliases FROM temple WHERE id = ?1")
         firstNewID = book.nextID
     }
 
@@ -70,10 +91,15 @@ final class TempleMatcher {
         }
         try book.prepareLookups()
         var found = Surroundings()
-        let (name, address) = (TempleNameKey(record.name), record.address.flatMap { AddressKey($0) })
-        for stored in try near.temples(within: Self.reach, of: record.coordinate)
-        where stored.meters <= Self.reach.meters {
-            guard !isHeld(stored.id), let fit = try fit(name, address, stored) else { continue }
+        let bounds = Bounds(record.admission)
+        let name = TempleNameKey(record.name)
+        let address = record.admission == .mention ? nil : record.address.flatMap { AddressKey($0) }
+        for stored in try near.temples(within: Distance(meters: bounds.meters), of: record.coordinate)
+        where stored.meters <= bounds.meters {
+            let isMore = record.admission != .temple
+            guard !isHeld(stored.id), let fit = try fit(name, address, stored, bounds, evenByAliases: isMore) else {
+                continue
+            }
             let keys = try keys(of: own, templeID: stored.id, evenIfOnlyNamed: record.hasOwnID)
             if stored.id < firstNewID || keys.isEmpty, stored.meters <= Self.twinMeters { found.hasTwin = true }
             guard let ownKey = keys.first else {
@@ -90,18 +116,27 @@ final class TempleMatcher {
 
     /// How well a record fits a temple, by the name that people know or the registered one.
     private func fit(
-        _ name: TempleNameKey, _ address: AddressKey?, _ stored: MatchCandidate<Int64>
+        _ name: TempleNameKey, _ address: AddressKey?, _ stored: MatchCandidate<Int64>, _ bounds: Bounds,
+        evenByAliases: Bool
     ) throws -> MatchFit? {
-        let fit = MatchDecision<Int64>.fit(name: name, address: address, candidate: stored)
-        if let fit, fit.score >= 1 { return fit }
-        defer { officialName.reset() }
-        try officialName.bind(stored.id, at: 1)
-        guard try officialName.step(), let official = officialName.optionalText(0) else { return fit }
-        let registered = MatchCandidate(
-            id: stored.id, name: TempleNameKey(official), address: stored.address, meters: stored.meters)
-        let other = MatchDecision<Int64>.fit(name: name, address: address, candidate: registered)
-        guard let fit, let other else { return fit ?? other }
-        return other.score > fit.score ? other : fit
+        func fit(_ candidate: MatchCandidate<Int64>) -> MatchFit? {
+            MatchDecision<Int64>.fit(
+                name: name, address: address, candidate: candidate, reach: bounds.meters,
+                threshold: bounds.threshold(at: candidate.meters))
+        }
+        var best = fit(stored)
+        if let best, best.score >= 1 { return best }
+        defer { otherNames.reset() }
+        try otherNames.bind(stored.id, at: 1)
+        guard try otherNames.step() else { return best }
+        var names = [otherNames.optionalText(0)].compactMap { $0 }
+        if evenByAliases { names += TextList.split(otherNames.text(1)) }
+        for other in names {
+            let candidate = MatchCandidate(
+                id: stored.id, name: TempleNameKey(other), address: stored.address, meters: stored.meters)
+            if let found = fit(candidate), found.score > best?.score ?? 0 { best = found }
+        }
+        return best
     }
 
     /// How well a record fits another row of its own source.

@@ -26,16 +26,19 @@ final class TempleRows {
             """
             INSERT INTO temple (
                 id, name, name_en, address, county, lat, lng, precision, main_deity, phone, religion, deities,
-                side_deities, open_time, rating, location, official_name, aliases, prominence
+                side_deities, open_time, rating, location, official_name, aliases, prominence,
+                \(VisitColumns.names)
             ) VALUES (
-                ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
+                ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,
+                \(VisitColumns.places(from: 20)))
             """)
         updateRow = try connection.prepare(
             """
             UPDATE temple SET
                 name = ?2, name_en = ?3, address = ?4, county = ?5, lat = ?6, lng = ?7, precision = ?8,
                 main_deity = ?9, phone = ?10, religion = ?11, deities = ?12, side_deities = ?13, open_time = ?14,
-                rating = ?15, location = ?16, official_name = ?17, aliases = ?18, prominence = ?19
+                rating = ?15, location = ?16, official_name = ?17, aliases = ?18, prominence = ?19,
+                (\(VisitColumns.names)) = (\(VisitColumns.places(from: 20)))
             WHERE id = ?1
             """)
         // Details go with the temple, by their foreign key.
@@ -46,12 +49,12 @@ final class TempleRows {
         writeDetail = try connection.prepare(
             """
             INSERT INTO temple_detail (
-                temple_id, introduction, features, transportation, worship_tips, reference, same_as
-            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+                temple_id, introduction, features, transportation, worship_tips, reference, same_as, photos
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
             ON CONFLICT (temple_id) DO UPDATE SET
                 introduction = excluded.introduction, features = excluded.features,
                 transportation = excluded.transportation, worship_tips = excluded.worship_tips,
-                reference = excluded.reference, same_as = excluded.same_as
+                reference = excluded.reference, same_as = excluded.same_as, photos = excluded.photos
             """)
         deleteDetail = try connection.prepare("DELETE FROM temple_detail WHERE temple_id = ?1")
         readPosition = try connection.prepare("SELECT lat, lng FROM temple WHERE id = ?1")
@@ -141,11 +144,12 @@ final class TempleRows {
         try statement.bind(blob: PointBlob.bytes(record.coordinate), at: 16)
         try statement.bind(record.officialName, at: 17)
         try statement.bind(TextList.join(record.aliases), at: 18)
+        try VisitColumns.bind(record.extras, to: statement, from: 20)
     }
 
     private func hasDetails(_ record: TempleRecord) -> Bool { record.extras != nil || !record.sameAs.isEmpty }
 
-    private func writeDetails(of record: TempleRecord, id: Int64) throws(DatabaseError) {
+    private func writeDetails(of record: TempleRecord, id: Int64) throws {
         let extras = record.extras ?? TempleRecord.Extras()
         try writeDetail.bind(id, at: 1)
         try writeDetail.bind(extras.introduction, at: 2)
@@ -154,6 +158,7 @@ final class TempleRows {
         try writeDetail.bind(extras.worshipTips, at: 5)
         try writeDetail.bind(extras.reference, at: 6)
         try writeDetail.bind(TextList.join(record.sameAs), at: 7)
+        try writeDetail.bind(try PhotoText.text(extras.photos), at: 8)
         try writeDetail.run()
     }
 }

@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import LunarCalendar
 internal import TempleModel
 
 /// One source's record of a temple as text, form 1: flat members under the names of the API.
@@ -19,22 +20,34 @@ struct TempleText: Codable {
     private var phone: String?
     private var religion: String?
     private var openTime: String?
+    private var openingHours: String?
+    private var openingHoursLunar: String?
+    private var hoursAsOf: String?
+    private var website: String?
+    private var photos: [Photo]?
     private var rating: Double?
+    private var ratingCount: Int?
     private var introduction: String?
     private var features: String?
     private var transportation: String?
     private var worshipTips: String?
     private var reference: String?
+    private var asOf: String?
 
     private enum CodingKeys: String, CodingKey {
         case form, name, aliases, lat, lng, address, county, precision, phone, religion, rating, introduction, features
-        case transportation, reference
+        case transportation, reference, website, photos
         case sameAs = "same_as"
         case officialName = "official_name"
         case englishName = "name_en"
         case mainDeity = "main_deity"
         case sideDeities = "side_deities"
         case openTime = "open_time"
+        case openingHours = "opening_hours"
+        case openingHoursLunar = "opening_hours_lunar"
+        case hoursAsOf = "hours_as_of"
+        case ratingCount = "rating_count"
+        case asOf = "as_of"
         case worshipTips = "worship_tips"
     }
 
@@ -55,7 +68,14 @@ struct TempleText: Codable {
         guard let extras = record.extras else { return }
         sideDeities = extras.sideDeities.isEmpty ? nil : extras.sideDeities
         openTime = extras.openTime
+        openingHours = extras.openingHours
+        openingHoursLunar = extras.openingHoursLunar
+        hoursAsOf = extras.hoursAsOf?.description
+        website = extras.website
+        photos = extras.photos.isEmpty ? nil : extras.photos
         rating = extras.rating
+        ratingCount = extras.ratingCount
+        asOf = extras.asOf?.description
         introduction = extras.introduction
         features = extras.features
         transportation = extras.transportation
@@ -65,9 +85,16 @@ struct TempleText: Codable {
 
     /// The record, of the row that the key names.
     func record(_ key: SourceKey) throws(CoordinateError) -> TempleRecord {
-        let extras = TempleRecord.Extras(
+        var extras = TempleRecord.Extras(
             sideDeities: sideDeities ?? [], openTime: openTime, rating: rating, introduction: introduction,
             features: features, transportation: transportation, worshipTips: worshipTips, reference: reference)
+        extras.openingHours = openingHours
+        extras.openingHoursLunar = openingHoursLunar
+        extras.hoursAsOf = hoursAsOf.flatMap { CivilDay(iso8601: $0) }
+        extras.website = website
+        extras.photos = photos ?? []
+        extras.ratingCount = ratingCount
+        extras.asOf = asOf.flatMap { CivilDay(iso8601: $0) }
         return TempleRecord(
             key: key, hasOwnID: !DerivedID.isOne(key.id), sameAs: sameAs?.map(\.key) ?? [], name: name,
             officialName: officialName, aliases: aliases ?? [], englishName: englishName, address: address,

@@ -33,6 +33,11 @@ enum ImportCommand {
             OptionSpecification(
                 "mobile-phones", help: "keep telephone numbers that are mobiles; they are dropped otherwise"),
             OptionSpecification(
+                "insert",
+                help:
+                    "make temples of the places of worship that a list of attractions has and nobody\nelse; they only add to known temples otherwise"
+            ),
+            OptionSpecification(
                 "replace", help: "remove what the source had before and the file does not list"),
             OptionSpecification(
                 "force",
@@ -53,7 +58,8 @@ enum ImportCommand {
             """)
 
     /// What `--from` takes.
-    private static let forms = (["auto"] + ImportSchema.allCases.map(\.rawValue)).joined(separator: ", ")
+    private static let forms = (["auto"] + ImportSchema.allCases.filter { $0 != .attractionHours }.map(\.rawValue))
+        .joined(separator: ", ")
 
     enum Format: String, CaseIterable {
         case text, json
@@ -120,7 +126,10 @@ enum ImportCommand {
         for path in files where !isPipe(path) {
             do {
                 guard let member = try RecordFile.open(path: path).nextMember(), member.name == path else { continue }
-                try TempleFileReader(rows: member.rows, name: path, options: options).checkHeader()
+                let reader = TempleFileReader(rows: member.rows, name: path, options: options)
+                guard try reader.checkHeader().schema != .attractionHours else {
+                    throw ImportError(file: path, reason: .hoursAlone)
+                }
             } catch let error as RecordFileError where error.file != path {
                 continue
             } catch {
@@ -239,6 +248,7 @@ enum ImportCommand {
         }
         options.reading.sourceName = arguments["source"]
         options.reading.keepMobilePhones = arguments.has("mobile-phones")
+        options.reading.insertsNew = arguments.has("insert")
         options.isDryRun = arguments.has("dry-run")
         options.replaces = arguments.has("replace")
         options.isForced = arguments.has("force")

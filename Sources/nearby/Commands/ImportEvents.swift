@@ -89,6 +89,7 @@ final class ImportEvents: Sendable {
         var hasBegun = false
         /// How many hidden and empty files have been told.
         var unusedFiles = 0
+        var held = HeldAttractions()
 
         mutating func send(_ event: Event, isLast: Bool = false) {
             gathered.append(event)
@@ -105,21 +106,61 @@ final class ImportEvents: Sendable {
             let file = try RecordFile.open(path: path)
             var next = try self.next(file, path)
             while let (name, reader) = next {
+                let recognised = try reader.checkHeader()
+                if recognised.schema == .attractionHours {
+                    guard name != path else { throw ImportError(file: path, reason: .hoursAlone) }
+                    try held.readHours(reader)
+                    next = try self.next(file, path)
+                    continue
+                }
                 let isFirst = !hasBegun
-                hasBegun = true
-                for error in withheld { send(.passedOver(error)) }
-                withheld = []
-                send(.began(name: name, try reader.checkHeader()))
+                begin()
+                if recognised.schema == .attractions {
+                    try hold(name, recognised, reader)
+                    next = try self.next(file, path)
+                    if isAlone, !isFirst { throw SeveralFiles(path: path) }
+                    continue
+                }
+                send(.began(name: name, recognised))
                 let summary = try read(reader)
                 next = try self.next(file, path)
                 // Said before the file's end is, so that nothing of it is written.
                 if isAlone, next != nil || !isFirst { throw SeveralFiles(path: path) }
                 send(.ended(summary))
             }
+            for list in held.lists {
+                send(.began(name: list.name, list.recognised))
+                for event in held.events(of: list) { send(event) }
+                send(.ended(list.summary))
+            }
             guard let first = withheld.first else { return }
             for error in withheld.dropFirst() { send(.passedOver(error)) }
             // Told once, as what ends the import.
             throw first
+        }
+
+        private mutating func begin() {
+            hasBegun = true
+            for error in withheld { send(.passedOver(error)) }
+            withheld = []
+        }
+
+        /// Reads a list of attractions whole.
+        private mutating func hold(
+            _ name: String, _ recognised: ImportRecognition, _ reader: TempleFileReader
+        ) throws {
+            var gathered: [Event] = []
+            var row: RowFields?
+            let summary = try reader.read(
+                record: { record, line in
+                    if events.isCancelled.withLock({ $0 }) { throw Cancelled() }
+                    guard gathered.count < AttractionList.mostRows else {
+                        throw ImportError(file: name, reason: .tooManyAttractions(AttractionList.mostRows))
+                    }
+                    gathered.append(.record(record, line: line, row))
+                },
+                diagnostic: { gathered.append(.diagnostic($0)) }, row: hasRows ? { row = $0 } : nil)
+            held.append(.init(name: name, recognised: recognised, events: gathered, summary: summary))
         }
 
         private mutating func passOver(_ error: any Error) {

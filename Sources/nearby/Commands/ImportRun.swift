@@ -135,21 +135,29 @@ struct ImportRun {
         switch record {
         case .temple(let temple):
             told.tag += 1
-            if try session.upsert(temple, tag: told.tag) == .undecided { told.waiting[told.tag] = place }
+            switch try session.upsert(temple, tag: told.tag) {
+            case .undecided: told.waiting[told.tag] = place
+            case .noTemple: told.withoutTemple += 1
+            default: break
+            }
         case .activity(let activity):
             if try session.upsert(activity) == .noTemple { told.withoutTemple += 1 }
+        case .hours: break
         }
     }
 
     private func tell(
         _ outcome: ImportSession.Outcome, of temple: TempleRecord, _ place: Place, _ name: String, _ told: inout Told
     ) {
+        if outcome == .noTemple { told.withoutTemple += 1 }
         guard case .ambiguous(let ids) = outcome else { return }
         told.ambiguous += 1
+        let isLeftOut = temple.admission != .temple
         let others = ids.prefix(5).map { "temple \($0)" }.joined(separator: " or ")
         let warning = ImportReport.Row(
             line: place.line, record: temple.hasOwnID ? temple.key.id : temple.name, code: "match-ambiguous",
-            reason: "may be \(others) and is taken as one of its own", remedy: "compare them with nearby temple ID")
+            reason: "may be \(others) and is " + (isLeftOut ? "left out" : "taken as one of its own"),
+            remedy: "compare them with nearby temple ID")
         if told.keeps(warning.code) { told.warned.append(warning) }
         if let row = place.row, told.ambiguous <= ImportDiagnostic.mostShownRows {
             rejects?.append(row, warning, of: name)

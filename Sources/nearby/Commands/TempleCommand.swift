@@ -38,7 +38,7 @@ enum TempleCommand {
         }
         guard let found else { throw CommandError(.data, "there is no temple with the id \(id)") }
         let hours = arguments["date"] == nil ? OpenNow(at: Clock.now()) : nil
-        let openNow = hours?.answer(found.temple.openTime)
+        let openNow = hours?.answer(found.temple.visit.hours)
         switch format {
         case .json: try console.answer(TempleJSON.detail(found, almanac, openNow: openNow) + [UInt8(ascii: "\n")])
         case .table: try console.answer(lines(found, almanac, openNow))

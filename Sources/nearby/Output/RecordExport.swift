@@ -95,8 +95,9 @@ struct RecordExport {
         "id", "source", "source_id", "same_as", "name", "official_name", "aliases", "name_en", "address", "county",
         "lat",
         "lng", "precision", "main_deity",
-        "side_deities", "phone", "open_time", "rating", "religion", "introduction", "features", "transportation",
-        "worship_tips", "reference",
+        "side_deities", "phone", "open_time", "opening_hours", "opening_hours_lunar", "hours_as_of", "website",
+        "photos", "rating", "rating_count", "religion", "introduction", "features", "transportation", "worship_tips",
+        "reference", "as_of",
     ]
 
     private static func fields(of record: TempleRecord) -> [String?] {
@@ -108,8 +109,10 @@ struct RecordExport {
             DecimalText.degrees(record.coordinate.latitude), DecimalText.degrees(record.coordinate.longitude),
             record.precision?.rawValue, record.mainDeity,
             list(extras?.sideDeities ?? []), record.phone,
-            extras?.openTime, extras?.rating.map(DecimalText.exact), record.religion, extras?.introduction,
-            extras?.features, extras?.transportation, extras?.worshipTips, extras?.reference,
+            extras?.openTime, extras?.openingHours, extras?.openingHoursLunar, extras?.hoursAsOf?.description,
+            extras?.website, photos(extras?.photos ?? []), extras?.rating.map(DecimalText.exact),
+            extras?.ratingCount.map { "\($0)" }, record.religion, extras?.introduction, extras?.features,
+            extras?.transportation, extras?.worshipTips, extras?.reference, extras?.asOf?.description,
         ]
     }
 
@@ -122,6 +125,15 @@ struct RecordExport {
         if isPlain { return entries.joined(separator: "、") }
         var json = JSONWriter()
         json.array(entries) { json, entry in json.value(entry) }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    /// Pictures as the text of a JSON array, in every form: an array of objects in a line could be taken for rows. Nil for
+    /// none.
+    private static func photos(_ photos: [Photo]) -> String? {
+        guard !photos.isEmpty else { return nil }
+        var json = JSONWriter()
+        json.array(photos) { json, photo in json.object { TempleJSON.members(of: photo, to: &$0) } }
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
@@ -138,6 +150,8 @@ struct RecordExport {
             case "lng": json.value(record.coordinate.longitude, places: DecimalText.degreePlaces)
             case "rating":
                 if let rating = record.extras?.rating { json.value(exactly: rating) } else { json.null() }
+            case "rating_count":
+                if let count = record.extras?.ratingCount { json.value(Int64(count)) } else { json.null() }
             case "side_deities": json.array(record.extras?.sideDeities ?? []) { json, name in json.value(name) }
             case "aliases": json.array(record.aliases) { json, name in json.value(name) }
             case "same_as": json.array(sameAs(record)) { json, key in json.value(key) }

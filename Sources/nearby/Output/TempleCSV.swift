@@ -8,7 +8,7 @@ enum TempleCSV {
     private static let header = [
         "id", "name", "address", "lat", "lng", "distance_km", "main_deity", "deities", "matched_deity", "rating",
         "open_time", "phone", "next_event", "next_event_date", "next_lunar_day", "next_lunar_date", "google_maps_url",
-        "plus_code",
+        "plus_code", "opening_hours", "opening_hours_lunar", "open_now", "hours_as_of", "website", "cover_url",
     ]
 
     static func text(_ page: TemplePage) -> String {
@@ -18,6 +18,8 @@ enum TempleCSV {
     private static func row(_ match: TempleMatch) -> [String] {
         let temple = match.temple
         let links = temple.mapLinks
+        let visit = temple.visit
+        let reading = visit.hours.reading
         return [
             String(temple.id), temple.name, temple.address ?? "", DecimalText.degrees(temple.coordinate.latitude),
             DecimalText.degrees(temple.coordinate.longitude),
@@ -27,7 +29,9 @@ enum TempleCSV {
             temple.rating.map { "\($0)" } ?? "", temple.openTime ?? "", temple.phone ?? "",
             match.specialEvent?.title ?? "", match.specialEvent?.occurrence.start.description ?? "",
             match.nextLunarDate?.title ?? "", match.nextLunarDate?.occurrence.start.description ?? "",
-            links.googleSearch, links.plusCode,
+            links.googleSearch, links.plusCode, reading.openingHours ?? "", reading.lunar ?? "",
+            match.openNow.map { $0 ? "true" : "false" } ?? "", visit.hours.asOf?.description ?? "",
+            visit.website ?? "", visit.coverURL ?? "",
         ]
     }
 }

@@ -9,7 +9,8 @@ enum TempleTable {
         let hasDistances = page.matches.contains { $0.distance != nil }
         let rows = page.matches.map { match in
             (hasDistances ? [match.distance.map(DistanceText.text) ?? ""] : []) + [
-                match.temple.name, deity(match), NextText.days(match),
+                match.temple.name, deity(match), match.openNow.map { $0 ? "open" : "closed" } ?? "",
+                NextText.days(match),
                 NextText.title(match),
                 match.temple.phone ?? "",
                 String(match.temple.id), match.temple.address ?? "",
@@ -19,7 +20,8 @@ enum TempleTable {
             columns: (hasDistances ? [.init("DISTANCE", alignment: .right)] : []) + [
                 .init("TEMPLE", widest: 28, shrinks: true),
                 .init("DEITY", widest: 20, shrinks: true),
-                .init("IN", alignment: .right), .init("NEXT", widest: 40, shrinks: true), .init("PHONE", widest: 14),
+                .init("NOW"), .init("IN", alignment: .right), .init("NEXT", widest: 40, shrinks: true),
+                .init("PHONE", widest: 14),
                 .init("ID", alignment: .right), .init("ADDRESS", shrinks: true),
             ],
             rows: rows

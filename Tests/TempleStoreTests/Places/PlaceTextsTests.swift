@@ -1,4 +1,5 @@
 import Geodesy
+import LunarCalendar
 import SeededRandom
 import SpatialSQLite
 import TempleModel
@@ -13,7 +14,7 @@ struct PlaceTextsTests {
 
     private func record(_ index: Int, _ random: inout SplitMix64) throws -> TempleRecord {
         func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
-        return TempleRecord(
+        var record = TempleRecord(
             key: SourceKey(source: "test", id: "\(index)"),
             name: pick(["鹿港天后宮", "A", "廟\(index)", String(repeating: "宮", count: 60)]),
             address: pick([nil, pick(Self.beginnings) + pick(Self.rests)]),
@@ -22,6 +23,13 @@ struct PlaceTextsTests {
             phone: pick([nil, "04-7779899"]),
             extras: TempleRecord.Extras(
                 openTime: pick([nil, "24/7", "05:00-22:00"]), rating: pick([nil, 0, 4.8, 3.123456789])))
+        record.extras?.openingHours = pick([nil, "unknown", "06:00-21:00"])
+        record.extras?.openingHoursLunar = pick([nil, nil, "1,15 05:00-21:00"])
+        record.extras?.hoursAsOf = pick([nil, nil, CivilDay(iso8601: "2021-03-31")])
+        record.extras?.website = pick([nil, nil, "https://example.org/"])
+        record.extras?.photos = pick([[], [], [Photo(url: "https://example.org/1.jpg")]])
+        record.extras?.ratingCount = pick([nil, nil, 12])
+        return record
     }
 
     private func index(of count: Int, seed: UInt64) throws -> (TemporaryDatabase, Connection, PlaceIndex) {
@@ -44,7 +52,7 @@ struct PlaceTextsTests {
             #expect(try temple == store.temple(id: place.id)?.temple)
             #expect(temple.id == place.id && temple.coordinate == place.position)
             let row = try #require(try reader.row(place.id))
-            #expect(known.openTime == row.openTime && known.rating == row.rating && known.deities == row.deities)
+            #expect(known.hours == row.hours && known.rating == row.rating && known.deities == row.deities)
             known.withTextKey(&packed) { known in
                 row.withTextKey(&read) { row in
                     #expect(known.scalars == row.scalars)

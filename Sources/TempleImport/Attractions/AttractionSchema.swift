@@ -1,0 +1,171 @@
+internal import Geodesy
+internal import LunarCalendar
+internal import TempleModel
+
+/// The Tourism Administration's attractions (data.gov.tw dataset 7777): the present form (`AttractionList.json`, V2.1), the
+/// one before it (`ScenicSpotName`), and the older ones (`Name`, `OpenTime`; `Opentime`, `Px`, `Py`).
+///
+/// A list of attractions adds to temples that others list. A row of a place of worship joins the temple of its name and
+/// place; any other row joins a temple only by its name. Neither becomes a temple unless it is asked for.
+///
+/// The same attraction has the id `C1_376570000A_000429` in the older forms and `Attraction_376570000A_000429` in the
+/// present one: what stands before the agency's number is left off.
+struct AttractionSchema: RowSchema {
+    static let fields: [SchemaField] =
+        AttractionColumns.plain.map { SchemaField($0[0], Array($0.dropFirst())) }
+        + AttractionColumns.prose.map { SchemaField($0[0], Array($0.dropFirst()), .prose) }
+        + AttractionColumns.phones.map { SchemaField($0, [], .phone) }
+        + [SchemaField("Organizations", [], .personal)]
+
+    let layout: RowLayout
+    private let source: String
+    private let insertsNew: Bool
+    private let keepMobilePhones: Bool
+    private let columns: AttractionColumns
+    private let position: PositionColumns
+    private let place: ActivityPlace
+
+    private static let carried: TempleRecord.Fields = [
+        .aliases, .address, .county, .phone, .openTime, .openingHours, .website, .photos, .introduction,
+        .transportation, .asOf,
+    ]
+
+    static func recognises(_ columns: FileColumns) -> Bool { AttractionColumns.areIn(columns) }
+
+    init(_ columns: FileColumns, _ options: ImportOptions) throws(ImportError.Reason) {
+        let found = AttractionColumns(columns)
+        guard let latitude = found.latitude, let longitude = found.longitude, let id = found.id, let name = found.name
+        else {
+            throw .missingColumns(
+                ImportSchema.attractions.requiredColumns.filter { !columns.has($0) }, schema: .attractions,
+                found: columns.names)
+        }
+        self.columns = found
+        source = options.sourceName ?? "tourism"
+        insertsNew = options.insertsNew
+        keepMobilePhones = options.keepMobilePhones
+        position = PositionColumns(latitude: latitude, longitude: longitude, rule: .taiwan)
+        place = ActivityPlace(
+            address: found.address, location: nil, region: found.city, town: found.town)
+        layout = RowLayout(Self.fields, columns, id: id, name: name, tellsIgnored: false)
+    }
+
+    func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
+        guard let idColumn = columns.id, let nameColumn = columns.name else {
+            throw RowFinding(code: .idMissing, reason: "has no id", remedy: "write the attraction's id")
+        }
+        let key = SourceKey(source: source, id: Self.id(try row.id(idColumn)))
+        row.key = key
+        let name = try row.name(nameColumn)
+        let coordinate = try row.coordinate(position)
+        let (address, county) = try address(row)
+        let status = AttractionStatus(columns.first(columns.status, row).map { row.bytes($0, width: .ascii) })
+        var record = TempleRecord(
+            key: key, name: name,
+            aliases: try NameList.aliases(columns.alternateNames.map { [$0] } ?? [], row, besides: [name]),
+            address: address, county: county, coordinate: coordinate, phone: try phone(row),
+            extras: try extras(row, name: name, status), carried: Self.carried)
+        let isOfWorship = columns.isPlaceOfWorship(row)
+        record.admission = !isOfWorship ? .mention : insertsNew && status != .closedForGood ? .temple : .supplement
+        return .temple(record)
+    }
+
+    /// An id without what stands before the agency's number.
+    static func id(_ written: String) -> String {
+        for prefix in ["Attraction_", "C1_"] where written.hasPrefix(prefix) && written.count > prefix.count {
+            return String(written.dropFirst(prefix.count))
+        }
+        return written
+    }
+
+    private func extras(
+        _ row: RowReader, name: String, _ status: AttractionStatus
+    ) throws(RowFinding) -> TempleRecord.Extras {
+        var extras = TempleRecord.Extras(
+            introduction: try prose(columns.introductions, row), transportation: try prose(columns.ways, row))
+        extras.openTime = try ActivityText.read(
+            columns.first(columns.hours, row), row, longest: RowReader.Longest.openTime, cutsLonger: true)
+        // A text that was cut may mean something else.
+        if let text = extras.openTime, text.count >= RowReader.Longest.openTime {
+            extras.openingHours = TempleHours.unread
+        }
+        if let closed = status.openTime {
+            extras.openTime = closed
+            extras.openingHours = AttractionStatus.openingHours
+        }
+        extras.website = row.webAddress(columns.first(columns.websites, row))
+        extras.photos = AttractionPhotos.read(columns, row, name: name)
+        extras.asOf = try? row.day(columns.first(columns.updates, row))
+        return extras
+    }
+
+    private func prose(_ places: [Column], _ row: RowReader) throws(RowFinding) -> String? {
+        for column in places {
+            if let text = try ActivityText.read(column, row, longest: RowReader.Longest.prose, cutsLonger: true) {
+                return text
+            }
+        }
+        return nil
+    }
+
+    /// The address without the postal code before it, and the county.
+    private func address(_ row: RowReader) throws(RowFinding) -> (address: String?, county: String?) {
+        var (_, whole) = try place.read(row)
+        whole = whole.map(Self.withoutPostalCode)
+        guard let written = whole, let column = columns.address else { return (whole, row.county(columns.city)) }
+        let (address, county) = try Array(written.utf8).withUnsafeBufferPointer { bytes throws(RowFinding) in
+            try row.address(row.clean(bytes, width: .lettersAndDigits), column)
+        }
+        return (address, county ?? row.county(columns.city))
+    }
+
+    /// An address without the three to six digits that stand before or after its county: 南投縣555魚池鄉.
+    private static func withoutPostalCode(_ address: String) -> String {
+        func digits(_ text: Substring) -> Int { text.prefix { $0.isASCII && $0.isNumber }.count }
+        let leading = digits(address[...])
+        let rest = address.dropFirst((3...6).contains(leading) ? leading : 0)
+        let county = rest.prefix(3)
+        guard county.last == "縣" || county.last == "市" else { return String(rest) }
+        let code = digits(rest.dropFirst(3))
+        return String(county + rest.dropFirst(3 + ((3...6).contains(code) ? code : 0)))
+    }
+
+    /// The telephone number as people dial it here: 886-4-7236746 is 04-7236746.
+    private func phone(_ row: RowReader) throws(RowFinding) -> String? {
+        guard let column = columns.first(columns.phones, row) else { return nil }
+        var text = String(decoding: row.bytes(column, width: .ascii), as: UTF8.self)
+        if text.first == "[" { text = AttractionText.objects(text).compactMap { $0["Tel"] as? String }.first ?? "" }
+        for prefix in ["+886-", "886-"] where text.hasPrefix(prefix) {
+            let rest = text.dropFirst(prefix.count)
+            text = (rest.first == "0" ? "" : "0") + rest
+        }
+        return try Array(text.utf8).withUnsafeBufferPointer { bytes throws(RowFinding) in
+            try row.phone(row.clean(bytes, width: .ascii), column, keepingMobiles: keepMobilePhones)
+        }
+    }
+}
+
+/// What `ServiceStatus` says of an attraction: 0 is closed for good, 3 for now.
+enum AttractionStatus: Equatable {
+    case open, closedForNow, closedForGood
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>?) {
+        switch bytes.map({ String(decoding: $0, as: UTF8.self) }) {
+        case "0"?: self = .closedForGood
+        case "3"?: self = .closedForNow
+        default: self = .open
+        }
+    }
+
+    /// What stands in place of the hours.
+    var openTime: String? {
+        switch self {
+        case .open: nil
+        case .closedForNow: "暫停開放"
+        case .closedForGood: "已停止開放"
+        }
+    }
+
+    /// Closed at any time, in OpenStreetMap's grammar.
+    static let openingHours = "off"
+}

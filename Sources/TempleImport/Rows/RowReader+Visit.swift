@@ -1,0 +1,114 @@
+internal import Foundation
+internal import LunarCalendar
+internal import OpeningHours
+internal import TempleModel
+
+/// What visitors want to know: hours, days, pictures, web pages.
+extension RowReader {
+    /// The address of a web page; a text that is none is left out with a warning.
+    func webAddress(_ column: Column?) -> String? {
+        guard let column else { return nil }
+        let bytes = bytes(column, width: .asWritten)
+        guard !bytes.isEmpty, !Placeholder.matches(bytes) else { return nil }
+        if let address = WebAddress.read(bytes) { return address }
+        warn(
+            .addressInvalid, column: column, value: shown(bytes), reason: "is no address of the web, and is left out",
+            remedy: "write it with http:// or https://")
+        return nil
+    }
+
+    /// A day as 2026-03-31; a time behind it is passed over.
+    ///
+    /// - Throws: the finding for anything else.
+    func day(_ column: Column?) throws(RowFinding) -> CivilDay? {
+        guard let column else { return nil }
+        let bytes = bytes(column, width: .ascii)
+        guard !bytes.isEmpty else { return nil }
+        guard let time = WrittenTime(bytes) else {
+            throw rejection(
+                .dateInvalid, column: column, reason: "is no day", remedy: "write it as 2026-03-31, or leave it empty")
+        }
+        return time.day
+    }
+
+    /// Hours in OpenStreetMap's grammar, or `unknown`.
+    ///
+    /// - Throws: the finding for a text that the grammar does not have.
+    func openingHours(_ column: Column?) throws(RowFinding) -> String? {
+        guard let column, let text = try text(column, longest: Longest.openTime) else { return nil }
+        guard text == TempleHours.unread || (try? OpeningHours(text)) != nil else {
+            throw rejection(
+                .hoursInvalid, column: column, reason: "is not in OpenStreetMap's grammar of opening hours",
+                remedy: "write it as Mo-Su 06:00-21:00, write unknown, or leave it empty and the text in open_time")
+        }
+        return text
+    }
+
+    /// Hours of days of the lunar month.
+    ///
+    /// - Throws: the finding for a text that the grammar does not have.
+    func lunarHours(_ column: Column?) throws(RowFinding) -> String? {
+        guard let column, let text = try text(column, longest: Longest.openTime) else { return nil }
+        guard (try? LunarHours(text)) != nil else {
+            throw rejection(
+                .hoursInvalid, column: column, reason: "is not hours of days of the lunar month",
+                remedy: "write it as 1,15 05:00-21:00, or leave it empty")
+        }
+        return text
+    }
+
+    /// A whole number of people.
+    ///
+    /// - Throws: the finding for anything else.
+    func count(_ column: Column?) throws(RowFinding) -> Int? {
+        guard let column,
+            let number = try number(column, malformed: .ratingInvalid, example: "120")
+        else { return nil }
+        guard let count = Int(exactly: number), (0...1_000_000_000).contains(count) else {
+            throw rejection(
+                .ratingInvalid, column: column, reason: "is no number of people",
+                remedy: "write it as 120, or leave it empty")
+        }
+        return count
+    }
+
+    /// Pictures: a JSON array of objects with url, title, credit and license.
+    ///
+    /// - Throws: the finding for a text that is no such array, or has an address that is none.
+    func photos(_ column: Column?) throws(RowFinding) -> [Photo] {
+        guard let column, !raw(column).isEmpty else { return [] }
+        let bytes = raw(column)
+        guard bytes.count <= Longest.photoBytes,
+            let written = try? JSONDecoder().decode([Photo].self, from: Data(bytes))
+        else {
+            throw rejection(
+                .photosInvalid, column: column, reason: "is no list of pictures",
+                remedy: #"write it as [{"url":"https://...","title":"...","credit":"...","license":"..."}]"#,
+                withValue: false)
+        }
+        var photos: [Photo] = []
+        for var photo in written where photos.count < Photo.mostOfOneTemple {
+            guard let url = Array(photo.url.utf8).withUnsafeBufferPointer({ WebAddress.read($0) }) else {
+                throw rejection(
+                    .photosInvalid, column: column, reason: "has a picture without an address of the web",
+                    remedy: "write each url with http:// or https://", withValue: false)
+            }
+            photo.url = url
+            photo.title = caption(photo.title)
+            photo.credit = caption(photo.credit)
+            photo.license = caption(photo.license)
+            if !photos.contains(where: { $0.url == url }) { photos.append(photo) }
+        }
+        return photos
+    }
+
+    /// What stands beside a picture: one line, without mobile numbers; nil for nothing.
+    func caption(_ text: String?) -> String? {
+        guard let text, !text.isEmpty else { return nil }
+        let plain = Array(text.utf8).withUnsafeBufferPointer { HTMLText.plain($0).bytes }
+        let short = String(tidied(String(decoding: plain, as: UTF8.self)).prefix(Longest.caption))
+        let kept = Array(short.utf8).withUnsafeBufferPointer { MobileText.removing(from: $0) }
+        let result = kept.map { tidied(String(decoding: $0, as: UTF8.self)) } ?? short
+        return result.isEmpty ? nil : result
+    }
+}

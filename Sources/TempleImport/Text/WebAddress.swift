@@ -1,0 +1,42 @@
+internal import Foundation
+
+/// An address of the web, fit to be shown as a link.
+enum WebAddress {
+    /// As many bytes as an address may have.
+    static let longest = 2_048
+
+    /// The address with what is not ASCII percent-encoded; nil where it is no address of http or https.
+    static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        guard bytes.count <= longest else { return nil }
+        var text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        if text.hasPrefix("www.") { text = "https://" + text }
+        guard let schemeEnd = text.range(of: "://"),
+            ["http", "https"].contains(text[..<schemeEnd.lowerBound].lowercased())
+        else { return nil }
+        let host = text[schemeEnd.upperBound...].prefix { !"/?#".contains($0) }
+        guard host.contains("."), host.utf8.allSatisfy(isOfHost) else { return nil }
+        let start = text[..<host.startIndex].lowercased() + host
+        var rest = ""
+        for byte in text[host.endIndex...].utf8 {
+            if byte > 0x20, byte < 0x7F, !unsafe.contains(byte) {
+                rest.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                rest += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        let address = start + rest
+        return address.utf8.count <= longest ? address : nil
+    }
+
+    /// No name and password before it, and no address of six groups.
+    private static func isOfHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ":"):
+            true
+        default: false
+        }
+    }
+
+    private static let unsafe = Array("\"<>\\^`{|}".utf8)
+}

@@ -1,0 +1,74 @@
+internal import LunarCalendar
+
+/// Takes each field of a temple from the first record that has it, and remembers which that was.
+struct FieldOrigins {
+    private var keys: [MergedTemple.Field: SourceKey] = [:]
+    private let byTrust: [TempleRecord]
+
+    /// - Parameter byTrust: the records, the one trusted most first.
+    init(_ byTrust: [TempleRecord]) {
+        self.byTrust = byTrust
+    }
+
+    subscript(field: MergedTemple.Field) -> SourceKey? {
+        get { keys[field] }
+        set { keys[field] = newValue }
+    }
+
+    /// - Parameter order: the records in another order; nil for the one by trust.
+    mutating func take<Value>(
+        _ field: MergedTemple.Field, from order: [TempleRecord]? = nil, _ value: (TempleRecord) -> Value?
+    ) -> Value? {
+        for record in order ?? byTrust {
+            guard let found = value(record) else { continue }
+            keys[field] = record.key
+            return found
+        }
+        return nil
+    }
+
+    /// What only some sources carry.
+    ///
+    /// - Parameter byStory: the records, the one that was written with most care first.
+    mutating func extras(_ byStory: [TempleRecord]) -> TempleRecord.Extras {
+        // Hours, pictures and web pages age: the newest first, and those of no date in the order of care. The map is
+        // kept up to date by people who stand before the temple.
+        let byAge = byStory.enumerated().sorted {
+            (Self.dayNumber($1.element), $0.offset) < (Self.dayNumber($0.element), $1.offset)
+        }.map(\.element)
+        let byHours = byAge.filter(Self.isMap) + byAge.filter { !Self.isMap($0) }
+        var merged = TempleRecord.Extras(
+            sideDeities: take(.sideDeities, from: byStory) { record in
+                record.extras.flatMap { $0.sideDeities.isEmpty ? nil : $0.sideDeities }
+            } ?? [],
+            introduction: take(.introduction, from: byStory) { $0.extras?.introduction },
+            features: take(.features, from: byStory) { $0.extras?.features },
+            transportation: take(.transportation, from: byStory) { $0.extras?.transportation },
+            worshipTips: take(.worshipTips, from: byStory) { $0.extras?.worshipTips },
+            reference: take(.reference, from: byStory) { $0.extras?.reference })
+        let hours = take(.openTime, from: byHours) { record in
+            record.extras.flatMap { $0.openTime == nil && $0.openingHours == nil ? nil : $0 }
+        }
+        merged.openTime = hours?.openTime
+        merged.openingHours = hours?.openingHours
+        merged.openingHoursLunar = hours?.openingHoursLunar
+        merged.hoursAsOf = hours?.hours.asOf
+        merged.website = take(.website, from: byAge) { $0.extras?.website }
+        merged.photos =
+            take(.photos, from: byAge) { record in
+                record.extras.flatMap { $0.photos.isEmpty ? nil : $0.photos }
+            } ?? []
+        let rating = take(.rating, from: byAge) { record in
+            record.extras.flatMap { $0.rating == nil ? nil : $0 }
+        }
+        merged.rating = rating?.rating
+        merged.ratingCount = rating?.ratingCount
+        return merged
+    }
+
+    private static func isMap(_ record: TempleRecord) -> Bool { record.key.source == "osm" }
+
+    private static func dayNumber(_ record: TempleRecord) -> Int {
+        (record.extras?.hoursAsOf ?? record.extras?.asOf)?.dayNumber ?? Int.min
+    }
+}

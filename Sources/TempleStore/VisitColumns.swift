@@ -1,0 +1,61 @@
+internal import LunarCalendar
+internal import SpatialSQLite
+internal import TempleModel
+
+/// The columns of a temple that say when it is open, and what else a visitor wants to know, in one order for all queries.
+enum VisitColumns {
+    static let all = [
+        "opening_hours", "opening_hours_lunar", "hours_as_of", "as_of", "website", "cover_url", "rating_count",
+    ]
+
+    static let names = all.joined(separator: ", ")
+
+    /// How many there are.
+    static let count = Int32(all.count)
+
+    /// The columns of a table.
+    static func names(of table: String) -> String { all.map { table + "." + $0 }.joined(separator: ", ") }
+
+    /// As many numbered places for values.
+    static func places(from first: Int) -> String {
+        all.indices.map { "?\(first + $0)" }.joined(separator: ", ")
+    }
+
+    static func bind(_ extras: TempleRecord.Extras?, to statement: Statement, from first: Int32) throws(DatabaseError) {
+        try statement.bind(extras?.openingHours, at: first)
+        try statement.bind(extras?.openingHoursLunar, at: first + 1)
+        try statement.bind(extras?.hoursAsOf?.description, at: first + 2)
+        try statement.bind(extras?.asOf?.description, at: first + 3)
+        try statement.bind(extras?.website, at: first + 4)
+        try statement.bind(extras?.photos.first?.url, at: first + 5)
+        try statement.bind(extras?.ratingCount.map(Int64.init), at: first + 6)
+    }
+
+    /// Reads them into a record's extras; the pictures are elsewhere.
+    static func read(_ row: Statement, from first: Int32, into extras: inout TempleRecord.Extras) {
+        extras.openingHours = row.optionalText(first)
+        extras.openingHoursLunar = row.optionalText(first + 1)
+        extras.hoursAsOf = day(row, first + 2)
+        extras.asOf = day(row, first + 3)
+        extras.website = row.optionalText(first + 4)
+        extras.ratingCount = row.isNull(first + 6) ? nil : Int(row.integer(first + 6))
+    }
+
+    /// What an answer shows of them.
+    static func visit(_ row: Statement, from first: Int32, openTime: String?) -> Temple.Visit {
+        // Of most temples nothing is known but the text.
+        guard (0..<count).contains(where: { !row.isNull(first + $0) }) else {
+            return Temple.Visit(hours: TempleHours(text: openTime))
+        }
+        return Temple.Visit(
+            hours: TempleHours(
+                text: openTime, stated: row.optionalText(first), statedLunar: row.optionalText(first + 1),
+                asOf: day(row, first + 2) ?? day(row, first + 3)),
+            coverURL: row.optionalText(first + 5), website: row.optionalText(first + 4),
+            ratingCount: row.isNull(first + 6) ? nil : Int(row.integer(first + 6)))
+    }
+
+    private static func day(_ row: Statement, _ column: Int32) -> CivilDay? {
+        row.optionalText(column).flatMap { CivilDay(iso8601: $0) }
+    }
+}
