@@ -89,6 +89,10 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        // What tools/data-report runs.
+        .executableTarget(
+            name: "nearby-report", dependencies: ["LunarCalendar", "TempleModel", "TempleStore"], swiftSettings: strict),
+
         // What several tests share.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
         .target(name: "RegistryRows", path: "Tests/RegistryRows", swiftSettings: strict),

@@ -119,18 +119,29 @@ enum TempleCommand {
             ("deities", deities.isEmpty ? nil : deities.joined(separator: "、")), ("phone", temple.phone),
             ("next day", almanac.nextDeityDay(of: temple).map(NextText.text)),
             ("next activity", almanac.nextActivity(ofTemple: temple.id).map(NextText.text)),
-            (
-                "open",
-                temple.openTime.map { $0 + (openNow.map { $0 ? " (open now)" : " (closed now)" } ?? "") }
-            ),
+            ("open", hours(temple.visit.hours, openNow)), ("website", temple.visit.website),
             ("rating", temple.rating.map { "\($0)" }), ("religion", detail.religion),
             ("about", detail.introduction), ("to see", detail.features), ("getting there", detail.transportation),
-            ("worship", detail.worshipTips), ("map", links.googleSearch), ("directions", links.googleDirections),
+            ("worship", detail.worshipTips), ("pictures", pictures(detail.photos)), ("map", links.googleSearch), ("directions", links.googleDirections),
             (
                 "source",
                 detail.reference ?? detail.sources.map { "\($0.key.source) \($0.key.id)" }.joined(separator: ", ")
             ),
         ]
         return facts.compactMap { name, value in value.map { DisplayWidth.fitted(name, to: 15) + $0 + "\n" } }.joined()
+    }
+
+    /// The hours as they were written, whether it is open now, and of which day that is.
+    private static func hours(_ hours: TempleHours, _ openNow: Bool?) -> String? {
+        guard let text = hours.text ?? hours.reading.openingHours else { return nil }
+        let notes = [openNow.map { $0 ? "open now" : "closed now" }, hours.asOf.map { "as of \($0)" }].compactMap { $0 }
+        return notes.isEmpty ? text : text + " (" + notes.joined(separator: ", ") + ")"
+    }
+
+    /// Each picture with whom to name beside it.
+    private static func pictures(_ photos: [Photo]) -> String? {
+        guard !photos.isEmpty else { return nil }
+        let lines = photos.map { photo in photo.url + (photo.credit.map { " (\($0))" } ?? "") }
+        return lines.joined(separator: "\n" + String(repeating: " ", count: 15))
     }
 }

@@ -1,0 +1,128 @@
+internal import TempleModel
+
+/// How full the data is: which fields temples have, which hours are read, and which temples have no day, and why.
+struct DataReport {
+    private let almanac: Almanac
+    private let listedTexts: Int
+    private var temples = 0
+    private var filled: [Int]
+    private var readHours = 0
+    private var lunarHours = 0
+    private var statedUnread = 0
+    /// Texts of hours that are not read.
+    private var textsLeft = Tally()
+    private var ownDays = 0
+    private var deityDays = 0
+    private var reasons = Tally()
+    /// The main deities of temples without a day, by the reason.
+    private var deitiesWithout: [String: Tally] = [:]
+
+    /// - Parameter listedTexts: how many texts and deities are listed one by one.
+    init(almanac: Almanac, listedTexts: Int) {
+        self.almanac = almanac
+        self.listedTexts = listedTexts
+        filled = Array(repeating: 0, count: Self.fields.count)
+    }
+
+    mutating func add(_ detail: TempleDetail) {
+        temples += 1
+        for (index, field) in Self.fields.enumerated() where field.isFilled(detail) { filled[index] += 1 }
+        addHours(detail.temple.visit.hours)
+        addDay(detail.temple)
+    }
+
+    private mutating func addHours(_ hours: TempleHours) {
+        let reading = hours.reading
+        if reading.openingHours != nil { readHours += 1 }
+        if reading.lunar != nil { lunarHours += 1 }
+        guard reading.openingHours == nil, let text = hours.text else { return }
+        if hours.stated == TempleHours.unread { statedUnread += 1 }
+        textsLeft.add(text)
+    }
+
+    private mutating func addDay(_ temple: Temple) {
+        if almanac.ownDay(ofTemple: temple.id) != nil {
+            ownDays += 1
+        } else if almanac.nextDay(of: temple) != nil {
+            deityDays += 1
+        } else {
+            let reason = almanac.noDayReason(of: temple)?.rawValue ?? "the calendar ends"
+            reasons.add(reason)
+            let deity = temple.deities.first { $0.role == .main }
+            deitiesWithout[reason, default: Tally()].add(deity?.name ?? temple.mainDeity ?? "-")
+        }
+    }
+
+    /// The report, for people.
+    var text: String {
+        var text = "temples: \(temples), days as of \(almanac.today)\n\nfields\n"
+        for (field, count) in zip(Self.fields, filled) { text += line(field.name, count) }
+        text += "\nhours\n"
+        text += line("read", readHours) + line("with lunar days", lunarHours) + line("left as text", textsLeft.total)
+        text += line("  of these not to be read", statedUnread)
+        text += list(textsLeft, "text")
+        text += "\ndays\n"
+        text += line("a day of its own", ownDays) + line("its deity's day", deityDays)
+        text += line("without a day", reasons.total)
+        for (reason, count) in reasons.byCount {
+            text += line("  " + reason, count)
+            text += list(deitiesWithout[reason] ?? Tally(), "deity")
+        }
+        return text
+    }
+
+    private func list(_ tally: Tally, _ what: String) -> String {
+        let entries = tally.byCount
+        var text = ""
+        for (entry, count) in entries.prefix(listedTexts) { text += "      \(count) \(entry)\n" }
+        let more = entries.count - min(listedTexts, entries.count)
+        if more > 0 { text += "      and \(more) more, as --texts NUMBER lists them\n" }
+        return text
+    }
+
+    private func line(_ name: String, _ count: Int) -> String {
+        let share = temples == 0 ? 0 : Double(count) * 1_000 / Double(temples)
+        let tenths = Int(share.rounded())
+        let number = String(count)
+        let padded = name + String(repeating: " ", count: max(1, 30 - name.count))
+        return "  " + padded + String(repeating: " ", count: max(0, 8 - number.count)) + number
+            + "  \(tenths / 10).\(tenths % 10) %\n"
+    }
+
+    // MARK: Fields
+
+    private struct Field {
+        let name: String
+        let isFilled: (TempleDetail) -> Bool
+    }
+
+    private static let fields = [
+        Field(name: "official_name") { $0.officialName != nil }, Field(name: "aliases") { !$0.aliases.isEmpty },
+        Field(name: "name_en") { $0.englishName != nil }, Field(name: "address") { $0.temple.address != nil },
+        Field(name: "county") { $0.county != nil }, Field(name: "religion") { $0.religion != nil },
+        Field(name: "precision") { $0.precision != nil }, Field(name: "main_deity") { $0.temple.mainDeity != nil },
+        Field(name: "side deities") { $0.temple.deities.contains { $0.role == .side } },
+        Field(name: "phone") { $0.temple.phone != nil }, Field(name: "open_time") { $0.temple.openTime != nil },
+        Field(name: "hours_as_of") { $0.temple.visit.hours.asOf != nil },
+        Field(name: "website") { $0.temple.visit.website != nil }, Field(name: "photos") { !$0.photos.isEmpty },
+        Field(name: "rating") { $0.temple.rating != nil }, Field(name: "introduction") { $0.introduction != nil },
+        Field(name: "features") { $0.features != nil }, Field(name: "transportation") { $0.transportation != nil },
+        Field(name: "worship_tips") { $0.worshipTips != nil }, Field(name: "reference") { $0.reference != nil },
+    ]
+}
+
+/// How often each text was met.
+struct Tally {
+    private var counts: [String: Int] = [:]
+    private(set) var total = 0
+
+    mutating func add(_ text: String) {
+        counts[text, default: 0] += 1
+        total += 1
+    }
+
+    /// The most frequent first.
+    var byCount: [(text: String, count: Int)] {
+        counts.map { (text: $0.key, count: $0.value) }.sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+    }
+}

@@ -1,0 +1,53 @@
+internal import Foundation
+internal import LunarCalendar
+internal import TempleModel
+internal import TempleStore
+
+// What tools/data-report runs; no part of what is installed.
+do {
+    var words = Array(CommandLine.arguments.dropFirst())
+    func option(_ name: String) throws -> String? {
+        guard let place = words.firstIndex(of: name) else { return nil }
+        guard place + 1 < words.count else { throw Failure("\(name) needs a value") }
+        defer { words.removeSubrange(place...place + 1) }
+        return words[place + 1]
+    }
+    let source = try option("--source")
+    let date = try option("--date")
+    let listed = try option("--texts") ?? "20"
+    guard words.count == 1, let texts = Int(listed), texts >= 0 else {
+        throw Failure("usage: nearby-report [--source NAME] [--date DAY] [--texts NUMBER] DATABASE")
+    }
+    let today = try TempleQuery.day(date, today: .taiwan(secondsSince1970: Int64(Date().timeIntervalSince1970)))
+    let store = try TempleStore(path: words[0])
+    var report = DataReport(almanac: try store.almanac(on: today), listedTexts: texts)
+    for id in try TempleNumbers.read(store, knownTo: source) {
+        if let temple = try store.temple(id: id) { report.add(temple) }
+    }
+    FileHandle.standardOutput.write(Data(report.text.utf8))
+} catch {
+    FileHandle.standardError.write(Data("nearby-report: \(error)\n".utf8))
+    exit(1)
+}
+
+/// Why there is no report.
+struct Failure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+/// The temples of a database.
+enum TempleNumbers {
+    /// - Parameter source: only the temples that this source knows; nil for all.
+    static func read(_ store: TempleStore, knownTo source: String?) throws -> [Int64] {
+        var numbers: [Int64] = []
+        try store.readRecords(ofSource: source) { record in
+            // The records of one temple come one after another.
+            if let number = record.templeNumber, number != numbers.last { numbers.append(number) }
+        }
+        return numbers
+    }
+}
