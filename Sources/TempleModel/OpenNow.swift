@@ -17,7 +17,7 @@ public final class OpenNow {
     public func answer(_ openTime: String?) -> Bool? {
         guard let openTime else { return nil }
         if let answer = known[openTime] { return answer }
-        let answer = (try? OpeningHours(openTime))?.isOpen(at: time.day, minute: time.minute)
+        let answer = OpeningTimes(HoursReading(openTime)).isOpen(at: time.day, minute: time.minute)
         if known.count >= Self.mostRemembered { known = [:] }
         known[openTime] = answer
         return answer
