@@ -6,7 +6,7 @@
 /// - A text of OpenStreetMap's grammar stays, with its signs and spaces normalized. Spans without days are one list,
 ///   also with a semicolon between them. Where signs had to be normalized, the text is people's, and a span that ends in
 ///   the morning before it began (`08:00~05:00`), or an end such as `9:00` before noon (`6:00~9:00`), is not certain: a
-///   clock of twelve hours may be meant.
+///   clock of twelve hours may be meant. `00:00-00:00` is what a form has when nobody fills it in.
 /// - 平日 is `Mo-Fr`, and only where weekends are named too. 假日 is `Sa,Su,PH`, 週末 and 週六日 are `Sa,Su`, 國定假日 is
 ///   `PH`. Months are read where they cover the year or other hours do; 夏季 without months is not.
 /// - Days and no hours (全年無休, 每日開放, 週一公休) are no hours. 全年無休 beside a day of closing is a contradiction.
@@ -31,13 +31,12 @@ public struct HoursReading: Equatable, Sendable {
             return
         }
         let standard = StandardHours(text)
-        if let standard, standard.isExact, !standard.hasIdleRule {
+        if let standard, standard.isExact, !standard.hasIdleRule, !standard.hasSpanWithoutLength {
             self.init(openingHours: standard.text, lunar: nil)
         } else if let written = HoursReading(people: text) {
             self = written
         } else {
-            let isCertain = standard.map { $0.isExact || !$0.hasIdleRule && !$0.mayBeOfTwelveHours } ?? false
-            self.init(openingHours: isCertain ? standard?.text : nil, lunar: nil)
+            self.init(openingHours: standard?.isCertain == true ? standard?.text : nil, lunar: nil)
         }
     }
 

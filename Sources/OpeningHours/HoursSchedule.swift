@@ -88,7 +88,7 @@ extension HoursEntry {
 }
 
 extension HoursSchedule {
-    /// Whether every two entries are of different days, or the later one is plainly an exception to the earlier one.
+    /// Whether every two entries are of different days, or the later one is an exception to one of all days.
     private static func entriesAgree(_ open: [HoursEntry]) -> Bool {
         for (index, later) in open.enumerated() {
             if later.saysWorkdays {
@@ -99,13 +99,10 @@ extension HoursSchedule {
                 if earlier.hasHolidays && later.hasHolidays { return false }
                 let monthsOverlap = earlier.months == 0 || later.months == 0 || earlier.months & later.months != 0
                 guard monthsOverlap else { continue }
-                let overlap = earlier.weekdays & later.weekdays
                 if earlier.isGeneral {
                     guard !later.isGeneral, later.meets(earlier) else { return false }
-                } else if overlap != 0 {
-                    guard later.months == earlier.months, overlap == later.weekdays, overlap != earlier.weekdays,
-                        !earlier.hasHolidays, !later.hasHolidays, later.meets(earlier)
-                    else { return false }
+                } else if earlier.weekdays & later.weekdays != 0 {
+                    return false
                 }
             }
         }

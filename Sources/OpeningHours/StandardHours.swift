@@ -8,8 +8,13 @@ struct StandardHours {
     let isExact: Bool
     /// Whether a rule for all days makes those before it idle, which nobody means.
     let hasIdleRule: Bool
+    /// Whether a span ends when it begins, as the fields of a form do when nobody fills them in.
+    let hasSpanWithoutLength: Bool
     /// Whether hours of the morning may be of a clock of twelve hours.
     let mayBeOfTwelveHours: Bool
+
+    /// Whether it means what the grammar says, whoever wrote it.
+    var isCertain: Bool { !hasSpanWithoutLength && (isExact || !hasIdleRule && !mayBeOfTwelveHours) }
 
     static let weekdayNames = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
     static let monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -41,6 +46,7 @@ struct StandardHours {
         hasIdleRule = hours.rules.dropFirst().contains { rule in
             rule.separator == .normal && rule.modifier == .open && rule.days == DaySelector()
         }
+        hasSpanWithoutLength = hours.rules.contains { rule in rule.times.contains { $0.start == $0.end } }
         mayBeOfTwelveHours = zip(tokens, tokens.dropFirst(2)).contains { start, end in
             guard case .time(let first) = start.token, case .time(let last) = end.token else { return false }
             let hasOneDigit = !writer.startsWithTwoDigits(at: end.byteOffset)

@@ -85,7 +85,7 @@ struct ReadingOracleTests {
                 // Longer by an hour at both ends at most.
                 let all = plan.weekdays.flatMap(\.self)
                 let start = (all.map(\.lowerBound).min() ?? 0) - 60
-                let end = max(start + 720, min(1435, (all.map(\.upperBound).max() ?? 0) + 60))
+                let end = min(1435, (all.map(\.upperBound).max() ?? 0) + 60)
                 plan.lunar = [start..<end]
                 text += pick("，", "  ", "；") + pick("農曆", "", "每月") + pick("初一、十五", "初一及十五")
                 text += pick("：", " ", "") + spans([start..<end])
