@@ -38,6 +38,7 @@ extension DaySelector {
 
     private func datesMatch(_ day: CivilDay) -> Bool {
         guard dates.isEmpty || dates.contains(where: { $0.contains(day) }) else { return false }
+        guard lunarDays.isEmpty || lunarDaysMayMatch(day) else { return false }
         if !weeks.isEmpty {
             let week = ISOWeek(of: day)
             guard weeks.contains(where: { $0.contains(week.number) }) else { return false }
@@ -46,9 +47,16 @@ extension DaySelector {
         return years.isEmpty || years.contains { $0.contains(day.year) }
     }
 
-    /// A quoted condition; and at the turn of the year, whether `2027 week 53` means the week's year or the day's.
+    /// True also for days that the lunar calendar does not cover.
+    private func lunarDaysMayMatch(_ day: CivilDay) -> Bool {
+        guard let date = try? LunarCalendar.lunarDate(of: day) else { return true }
+        return lunarDays.contains { $0.contains(date.day) }
+    }
+
+    /// A quoted condition, a lunar day where the calendar ends; and at the turn of the year, whether `2027 week 53`
+    /// means the week's year or the day's.
     private func isConditional(on day: CivilDay) -> Bool {
-        if hasComment { return true }
+        if hasComment || !lunarDays.isEmpty && !LunarCalendar.contains(day) { return true }
         guard !years.isEmpty, !weeks.isEmpty else { return false }
         let weekYear = ISOWeek(of: day).year
         return years.contains { $0.contains(weekYear) } != years.contains { $0.contains(day.year) }

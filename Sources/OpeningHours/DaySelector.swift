@@ -9,6 +9,8 @@ struct DaySelector: Equatable, Sendable {
     var weeks: [WeekRange] = []
     var weekdays: [WeekdayRange] = []
     var holidays: [Holiday] = []
+    /// Days of every lunar month, 1...30; only `LunarHours` has them.
+    var lunarDays: [ClosedRange<Int>] = []
     /// `PH Mo-Fr`, the holidays that are such weekdays, and not `PH,Mo-Fr`, the days that are either.
     var requiresHolidayOnWeekday = false
 

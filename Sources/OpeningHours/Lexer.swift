@@ -25,10 +25,8 @@ struct Lexer {
                 continue
             }
             let start = byteOffset
-            let isChinese = scalar.value >= 0x2E80
             let token = try token(startingWith: scalar)
-            tokens.append(
-                LocatedToken(token: token, byteOffset: start, followsSpace: followsSpace, isChinese: isChinese))
+            tokens.append(LocatedToken(token: token, byteOffset: start, followsSpace: followsSpace))
             followsSpace = false
         }
     }
@@ -51,7 +49,7 @@ struct Lexer {
             advance()
             return .fallback
         }
-        return try chineseWord()
+        throw OpeningHoursError(byteOffset: byteOffset, reason: .unknownWord)
     }
 
     private static func sign(_ scalar: Unicode.Scalar) -> Token? {
@@ -111,14 +109,6 @@ struct Lexer {
         return token
     }
 
-    private mutating func chineseWord() throws(OpeningHoursError) -> Token {
-        for (word, token) in Token.chineseWords where scalars[index...].starts(with: word) {
-            for _ in word { advance() }
-            return token
-        }
-        throw OpeningHoursError(byteOffset: byteOffset, reason: .unknownWord)
-    }
-
     private mutating func comment() throws(OpeningHoursError) -> Token {
         let start = byteOffset
         advance()
@@ -140,19 +130,20 @@ struct Lexer {
         index += 1
     }
 
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
         ("0"..."9").contains(scalar)
     }
 
-    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         [" ", "\t", "\n", "\r", "\u{A0}", "\u{3000}"].contains(scalar)
     }
 
-    /// Fullwidth signs as ASCII, and the dashes that people write for a hyphen as one.
-    private static func normalized(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    /// Fullwidth signs as ASCII, and the dashes and tildes that people write for a hyphen as one.
+    static func normalized(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0xFF01...0xFF5E where scalar != "＂": Unicode.Scalar(UInt8(scalar.value - 0xFEE0))
-        case 0x2010...0x2015, 0x2212, 0x301C: "-"
+        case 0x2010...0x2015, 0x2212, 0x223C, 0x301C, 0xFE63: "-"
+        case 0x2236, 0xFE55: ":"
         default: scalar
         }
     }

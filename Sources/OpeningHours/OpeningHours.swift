@@ -13,8 +13,8 @@ public struct OpeningHours: Equatable, Sendable {
     /// The greatest number of rules that are read.
     public static let maximumRuleCount = 100
 
-    /// Reads a text such as `Mo-Fr 05:00-22:00; Sa,Su 05:00-23:00`, or one of the few Chinese forms that allow of one
-    /// reading only: `24小時`, `全天`, `全天開放`, `每日 05:00-22:00`, `週一至週五 05:00-22:00`.
+    /// Reads a text such as `Mo-Fr 05:00-22:00; Sa,Su 05:00-23:00`. `HoursReading` brings what people write in
+    /// Chinese into this grammar.
     ///
     /// Tolerated beyond the grammar: either case, spaces, `5:00`, fullwidth signs, the dashes and tildes that stand
     /// for a hyphen, `Mo-Su 24/7` and a semicolon at the end.

@@ -26,7 +26,7 @@ extension Parser {
 
     private func isDayOfMonth(_ distance: Int) -> Bool {
         guard case .number(_, let digitCount)? = peek(distance) else { return false }
-        return digitCount <= 2 && peek(distance + 1) != .slash && peek(distance + 1) != .hours
+        return digitCount <= 2 && peek(distance + 1) != .slash
     }
 
     private mutating func parseDaysOfMonth(year: Int?, month: Int) throws(OpeningHoursError) -> DateRange {

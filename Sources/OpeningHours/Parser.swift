@@ -46,20 +46,13 @@ struct Parser {
         try parseDates(into: &rule.days)
         let hasDates = position > start
         let smallRangeStart = position
-        if skip(.everyDay) {
-            skip(.colon)
-        } else {
-            try parseWeekdays(into: &rule.days)
-        }
+        try parseWeekdays(into: &rule.days)
         let timesStart = position
         if !skipWholeDay() { rule.times = try parseTimes() }
         let hasTimes = position > timesStart
         let hasModifier = try parseModifier(into: &rule)
         guard position > start else { throw error(.expectedRule) }
 
-        let isChinese = tokens[start..<position].contains { $0.isChinese && $0.token.isChineseWord }
-        // A list of weekdays alone means the whole days in the grammar, but not to whoever writes 週一至週五.
-        if isChinese && !hasTimes { throw error(.expectedTime) }
         if hasModifier, rule.modifier != .open, hasSpacedTimeList(timesStart..<position) {
             // `10:00-20:00, 12:00-13:00 off`: closed in both, or open but for the second?
             throw error(.ambiguous, at: timesStart)
@@ -69,15 +62,9 @@ struct Parser {
         return ParsedRule(rule: rule, isComplete: hasTimes || hasModifier)
     }
 
-    /// `24/7`, `24小時` or `全天`.
+    /// `24/7`.
     private mutating func skipWholeDay() -> Bool {
-        if skip(.allDay) { return true }
-        guard case .number(24, _)? = peek() else { return false }
-        if peek(1) == .hours {
-            position += 2
-            return true
-        }
-        guard peek(1) == .slash, case .number(7, _)? = peek(2) else { return false }
+        guard case .number(24, _)? = peek(), peek(1) == .slash, case .number(7, _)? = peek(2) else { return false }
         position += 3
         return true
     }
@@ -137,15 +124,5 @@ extension Parser {
         let days = try number(in: 1...366)
         position += 1
         return sign * days
-    }
-}
-
-extension Token {
-    /// Whether a token written in Chinese is a word and not a fullwidth sign.
-    fileprivate var isChineseWord: Bool {
-        switch self {
-        case .weekday, .everyDay: true
-        default: false
-        }
     }
 }

@@ -13,12 +13,6 @@ enum Token: Equatable, Sendable {
     case holiday(DaySelector.Holiday.Kind)
     case modifier(Rule.Modifier)
     case week, easter, day
-    /// 全天.
-    case allDay
-    /// 小時, after 24.
-    case hours
-    /// 每日.
-    case everyDay
     case comment
     case comma, semicolon, fallback, colon, hyphen, plus, slash
     case openingBracket, closingBracket, openingParenthesis, closingParenthesis
@@ -31,8 +25,6 @@ struct LocatedToken: Equatable, Sendable {
     let byteOffset: Int
     /// Whether a space stands before it.
     let followsSpace: Bool
-    /// Whether it is written in Chinese, where the grammar's own conventions do not hold.
-    let isChinese: Bool
 }
 
 extension Token {
@@ -50,19 +42,5 @@ extension Token {
         let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
         for (index, name) in months.enumerated() { words[name] = .month(index + 1) }
         return words
-    }()
-
-    /// The Chinese words; those that begin like others stand before them.
-    static let chineseWords: [(word: [Unicode.Scalar], token: Token)] = {
-        var words: [(String, Token)] = [
-            ("全天開放", .allDay), ("全天", .allDay), ("小時開放", .hours), ("小時", .hours),
-            ("每日", .everyDay), ("每天", .everyDay), ("至", .hyphen), ("星期天", .weekday(.sunday)),
-        ]
-        for prefix in ["星期", "週", "周"] {
-            for (digit, weekday) in zip("一二三四五六日", CivilDay.Weekday.allCases) {
-                words.append(("\(prefix)\(digit)", .weekday(weekday)))
-            }
-        }
-        return words.map { (Array($0.0.unicodeScalars), $0.1) }
     }()
 }

@@ -26,8 +26,10 @@ public final class OpenNow {
         let key = Key(text: hours.text, stated: hours.stated, lunar: hours.statedLunar)
         if let answer = known[key] { return answer }
         let reading = hours.reading
-        let answer = OpeningTimes(openingHours: reading.openingHours, lunar: reading.lunar)
-            .isOpen(at: time.day, minute: time.minute)
+        let times = OpeningTimes(
+            regular: reading.openingHours.flatMap { try? OpeningHours($0) },
+            lunar: reading.lunar.flatMap { try? LunarHours($0) })
+        let answer = times.isOpen(at: time.day, minute: time.minute)
         if known.count >= Self.mostRemembered { known = [:] }
         known[key] = answer
         return answer

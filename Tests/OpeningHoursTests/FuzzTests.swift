@@ -10,7 +10,7 @@ struct FuzzTests {
         "2026-2030/2 Apr 10-Jun 15,Dec 24 week 10-20/2: Mo-Fr,Su[1,-1] +1 day 05:00-22:00",
         "sunrise-(sunset+00:30); SH Mo-Fr dawn-dusk open \"x\", 22:00-26:00+",
         "easter -2 days-easter +1 day 17:00+ off",
-        "每日 05:00～22:00；週一至週五 06:00-21:00", "24小時開放", "Mar Su[-1]-Oct Su[-1] 10:00-18:00 unknown",
+        "05:00～22:00；Mo-Fr 06:00－21:00", "24/7", "Mar Su[-1]-Oct Su[-1] 10:00-18:00 unknown",
     ]
 
     private static let words = [

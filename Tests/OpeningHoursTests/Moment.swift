@@ -21,18 +21,35 @@ struct Row: Sendable, CustomTestStringConvertible {
     func answer() throws -> String {
         try OpeningHours(text).answer(moment)
     }
+
+    /// The same for a text as people write it.
+    func answerOfReading() throws -> String {
+        try OpeningTimes(HoursReading(text)).answer(moment)
+    }
 }
 
 extension OpeningHours {
     /// `open`, `closed` or `unknown` at `YYYY-MM-DD HH:MM`.
     func answer(_ moment: String, daylight: DaylightWindow = .taiwan) throws -> String {
-        let day = try #require(CivilDay(iso8601: moment.prefix(10)))
-        let hour = try #require(Int(moment.dropFirst(11).prefix(2)))
-        let minute = try #require(Int(moment.suffix(2)))
-        return switch isOpen(at: day, minute: hour * 60 + minute, daylight: daylight) {
-        case true?: "open"
-        case false?: "closed"
-        case nil: "unknown"
-        }
+        try answered(moment) { isOpen(at: $0, minute: $1, daylight: daylight) }
+    }
+}
+
+extension OpeningTimes {
+    /// `open`, `closed` or `unknown` at `YYYY-MM-DD HH:MM`.
+    func answer(_ moment: String) throws -> String {
+        try answered(moment) { isOpen(at: $0, minute: $1) }
+    }
+}
+
+/// The answer to a moment, in a word.
+private func answered(_ moment: String, _ isOpen: (CivilDay, Int) -> Bool?) throws -> String {
+    let day = try #require(CivilDay(iso8601: moment.prefix(10)))
+    let hour = try #require(Int(moment.dropFirst(11).prefix(2)))
+    let minute = try #require(Int(moment.suffix(2)))
+    return switch isOpen(day, hour * 60 + minute) {
+    case true?: "open"
+    case false?: "closed"
+    case nil: "unknown"
     }
 }

@@ -1,0 +1,57 @@
+/// When a place is open on days of the lunar month, an extension of ours to OpenStreetMap's `opening_hours`.
+///
+/// The grammar, in which numbers of days have one or two digits and times are those of `opening_hours`:
+///
+/// ```
+/// text  = rule *( ";" rule ) [ ";" ]
+/// rule  = days ( times / "off" / "closed" )
+/// days  = day [ "-" day ] *( "," day [ "-" day ] )    1...30 of every lunar month
+/// times = time "-" time *( "," time "-" time )
+/// ```
+///
+/// `1,15 05:00-21:00` is the first and the fifteenth of every lunar month, of leap months too. A day 30 is only in months
+/// that have 30 days: opening hours do not move to the 29th. A later rule replaces an earlier one on its days.
+public struct LunarHours: Equatable, Sendable {
+    /// The rules in the order of the text, which is the order in which they apply.
+    let rules: [Rule]
+
+    /// Reads a text such as `1,15 05:00-21:00; 16 05:00-22:00`, with the tolerance of signs that `OpeningHours` has.
+    ///
+    /// - Complexity: O(*n*) in the length of the text.
+    /// - Throws: `OpeningHoursError`, with the byte at fault. The bounds are those of `OpeningHours`.
+    public init(_ text: String) throws(OpeningHoursError) {
+        guard text.utf8.count <= OpeningHours.maximumByteCount else {
+            throw OpeningHoursError(byteOffset: OpeningHours.maximumByteCount, reason: .textTooLong)
+        }
+        var parser = Parser(tokens: try Lexer.tokens(of: text), byteCount: text.utf8.count)
+        rules = try parser.parseLunarRules()
+    }
+}
+
+extension Parser {
+    /// All rules of lunar days, to the end of the text.
+    mutating func parseLunarRules() throws(OpeningHoursError) -> [Rule] {
+        var rules: [Rule] = []
+        repeat {
+            guard rules.count < OpeningHours.maximumRuleCount else { throw error(.tooManyRules) }
+            rules.append(try parseLunarRule())
+        } while skip(.semicolon) && peek() != nil
+        guard peek() == nil else { throw error(.expectedSeparator) }
+        return rules
+    }
+
+    private mutating func parseLunarRule() throws(OpeningHoursError) -> Rule {
+        var rule = Rule(separator: .normal)
+        repeat {
+            let first = try number(in: 1...30)
+            rule.days.lunarDays.append(skip(.hyphen) ? first...(try number(in: first...30)) : first...first)
+        } while skip(.comma)
+        skip(.colon)
+        rule.times = try parseTimes()
+        if rule.times.isEmpty {
+            guard skip(.modifier(.closed)) else { throw error(.expectedTime) }
+            rule.modifier = .closed
+        }
+        return rule
+    }
+}
