@@ -28,6 +28,8 @@ public struct FestivalEvent: Equatable, Sendable {
     public var festival: Festival?
     /// Who says so.
     public var source: String
+    /// The same occasion's other events that fall on this day, and so are one entry with it; each has none itself.
+    public var also: [FestivalEvent] = []
 
     /// What it is about.
     public var description: String? { festival?.description ?? deity?.description }
