@@ -1,3 +1,5 @@
+internal import TempleCalendar
+
 /// Events that are one occasion under several names: where they fall on one day, they are one entry of a list.
 struct Occasions {
     /// The events of each, the leading one first.

@@ -4,9 +4,14 @@ internal import TempleModel
 
 /// What comes next at a temple, for people.
 enum NextText {
-    static func text(_ day: UpcomingDeityDay) -> String {
-        "\(day.occurrence.start) \(day.occurrence.lunarText) \(day.title) (\(EventText.countdown(day.countdownDays)))"
+    static func text(_ day: UpcomingDay) -> String {
+        // Mostly the title says whose day it is.
+        let whose = day.deity.flatMap { day.title.contains($0.name) ? nil : " of \($0.name)" } ?? ""
+        let countdown = EventText.countdown(day.countdownDays)
+        return "\(day.occurrence.start) \(day.occurrence.lunarText) \(day.title)\(whose) (\(countdown))"
     }
+
+    static func text(_ reason: NoDayReason) -> String { "none known: \(reason.explanation)" }
 
     static func text(_ activity: UpcomingActivity) -> String {
         let time = activity.time.map { " \($0)" } ?? ""
