@@ -108,7 +108,7 @@ struct CatalogueFileTests {
         let unknown =
             #"{"festivals":[{"id":1,"slug":"a","name":"甲","occasion":"佳節","source":"s","kind":"lunar_year_end"}]}"#
         let error = #expect(throws: CatalogueError.self) { try CatalogueFile.festivals(Data(unknown.utf8)) }
-        #expect(error?.description == "甲: 佳節 is none of 節慶, 初一, 十五, 作牙, 節氣, 祭神")
+        #expect(error?.description == "甲: 佳節 is none of 節慶, 初一, 十五, 作牙, 節氣, 祭神, 迎財神, 天赦日")
     }
 
     @Test(arguments: [0, 10_000, -1])
@@ -159,7 +159,7 @@ struct CatalogueFileTests {
 
     @Test func picturesAndStoriesAreReadWhereTheyAreGiven() throws {
         let deity =
-            #"{"deities":[{"id":1,"slug":"a","name":"甲","aliases":[],"romanized":[],"days":[],"description":"傳說","#
+            #"{"deities":[{"id":1,"slug":"a","name":"甲","aliases":[],"romanized":[],"days":[],"no_day":"no_source","description":"傳說","#
             + #""cover_url":"https://a"}]}"#
         let read = try #require(try CatalogueFile.deities(Data(deity.utf8)).first)
         #expect(read.description == "傳說" && read.coverURL == "https://a")

@@ -62,7 +62,7 @@ enum DeityCommand {
         let members = data.members(of: deity)
         if !members.isEmpty { facts.append(("together", members.map(\.name).joined(separator: "、"))) }
         for event in events {
-            let whose = event.deity.flatMap { $0.id == deity.id ? nil : ", of \($0.name)" } ?? ""
+            let whose = event.deity?.id == deity.id ? "" : NextText.whose(event.title, event.deity?.name)
             facts.append(("day", EventText.line(event) + whose))
         }
         if let reason = deity.noDayReason { facts.append(("day", NextText.text(reason))) }

@@ -5,10 +5,13 @@ internal import TempleModel
 /// What comes next at a temple, for people.
 enum NextText {
     static func text(_ day: UpcomingDay) -> String {
-        // Mostly the title says whose day it is.
-        let whose = day.deity.flatMap { day.title.contains($0.name) ? nil : " of \($0.name)" } ?? ""
-        let countdown = EventText.countdown(day.countdownDays)
-        return "\(day.occurrence.start) \(day.occurrence.lunarText) \(day.title)\(whose) (\(countdown))"
+        let title = day.title + whose(day.title, day.deity?.name)
+        return "\(day.occurrence.start) \(day.occurrence.lunarText) \(title) (\(EventText.countdown(day.countdownDays)))"
+    }
+
+    /// Whose day it is, where its title does not say so.
+    static func whose(_ title: String, _ deity: String?) -> String {
+        deity.flatMap { title.contains($0) ? nil : " of \($0)" } ?? ""
     }
 
     static func text(_ reason: NoDayReason) -> String { "none known: \(reason.explanation)" }
