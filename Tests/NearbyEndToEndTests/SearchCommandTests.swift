@@ -185,7 +185,7 @@ struct SearchCommandTests {
               --min-rating NUMBER    only temples rated so well or better, 0 to 5
               --limit NUMBER         at most so many temples (default 20)
               --within-days NUMBER   only temples where their day or an activity falls within so
-                                     within so many days, 0 to 366
+                                     many days, 0 to 366
               --sort ORDER           distance, date: what comes first, rating, or name: how well it
                                      fits (default: distance with a point, name without one)
               --date DAY             ask as if on this day, as 2027-04-15 (default today in Taiwan)

@@ -35,8 +35,10 @@ struct Occasions {
         for occasion in events {
             let known = occasion.flatMap { places[$0] ?? [] }
             for together in Dictionary(grouping: known, by: { all[$0].occurrence.start }).values {
-                let first = leader(together[0])
-                for place in together.dropFirst().map(leader) where place != first && leaders[place] == nil {
+                let leading = together.map(leader)
+                // Of two occasions that share an event, the first is the whole day's.
+                let first = leading.first { !all[$0].also.isEmpty } ?? leading[0]
+                for place in leading where place != first && leaders[place] == nil {
                     all[first].also += [all[place].alone] + all[place].also
                     leaders[place] = first
                 }
