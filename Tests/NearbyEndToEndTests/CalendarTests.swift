@@ -138,6 +138,28 @@ struct CalendarTests {
         #expect(answer.body + "\n" == result.output)
     }
 
+    /// The facts that the days are for: a temple's own, a gathered one, and one day under four names.
+    @Test func whoseDayItIs() throws {
+        let program = try Program()
+        func next(_ name: String) throws -> [String: Any] {
+            let output = try program.run("temple", name, "--format", "json", "--date", "2026-11-22").output
+            let temple = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+            #expect(temple["no_day_reason"] is NSNull)
+            return try #require(temple["next_lunar_date"] as? [String: Any])
+        }
+        for (name, month, day) in [("新竹都城隍廟", 11, 29), ("大稻埕法主公廟", 9, 22), ("新埔褒忠亭義民廟", 7, 20)] {
+            let own = try next(name)
+            let lunar = try #require(own["lunar"] as? [String: Any])
+            #expect(lunar["month"] as? Int == month && lunar["day"] as? Int == day, "\(name)")
+            #expect(own["deity"] is NSNull, "\(name)")
+        }
+        let gathered = try next("南鯤鯓代天府")
+        #expect((gathered["title"] as? String)?.hasPrefix("吳府千歲聖誕") == true)
+        #expect((gathered["deity"] as? [String: Any])?["name"] as? String == "吳府千歲")
+        let table = try program.run("today", "--date", "2026-11-23", "--days", "0", "--format", "table").output
+        #expect(table.hasSuffix("\n  2026-11-23 農曆十月十五 下元節、水官大帝聖誕（下元）、水官大帝聖誕、十五 (now)\n"))
+    }
+
     @Test func lunarDaysOverHTTP() throws {
         let service = try Service(try Program())
         defer { service.stop() }
@@ -287,6 +309,21 @@ struct CalendarTests {
             try service.get("/api/calendar.ics?deities=1").body == (try service.get("/api/calendar.ics?deities=1")).body
         )
         #expect(try program.run("calendar", "無此神").status == 65)
+        // Festivals, in simplified characters and without 節 too, and groups; one entry where both are of one day.
+        let pure = try parsed(try program.run("calendar", "清明", "--date", "2026-11-20").output)
+        #expect(pure.count == 11 && pure.contains("2027-04-05|1|清明節、清明|-15.0"))
+        #expect(try program.run("calendar", "元宵节", "--date", "2026-11-20").output.contains("元宵節"))
+        let group = try parsed(try program.run("calendar", "求姻緣", "--date", "2026-11-20").output)
+        #expect(try parsed(service.get("/api/groups/1/calendar.ics?date=2026-11-20").body) == group)
+        #expect(group.count >= 33 && group.contains { $0.contains("七夕") })
+        let gathered = try parsed(try program.run("calendar", "五府千歲", "--date", "2026-11-20").output)
+        #expect(gathered.count == 66 && gathered.contains { $0.contains("池府千歲聖誕") })
+        // Whoever has no day has no file, and is told why.
+        let none = try program.run("calendar", "王爺")
+        #expect(none.status == 65 && none.output.isEmpty && none.error.contains("different days"))
+        #expect(try program.run("calendar", "媽祖", "王爺").status == 65)
+        let problem = try object(try service.get("/api/deities/7/calendar.ics"), status: 404)
+        #expect(problem["code"] as? String == "no-calendar")
         #expect(try program.run("calendar").status == 64)
     }
 }

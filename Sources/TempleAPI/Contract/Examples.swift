@@ -170,7 +170,7 @@ extension Examples {
     private static let groupItems = """
         {"deities":[{"id":10100,"deity_id":1,"title":"媽祖",\(birthdayDates),"aliases":["天上聖母","天后"],\
         "deity_role":"\(role)","day_deity":\(mazu)}],\
-        "deities_without_day":[{"id":17,"title":"王爺","no_day_reason":"no_common_day"}],"festivals":[{\(festival)}]}
+        "deities_without_day":[{"id":7,"title":"王爺","no_day_reason":"no_common_day"}],"festivals":[{\(festival)}]}
         """
 
     private static let lunarDay = #"{"solar_dates":["2027-04-29"],"clamped_dates":[],"results":null}"#
