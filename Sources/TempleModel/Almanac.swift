@@ -27,7 +27,9 @@ public final class Almanac: Sendable {
             guard let occurrence = entry.activity.recurrence.next(onOrAfter: today) else { continue }
             let countdown = occurrence.countdown(from: today)
             for host in entry.hosts {
-                if occurrence.start <= horizon, next[host.templeID].map({ occurrence.start < $0.occurrence.start }) ?? true {
+                if occurrence.start <= horizon,
+                    next[host.templeID].map({ occurrence.start < $0.occurrence.start }) ?? true
+                {
                     next[host.templeID] = UpcomingActivity(
                         activityID: entry.activity.id, title: entry.activity.title, time: entry.activity.time,
                         occurrence: occurrence, countdownDays: countdown)

@@ -64,13 +64,16 @@ struct DayRouteTests {
 
     @Test func aTemplesOwnDayIsNobodysElse() throws {
         let asking = try asking()
-        var day = try #require(try asking.object("/api/temples/123?date=2025-03-30")["next_lunar_date"] as? [String: Any])
+        var day = try #require(
+            try asking.object("/api/temples/123?date=2025-03-30")["next_lunar_date"] as? [String: Any])
         #expect(day["title"] as? String == "媽祖聖誕" && (day["deity"] as? [String: Any])?["id"] as? Int == 1)
         asking.store.almanac.activities[0].activity.isOwnDay = true
         day = try #require(try asking.object("/api/temples/123?date=2025-03-30")["next_lunar_date"] as? [String: Any])
-        #expect(day["title"] as? String == "遶境" && day["deity"] is NSNull && day["solar_date"] as? String == "2026-04-17")
+        #expect(
+            day["title"] as? String == "遶境" && day["deity"] is NSNull && day["solar_date"] as? String == "2026-04-17")
         #expect((day["lunar"] as? [String: Any])?["text"] as? String == "農曆三月初一")
-        let calendar = String(decoding: try asking.get("/api/temples/123/calendar.ics?date=2025-01-01").body, as: UTF8.self)
+        let calendar = String(
+            decoding: try asking.get("/api/temples/123/calendar.ics?date=2025-01-01").body, as: UTF8.self)
         #expect(calendar.contains("SUMMARY:遶境") && !calendar.contains("媽祖聖誕"))
     }
 

@@ -116,7 +116,9 @@ struct CatalogueDaysTests {
             let error = #expect(throws: CatalogueError.self) { try CatalogueFile.deities(deity("", days: days)) }
             #expect(error?.entry == "甲誕" && error?.reason == "no source")
         }
-        #expect(throws: CatalogueError.self) { try CatalogueFile.deities(deity(#","no_day":"no_source""#, days: Self.day)) }
+        #expect(throws: CatalogueError.self) {
+            try CatalogueFile.deities(deity(#","no_day":"no_source""#, days: Self.day))
+        }
     }
 
     @Test(arguments: [

@@ -28,7 +28,8 @@ struct CatalogueFileTests {
         for deity in deities {
             #expect(deity.role?.isEmpty == false && deity.worshipNotes?.isEmpty == false, "\(deity.name)")
             #expect(
-                deity.noDayReason == nil || deity.daysNote?.isEmpty == false, "\(deity.name) has no day and no word why")
+                deity.noDayReason == nil || deity.daysNote?.isEmpty == false, "\(deity.name) has no day and no word why"
+            )
             for day in deity.days { #expect(!day.source.isEmpty && !day.kind.isEmpty && !day.title.isEmpty) }
         }
     }

@@ -106,7 +106,8 @@ struct AlmanacTests {
             activities: [try activity(1, .lunarYearEnd, own: true, temples: [99])])
         let own = Deity.firstOwnNameID
         let cases: [(main: [Int64], reason: NoDayReason?)] = [
-            ([], .noMainDeity), ([4], .noCommonDay), ([own], .deityUnknown), ([6], .noSource), ([4, own], .noCommonDay),
+            ([], .noMainDeity), ([4], .noCommonDay), ([own], .deityUnknown), ([6], .noSource),
+            ([4, own], .noCommonDay),
             ([own, 4], .deityUnknown), ([4, 1], nil), ([3], nil),
         ]
         for (main, reason) in cases {

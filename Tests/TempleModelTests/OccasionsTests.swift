@@ -67,7 +67,8 @@ struct OccasionsTests {
         let start = try CivilDay(year: 2020, month: 1, day: 1)
         let end = try CivilDay(year: 2040, month: 12, day: 31)
         let folded = calendar.events(from: start, through: end)
-        let alone = data.festivals.flatMap { $0.recurrence.occurrences(from: start, through: end) }.count
+        let alone =
+            data.festivals.flatMap { $0.recurrence.occurrences(from: start, through: end) }.count
             + data.deities.flatMap(\.days).flatMap { $0.recurrence.occurrences(from: start, through: end) }.count
         #expect(folded.map { 1 + $0.also.count }.reduce(0, +) == alone)
         for event in folded {

@@ -133,7 +133,7 @@ struct ComingDaysTests {
         }
     }
 
-    @Test(arguments: someDays, [(0, Way.tree), (7, .tree), (60, .tree), (0, .places), (7, .places), (60, .places)])
+    @Test(arguments: someDays, [0, 7, 60, 90].flatMap { [($0, Way.tree), ($0, .places)] })
     func keepsExactlyTheTemplesWhereSomethingFallsWithinTheDays(day: String, asked: (within: Int, way: Way)) throws {
         let today = try #require(CivilDay(iso8601: day))
         let within = asked.within

@@ -107,7 +107,8 @@ enum RouteTable {
                 "A calendar to subscribe to: a temple's own days, or else its main deities', and its activities",
                 "可訂閱的寺廟行事曆：寺廟自己的日子（沒有時為主祀神明的日子）與活動"),
             parameters: [.advanceDays, .date], answers: [(MediaType.calendar, nil)],
-            problems: [.invalidParameter, .unknownTemple, .noCalendar], freshness: .data(.year), answer: CalendarRoutes.ofTemple),
+            problems: [.invalidParameter, .unknownTemple, .noCalendar], freshness: .data(.year),
+            answer: CalendarRoutes.ofTemple),
         Route(
             method: .get, path: "/api/deities/:id/calendar.ics", name: "getDeityCalendar",
             summary: Words("A calendar to subscribe to: the days of one deity", "可訂閱的行事曆：一尊神明的日子"),

@@ -39,7 +39,8 @@ public enum TempleJSON {
         json.object { json in
             facts(
                 detail.temple, distance: nil, event: almanac.nextActivity(ofTemple: detail.temple.id),
-                day: almanac.nextDay(of: detail.temple), noDay: almanac.noDayReason(of: detail.temple), openNow: openNow,
+                day: almanac.nextDay(of: detail.temple), noDay: almanac.noDayReason(of: detail.temple),
+                openNow: openNow,
                 to: &json)
             json.member("official_name", detail.officialName)
             json.key("aliases")

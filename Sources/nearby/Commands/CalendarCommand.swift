@@ -8,7 +8,8 @@ internal import TempleStore
 enum CalendarCommand {
     static let specification = CommandSpecification(
         name: "nearby calendar",
-        summary: "Write the days of deities, festivals and groups as an iCalendar file: this year and ten more, with reminders.",
+        summary:
+            "Write the days of deities, festivals and groups as an iCalendar file: this year and ten more, with reminders.",
         forms: ["NAME... [OPTION...]"],
         options: [
             OptionSpecification("new-moon", help: "also every 初一 and 十五"),
@@ -24,7 +25,8 @@ enum CalendarCommand {
         let today = try Clock.day(arguments, specification)
         let advance = try arguments.number("advance-days", in: CalendarFeed.advanceDaysRange, specification) ?? 1
         guard !arguments.operands.isEmpty || arguments.has("new-moon") else {
-            throw .usage("name a deity, a festival or a group, as nearby calendar 媽祖, or give --new-moon", specification)
+            throw .usage(
+                "name a deity, a festival or a group, as nearby calendar 媽祖, or give --new-moon", specification)
         }
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
         var contents = CalendarFeed.Contents(name: "", newAndFullMoons: arguments.has("new-moon"))

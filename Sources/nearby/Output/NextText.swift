@@ -6,7 +6,8 @@ internal import TempleModel
 enum NextText {
     static func text(_ day: UpcomingDay) -> String {
         let title = day.title + whose(day.title, day.deity?.name)
-        return "\(day.occurrence.start) \(day.occurrence.lunarText) \(title) (\(EventText.countdown(day.countdownDays)))"
+        return
+            "\(day.occurrence.start) \(day.occurrence.lunarText) \(title) (\(EventText.countdown(day.countdownDays)))"
     }
 
     /// Whose day it is, where its title does not say so.
