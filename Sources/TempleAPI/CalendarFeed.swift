@@ -8,18 +8,31 @@ public struct CalendarFeed: Sendable {
     /// What a calendar holds.
     public struct Contents: Equatable, Sendable {
         public var name: String
+        /// The days of these deities, and of those that they gather.
         public var deities: [Deity]
+        /// Festivals and single days of deities, by the ids of their events.
+        public var eventIDs: [Int64]
         public var activities: [HostedActivity]
         /// Every 初一 and 十五.
         public var newAndFullMoons: Bool
 
         public init(
-            name: String, deities: [Deity], activities: [HostedActivity] = [], newAndFullMoons: Bool = false
+            name: String, deities: [Deity] = [], eventIDs: [Int64] = [], activities: [HostedActivity] = [],
+            newAndFullMoons: Bool = false
         ) {
             self.name = name
             self.deities = deities
+            self.eventIDs = eventIDs
             self.activities = activities
             self.newAndFullMoons = newAndFullMoons
+        }
+
+        /// The deities and the festivals of a group.
+        public init(_ group: TempleGroup, in data: AlmanacData) {
+            self.init(
+                name: group.name,
+                deities: group.deities.compactMap { slug in data.deities.first { $0.slug == slug } },
+                eventIDs: group.festivals.compactMap { slug in data.festivals.first { $0.slug == slug }?.id })
         }
     }
 
@@ -28,6 +41,7 @@ public struct CalendarFeed: Sendable {
     private static let years = 10
 
     private let data: AlmanacData
+    private let calendar: EventCalendar
     private let today: CivilDay
     private let advanceDays: Int
 
@@ -35,50 +49,62 @@ public struct CalendarFeed: Sendable {
         self.data = data
         self.today = today
         self.advanceDays = advanceDays
+        calendar = EventCalendar(data, today: today)
     }
 
-    /// The calendar as iCalendar (RFC 5545). It changes only when the data does or the year of its first day.
-    public func calendar(_ contents: Contents) throws -> [UInt8] {
+    /// The calendar as iCalendar (RFC 5545); nil where nothing falls in its years. It changes only when the data does or the
+    /// year of its first day.
+    public func calendar(_ contents: Contents) throws -> [UInt8]? {
         // From the first of the year, so that what a phone has already shown does not vanish day by day.
         let start = max(LunarCalendar.firstDay, try CivilDay(year: today.year, month: 1, day: 1))
         let end = min(LunarCalendar.lastDay, try CivilDay(year: today.year + Self.years, month: 12, day: 31))
-        var events: [CalendarEvent] = []
-        for deity in contents.deities {
-            for (place, day) in deity.days.enumerated() {
-                for occurrence in day.recurrence.occurrences(from: start, through: end) {
-                    events.append(
-                        try event(
-                            uid: "deity-\(deity.id)-\(place)", day.title, occurrence,
-                            description: [occurrence.lunarText, deity.role].compactMap { $0 }.joined(
-                                separator: "\n"),
-                            category: day.kind))
-                }
-            }
-        }
+        let ids = Set(contents.deities.flatMap(calendar.eventIDs)).union(contents.eventIDs)
+        var entries = try calendar.events(from: start, through: end, .init(ids: ids)).map(entry)
         for hosted in contents.activities {
             for occurrence in hosted.activity.recurrence.occurrences(from: start, through: end) {
-                events.append(
-                    try event(
+                entries.append(
+                    try entry(
                         uid: "activity-\(hosted.activity.id)", hosted.activity.title, occurrence,
                         description: hosted.activity.description, location: hosted.activity.place,
                         category: "廟會"))
             }
         }
         if contents.newAndFullMoons {
-            for festival in data.festivals {
+            for festival in data.festivals where !ids.contains(festival.id) {
                 guard case .lunarMonthly(let day) = festival.recurrence.rule, day == 1 || day == 15 else { continue }
                 for occurrence in festival.recurrence.occurrences(from: start, through: end) {
-                    events.append(
-                        try event(
+                    entries.append(
+                        try entry(
                             uid: "festival-\(festival.id)", "\(occurrence.lunar.chineseText)", occurrence,
                             description: festival.customs, category: festival.name))
                 }
             }
         }
-        return try ICalendar(name: contents.name, events: events, stampSecondsSince1970: data.changedAt).bytes()
+        guard !entries.isEmpty else { return nil }
+        return try ICalendar(name: contents.name, events: entries, stampSecondsSince1970: data.changedAt).bytes()
     }
 
-    private func event(
+    /// An event under all the names that the calendar has for its day.
+    private func entry(_ event: FestivalEvent) throws -> CalendarEvent {
+        let titles = event.titles
+        let others = calendar.withOthers(event).titles.filter { !titles.contains($0) }
+        let lines = [
+            event.recurrence.rule.isLunar ? event.occurrence.lunarText : nil,
+            others.isEmpty ? nil : "同日：" + others.joined(separator: "、"),
+            event.deity?.role ?? event.festival?.customs,
+        ]
+        return try entry(
+            uid: uid(event), titles.joined(separator: "、"), event.occurrence,
+            description: lines.compactMap { $0 }.joined(separator: "\n"), category: event.kind)
+    }
+
+    /// The same for one event in every calendar and every year of asking.
+    private func uid(_ event: FestivalEvent) -> String {
+        guard let (deity, place) = EventID.deityDay(event.id) else { return "festival-\(event.id)" }
+        return "deity-\(deity)-\(place)"
+    }
+
+    private func entry(
         uid: String, _ title: String, _ occurrence: Occurrence, description: String?, location: String? = nil,
         category: String
     ) throws -> CalendarEvent {

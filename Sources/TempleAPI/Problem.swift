@@ -12,6 +12,8 @@ public struct Problem: Error, Equatable, Sendable {
     public var detail: String
     /// The parameter at fault, if one is.
     public var parameter: String?
+    /// The sentence in Chinese, where the code alone does not say it.
+    var chineseDetail: String?
     /// Headers that belong to the answer, such as `Allow`.
     public var headers: Headers = Headers()
 
@@ -65,6 +67,17 @@ public struct Problem: Error, Equatable, Sendable {
             status: 401, code: "unauthorized", title: "Unauthorized",
             detail: wasShown ? "the token is not known here" : "show a token: Authorization: Bearer ...",
             headers: ["WWW-Authenticate": "Bearer realm=\"nearby\"" + (wasShown ? ", error=\"invalid_token\"" : "")])
+    }
+
+    /// What has no day has no calendar, not an empty one.
+    static func noCalendar(_ reason: NoDayReason?) -> Problem {
+        let code = ProblemCode.noCalendar
+        var problem = notFound(code.rawValue, "there is no day for a calendar")
+        if let reason {
+            problem.detail += ": \(reason.explanation) (\(reason.rawValue))"
+            problem.chineseDetail = "\(code.chineseDetail)：\(reason.chinese)（\(reason.rawValue)）"
+        }
+        return problem
     }
 
     static func notFound(_ code: String, _ detail: String) -> Problem {

@@ -18,10 +18,11 @@ extension DayRule {
         }
     }
 
-    /// How often the rule may give a day in a year: once a month in at most thirteen, or once.
+    /// How often the rule may give a day in a year: once a month in at most thirteen, in every part of a season, or once.
     var slotsPerYear: Int {
         switch self {
         case .lunarMonthly: 13
+        case .heavensPardon: HeavensPardon.slotsPerYear
         case .lunar, .lunarYearEnd, .solarTerm, .solar, .once: 1
         case .announced: 0
         }
@@ -42,6 +43,8 @@ extension DayRule {
             return First(occurrence)
         case .solarTerm(let term):
             return (try? SolarTerms.civilDay(of: term, year: year)).map(First.init)
+        case .heavensPardon:
+            return HeavensPardon.civilDay(inYear: year, slot: slot).map(First.init)
         case .solar(let month, let day):
             return (try? CivilDay(year: year, month: month, day: day)).map(First.init)
         case .once(let start, _):

@@ -12,6 +12,8 @@ public enum DayRule: Hashable, Sendable {
     case lunarMonthly(day: Int)
     /// A solar term, such as 清明 or 冬至.
     case solarTerm(SolarTerm)
+    /// 天赦日: in spring the days 戊寅, in summer 甲午, in autumn 戊申, in winter 甲子; ``HeavensPardon`` finds them.
+    case heavensPardon
     /// A day of the Gregorian year; 29 February only in the years that have it.
     case solar(month: Int, day: Int)
     /// One time only, from the first day to the last, both included.
@@ -25,7 +27,7 @@ extension DayRule {
     public var isLunar: Bool {
         switch self {
         case .lunar, .lunarYearEnd, .lunarMonthly: true
-        case .solarTerm, .solar, .once, .announced: false
+        case .solarTerm, .heavensPardon, .solar, .once, .announced: false
         }
     }
 }
@@ -43,7 +45,7 @@ extension DayRule {
     var yearCount: YearCount {
         switch self {
         case .lunar, .lunarYearEnd, .lunarMonthly: .lunar
-        case .solarTerm, .solar, .announced: .gregorian
+        case .solarTerm, .heavensPardon, .solar, .announced: .gregorian
         case .once(let start, _): .only(start.year)
         }
     }

@@ -57,7 +57,7 @@ public struct Recurrence: Hashable, Sendable {
     /// Checks the numbers in a rule; the days it fixes itself, which only `.once` does.
     private static func durationDays(ofChecked rule: DayRule) throws(Invalid) -> Int? {
         switch rule {
-        case .lunar, .lunarYearEnd, .solarTerm, .announced:
+        case .lunar, .lunarYearEnd, .solarTerm, .heavensPardon, .announced:
             return nil
         case .lunarMonthly(let day):
             guard (1...30).contains(day) else { throw .lunarDay(day) }

@@ -22,6 +22,8 @@ extension CatalogueFile {
         let coverUrl: String?
         let worshipNotes: String?
         let days: [Day]
+        let gathers: [String]?
+        let noDay: String?
         let daysNote: String?
 
         struct Day: Decodable {
@@ -36,6 +38,7 @@ extension CatalogueFile {
             guard days.count <= EventID.mostDays else {
                 throw CatalogueError(entry: name, reason: "more than \(EventID.mostDays) days")
             }
+            let gathers = gathers ?? []
             return Deity(
                 id: try CatalogueFile.id(id, of: name), slug: slug, name: name, family: family, aliases: aliases,
                 romanized: romanized, exactOnly: Set(exactOnly ?? []), role: role, description: description,
@@ -44,9 +47,24 @@ extension CatalogueFile {
                     DeityDay(
                         try CatalogueFile.lunarDay(day.month, day.day, of: day.title),
                         kind: try CatalogueFile.kind(day.kind, among: EventKind.ofDeityDays, of: day.title),
-                        title: day.title, source: day.source)
+                        title: day.title, source: try CatalogueFile.source(day.source, of: day.title))
                 },
-                daysNote: daysNote)
+                gathers: gathers, noDay: try reason(hasDay: !days.isEmpty || !gathers.isEmpty), daysNote: daysNote)
+        }
+
+        /// Whoever has no day says why.
+        private func reason(hasDay: Bool) throws(CatalogueError) -> NoDayReason? {
+            guard let noDay else {
+                if hasDay { return nil }
+                throw CatalogueError(entry: name, reason: "neither days, nor gathers, nor no_day says why")
+            }
+            guard !hasDay else { throw CatalogueError(entry: name, reason: "no_day beside days or gathers") }
+            let known = NoDayReason.ofDeities
+            guard let reason = known.first(where: { $0.rawValue == noDay }) else {
+                throw CatalogueError(
+                    entry: name, reason: "\(noDay) is none of \(known.map(\.rawValue).joined(separator: ", "))")
+            }
+            return reason
         }
     }
 
@@ -63,11 +81,12 @@ extension CatalogueFile {
         let description: String?
         let customs: String?
         let coverURL: String?
+        let sameDay: [String]
         let source: String
         let rule: Rule
 
         private enum Key: String, CodingKey {
-            case id, slug, name, occasion, description, customs, source
+            case id, slug, name, occasion, description, customs, sameDay, source
             // As the decoder turns cover_url.
             case coverURL = "coverUrl"
         }
@@ -81,6 +100,7 @@ extension CatalogueFile {
             description = try fields.decodeIfPresent(String.self, forKey: .description)
             customs = try fields.decodeIfPresent(String.self, forKey: .customs)
             coverURL = try fields.decodeIfPresent(String.self, forKey: .coverURL)
+            sameDay = try fields.decodeIfPresent([String].self, forKey: .sameDay) ?? []
             source = try fields.decode(String.self, forKey: .source)
             rule = try Rule(from: decoder)
         }
@@ -90,7 +110,7 @@ extension CatalogueFile {
                 id: try CatalogueFile.id(id, of: name), slug: slug, name: name,
                 occasion: try CatalogueFile.kind(occasion, among: EventKind.ofFestivals, of: name),
                 recurrence: try rule.recurrence(of: name), description: description, customs: customs,
-                coverURL: coverURL, source: source)
+                coverURL: coverURL, sameDay: sameDay, source: try CatalogueFile.source(source, of: name))
         }
     }
 
@@ -108,18 +128,24 @@ extension CatalogueFile {
         let description: String?
         /// The event that it belongs to: a festival's slug, or a deity's and the place of its day, as `mazu/0`.
         let event: String?
+        let ownDay: Bool?
         let source: String
 
         func activity(_ events: EventSlugs) throws -> Activity {
             guard temples.count <= ActivityCalendar.mostTemples else {
                 throw CatalogueError(entry: title, reason: "more than \(ActivityCalendar.mostTemples) temples")
             }
-            return Activity(
+            let activity = Activity(
                 id: id, title: title, temples: temples.map { SourceKey(source: $0.source, id: $0.sourceId) },
                 recurrence: try recurrence.recurrence(of: title),
                 announcedEveryYears: recurrence.kind == .announced ? recurrence.everyYears : nil,
                 usual: recurrence.usual, note: recurrence.note, time: time, place: place, description: description,
-                eventID: try event.map { try events.id(of: $0, in: title) }, source: source)
+                eventID: try event.map { try events.id(of: $0, in: title) }, isOwnDay: ownDay ?? false,
+                source: try CatalogueFile.source(source, of: title))
+            guard !activity.isOwnDay || activity.canBeOwnDay else {
+                throw CatalogueError(entry: title, reason: "own_day without a lunar day of every year")
+            }
+            return activity
         }
     }
 
@@ -161,6 +187,7 @@ extension CatalogueFile {
             case lunarMonthly = "lunar_monthly"
             case solarTerm = "solar_term"
             case solar
+            case tianshe
             case once
             case announced
         }
@@ -195,6 +222,7 @@ extension CatalogueFile {
             case .lunarMonthly: return .lunarMonthly(day: day ?? 0)
             case .solar: return .solar(month: month ?? 0, day: day ?? 0)
             case .announced: return .announced
+            case .tianshe: return .heavensPardon
             case .once:
                 guard let start = start.flatMap({ CivilDay(iso8601: $0) }),
                     let end = (end ?? self.start).flatMap({ CivilDay(iso8601: $0) })
@@ -215,6 +243,13 @@ extension CatalogueFile {
             throw CatalogueError(entry: entry, reason: "the id \(id) is not from 1 to 9999")
         }
         return id
+    }
+
+    static func source(_ source: String, of entry: String) throws(CatalogueError) -> String {
+        guard source.contains(where: { !$0.isWhitespace }) else {
+            throw CatalogueError(entry: entry, reason: "no source")
+        }
+        return source
     }
 
     static func kind(_ kind: String, among kinds: [String], of entry: String) throws(CatalogueError) -> String {

@@ -5,11 +5,29 @@ public import TempleModel
 /// `groups.json`, each an object with one array.
 ///
 /// Every function throws Foundation's `DecodingError` where a file is not of its form, and ``CatalogueError`` where a
-/// day in it is none, a kind is unknown or an event that is named is none.
+/// day in it is none, a source is empty, a kind is unknown, or an event or a deity that is named is none.
 public enum CatalogueFile {
     /// The deities, in the file's order.
     public static func deities(_ data: Data) throws -> [Deity] {
-        try decoder.decode(Deities.self, from: data).deities.map { try $0.deity() }
+        let deities = try decoder.decode(Deities.self, from: data).deities.map { try $0.deity() }
+        try checkMembers(of: deities)
+        return deities
+    }
+
+    /// Each deity that gathers others names deities that there are, with a day among them, and none that gathers too.
+    private static func checkMembers(of deities: [Deity]) throws(CatalogueError) {
+        let known = Dictionary(deities.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
+        for deity in deities {
+            for slug in deity.gathers {
+                guard let member = known[slug], member.gathers.isEmpty else {
+                    throw CatalogueError(entry: deity.name, reason: "gathers \"\(slug)\", which is no single deity")
+                }
+            }
+            let hasDay = (deity.gathers.compactMap { known[$0] } + [deity]).contains { !$0.days.isEmpty }
+            guard hasDay || deity.gathers.isEmpty else {
+                throw CatalogueError(entry: deity.name, reason: "gathers deities of which none has a day")
+            }
+        }
     }
 
     /// The festivals of the year, in the file's order.

@@ -23,13 +23,16 @@ public struct Activity: Equatable, Sendable, Identifiable {
     public var description: String?
     /// The event that it belongs to: ``EventID``.
     public var eventID: Int64?
+    /// Whether it is its temples' own day, which goes before their deities': it comes every year by the lunar calendar.
+    public var isOwnDay: Bool
     /// Who says so.
     public var source: String
 
     public init(
         id: Int64, title: String, temples: [SourceKey], recurrence: Recurrence, announcedEveryYears: Int? = nil,
         usual: String? = nil, note: String? = nil, time: String? = nil, place: String? = nil,
-        coordinate: Coordinate? = nil, description: String? = nil, eventID: Int64? = nil, source: String
+        coordinate: Coordinate? = nil, description: String? = nil, eventID: Int64? = nil, isOwnDay: Bool = false,
+        source: String
     ) {
         self.id = id
         self.title = title
@@ -43,7 +46,18 @@ public struct Activity: Equatable, Sendable, Identifiable {
         self.coordinate = coordinate
         self.description = description
         self.eventID = eventID
+        self.isOwnDay = isOwnDay
         self.source = source
+    }
+}
+
+extension Activity {
+    /// Whether its days can be a temple's own day: it comes every year, on a day that the lunar calendar fixes.
+    public var canBeOwnDay: Bool {
+        switch recurrence.rule {
+        case .lunar, .lunarYearEnd: recurrence.everyYears == 1
+        default: false
+        }
     }
 }
 

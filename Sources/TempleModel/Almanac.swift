@@ -6,7 +6,11 @@ internal import TempleCalendar
 /// It is worked out once a day, not once a temple: an answer then only looks things up. All answers of a day share it.
 public final class Almanac: Sendable {
     public let today: CivilDay
-    private let deityDays: [Int64: UpcomingDeityDay]
+    private let deityDays: [Int64: UpcomingDay]
+    /// Why the catalogue's other deities have none.
+    private let noDays: [Int64: NoDayReason]
+    /// The next of a temple's own days.
+    private let ownDays: [Int64: UpcomingDay]
     private let activities: [Int64: UpcomingActivity]
 
     /// How far ahead an activity counts as a temple's next.
@@ -14,40 +18,72 @@ public final class Almanac: Sendable {
 
     public init(today: CivilDay, deities: [Deity], activities hosted: [HostedActivity]) {
         self.today = today
-        var days: [Int64: UpcomingDeityDay] = [:]
+        deityDays = Self.deityDays(deities, today)
+        noDays = deities.reduce(into: [:]) { $0[$1.id] = $1.noDayReason }
+        let horizon = today.adding(days: Self.activityHorizonDays)
+        var next: [Int64: UpcomingActivity] = [:]
+        var own: [Int64: UpcomingDay] = [:]
+        for entry in hosted {
+            guard let occurrence = entry.activity.recurrence.next(onOrAfter: today) else { continue }
+            let countdown = occurrence.countdown(from: today)
+            for host in entry.hosts {
+                if occurrence.start <= horizon,
+                    next[host.templeID].map({ occurrence.start < $0.occurrence.start }) ?? true
+                {
+                    next[host.templeID] = UpcomingActivity(
+                        activityID: entry.activity.id, title: entry.activity.title, time: entry.activity.time,
+                        occurrence: occurrence, countdownDays: countdown)
+                }
+                if entry.activity.isOwnDay, own[host.templeID].map({ occurrence.start < $0.occurrence.start }) ?? true {
+                    own[host.templeID] = UpcomingDay(
+                        title: entry.activity.title, deity: nil, occurrence: occurrence, countdownDays: countdown)
+                }
+            }
+        }
+        activities = next
+        ownDays = own
+    }
+
+    /// The next day of each deity: of its own days and of those of the deities that it gathers.
+    private static func deityDays(_ deities: [Deity], _ today: CivilDay) -> [Int64: UpcomingDay] {
+        var days: [Int64: UpcomingDay] = [:]
         for deity in deities {
             for day in deity.days {
                 guard let occurrence = day.recurrence.next(onOrAfter: today) else { continue }
                 if let known = days[deity.id], known.occurrence.start <= occurrence.start { continue }
-                days[deity.id] = UpcomingDeityDay(
-                    deityID: deity.id, title: day.title, occurrence: occurrence,
-                    countdownDays: occurrence.countdown(from: today))
+                days[deity.id] = UpcomingDay(
+                    title: day.title, deity: UpcomingDay.Owner(id: deity.id, name: deity.name),
+                    occurrence: occurrence, countdownDays: occurrence.countdown(from: today))
             }
         }
-        deityDays = days
-        let horizon = today.adding(days: Self.activityHorizonDays)
-        var next: [Int64: UpcomingActivity] = [:]
-        for entry in hosted {
-            guard let occurrence = entry.activity.recurrence.next(onOrAfter: today), occurrence.start <= horizon else {
-                continue
-            }
-            let upcoming = UpcomingActivity(
-                activityID: entry.activity.id, title: entry.activity.title, time: entry.activity.time,
-                occurrence: occurrence, countdownDays: occurrence.countdown(from: today))
-            for host in entry.hosts {
-                if let known = next[host.templeID], known.occurrence.start <= occurrence.start { continue }
-                next[host.templeID] = upcoming
+        let own = days
+        for deity in deities where !deity.gathers.isEmpty {
+            for member in deities.members(of: deity) {
+                guard let day = own[member.id] else { continue }
+                if let known = days[deity.id], known.occurrence.start <= day.occurrence.start { continue }
+                days[deity.id] = day
             }
         }
-        activities = next
+        return days
     }
 
-    /// The next day of a temple's main deity; of several main deities, whichever comes first.
-    public func nextDeityDay(of temple: Temple) -> UpcomingDeityDay? { nextDeityDay(of: temple.deities) }
+    // MARK: One temple
+
+    /// The next day of a temple: of its own days, or else of its main deity's; of several main deities, whichever comes
+    /// first.
+    public func nextDay(of temple: Temple) -> UpcomingDay? { nextDay(ofTemple: temple.id, deities: temple.deities) }
+
+    /// The next day of the temple with this id and these deities.
+    public func nextDay(ofTemple id: Int64, deities: [TempleDeity]) -> UpcomingDay? {
+        ownDays[id] ?? nextDay(ofMain: deities)
+    }
+
+    /// The next of a temple's own days; nil for a temple that has none, of which its deities' days are told.
+    public func ownDay(ofTemple id: Int64) -> UpcomingDay? { ownDays[id] }
 
     /// The next day of the main ones of a temple's deities.
-    public func nextDeityDay(of deities: [TempleDeity]) -> UpcomingDeityDay? {
-        var next: UpcomingDeityDay?
+    public func nextDay(ofMain deities: [TempleDeity]) -> UpcomingDay? {
+        var next: UpcomingDay?
         for deity in deities where deity.role == .main {
             guard let day = deityDays[deity.id] else { continue }
             if let known = next, known.occurrence.start <= day.occurrence.start { continue }
@@ -56,26 +92,53 @@ public final class Almanac: Sendable {
         return next
     }
 
-    /// The next day of a deity.
-    public func nextDay(ofDeity id: Int64) -> UpcomingDeityDay? { deityDays[id] }
+    /// Why a temple has no day, which its first main deity decides; nil where it has one, and where the calendar ends
+    /// before the next.
+    public func noDayReason(of temple: Temple) -> NoDayReason? {
+        guard nextDay(of: temple) == nil else { return nil }
+        guard let main = temple.deities.first(where: { $0.role == .main }) else { return .noMainDeity }
+        return main.id >= Deity.firstOwnNameID ? .deityUnknown : noDays[main.id]
+    }
 
     /// The temple's next activity within a year.
     public func nextActivity(ofTemple id: Int64) -> UpcomingActivity? { activities[id] }
 
     /// How many days until something happens at a temple; nil if nothing is known.
     public func daysUntilNext(ofTemple id: Int64, deities: [TempleDeity]) -> Int? {
-        switch (nextDeityDay(of: deities)?.countdownDays, nextActivity(ofTemple: id)?.countdownDays) {
-        case (let deity?, let activity?): min(deity, activity)
-        case (let days?, nil), (nil, let days?): days
-        case (nil, nil): nil
-        }
+        let days = [
+            nextDay(ofTemple: id, deities: deities)?.countdownDays, nextActivity(ofTemple: id)?.countdownDays,
+        ]
+        return days.compactMap { $0 }.min()
     }
 
-    /// The deities with a day, and the temples with an activity, within so many days.
-    public func coming(withinDays days: Int) -> (deityIDs: [Int64], templeIDs: [Int64]) {
-        (
-            deityDays.values.filter { $0.countdownDays <= days }.map(\.deityID).sorted(),
-            activities.filter { $0.value.countdownDays <= days }.map(\.key).sorted()
-        )
+    // MARK: Deities and many temples
+
+    /// The next day of a deity.
+    public func nextDay(ofDeity id: Int64) -> UpcomingDay? { deityDays[id] }
+
+    /// What comes within some days.
+    public struct Coming: Equatable, Sendable {
+        /// The deities with a day, which is their temples' unless those have own days.
+        public let deityIDs: Set<Int64>
+        /// The temples with an activity or an own day.
+        public let templeIDs: Set<Int64>
+        /// The temples with own days, whenever those come: their deities' days are not theirs.
+        public let templeIDsWithOwnDays: Set<Int64>
+    }
+
+    /// What comes within so many days.
+    public func coming(withinDays days: Int) -> Coming {
+        Coming(
+            deityIDs: Set(deityDays.filter { $0.value.countdownDays <= days }.keys),
+            templeIDs: Set(activities.filter { $0.value.countdownDays <= days }.keys)
+                .union(ownDays.filter { $0.value.countdownDays <= days }.keys),
+            templeIDsWithOwnDays: Set(ownDays.keys))
+    }
+}
+
+extension Sequence<Deity> {
+    /// The deities that one gathers, in its order.
+    func members(of deity: Deity) -> [Deity] {
+        deity.gathers.compactMap { slug in first { $0.slug == slug } }
     }
 }

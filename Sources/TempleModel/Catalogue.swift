@@ -45,6 +45,9 @@ public struct AlmanacData: Equatable, Sendable {
         activities.filter { hosted in hosted.hosts.contains { $0.templeID == id } }
     }
 
+    /// The deities that one gathers, in its order.
+    public func members(of deity: Deity) -> [Deity] { deities.members(of: deity) }
+
     /// What comes next, seen from a day.
     public func almanac(on day: CivilDay) -> Almanac {
         Almanac(today: day, deities: deities, activities: activities)

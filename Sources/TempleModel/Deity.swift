@@ -31,13 +31,19 @@ public struct Deity: Equatable, Sendable, Identifiable {
     public var worshipNotes: String?
     /// The deity's own days of the year.
     public var days: [DeityDay]
-    /// Why there is no day, or what to know about them.
+    /// The slugs of the deities that this one is the name for together, 池府千歲 and four others for 五府千歲: their days are its
+    /// own too.
+    public var gathers: [String]
+    /// Why there is no day, neither its own nor of one that it gathers; nil where there is.
+    public var noDay: NoDayReason?
+    /// Why there is no day, or what to know about them, in words.
     public var daysNote: String?
 
     public init(
         id: Int64, slug: String, name: String, family: String? = nil, aliases: [String] = [], romanized: [String] = [],
         exactOnly: Set<String> = [], role: String? = nil, description: String? = nil,
-        coverURL: String? = nil, worshipNotes: String? = nil, days: [DeityDay] = [], daysNote: String? = nil
+        coverURL: String? = nil, worshipNotes: String? = nil, days: [DeityDay] = [], gathers: [String] = [],
+        noDay: NoDayReason? = nil, daysNote: String? = nil
     ) {
         self.id = id
         self.slug = slug
@@ -51,7 +57,17 @@ public struct Deity: Equatable, Sendable, Identifiable {
         self.coverURL = coverURL
         self.worshipNotes = worshipNotes
         self.days = days
+        self.gathers = gathers
+        self.noDay = noDay
         self.daysNote = daysNote
+    }
+}
+
+extension Deity {
+    /// Why the deity has no day; nil where it has one.
+    public var noDayReason: NoDayReason? {
+        if !days.isEmpty || !gathers.isEmpty { return nil }
+        return slug.isEmpty ? .deityUnknown : noDay ?? .noSource
     }
 }
 

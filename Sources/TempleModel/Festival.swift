@@ -10,6 +10,9 @@ public struct Festival: Equatable, Sendable, Identifiable {
     public var occasion: String
     /// When it falls.
     public var recurrence: Recurrence
+    /// The events that are the same occasion under other names, in order: festivals' slugs, or deities' and the place of
+    /// their day, as `mazu/0`. Where one falls on the festival's day, both are one entry of a list.
+    public var sameDay: [String]
     public var description: String?
     /// What people do.
     public var customs: String?
@@ -20,7 +23,7 @@ public struct Festival: Equatable, Sendable, Identifiable {
 
     public init(
         id: Int64, slug: String, name: String, occasion: String, recurrence: Recurrence, description: String?,
-        customs: String?, coverURL: String? = nil, source: String
+        customs: String?, coverURL: String? = nil, sameDay: [String] = [], source: String
     ) {
         self.id = id
         self.slug = slug
@@ -30,6 +33,7 @@ public struct Festival: Equatable, Sendable, Identifiable {
         self.description = description
         self.customs = customs
         self.coverURL = coverURL
+        self.sameDay = sameDay
         self.source = source
     }
 }

@@ -107,13 +107,16 @@ public struct TempleMatch: Equatable, Sendable {
     /// The temple's next activity, within a year.
     public var specialEvent: UpcomingActivity? { almanac?.nextActivity(ofTemple: temple.id) }
 
-    /// The next day of its main deity.
-    public var nextLunarDate: UpcomingDeityDay? { almanac?.nextDeityDay(of: temple) }
+    /// The next of its own days, or else of its main deity's.
+    public var nextLunarDate: UpcomingDay? { almanac?.nextDay(of: temple) }
+
+    /// Why it has no day; nil where it has one, or nothing is known of what comes next.
+    public var noDayReason: NoDayReason? { almanac?.noDayReason(of: temple) }
 
     public static func == (left: TempleMatch, right: TempleMatch) -> Bool {
         left.temple == right.temple && left.distance == right.distance && left.matchedDeity == right.matchedDeity
             && left.openNow == right.openNow && left.nameFit == right.nameFit && left.specialEvent == right.specialEvent
-            && left.nextLunarDate == right.nextLunarDate
+            && left.nextLunarDate == right.nextLunarDate && left.noDayReason == right.noDayReason
     }
 }
 

@@ -1,17 +1,29 @@
 public import TempleCalendar
 
-/// The next day of a deity, seen from one day.
-public struct UpcomingDeityDay: Equatable, Sendable {
-    public var deityID: Int64
+/// The next day of a deity or of a temple, seen from one day.
+public struct UpcomingDay: Equatable, Sendable {
     /// 媽祖聖誕.
     public var title: String
+    /// The deity whose day it is; nil for a temple's own day.
+    public var deity: Owner?
     public var occurrence: Occurrence
-    /// 0 for today.
+    /// 0 for today, and while it goes on.
     public var countdownDays: Int
 
-    public init(deityID: Int64, title: String, occurrence: Occurrence, countdownDays: Int) {
-        self.deityID = deityID
+    /// A deity that has a day, by its number and its name.
+    public struct Owner: Equatable, Sendable {
+        public var id: Int64
+        public var name: String
+
+        public init(id: Int64, name: String) {
+            self.id = id
+            self.name = name
+        }
+    }
+
+    public init(title: String, deity: Owner?, occurrence: Occurrence, countdownDays: Int) {
         self.title = title
+        self.deity = deity
         self.occurrence = occurrence
         self.countdownDays = countdownDays
     }

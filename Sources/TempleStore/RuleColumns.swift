@@ -18,6 +18,7 @@ enum RuleColumns {
         case .lunarYearEnd: kind = "lunar_year_end"
         case .lunarMonthly(let monthly): (kind, day) = ("lunar_monthly", monthly)
         case .solarTerm(let solar): (kind, term) = ("solar_term", solar.chineseName)
+        case .heavensPardon: kind = "tianshe"
         case .solar(let solarMonth, let solarDay): (kind, month, day) = ("solar", solarMonth, solarDay)
         case .once(let start, let last): (kind, day, end) = ("once", start.dayNumber, last.dayNumber)
         case .announced: kind = "announced"
@@ -44,6 +45,7 @@ enum RuleColumns {
         case "lunar_leap": rule = .lunar(try LunarDay(month: month, day: day, isLeapMonth: true))
         case "lunar_year_end": rule = .lunarYearEnd
         case "lunar_monthly": rule = .lunarMonthly(day: day)
+        case "tianshe": rule = .heavensPardon
         case "solar": rule = .solar(month: month, day: day)
         case "once":
             let end = Int(row.integer(first + 4))

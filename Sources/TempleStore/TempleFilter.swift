@@ -3,19 +3,13 @@ internal import TempleModel
 
 /// What a query asks of a temple besides where it is, put to one after another; the cheapest questions come first.
 struct TempleFilter {
-    /// What has something happening soon.
-    struct Coming {
-        let mainDeityIDs: Set<Int64>
-        let templeIDs: Set<Int64>
-    }
-
     let filter: TempleQuery.Filter
     /// The temples that are asked for; nil for all.
     let ids: Set<Int64>?
     /// The deities that are asked for, any of them; nil where none is.
     var deityIDs: Set<Int64>?
     /// Nil where a temple need not have anything coming.
-    var coming: Coming?
+    var coming: Almanac.Coming?
     /// The filter's text, made ready; nil where it has none.
     var text: SearchText?
     private let religion: SearchKey?
@@ -34,8 +28,10 @@ struct TempleFilter {
         if let ids, !ids.contains(temple.id) { return false }
         if let deityIDs, !temple.hasDeity(where: { id, _ in deityIDs.contains(id) }) { return false }
         guard let coming else { return true }
-        return coming.templeIDs.contains(temple.id)
-            || temple.hasDeity { id, isMain in isMain && coming.mainDeityIDs.contains(id) }
+        if coming.templeIDs.contains(temple.id) { return true }
+        // A temple with days of its own has none of its deities'.
+        if coming.templeIDsWithOwnDays.contains(temple.id) { return false }
+        return temple.hasDeity { id, isMain in isMain && coming.deityIDs.contains(id) }
     }
 
     /// Whether more of a temple has to be known than a place index knows.

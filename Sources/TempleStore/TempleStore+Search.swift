@@ -24,7 +24,7 @@ extension TempleStore {
                 try memory.text(text) { try searchText(query.filter) }
             }
             let way = try way(to: named?.ids, query, almanac, memory)
-            if case .places = way {} else { rows.coming = coming(within: query.withinDays, almanac) }
+            if case .places = way {} else { rows.coming = query.withinDays.map(almanac.coming) }
             var page = try self.page(query, radius: query.radius, way, rows, almanac, memory)
             for radius in query.widerRadii where page.isEmpty {
                 page = try self.page(query, radius: radius, way, rows, almanac, memory)
@@ -78,12 +78,6 @@ extension TempleStore {
             PlaceWalk.Choice(
                 belongings: answers?.belongings, few: answers?.few.flatMap { $0.count <= most ? $0 : nil },
                 days: needsDays ? memory.days(of: places, almanac) : nil))
-    }
-
-    private func coming(within days: Int?, _ almanac: Almanac) -> TempleFilter.Coming? {
-        guard let days else { return nil }
-        let coming = almanac.coming(withinDays: days)
-        return TempleFilter.Coming(mainDeityIDs: Set(coming.deityIDs), templeIDs: Set(coming.templeIDs))
     }
 
     /// Reads once, within the query's radius or a wider one.

@@ -35,10 +35,17 @@ struct CalendarTests {
         #expect(festivals.contains { $0["title"] as? String == "清明節" && $0["solar_date"] as? String == "2027-04-05" })
         #expect(festivals.allSatisfy { $0["type"] as? String == "festival" })
         #expect(festivals.first { $0["title"] as? String == "清明節" }?["lunar"] is NSNull)
-        let monthly = "%E5%88%9D%E4%B8%80,%E5%8D%81%E4%BA%94,%E4%BD%9C%E7%89%99"
-        let yearly = try array(
-            try service.get("/api/events?from=2027-01-01&to=2027-12-31&type=festival&exclude_kind=" + monthly))
-        #expect(yearly.count == 24)
+        func excluding(_ kinds: String) throws -> [[String: Any]] {
+            let kinds = try #require(kinds.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+            return try array(
+                try service.get("/api/events?from=2027-01-01&to=2027-12-31&type=festival&exclude_kind=" + kinds))
+        }
+        #expect(try excluding("初一,十五,作牙,節氣,天赦日").count == 23)
+        // 清明 and 冬至 are festivals too, each one entry.
+        let solar = try excluding("初一,十五,作牙,節慶,祭神,迎財神,天赦日")
+        #expect(solar.count == 24 && solar.allSatisfy { $0["kind"] as? String == "節氣" && $0["lunar"] is NSNull })
+        let pardons = try excluding("初一,十五,作牙,節慶,祭神,迎財神,節氣")
+        #expect((5...7).contains(pardons.count) && pardons.allSatisfy { $0["title"] as? String == "天赦日" })
 
         let named = try array(try service.get("/api/deities?name=Mazu"))
         #expect(named.compactMap { $0["title"] as? String } == ["媽祖"])
@@ -98,7 +105,8 @@ struct CalendarTests {
             #expect(try object(try service.get(target), status: 400)["parameter"] as? String == parameter, "\(target)")
         }
         for target in [
-            "/api/events/9999", "/api/events/x", "/api/deities/99999", "/api/groups/99", "/api/temples/0/activities",
+            "/api/events/9999", "/api/events/x", "/api/events/9999/calendar.ics", "/api/groups/99/calendar.ics",
+            "/api/deities/99999", "/api/groups/99", "/api/temples/0/activities",
         ] {
             #expect(try service.get(target).status == 404, "\(target)")
         }
@@ -280,6 +288,21 @@ struct CalendarTests {
             try service.get("/api/calendar.ics?deities=1").body == (try service.get("/api/calendar.ics?deities=1")).body
         )
         #expect(try program.run("calendar", "無此神").status == 65)
+        // Festivals, in simplified characters and without 節 too, and groups; one entry where both are of one day.
+        let pure = try parsed(try program.run("calendar", "清明", "--date", "2026-11-20").output)
+        #expect(pure.count == 11 && pure.contains("2027-04-05|1|清明節、清明|-15.0"))
+        #expect(try program.run("calendar", "元宵节", "--date", "2026-11-20").output.contains("元宵節"))
+        let group = try parsed(try program.run("calendar", "求姻緣", "--date", "2026-11-20").output)
+        #expect(try parsed(service.get("/api/groups/1/calendar.ics?date=2026-11-20").body) == group)
+        #expect(group.count >= 33 && group.contains { $0.contains("七夕") })
+        let gathered = try parsed(try program.run("calendar", "五府千歲", "--date", "2026-11-20").output)
+        #expect(gathered.count == 66 && gathered.contains { $0.contains("池府千歲聖誕") })
+        // Whoever has no day has no file, and is told why.
+        let none = try program.run("calendar", "王爺")
+        #expect(none.status == 65 && none.output.isEmpty && none.error.contains("different days"))
+        #expect(try program.run("calendar", "媽祖", "王爺").status == 65)
+        let problem = try object(try service.get("/api/deities/7/calendar.ics"), status: 404)
+        #expect(problem["code"] as? String == "no-calendar")
         #expect(try program.run("calendar").status == 64)
     }
 }

@@ -184,8 +184,8 @@ struct SearchCommandTests {
               --open-now             only temples that are known to be open now
               --min-rating NUMBER    only temples rated so well or better, 0 to 5
               --limit NUMBER         at most so many temples (default 20)
-              --within-days NUMBER   only temples where the deity's day or an activity falls
-                                     within so many days, 0 to 366
+              --within-days NUMBER   only temples where their day or an activity falls within so
+                                     many days, 0 to 366
               --sort ORDER           distance, date: what comes first, rating, or name: how well it
                                      fits (default: distance with a point, name without one)
               --date DAY             ask as if on this day, as 2027-04-15 (default today in Taiwan)
@@ -202,7 +202,7 @@ struct SearchCommandTests {
               nearby activities        what happens at temples in the coming days
               nearby today             today's lunar date and what the coming days bring
               nearby lunar DAY         between the lunar and the civil calendar
-              nearby calendar NAME...  the days of deities as a file for a phone's calendar
+              nearby calendar NAME...  days of deities and festivals as a file for a phone's calendar
               nearby import FILE...    take in temples from files, or take that back
               nearby imports           what has been imported
               nearby export            write all temples out

@@ -10,7 +10,7 @@ struct EventRouteTests {
         #expect(
             Set(event.keys) == [
                 "id", "type", "kind", "title", "lunar", "solar_date", "end_date", "countdown_days", "description",
-                "cover_url", "deity", "worship_notes", "source", "deity_id", "deity_role", "solar_dates",
+                "cover_url", "deity", "worship_notes", "source", "also", "deity_id", "deity_role", "solar_dates",
             ])
         #expect(event["id"] as? Int == 10100 && event["type"] as? String == "deity")
         #expect(event["kind"] as? String == "聖誕" && event["title"] as? String == "媽祖聖誕")
@@ -73,6 +73,6 @@ struct EventRouteTests {
     @Test func anErrorListsTheKindsThereAre() throws {
         let problem = try Asking.aboutOneOfEach().object("/api/events?kind=party", status: 400)
         let detail = try #require(problem["detail"] as? String)
-        #expect(detail.hasSuffix("there are 聖誕, 得道, 成道, 飛昇, 其他, 節慶, 初一, 十五, 作牙, 節氣, 祭神"))
+        #expect(detail.hasSuffix("there are 聖誕, 得道, 成道, 飛昇, 其他, 節慶, 初一, 十五, 作牙, 節氣, 祭神, 迎財神, 天赦日"))
     }
 }

@@ -46,6 +46,18 @@ struct CalendarOracle {
         }
     }
 
+    /// By the day's Julian number, and by the last of the four terms that begin a season; winter goes on over the year's end.
+    private func isHeavensPardon(_ day: CivilDay) throws -> Bool {
+        guard LunarCalendar.years.contains(day.year) else { return false }
+        let julian = day.dayNumber + 2_440_588
+        let seasons: [(term: SolarTerm, stemAndBranch: (Int, Int))] = [
+            (.lidong, (0, 0)), (.liqiu, (4, 8)), (.lixia, (0, 6)), (.lichun, (4, 2)),
+        ]
+        let begun = try seasons.first { try SolarTerms.civilDay(of: $0.term, year: day.year) <= day }
+        let (stem, branch) = (begun ?? seasons[0]).stemAndBranch
+        return (julian + 9) % 10 == stem && (julian + 1) % 12 == branch
+    }
+
     /// Nil if the rule does not begin on the day, else whether it is moved there from the 30th.
     private func begins(_ rule: DayRule, on entry: Entry) throws -> Bool? {
         let lunar = entry.lunar
@@ -65,6 +77,8 @@ struct CalendarOracle {
         case .solarTerm(let term):
             guard LunarCalendar.years.contains(entry.day.year) else { return nil }
             return try SolarTerms.civilDay(of: term, year: entry.day.year) == entry.day ? false : nil
+        case .heavensPardon:
+            return try isHeavensPardon(entry.day) ? false : nil
         case .solar(let month, let day):
             return entry.day.month == month && entry.day.day == day ? false : nil
         case .once(let start, _):

@@ -47,6 +47,10 @@ import Testing
         recurrence(366) { .solar(month: 7, day: 1) },
         recurrence(5, every: 7, known: 2022) { .solar(month: 12, day: 31) },
         recurrence(every: 4, known: 2023) { .solar(month: 2, day: 29) },
+        // Days of the cycle of sixty, by season.
+        recurrence { .heavensPardon },
+        recurrence(3) { .heavensPardon },
+        recurrence(every: 4, known: 2026) { .heavensPardon },
         // One-offs and what is announced.
         recurrence { .once(start: CivilDay(dayNumber: 20_088), end: CivilDay(dayNumber: 20_088)) },
         recurrence { .once(start: CivilDay(dayNumber: 20_440), end: CivilDay(dayNumber: 20_500)) },

@@ -27,13 +27,22 @@ struct ComingDaysTests {
             Activity(
                 id: 3, title: "無廟之會", temples: [SourceKey(source: "none", id: "1")],
                 recurrence: try Recurrence(.solar(month: 5, day: 1)), eventID: 10100, source: "test"),
+            Activity(
+                id: 4, title: "本廟聖誕", temples: [7, 11, 13].map { SourceKey(source: "test", id: "\($0)") },
+                recurrence: Recurrence(yearly: lunarDay(9, 22)), isOwnDay: true, source: "test"),
+            Activity(
+                id: 5, title: "本廟安座", temples: [SourceKey(source: "test", id: "11")],
+                recurrence: Recurrence(yearly: lunarDay(2, 5)), isOwnDay: true, source: "test"),
         ]
+        catalogue.deities[2].noDay = .noCommonDay
+        catalogue.deities[3].gathers = ["guangong", "wangye"]
         catalogue.deities[0].description = "傳說"
         catalogue.deities[0].coverURL = "https://example.org/mazu.jpg"
         catalogue.festivals = [
             Festival(
                 id: 5, slug: "eve", name: "除夕", occasion: "節慶", recurrence: try Recurrence(.lunarYearEnd),
-                description: nil, customs: nil, coverURL: "https://example.org/eve.jpg", source: "test")
+                description: nil, customs: nil, coverURL: "https://example.org/eve.jpg",
+                sameDay: ["guangong/1", "mazu/0"], source: "test")
         ]
         catalogue.groups = [
             TempleGroup(
@@ -63,15 +72,23 @@ struct ComingDaysTests {
         return database
     }
 
-    /// Days until something happens at the temple with this index, worked out from the rules alone.
-    private func days(_ index: Int, from today: CivilDay) throws -> Int? {
-        let birthdays: [[LunarDay]] = [
-            [lunarDay(3, 23)], [lunarDay(6, 24), lunarDay(1, 13)], [], [],
-            [lunarDay(3, 23), lunarDay(6, 24), lunarDay(1, 13)],
-        ]
-        var days = try birthdays[index % 5].map {
+    /// The temples' own days, by index.
+    private static let ownDays = [7: [lunarDay(9, 22)], 11: [lunarDay(9, 22), lunarDay(2, 5)], 13: [lunarDay(9, 22)]]
+
+    /// Days until the next of the days of the temple with this index: its own, or else its main deities', of which 池府千歲 has
+    /// those of 關聖帝君.
+    private func lunarDays(_ index: Int, from today: CivilDay) throws -> Int? {
+        let guangong = [lunarDay(6, 24), lunarDay(1, 13)]
+        let birthdays = [[lunarDay(3, 23)], guangong, guangong, [], [lunarDay(3, 23)] + guangong]
+        return try (Self.ownDays[index] ?? birthdays[index % 5]).map {
             today.days(until: try LunarCalendar.next($0, onOrAfter: today).civilDay)
         }
+        .min()
+    }
+
+    /// Days until something happens at the temple with this index, worked out from the rules alone.
+    private func days(_ index: Int, from today: CivilDay) throws -> Int? {
+        var days = try [lunarDays(index, from: today)].compactMap { $0 }
         if index == 3 || index == 40 {
             for year in today.year...today.year + 1 {
                 let start = try CivilDay(year: year, month: 5, day: 1)
@@ -103,12 +120,20 @@ struct ComingDaysTests {
             let expected = try days(index, from: today)
             let shown = [match.nextLunarDate?.countdownDays, match.specialEvent?.countdownDays].compactMap { $0 }.min()
             #expect(shown == expected, "\(index)")
-            #expect((match.specialEvent != nil) == (index == 3 || index == 40))
-            if let event = match.specialEvent { #expect(event.title == "廟會" && event.time == "09:00-16:00") }
+            #expect(try match.nextLunarDate?.countdownDays == lunarDays(index, from: today), "\(index)")
+            let isOwn = Self.ownDays[index] != nil
+            #expect((match.specialEvent != nil) == (index == 3 || index == 40 || isOwn))
+            if let event = match.specialEvent, !isOwn {
+                #expect(event.title == "廟會" && event.time == "09:00-16:00")
+            }
+            let whose = match.nextLunarDate?.deity?.name
+            let names = [["媽祖"], ["關聖帝君"], ["關聖帝君"], [], ["媽祖", "關聖帝君"]][index % 5]
+            #expect(isOwn || names.isEmpty ? whose == nil : names.contains(whose ?? ""), "\(index)")
+            #expect(match.noDayReason == (index % 5 == 3 && !isOwn ? .noMainDeity : nil))
         }
     }
 
-    @Test(arguments: someDays, [(0, Way.tree), (7, .tree), (60, .tree), (0, .places), (7, .places), (60, .places)])
+    @Test(arguments: someDays, [0, 7, 60, 90].flatMap { [($0, Way.tree), ($0, .places)] })
     func keepsExactlyTheTemplesWhereSomethingFallsWithinTheDays(day: String, asked: (within: Int, way: Way)) throws {
         let today = try #require(CivilDay(iso8601: day))
         let within = asked.within
@@ -169,14 +194,14 @@ struct ComingDaysTests {
         let data = try TempleStore(path: database.path).almanacData()
         let written = try catalogue()
         #expect(data.activities.map(\.activity) == written.activities)
-        #expect(data.activities.map { $0.hosts.map(\.templeID) } == [[4, 41], [6], []])
-        #expect(data.activities.map { $0.hosts.map(\.place) } == [[0, 1], [0], []])
+        #expect(data.activities.map { $0.hosts.map(\.templeID) } == [[4, 41], [6], [], [8, 12, 14], [12]])
+        #expect(data.activities.map { $0.hosts.map(\.place) } == [[0, 1], [0], [], [0, 1, 2], [0]])
         #expect(data.groups == written.groups)
         #expect(data.festivals == written.festivals)
         for deity in written.deities {
             let read = try #require(data.deities.first { $0.id == deity.id })
             #expect(read.days == deity.days && read.aliases == deity.aliases && read.romanized == deity.romanized)
-            #expect(read.family == deity.family)
+            #expect(read.family == deity.family && read.gathers == deity.gathers && read.noDay == deity.noDay)
             #expect(read.description == deity.description && read.coverURL == deity.coverURL)
         }
     }
@@ -210,6 +235,7 @@ struct ComingDaysTests {
             try Recurrence(
                 .once(start: CivilDay(year: 2026, month: 1, day: 2), end: CivilDay(year: 2026, month: 1, day: 5))),
             try Recurrence(.announced), try Recurrence(.lunar(lunarDay(9, 1)), everyYears: 3, knownYear: 2024),
+            try Recurrence(.heavensPardon),
         ]
         var catalogue = TemporaryDatabase.catalogue
         catalogue.edition = "changed"

@@ -1,3 +1,5 @@
+internal import TempleModel
+
 /// The examples of `/openapi.json`: what could be asked and what is answered, as JSON.
 enum Examples {
     /// Bodies by the route's name.
@@ -62,6 +64,7 @@ enum Examples {
         case .unknownDeity: other("Not found", "there is no deity with this id")
         case .unknownEvent: other("Not found", "there is no event with this id")
         case .unknownGroup: other("Not found", "there is no group with this id")
+        case .noCalendar: .noCalendar(.noCommonDay)
         case .unknownPath: other("Not found", "there is nothing at this path")
         case .methodNotAllowed: other("Method not allowed", "this path answers GET, HEAD, OPTIONS")
         case .notAcceptable: other("Not acceptable", "this path answers in application/json")
@@ -102,7 +105,7 @@ extension Examples {
         "open_time":"06:00~21:00","opening_hours":"06:00-21:00","opening_hours_lunar":null,"hours_as_of":"2021-03-31",\
         "open_now":true,"phone":"04-22245964","website":null,"cover_url":null,\
         "special_event":{"title":"媽祖聖誕慶典","date":"2027-04-29","time":null},\
-        "next_lunar_date":{"title":"媽祖聖誕",\(birthdayDates)},"map":\(map)
+        "next_lunar_date":{"title":"媽祖聖誕",\(birthdayDates),"deity":\(mazu)},"no_day_reason":null,"map":\(map)
         """
 
     private static let map = """
@@ -130,6 +133,7 @@ extension Examples {
 extension Examples {
     private static let birthdayLunar = #""lunar":{"month":3,"day":23,"isLeap":false,"text":"農曆三月廿三"}"#
     private static let birthdayDates = birthdayLunar + #","solar_date":"2027-04-29","countdown_days":14"#
+    private static let mazu = #"{"id":1,"name":"媽祖"}"#
     private static let role = "海上守護神，護佑航海、漁業與旅途平安。"
     private static let worshipNotes = "備鮮花、水果、壽桃、壽麵與清茶。"
     private static let source = "神明聖誕千秋日一覽表（通行彙整版）"
@@ -137,13 +141,13 @@ extension Examples {
     private static let birthday = """
         "id":10100,"type":"deity","kind":"聖誕","title":"媽祖聖誕",\(birthdayDates),"end_date":"2027-04-29",\
         "description":null,"cover_url":null,"deity":{"id":1,"name":"媽祖"},"worship_notes":"\(worshipNotes)",\
-        "source":"\(source)"
+        "source":"\(source)","also":[]
         """
 
     private static let festival = """
         "id":15,"type":"festival","kind":"節慶","title":"清明節","lunar":null,"solar_date":"2028-04-04",\
         "countdown_days":355,"end_date":"2028-04-04","description":"掃墓祭祖。","cover_url":null,"deity":null,\
-        "worship_notes":null,"source":null
+        "worship_notes":null,"source":null,"also":[{"id":34,"type":"festival","kind":"節氣","title":"清明"}]
         """
 
     private static let eventDetail = """
@@ -152,12 +156,13 @@ extension Examples {
 
     private static let deity = """
         "id":1,"type":"deity","title":"媽祖",\(birthdayDates),"description":null,"cover_url":null,\
-        "deity_role":"\(role)","aliases":["天上聖母","天后"]
+        "deity_role":"\(role)","day_deity":\(mazu),"no_day_reason":null,"aliases":["天上聖母","天后"]
         """
 
     private static let deityDetail = """
         {\(deity),"worship_notes":"\(worshipNotes)","event_ids":[10100,10101],"romanized":["Mazu","Matsu"],"family":null,\
-        "dates":[{"event_id":10100,"title":"媽祖聖誕",\(birthdayDates),"source":"\(source)"}],"dates_note":null}
+        "members":[],"dates":[{"event_id":10100,"title":"媽祖聖誕",\(birthdayDates),"source":"\(source)",\
+        "deity":\(mazu)}],"dates_note":null}
         """
 
     private static let group = """
@@ -167,7 +172,8 @@ extension Examples {
 
     private static let groupItems = """
         {"deities":[{"id":10100,"deity_id":1,"title":"媽祖",\(birthdayDates),"aliases":["天上聖母","天后"],\
-        "deity_role":"\(role)"}],"deities_without_day":[{"id":127,"title":"霞海城隍"}],"festivals":[{\(festival)}]}
+        "deity_role":"\(role)","day_deity":\(mazu)}],\
+        "deities_without_day":[{"id":7,"title":"王爺","no_day_reason":"no_common_day"}],"festivals":[{\(festival)}]}
         """
 
     private static let lunarDay = #"{"solar_dates":["2027-04-29"],"clamped_dates":[],"results":null}"#

@@ -155,8 +155,8 @@ struct Parameter: Sendable {
         case .withinDays:
             Parameter(
                 "within_days", .integer(TempleQuery.withinDaysRange),
-                "Only temples where a main deity's day or an activity falls within so many days.",
-                chinese: "只列出這麼多天之內有主祀神明的日子或活動的寺廟。")
+                "Only temples where their own day, or else a main deity's, or an activity falls within so many days.",
+                chinese: "只列出這麼多天之內有自己的日子（沒有時為主祀神明的日子）或活動的寺廟。")
         case .ids:
             Parameter(
                 "ids", .pattern("^[0-9]{1,18}(,[0-9]{1,18}){0,99}$"),

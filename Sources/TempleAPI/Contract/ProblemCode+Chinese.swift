@@ -1,3 +1,5 @@
+internal import TempleModel
+
 extension ProblemCode {
     /// The problem's title in Chinese.
     var chineseTitle: String {
@@ -28,6 +30,7 @@ extension ProblemCode {
         case .unknownDeity: "沒有這個編號的神明"
         case .unknownEvent: "沒有這個編號的節日"
         case .unknownGroup: "沒有這個編號的群組"
+        case .noCalendar: "沒有可以列入行事曆的日子"
         case .unknownPath: "這個路徑沒有任何內容"
         case .methodNotAllowed: "這個路徑不支援這個方法"
         case .notAcceptable: "這個路徑沒有所要求的格式"
@@ -36,6 +39,19 @@ extension ProblemCode {
         case .busy: "資料正在更新，請再試一次"
         case .unavailable: "目前無法讀取資料，請稍後再試"
         case .queryTooSlow: "查詢花費的時間過長，請縮小範圍或稍後再試"
+        }
+    }
+}
+
+extension NoDayReason {
+    /// The reason in a few Chinese words.
+    var chinese: String {
+        switch self {
+        case .noCommonDay: "各廟的日子不同"
+        case .otherCalendar: "日子依其他曆法"
+        case .noSource: "查無日子的出處"
+        case .deityUnknown: "目錄中沒有這尊神明"
+        case .noMainDeity: "主祀神明不詳"
         }
     }
 }
@@ -63,7 +79,7 @@ extension Problem {
         guard language == .chinese, let code = ProblemCode(rawValue: code) else { return self }
         var problem = self
         problem.title = code.chineseTitle
-        problem.detail = code.chineseDetail
+        problem.detail = chineseDetail ?? code.chineseDetail
         if let parameter {
             if code == .missingParameter || code == .invalidParameter,
                 let requirement = parameters.first(where: { $0.name == parameter })?.schema.chineseRequirement

@@ -12,6 +12,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
     case unknownDeity = "unknown-deity"
     case unknownEvent = "unknown-event"
     case unknownGroup = "unknown-group"
+    case noCalendar = "no-calendar"
     case unknownPath = "unknown-path"
     case methodNotAllowed = "method-not-allowed"
     case notAcceptable = "not-acceptable"
@@ -27,7 +28,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
             .invalidBody, .invalidLunarDate:
             400
         case .unauthorized: 401
-        case .unknownTemple, .unknownDeity, .unknownEvent, .unknownGroup, .unknownPath: 404
+        case .unknownTemple, .unknownDeity, .unknownEvent, .unknownGroup, .noCalendar, .unknownPath: 404
         case .methodNotAllowed: 405
         case .notAcceptable: 406
         case .unsupportedMediaType: 415

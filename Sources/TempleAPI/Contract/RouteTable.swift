@@ -104,21 +104,38 @@ enum RouteTable {
         Route(
             method: .get, path: "/api/temples/:id/calendar.ics", name: "getTempleCalendar",
             summary: Words(
-                "A calendar to subscribe to: the days of a temple's main deities and its activities",
-                "可訂閱的寺廟行事曆：主祀神明的日子與活動"),
+                "A calendar to subscribe to: a temple's own days, or else its main deities', and its activities",
+                "可訂閱的寺廟行事曆：寺廟自己的日子（沒有時為主祀神明的日子）與活動"),
             parameters: [.advanceDays, .date], answers: [(MediaType.calendar, nil)],
-            problems: [.invalidParameter, .unknownTemple], freshness: .data(.year), answer: CalendarRoutes.ofTemple),
+            problems: [.invalidParameter, .unknownTemple, .noCalendar], freshness: .data(.year),
+            answer: CalendarRoutes.ofTemple),
         Route(
             method: .get, path: "/api/deities/:id/calendar.ics", name: "getDeityCalendar",
             summary: Words("A calendar to subscribe to: the days of one deity", "可訂閱的行事曆：一尊神明的日子"),
             parameters: [.advanceDays, .date],
-            answers: [(MediaType.calendar, nil)], problems: [.invalidParameter, .unknownDeity],
+            answers: [(MediaType.calendar, nil)], problems: [.invalidParameter, .unknownDeity, .noCalendar],
             freshness: .data(.year), answer: CalendarRoutes.ofDeity),
+        Route(
+            method: .get, path: "/api/events/:id/calendar.ics", name: "getEventCalendar",
+            summary: Words(
+                "A calendar to subscribe to: one festival, or one day of a deity", "可訂閱的行事曆：一個節慶，或神明的一個日子"),
+            parameters: [.advanceDays, .date], answers: [(MediaType.calendar, nil)],
+            problems: [.invalidParameter, .unknownEvent, .noCalendar], freshness: .data(.year),
+            answer: CalendarRoutes.ofEvent),
+        Route(
+            method: .get, path: "/api/groups/:id/calendar.ics", name: "getGroupCalendar",
+            summary: Words(
+                "A calendar to subscribe to: the deities' days and the festivals of one group",
+                "可訂閱的行事曆：一個推薦群組的神明日子與節慶"),
+            parameters: [.advanceDays, .date], answers: [(MediaType.calendar, nil)],
+            problems: [.invalidParameter, .unknownGroup, .noCalendar], freshness: .data(.year),
+            answer: CalendarRoutes.ofGroup),
         Route(
             method: .get, path: "/api/calendar.ics", name: "getCalendar",
             summary: Words("A calendar to subscribe to: the days of chosen deities", "可訂閱的行事曆：所選神明的日子"),
             parameters: [.deities, .newMoon, .advanceDays, .date], answers: [(MediaType.calendar, nil)],
-            problems: [.missingParameter, .invalidParameter], freshness: .data(.year), answer: CalendarRoutes.chosen),
+            problems: [.missingParameter, .invalidParameter, .noCalendar], freshness: .data(.year),
+            answer: CalendarRoutes.chosen),
     ]
 
     private static let lunar = [

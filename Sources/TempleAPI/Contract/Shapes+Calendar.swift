@@ -6,10 +6,31 @@ extension Shapes {
         .init("text", .text, "In words, as 農曆三月廿三.", chinese: "文字，例如農曆三月廿三。"),
     ]
 
+    /// Text with the stable words for why there is no day: a closed enumeration could not grow.
+    static let noDayReason = Schema.orNull(
+        .pattern("^(\(NoDayReason.allCases.map(\.rawValue).joined(separator: "|")))$"))
+
+    private static let ofDeities = NoDayReason.ofDeities.map(\.rawValue)
+
+    private static let dayDeity = Schema.Member(
+        "day_deity", .orNull(.named("DeityName")),
+        "The deity whose day that is: this one or one that it gathers; null without a day.",
+        chinese: "這個日子所屬的神明：這尊神明，或其所合稱的一尊；沒有日子時為 null。")
+
+    private static let deityNoDayReason = Schema.Member(
+        "no_day_reason", noDayReason,
+        "Why there is no day: \(ofDeities.joined(separator: ", ")), or \(NoDayReason.deityUnknown.rawValue) for a deity that only a "
+            + "temple's source names; null where there is one.",
+        chinese: "沒有日子的原因：\(ofDeities.joined(separator: "、"))，只有寺廟資料提到的神明為 "
+            + "\(NoDayReason.deityUnknown.rawValue)；有日子時為 null。")
+
     static let deityDay: [Schema.Member] = [
         .init("title", .text), .init("lunar", .named("LunarDate")), .init("solar_date", .day),
         .init(
             "countdown_days", .integer(), "Days until then; 0 today and while it goes on.", chinese: "還有幾天；當天與進行期間為 0。"),
+        .init(
+            "deity", .orNull(.named("DeityName")), "The deity whose day it is; null for the temple's own day.",
+            chinese: "這個日子所屬的神明；寺廟自己的日子為 null。"),
     ]
 
     /// Text that names a kind: an enumeration would be closed, and generators for Swift make no names of these values.
@@ -33,6 +54,16 @@ extension Shapes {
         .init("deity", .orNull(.named("DeityName"))),
         .init("worship_notes", .orNull(.text), "What people do, or how they worship the deity.", chinese: "習俗，或拜拜須知。"),
         .init("source", .orNull(.text)),
+        .init(
+            "also",
+            .list(
+                .object([
+                    .init("id", .integer()), .init("type", .choice(FestivalEvent.EventType.allCases.map(\.rawValue))),
+                    .init("kind", kind), .init("title", .text),
+                ])),
+            "The other events that are the same occasion on this day. A list has them as one entry, and only those that it is "
+                + "not narrowed to leave out.",
+            chinese: "同一天、同一場合的其他節日；清單將它們列為一項，只含符合篩選條件者。"),
     ]
 
     static let eventDetail: [Schema.Member] =
@@ -83,7 +114,8 @@ extension Shapes {
         .init("solar_date", .orNull(.day)), .init("countdown_days", .orNull(.integer())),
         .init("description", .orNull(.text)),
         .init("cover_url", .orNull(.text), "The address of a picture.", chinese: "圖片的網址。"),
-        .init("deity_role", .orNull(.text), "What the deity looks after.", chinese: "神明的職掌。"),
+        .init("deity_role", .orNull(.text), "What the deity looks after.", chinese: "神明的職掌。"), dayDeity,
+        deityNoDayReason,
     ]
 
     static let deitySummary: [Schema.Member] = deityBeginning + [.init("aliases", .list(.text))]
@@ -91,20 +123,28 @@ extension Shapes {
     static let deity: [Schema.Member] =
         deityBeginning + [
             .init("worship_notes", .orNull(.text)), .init("aliases", .list(.text)),
-            .init("event_ids", .list(.integer()), "The events of its days.", chinese: "各個日子的節日編號。"),
+            .init(
+                "event_ids", .list(.integer()), "The events of its days and of those of the deities that it gathers.",
+                chinese: "各個日子的節日編號，包括其所合稱各尊神明的日子。"),
             .init("romanized", .list(.text)),
             .init(
                 "family", .orNull(.named("DeityName")), "The more general deity that it belongs to.",
                 chinese: "所歸屬的神明，例如五府千歲屬於王爺。"),
+            .init(
+                "members", .list(.object([.init("id", .integer()), .init("title", .text)])),
+                "The deities that it is the name for together: their days are its own too.",
+                chinese: "所合稱的神明，其日子也是這尊神明的日子，例如五府千歲的池府千歲。"),
             .init(
                 "dates",
                 .list(
                     .object([
                         .init("event_id", .integer()), .init("title", .text), .init("lunar", .named("LunarDate")),
                         .init("solar_date", .day), .init("countdown_days", .integer()),
-                        .init("source", .orNull(.text)),
+                        .init("source", .orNull(.text)), .init("deity", .orNull(.named("DeityName"))),
                     ]))),
-            .init("dates_note", .orNull(.text)),
+            .init(
+                "dates_note", .orNull(.text), "In words, why there is no day, or what to know about them.",
+                chinese: "以文字說明沒有日子的原因，或日子的注意事項。"),
         ]
 
     static let group: [Schema.Member] =
@@ -117,14 +157,18 @@ extension Shapes {
         .init("id", .integer(), "The event of its next day.", chinese: "下一個日子的節日編號。"), .init("deity_id", .integer()),
         .init("title", .text, "The deity's name.", chinese: "神明的名稱。"), .init("lunar", .named("LunarDate")),
         .init("solar_date", .day), .init("countdown_days", .integer()), .init("aliases", .list(.text)),
-        .init("deity_role", .orNull(.text)),
+        .init("deity_role", .orNull(.text)), dayDeity,
     ]
 
     static let groupItems: [Schema.Member] = [
         .init("deities", .list(.named("GroupDeity"))),
         .init(
             "deities_without_day",
-            .list(.object([.init("id", .integer(), "The deity's number.", chinese: "神明的編號。"), .init("title", .text)]))),
+            .list(
+                .object([
+                    .init("id", .integer(), "The deity's number.", chinese: "神明的編號。"), .init("title", .text),
+                    deityNoDayReason,
+                ]))),
         .init("festivals", .list(.named("Event"))),
     ]
 

@@ -112,6 +112,14 @@ extension Shapes {
             "special_event",
             .orNull(.object([.init("title", .text), .init("date", .day), .init("time", .orNull(.text))])),
             "The next activity that has a date.", chinese: "接下來有日期的活動。"),
-        .init("next_lunar_date", .orNull(.named("DeityDay"))), .init("map", .named("MapLinks")),
+        .init(
+            "next_lunar_date", .orNull(.named("DeityDay")),
+            "The next of its own days; for a temple without such, its main deity's.",
+            chinese: "寺廟自己的下一個日子；沒有時為主祀神明的日子。"),
+        .init(
+            "no_day_reason", noDayReason,
+            "Why there is no day: \(NoDayReason.allCases.map(\.rawValue).joined(separator: ", ")); null where there is one.",
+            chinese: "沒有日子的原因：\(NoDayReason.allCases.map(\.rawValue).joined(separator: "、"))；有日子時為 null。"),
+        .init("map", .named("MapLinks")),
     ]
 }

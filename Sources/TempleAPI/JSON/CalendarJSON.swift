@@ -4,12 +4,16 @@ internal import TempleModel
 
 /// Days, events, deities and groups in the mobile app's JSON.
 enum CalendarJSON {
-    /// The next day of a deity.
-    static func members(of day: UpcomingDeityDay, to json: inout JSONWriter) {
+    /// The next day of a temple.
+    static func members(of day: UpcomingDay, to json: inout JSONWriter) {
         json.member("title", day.title)
         lunar(day.occurrence, to: &json)
         json.member("solar_date", day.occurrence.start.description)
         json.member("countdown_days", Int64(day.countdownDays))
+        json.member("deity", day.deity) { deity, json in
+            json.member("id", deity.id)
+            json.member("name", deity.name)
+        }
     }
 
     /// A lunar date as `{"month":3,"day":23,"isLeap":false,"text":"農曆三月廿三"}`.
@@ -48,6 +52,15 @@ enum CalendarJSON {
         json.member("deity", event.deity, name)
         json.member("worship_notes", event.worshipNotes)
         json.member("source", event.source)
+        json.key("also")
+        json.array(event.also) { json, other in
+            json.object { json in
+                json.member("id", other.id)
+                json.member("type", other.type.rawValue)
+                json.member("kind", other.kind)
+                json.member("title", other.title)
+            }
+        }
     }
 
     /// How many times an event's own page names.
@@ -78,6 +91,8 @@ enum CalendarJSON {
         json.member("description", deity.description)
         json.member("cover_url", deity.coverURL)
         json.member("deity_role", deity.role)
+        json.member("day_deity", next?.deity, name)
+        json.member("no_day_reason", deity.noDayReason?.rawValue)
     }
 
     private static func aliases(of deity: Deity, to json: inout JSONWriter) {
@@ -91,17 +106,27 @@ enum CalendarJSON {
         aliases(of: deity, to: &json)
     }
 
-    /// A deity with all that is known of it; `family` is the more general deity that it belongs to.
-    static func detail(of deity: Deity, family: Deity?, _ calendar: EventCalendar, to json: inout JSONWriter) {
+    /// A deity with all that is known of it; `family` is the more general deity that it belongs to, `members` are those that it
+    /// gathers.
+    static func detail(
+        of deity: Deity, family: Deity?, members: [Deity], _ calendar: EventCalendar, to json: inout JSONWriter
+    ) {
         let events = calendar.events(of: deity)
         beginning(of: deity, next: events.first, to: &json)
         json.member("worship_notes", deity.worshipNotes)
         aliases(of: deity, to: &json)
         json.key("event_ids")
-        json.array(deity.days.indices) { $0.value(EventID.ofDay(at: $1, ofDeity: deity.id)) }
+        json.array(calendar.eventIDs(of: deity)) { $0.value($1) }
         json.key("romanized")
         json.array(deity.romanized) { $0.value($1) }
         json.member("family", family, name)
+        json.key("members")
+        json.array(members) { json, member in
+            json.object { json in
+                json.member("id", member.id)
+                json.member("title", member.name)
+            }
+        }
         json.key("dates")
         json.array(events) { json, event in
             json.object { json in
@@ -111,12 +136,13 @@ enum CalendarJSON {
                 json.member("solar_date", event.occurrence.start.description)
                 json.member("countdown_days", Int64(event.countdownDays))
                 json.member("source", event.source)
+                json.member("deity", event.deity, name)
             }
         }
         json.member("dates_note", deity.daysNote)
     }
 
-    /// A deity of a group, as the event of its next day.
+    /// A deity of a group, as the event of its next day, which may be that of a deity that it gathers.
     static func groupItem(_ deity: Deity, _ day: FestivalEvent, to json: inout JSONWriter) {
         json.member("id", day.id)
         json.member("deity_id", deity.id)
@@ -126,6 +152,7 @@ enum CalendarJSON {
         json.member("countdown_days", Int64(day.countdownDays))
         aliases(of: deity, to: &json)
         json.member("deity_role", deity.role)
+        json.member("day_deity", day.deity, name)
     }
 
     static func members(of group: TempleGroup, to json: inout JSONWriter) {

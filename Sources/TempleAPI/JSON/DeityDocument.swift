@@ -7,7 +7,9 @@ public enum DeityDocument {
         let family = data.deities.first { $0.slug == deity.family }
         let calendar = EventCalendar(data, today: today)
         var json = JSONWriter()
-        json.object { CalendarJSON.detail(of: deity, family: family, calendar, to: &$0) }
+        json.object {
+            CalendarJSON.detail(of: deity, family: family, members: data.members(of: deity), calendar, to: &$0)
+        }
         return json.bytes
     }
 }

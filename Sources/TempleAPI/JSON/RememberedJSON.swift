@@ -30,7 +30,9 @@ final class RememberedJSON {
             distance = append { TempleJSON.beforeDistance(match.temple, to: &$0) }
             openNow = append { TempleJSON.openTime(match.temple, to: &$0) }
             end = append {
-                TempleJSON.afterOpenNow(match.temple, event: match.specialEvent, day: match.nextLunarDate, to: &$0)
+                TempleJSON.afterOpenNow(
+                    match.temple, event: match.specialEvent, day: match.nextLunarDate, noDay: match.noDayReason,
+                    to: &$0)
             }
         }
     }

@@ -39,7 +39,9 @@ public enum TempleJSON {
         json.object { json in
             facts(
                 detail.temple, distance: nil, event: almanac.nextActivity(ofTemple: detail.temple.id),
-                day: almanac.nextDeityDay(of: detail.temple), openNow: openNow, to: &json)
+                day: almanac.nextDay(of: detail.temple), noDay: almanac.noDayReason(of: detail.temple),
+                openNow: openNow,
+                to: &json)
             json.member("official_name", detail.officialName)
             json.key("aliases")
             json.array(detail.aliases) { json, alias in json.value(alias) }
@@ -74,7 +76,7 @@ public enum TempleJSON {
     static func members(of match: TempleMatch, to json: inout JSONWriter) {
         facts(
             match.temple, distance: match.distance, event: match.specialEvent, day: match.nextLunarDate,
-            openNow: match.openNow, to: &json)
+            noDay: match.noDayReason, openNow: match.openNow, to: &json)
         matchedDeity(match.matchedDeity, to: &json)
     }
 
@@ -87,14 +89,14 @@ public enum TempleJSON {
     }
 
     private static func facts(
-        _ temple: Temple, distance: Distance?, event: UpcomingActivity?, day: UpcomingDeityDay?,
-        openNow: Bool?, to json: inout JSONWriter
+        _ temple: Temple, distance: Distance?, event: UpcomingActivity?, day: UpcomingDay?,
+        noDay: NoDayReason?, openNow: Bool?, to json: inout JSONWriter
     ) {
         beforeDistance(temple, to: &json)
         self.distance(distance, to: &json)
         openTime(temple, to: &json)
         self.openNow(openNow, to: &json)
-        afterOpenNow(temple, event: event, day: day, to: &json)
+        afterOpenNow(temple, event: event, day: day, noDay: noDay, to: &json)
     }
 
     // MARK: The members in their order, apart where some change with the question
@@ -137,7 +139,8 @@ public enum TempleJSON {
     }
 
     static func afterOpenNow(
-        _ temple: Temple, event: UpcomingActivity?, day: UpcomingDeityDay?, to json: inout JSONWriter
+        _ temple: Temple, event: UpcomingActivity?, day: UpcomingDay?, noDay: NoDayReason?,
+        to json: inout JSONWriter
     ) {
         json.member("phone", temple.phone)
         json.member("website", temple.visit.website)
@@ -148,6 +151,7 @@ public enum TempleJSON {
             json.member("time", event.time)
         }
         json.member("next_lunar_date", day, CalendarJSON.members)
+        json.member("no_day_reason", noDay?.rawValue)
         json.key("map")
         map(temple.mapLinks, to: &json)
     }

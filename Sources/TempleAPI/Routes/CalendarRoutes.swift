@@ -2,14 +2,15 @@ internal import HTTPModel
 internal import ICalendar
 internal import TempleModel
 
-/// `GET /api/deities/:id/calendar.ics`, `/api/temples/:id/calendar.ics` and `/api/calendar.ics`.
+/// The calendars to subscribe to: of a deity, a temple, an event, a group, and of chosen deities. What has no day has no
+/// calendar.
 enum CalendarRoutes {
     private static let mostDeities = 50
 
     static func ofDeity(_ call: Call) throws -> Response {
         let data = try call.service.store.almanacData()
         let deity = try DeityRoutes.find(call.id, in: data)
-        return try answer(call, data, CalendarFeed.Contents(name: deity.name, deities: [deity]))
+        return try answer(call, data, .init(name: deity.name, deities: [deity]), without: deity.noDayReason)
     }
 
     static func ofTemple(_ call: Call) throws -> Response {
@@ -17,11 +18,26 @@ enum CalendarRoutes {
             throw Problem.notFound("unknown-temple", "there is no temple with this id")
         }
         let data = try call.service.store.almanacData()
+        let activities = data.activities(ofTemple: id)
         let main = Set(temple.deities.filter { $0.role == .main }.map(\.id))
-        let contents = CalendarFeed.Contents(
-            name: temple.name, deities: data.deities.filter { main.contains($0.id) },
-            activities: data.activities(ofTemple: id))
-        return try answer(call, data, contents)
+        // A temple's own days go before its deities'.
+        let hasOwnDay = activities.contains(where: \.activity.isOwnDay)
+        let deities = hasOwnDay ? [] : data.deities.filter { main.contains($0.id) }
+        return try answer(
+            call, data, .init(name: temple.name, deities: deities, activities: activities),
+            without: data.almanac(on: try call.day()).noDayReason(of: temple))
+    }
+
+    static func ofEvent(_ call: Call) throws -> Response {
+        let data = try call.service.store.almanacData()
+        let event = try EventRoutes.find(call.id, in: EventCalendar(data, today: try call.day()))
+        return try answer(call, data, .init(name: event.title, eventIDs: [event.id]), without: nil)
+    }
+
+    static func ofGroup(_ call: Call) throws -> Response {
+        let data = try call.service.store.almanacData()
+        let contents = CalendarFeed.Contents(try GroupRoutes.find(call.id, in: data), in: data)
+        return try answer(call, data, contents, without: contents.deities.first?.noDayReason)
     }
 
     static func chosen(_ call: Call) throws -> Response {
@@ -46,16 +62,17 @@ enum CalendarRoutes {
         }
         let name = (deities.map(\.name) + (moons ? ["初一十五"] : [])).joined(separator: "、")
         return try answer(
-            call, data,
-            CalendarFeed.Contents(name: name, deities: deities, newAndFullMoons: moons))
+            call, data, .init(name: name, deities: deities, newAndFullMoons: moons),
+            without: deities.first?.noDayReason)
     }
 
+    /// - Parameter reason: why there may be no day; nil where it is not known.
     private static func answer(
-        _ call: Call, _ data: AlmanacData, _ contents: CalendarFeed.Contents
+        _ call: Call, _ data: AlmanacData, _ contents: CalendarFeed.Contents, without reason: NoDayReason?
     ) throws -> Response {
         let advance = try call.given.number("advance_days", in: CalendarFeed.advanceDaysRange) ?? 1
         let feed = CalendarFeed(data, today: try call.day(), advanceDays: advance)
-        return Response(
-            status: 200, headers: ["Content-Type": ICalendar.mediaType], body: try feed.calendar(contents))
+        guard let calendar = try feed.calendar(contents) else { throw Problem.noCalendar(reason) }
+        return Response(status: 200, headers: ["Content-Type": ICalendar.mediaType], body: calendar)
     }
 }

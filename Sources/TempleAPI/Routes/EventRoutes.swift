@@ -26,12 +26,17 @@ enum EventRoutes {
 
     static func one(_ call: Call) throws -> Response {
         let calendar = EventCalendar(try call.service.store.almanacData(), today: try call.day())
-        guard let id = call.id, let event = calendar.event(id: id) else {
-            throw Problem.notFound("unknown-event", "there is no event with this id")
-        }
+        let event = try find(call.id, in: calendar)
         var json = JSONWriter()
         json.object { CalendarJSON.detail(of: event, calendar, to: &$0) }
         return .json(json.bytes)
+    }
+
+    static func find(_ id: Int64?, in calendar: EventCalendar) throws -> FestivalEvent {
+        guard let id, let event = calendar.event(id: id) else {
+            throw Problem.notFound("unknown-event", "there is no event with this id")
+        }
+        return event
     }
 
     /// Kinds of events, separated by commas; nil where the parameter is not given.

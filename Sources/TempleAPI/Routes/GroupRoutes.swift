@@ -38,6 +38,7 @@ enum GroupRoutes {
                 json.object { json in
                     json.member("id", deity.id)
                     json.member("title", deity.name)
+                    json.member("no_day_reason", deity.noDayReason?.rawValue)
                 }
             }
             json.key("festivals")
@@ -49,7 +50,7 @@ enum GroupRoutes {
         return .json(json.bytes)
     }
 
-    private static func find(_ id: Int64?, in data: AlmanacData) throws -> TempleGroup {
+    static func find(_ id: Int64?, in data: AlmanacData) throws -> TempleGroup {
         guard let id, let group = data.groups.first(where: { $0.id == id }) else {
             throw Problem.notFound("unknown-group", "there is no group with this id")
         }

@@ -4,6 +4,7 @@ internal import TempleCalendar
 /// The deities' days and the festivals of the year as events with dates. ``EventID`` says how they are numbered.
 public struct EventCalendar: Sendable {
     private let data: AlmanacData
+    private let occasions: Occasions
     /// The day that countdowns are counted from.
     private let today: CivilDay
 
@@ -15,49 +16,80 @@ public struct EventCalendar: Sendable {
         public var kinds: Set<String>?
         /// No events of these kinds.
         public var excludedKinds: Set<String>
+        /// Only events with these ids.
+        public var ids: Set<Int64>?
 
         public init(
-            type: FestivalEvent.EventType? = nil, kinds: Set<String>? = nil, excludedKinds: Set<String> = []
+            type: FestivalEvent.EventType? = nil, kinds: Set<String>? = nil, excludedKinds: Set<String> = [],
+            ids: Set<Int64>? = nil
         ) {
             self.type = type
             self.kinds = kinds
             self.excludedKinds = excludedKinds
+            self.ids = ids
         }
 
-        func keeps(_ type: FestivalEvent.EventType, _ kind: String) -> Bool {
+        func keeps(_ type: FestivalEvent.EventType, _ kind: String, id: Int64) -> Bool {
             self.type ?? type == type && kinds?.contains(kind) ?? true && !excludedKinds.contains(kind)
+                && ids?.contains(id) ?? true
         }
     }
 
     public init(_ data: AlmanacData, today: CivilDay) {
         self.data = data
         self.today = today
+        occasions = Occasions(data)
     }
 
-    /// Every event that touches the days from `start` to `end`, by date, festivals first.
+    /// Every event that touches the days from `start` to `end`, by date, festivals first. Events of one occasion that
+    /// begin on one day are one, which has the others: see ``Festival/sameDay``.
     public func events(
         from start: CivilDay, through end: CivilDay, _ filter: Filter = Filter()
     ) -> [FestivalEvent] {
         var events: [FestivalEvent] = []
-        for festival in data.festivals where filter.keeps(.festival, festival.occasion) {
+        for festival in data.festivals where filter.keeps(.festival, festival.occasion, id: festival.id) {
             events += festival.recurrence.occurrences(from: start, through: end).map { event(festival, $0) }
         }
         for deity in data.deities {
-            for (place, day) in deity.days.enumerated() where filter.keeps(.deity, day.kind) {
+            for (place, day) in deity.days.enumerated() {
+                guard filter.keeps(.deity, day.kind, id: EventID.ofDay(at: place, ofDeity: deity.id)) else { continue }
                 events += day.recurrence.occurrences(from: start, through: end).map { event(deity, place, day, $0) }
             }
         }
-        return events.sorted { ($0.occurrence.start, $0.id) < ($1.occurrence.start, $1.id) }
+        return occasions.folded(events.sorted { ($0.occurrence.start, $0.id) < ($1.occurrence.start, $1.id) })
     }
 
-    /// The next time of one event, or its last where the calendar ends before the next; nil if there is none with this id.
-    public func event(id: Int64) -> FestivalEvent? {
+    /// The next time of one event, or its last where the calendar ends before the next, with the others of its occasion
+    /// that fall on that day; nil if there is none with this id.
+    public func event(id: Int64) -> FestivalEvent? { single(id).map(withOthers) }
+
+    /// The event with the others of its occasion that begin on its day.
+    public func withOthers(_ event: FestivalEvent) -> FestivalEvent {
+        var event = event
+        let day = event.occurrence.start
+        event.also = occasions.others(than: event.id).compactMap { id in
+            events(id: id, on: day).first { $0.occurrence.start == day }
+        }
+        return event
+    }
+
+    private func events(id: Int64, on day: CivilDay) -> [FestivalEvent] {
+        if let (deity, place) = deityDay(id) {
+            let own = deity.days[place]
+            return own.recurrence.occurrences(from: day, through: day).map { event(deity, place, own, $0) }
+        }
+        return data.festivals.filter { $0.id == id }.flatMap { festival in
+            festival.recurrence.occurrences(from: day, through: day).map { event(festival, $0) }
+        }
+    }
+
+    private func single(_ id: Int64) -> FestivalEvent? {
         if let (deity, place) = deityDay(id) {
             return next(deity, place)
                 ?? last(deity.days[place].recurrence).map { event(deity, place, deity.days[place], $0) }
         }
         return data.festivals.first { $0.id == id }.flatMap { festival in
-            next(festival) ?? last(festival.recurrence).map { event(festival, $0) }
+            nextAlone(festival) ?? last(festival.recurrence).map { event(festival, $0) }
         }
     }
 
@@ -69,17 +101,26 @@ public struct EventCalendar: Sendable {
     /// The deity whose day an event is; nil for any other event.
     public func deity(ofEvent id: Int64) -> Deity? { deityDay(id)?.deity }
 
-    /// The coming days of a deity, each day's next time, by date.
+    /// The coming days of a deity, its own and those of the deities that it gathers, each day's next time, by date.
     public func events(of deity: Deity) -> [FestivalEvent] {
-        deity.days.indices.compactMap { next(deity, $0) }
+        ([deity] + data.members(of: deity)).flatMap { one in one.days.indices.compactMap { next(one, $0) } }
             .sorted { ($0.occurrence.start, $0.id) < ($1.occurrence.start, $1.id) }
     }
 
-    /// The deity's next day; nil for a deity without a day.
+    /// The ids of a deity's days, of its own and then of those of the deities that it gathers, in the catalogue's order.
+    public func eventIDs(of deity: Deity) -> [Int64] {
+        ([deity] + data.members(of: deity)).flatMap { one in
+            one.days.indices.map { EventID.ofDay(at: $0, ofDeity: one.id) }
+        }
+    }
+
+    /// The deity's next day, which may be that of a deity that it gathers; nil for a deity without a day.
     public func next(_ deity: Deity) -> FestivalEvent? { events(of: deity).first }
 
-    /// The festival's next time.
-    public func next(_ festival: Festival) -> FestivalEvent? {
+    /// The festival's next time, with the others of its occasion that fall on that day.
+    public func next(_ festival: Festival) -> FestivalEvent? { nextAlone(festival).map(withOthers) }
+
+    private func nextAlone(_ festival: Festival) -> FestivalEvent? {
         festival.recurrence.next(onOrAfter: today).map { event(festival, $0) }
     }
 

@@ -21,7 +21,7 @@ public enum EventID {
     }
 
     /// The deity and the place of its day that an id names; nil for the id of a festival.
-    static func deityDay(_ id: Int64) -> (deityID: Int64, place: Int)? {
+    public static func deityDay(_ id: Int64) -> (deityID: Int64, place: Int)? {
         guard id >= firstDeityDay else { return nil }
         return ((id - firstDeityDay) / daysPerDeity, Int((id - firstDeityDay) % daysPerDeity))
     }

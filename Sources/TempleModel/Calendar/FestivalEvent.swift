@@ -28,6 +28,15 @@ public struct FestivalEvent: Equatable, Sendable {
     public var festival: Festival?
     /// Who says so.
     public var source: String
+    /// The same occasion's other events that fall on this day, and so are one entry with it; each has none itself.
+    public var also: [FestivalEvent] = []
+
+    /// Its title and those of the events that are one entry with it, each once.
+    public var titles: [String] {
+        ([self] + also).reduce(into: []) { titles, event in
+            if !titles.contains(event.title) { titles.append(event.title) }
+        }
+    }
 
     /// What it is about.
     public var description: String? { festival?.description ?? deity?.description }

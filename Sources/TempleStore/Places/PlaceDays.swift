@@ -10,12 +10,15 @@ struct PlaceDays {
 
     init(of index: PlaceIndex, _ almanac: Almanac) {
         func days(until countdown: Int?) -> UInt16 { countdown.map { UInt16(clamping: $0) } ?? Self.never }
-        let ofBelongings = index.belongings.map { days(until: almanac.nextDeityDay(of: $0.deities)?.countdownDays) }
+        let ofBelongings = index.belongings.map { days(until: almanac.nextDay(ofMain: $0.deities)?.countdownDays) }
         var all: [UInt16] = []
         all.reserveCapacity(index.places.count + index.nodes.count)
         for place in index.places {
             let activity = days(until: almanac.nextActivity(ofTemple: place.id)?.countdownDays)
-            all.append(min(ofBelongings[Int(place.belonging)], activity))
+            let day =
+                almanac.ownDay(ofTemple: place.id).map { days(until: $0.countdownDays) }
+                ?? ofBelongings[Int(place.belonging)]
+            all.append(min(day, activity))
         }
         for node in index.nodes {
             all.append(all[Int(node.members.lowerBound)..<Int(node.members.upperBound)].min() ?? Self.never)

@@ -14,12 +14,26 @@ struct AlmanacRows {
             changedAt: try DataVersion.revision(connection).changedAt)
     }
 
-    /// Only what an almanac looks at: the deities that have days, with nothing but those, and the activities. A search
-    /// needs no more, and reading a few thousand names would take longer than the search.
+    /// Only what an almanac looks at: the catalogue's deities with their days, or why they have none, and the activities. A
+    /// search needs no more, and reading a few thousand names would take longer than the search.
     func readDays() throws -> AlmanacData {
-        AlmanacData(
-            deities: try days().map { Deity(id: $0.key, slug: "", name: "", days: $0.value) }, festivals: [],
-            activities: try activities(), groups: [], changedAt: 0)
+        let days = try days()
+        let members = try members()
+        let deities = try rows(
+            "SELECT id, slug, name, no_day FROM deity WHERE id < \(Deity.firstOwnNameID) ORDER BY id"
+        ) { row in
+            let id = row.integer(0)
+            return Deity(
+                id: id, slug: row.text(1), name: row.text(2), days: days[id] ?? [], gathers: members[id] ?? [],
+                noDay: row.optionalText(3).flatMap(NoDayReason.init))
+        }
+        return AlmanacData(
+            deities: deities, festivals: [], activities: try activities(), groups: [], changedAt: 0)
+    }
+
+    /// The deities that each gathers.
+    private func members() throws -> [Int64: [String]] {
+        try grouped("SELECT deity_id, member FROM deity_member ORDER BY deity_id, position") { $0.text(1) }
     }
 
     private func days() throws -> [Int64: [DeityDay]] {
@@ -39,10 +53,11 @@ struct AlmanacRows {
             """
         ) { $0.text(1) }
         let days = try days()
+        let members = try members()
         return try rows(
             """
             SELECT deity.id, deity.slug, deity.name, family.slug, deity.role, deity.worship_notes, deity.days_note,
-                deity.description, deity.cover_url
+                deity.description, deity.cover_url, deity.no_day
             FROM deity LEFT JOIN deity AS family ON family.id = deity.family_id
             ORDER BY deity.id
             """
@@ -54,12 +69,16 @@ struct AlmanacRows {
                 aliases: own.filter(DeityNameRows.isChinese),
                 romanized: own.filter { !DeityNameRows.isChinese($0) }, role: row.optionalText(4),
                 description: row.optionalText(7), coverURL: row.optionalText(8), worshipNotes: row.optionalText(5),
-                days: days[id] ?? [], daysNote: row.optionalText(6))
+                days: days[id] ?? [], gathers: members[id] ?? [],
+                noDay: row.optionalText(9).flatMap(NoDayReason.init), daysNote: row.optionalText(6))
         }
     }
 
     private func festivals() throws -> [Festival] {
-        try rows(
+        let sameDay = try grouped(
+            "SELECT festival_id, event FROM festival_same_day ORDER BY festival_id, position"
+        ) { $0.text(1) }
+        return try rows(
             """
             SELECT id, slug, name, occasion, description, customs, cover_url, source, \(RuleColumns.names)
             FROM festival ORDER BY id
@@ -68,7 +87,8 @@ struct AlmanacRows {
             Festival(
                 id: row.integer(0), slug: row.text(1), name: row.text(2), occasion: row.text(3),
                 recurrence: try RuleColumns.recurrence(row, from: 8), description: row.optionalText(4),
-                customs: row.optionalText(5), coverURL: row.optionalText(6), source: row.text(7))
+                customs: row.optionalText(5), coverURL: row.optionalText(6), sameDay: sameDay[row.integer(0)] ?? [],
+                source: row.text(7))
         }
     }
 
@@ -94,19 +114,20 @@ struct AlmanacRows {
         return try rows(
             """
             SELECT id, title, announced_every_years, usual, note, time, place, description, event_id, source,
-                lat, lng, \(RuleColumns.names)
+                lat, lng, own_day, \(RuleColumns.names)
             FROM activity ORDER BY id
             """
         ) { row in
             let id = row.integer(0)
             let activity = Activity(
                 id: id, title: row.text(1), temples: keys[id] ?? [],
-                recurrence: try RuleColumns.recurrence(row, from: 12),
+                recurrence: try RuleColumns.recurrence(row, from: 13),
                 announcedEveryYears: row.isNull(2) ? nil : Int(row.integer(2)), usual: row.optionalText(3),
                 note: row.optionalText(4), time: row.optionalText(5), place: row.optionalText(6),
                 coordinate: row.isNull(10)
                     ? nil : try Coordinate(latitude: row.double(10), longitude: row.double(11)),
-                description: row.optionalText(7), eventID: row.isNull(8) ? nil : row.integer(8), source: row.text(9))
+                description: row.optionalText(7), eventID: row.isNull(8) ? nil : row.integer(8),
+                isOwnDay: row.integer(12) != 0, source: row.text(9))
             return HostedActivity(activity: activity, hosts: hosts[id] ?? [])
         }
     }

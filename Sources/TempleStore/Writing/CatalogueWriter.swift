@@ -28,6 +28,7 @@ struct CatalogueWriter {
         try connection.execute(
             """
             DELETE FROM deity_day;
+            DELETE FROM deity_member;
             DELETE FROM deity_name WHERE deity_id < \(Deity.firstOwnNameID);
             DELETE FROM deity_temple;
             UPDATE deity SET family_id = NULL;
@@ -35,8 +36,8 @@ struct CatalogueWriter {
             """)
         let insert = try connection.prepare(
             """
-            INSERT INTO deity (id, slug, name, role, worship_notes, days_note, description, cover_url)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+            INSERT INTO deity (id, slug, name, role, worship_notes, days_note, description, cover_url, no_day)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
             """)
         let join = try connection.prepare(
             "UPDATE deity SET family_id = (SELECT id FROM deity WHERE slug = ?2) WHERE id = ?1")
@@ -50,6 +51,7 @@ struct CatalogueWriter {
             try insert.bind(deity.daysNote, at: 6)
             try insert.bind(deity.description, at: 7)
             try insert.bind(deity.coverURL, at: 8)
+            try insert.bind(deity.noDay?.rawValue, at: 9)
             try insert.run()
             try DeityNameRows.write([deity.name] + deity.aliases + deity.romanized, of: deity.id, on: connection)
             for (position, entry) in deity.days.enumerated() {
@@ -62,6 +64,7 @@ struct CatalogueWriter {
                 try day.bind(entry.source, at: 7)
                 try day.run()
             }
+            try writeList(deity.gathers, of: deity.id, into: "deity_member")
         }
         for deity in catalogue.deities {
             guard let family = deity.family else { continue }
@@ -72,7 +75,7 @@ struct CatalogueWriter {
     }
 
     private func writeFestivals() throws {
-        try connection.execute("DELETE FROM festival")
+        try connection.execute("DELETE FROM festival_same_day; DELETE FROM festival")
         let insert = try connection.prepare(
             """
             INSERT INTO festival (
@@ -90,6 +93,19 @@ struct CatalogueWriter {
             try insert.bind(festival.source, at: 8)
             try RuleColumns.bind(festival.recurrence, to: insert, from: 9)
             try insert.run()
+            try writeList(festival.sameDay, of: festival.id, into: "festival_same_day")
+        }
+    }
+
+    /// Writes slugs in their order, as the rows of one owner in a table of them.
+    private func writeList(_ slugs: [String], of owner: Int64, into table: String) throws {
+        guard !slugs.isEmpty else { return }
+        let insert = try connection.prepare("INSERT INTO \(table) VALUES (?1, ?2, ?3)")
+        for (position, slug) in slugs.enumerated() {
+            try insert.bind(owner, at: 1)
+            try insert.bind(Int64(position), at: 2)
+            try insert.bind(slug, at: 3)
+            try insert.run()
         }
     }
 
@@ -99,8 +115,8 @@ struct CatalogueWriter {
             """
             INSERT INTO activity (
                 id, title, announced_every_years, usual, note, time, place, description, event_id, source,
-                \(RuleColumns.names)
-            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
+                own_day, \(RuleColumns.names)
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
             """)
         let link = try connection.prepare("INSERT INTO activity_temple VALUES (?1, ?2, ?3, ?4)")
         for activity in catalogue.activities {
@@ -114,7 +130,8 @@ struct CatalogueWriter {
             try insert.bind(activity.description, at: 8)
             try insert.bind(activity.eventID, at: 9)
             try insert.bind(activity.source, at: 10)
-            try RuleColumns.bind(activity.recurrence, to: insert, from: 11)
+            try insert.bind(Int64(activity.isOwnDay ? 1 : 0), at: 11)
+            try RuleColumns.bind(activity.recurrence, to: insert, from: 12)
             try insert.run()
             for (position, key) in activity.temples.enumerated() {
                 try link.bind(activity.id, at: 1)

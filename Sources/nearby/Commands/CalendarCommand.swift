@@ -4,46 +4,54 @@ internal import TempleAPI
 internal import TempleModel
 internal import TempleStore
 
-/// `nearby calendar 媽祖 > mazu.ics`: a deity's days as a calendar that a phone can take in.
+/// `nearby calendar 媽祖 > mazu.ics`: days of deities, festivals and groups as a calendar that a phone can take in.
 enum CalendarCommand {
     static let specification = CommandSpecification(
         name: "nearby calendar",
-        summary: "Write the days of deities as an iCalendar file: this year and ten more, with reminders.",
+        summary:
+            "Write the days of deities, festivals and groups as an iCalendar file: this year and ten more, with reminders.",
         forms: ["NAME... [OPTION...]"],
         options: [
             OptionSpecification("new-moon", help: "also every 初一 and 十五"),
             OptionSpecification("advance-days", "NUMBER", help: "remind so many days ahead, 0 to 30 (default 1)"),
             .date,
         ],
-        arguments: 0...50)
+        arguments: 0...50,
+        notes: """
+            NAME is any name of a deity (媽祖), a festival (清明節) or a group of both (求姻緣).
+            """)
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let today = try Clock.day(arguments, specification)
         let advance = try arguments.number("advance-days", in: CalendarFeed.advanceDaysRange, specification) ?? 1
         guard !arguments.operands.isEmpty || arguments.has("new-moon") else {
-            throw .usage("name a deity, as nearby calendar 媽祖, or give --new-moon", specification)
+            throw .usage(
+                "name a deity, a festival or a group, as nearby calendar 媽祖, or give --new-moon", specification)
         }
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
-        var deities: [Deity] = []
-        var unknown: [String] = []
+        var contents = CalendarFeed.Contents(name: "", newAndFullMoons: arguments.has("new-moon"))
+        var names: [String] = []
+        var isWhole = true
         for name in arguments.operands {
-            let (found, _) = try DeityCommand.find(name, store, specification, console)
-            if found.isEmpty { unknown.append(name) }
-            deities += found.filter { deity in !deities.contains { $0.id == deity.id } }
+            guard let named = try named(name, store, console) else {
+                isWhole = false
+                continue
+            }
+            for deity in named.deities where !contents.deities.contains(where: { $0.id == deity.id }) {
+                contents.deities.append(deity)
+            }
+            contents.eventIDs += named.eventIDs
+            if !names.contains(named.name) { names.append(named.name) }
         }
         // A calendar without what was asked for would be taken for the whole.
-        guard unknown.isEmpty else { throw CommandError(.data, "no calendar is written") }
-        for deity in deities where deity.days.isEmpty {
-            console.note("\(deity.name) has no day of its own" + (deity.daysNote.map { ": \($0)" } ?? ""))
-        }
-        let name = deities.map(\.name) + (arguments.has("new-moon") ? ["初一十五"] : [])
+        guard isWhole else { throw CommandError(.data, "no calendar is written") }
+        contents.name = (names + (contents.newAndFullMoons ? ["初一十五"] : [])).joined(separator: "、")
         do {
             let feed = CalendarFeed(try store.almanacData(), today: today, advanceDays: advance)
-            try console.answer(
-                try feed.calendar(
-                    .init(
-                        name: name.joined(separator: "、"), deities: deities,
-                        newAndFullMoons: arguments.has("new-moon"))))
+            guard let calendar = try feed.calendar(contents) else {
+                throw CommandError(.data, "\(contents.name) has no day in these years; no calendar is written")
+            }
+            try console.answer(calendar)
         } catch let error as CommandError {
             throw error
         } catch let error as SearchError {
@@ -51,5 +59,38 @@ enum CalendarCommand {
         } catch {
             throw CommandError(.internalError, "the calendar cannot be written: \(error)")
         }
+    }
+
+    /// What a name stands for; nil, and why on standard error, where that is nothing that has a day.
+    private static func named(
+        _ name: String, _ store: TempleStore, _ console: Console
+    ) throws(CommandError) -> CalendarFeed.Contents? {
+        let (deities, match, data) = try DeityCommand.find(name, store, specification)
+        let (festivals, groups): ([Festival], [TempleGroup])
+        do {
+            (festivals, groups) = try store.festivalsAndGroups(named: name)
+        } catch {
+            throw CommandError(error)
+        }
+        let ofGroups = groups.map { CalendarFeed.Contents($0, in: data) }
+        // 冬至 is a festival and a solar term.
+        let names = (deities.map(\.name) + festivals.map(\.name) + groups.map(\.name)).reduce(into: [String]()) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+        let contents = CalendarFeed.Contents(
+            name: names.joined(separator: "、"),
+            deities: deities + ofGroups.flatMap(\.deities),
+            eventIDs: festivals.map(\.id) + ofGroups.flatMap(\.eventIDs))
+        if contents.name.isEmpty {
+            console.note("\"\(name)\" is no festival and no group, and \(UnknownDeityText.text(match))")
+            return nil
+        }
+        for deity in contents.deities {
+            guard let reason = deity.noDayReason else { continue }
+            console.note(
+                "\(deity.name) has no day: \(reason.explanation)" + (deity.daysNote.map { ". \($0)" } ?? ""))
+        }
+        let hasDay = !contents.eventIDs.isEmpty || contents.deities.contains { $0.noDayReason == nil }
+        return hasDay ? contents : nil
     }
 }

@@ -22,7 +22,7 @@ enum DeityCommand {
             try console.answer(
                 [UInt8(ascii: "[")] + documents.joined(separator: [UInt8(ascii: ",")]) + Array("]\n".utf8))
         case .table:
-            let blocks = deities.map { lines($0, EventCalendar(data, today: today).events(of: $0)) }
+            let blocks = deities.map { lines($0, data, EventCalendar(data, today: today).events(of: $0)) }
             try console.answer(blocks.joined(separator: "\n"))
         }
     }
@@ -31,26 +31,41 @@ enum DeityCommand {
     static func find(
         _ name: String, _ store: TempleStore, _ command: CommandSpecification, _ console: Console
     ) throws(CommandError) -> ([Deity], AlmanacData) {
+        let (deities, match, data) = try find(name, store, command)
+        if !match.isKnown { console.note(UnknownDeityText.text(match)) }
+        return (deities, data)
+    }
+
+    /// The same without a word on a name that is known to nobody.
+    static func find(
+        _ name: String, _ store: TempleStore, _ command: CommandSpecification
+    ) throws(CommandError) -> ([Deity], DeityMatch, AlmanacData) {
         guard TempleQuery.isDeityName(name) else { throw .usage(TempleQueryError.deity(name).explanation, command) }
         do {
             let named = try store.deities(named: name)
             let data = try store.almanacData()
-            if !named.match.isKnown { console.note(UnknownDeityText.text(named.match)) }
             let ids = Set(named.ids)
-            return (data.deities.filter { ids.contains($0.id) && named.match.names.contains($0.name) }, data)
+            let deities = data.deities.filter { ids.contains($0.id) && named.match.names.contains($0.name) }
+            return (deities, named.match, data)
         } catch {
             throw CommandError(error)
         }
     }
 
-    private static func lines(_ deity: Deity, _ events: [FestivalEvent]) -> String {
+    private static func lines(_ deity: Deity, _ data: AlmanacData, _ events: [FestivalEvent]) -> String {
         var facts: [(String, String)] = [("deity", deity.name)]
         if !deity.aliases.isEmpty { facts.append(("also", deity.aliases.joined(separator: "、"))) }
         if !deity.romanized.isEmpty { facts.append(("in Latin", deity.romanized.joined(separator: ", "))) }
         if let role = deity.role { facts.append(("looks after", role)) }
         if let description = deity.description { facts.append(("about", description)) }
         if let notes = deity.worshipNotes { facts.append(("worship", notes)) }
-        for event in events { facts.append(("day", EventText.line(event))) }
+        let members = data.members(of: deity)
+        if !members.isEmpty { facts.append(("together", members.map(\.name).joined(separator: "、"))) }
+        for event in events {
+            let whose = event.deity?.id == deity.id ? "" : NextText.whose(event.title, event.deity?.name)
+            facts.append(("day", EventText.line(event) + whose))
+        }
+        if let reason = deity.noDayReason { facts.append(("day", NextText.text(reason))) }
         if let note = deity.daysNote { facts.append(("days", note)) }
         return facts.map { DisplayWidth.fitted($0.0, to: 13) + $0.1 + "\n" }.joined()
     }

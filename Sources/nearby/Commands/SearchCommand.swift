@@ -33,7 +33,7 @@ enum SearchCommand {
             OptionSpecification("limit", "NUMBER", help: "at most so many temples (default 20)"),
             OptionSpecification(
                 "within-days", "NUMBER",
-                help: "only temples where the deity's day or an activity falls\nwithin so many days, 0 to 366"),
+                help: "only temples where their day or an activity falls within so\nmany days, 0 to 366"),
             OptionSpecification(
                 "sort", "ORDER",
                 help:
@@ -51,7 +51,7 @@ enum SearchCommand {
               nearby activities        what happens at temples in the coming days
               nearby today             today's lunar date and what the coming days bring
               nearby lunar DAY         between the lunar and the civil calendar
-              nearby calendar NAME...  the days of deities as a file for a phone's calendar
+              nearby calendar NAME...  days of deities and festivals as a file for a phone's calendar
               nearby import FILE...    take in temples from files, or take that back
               nearby imports           what has been imported
               nearby export            write all temples out

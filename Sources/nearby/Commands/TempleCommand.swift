@@ -117,7 +117,10 @@ enum TempleCommand {
             ("in English", detail.englishName), ("address", temple.address), ("position", position),
             ("plus code", links.plusCode),
             ("deities", deities.isEmpty ? nil : deities.joined(separator: "、")), ("phone", temple.phone),
-            ("next day", almanac.nextDeityDay(of: temple).map(NextText.text)),
+            (
+                "next day",
+                almanac.nextDay(of: temple).map(NextText.text) ?? almanac.noDayReason(of: temple).map(NextText.text)
+            ),
             ("next activity", almanac.nextActivity(ofTemple: temple.id).map(NextText.text)),
             ("open", hours(temple.visit.hours, openNow)), ("website", temple.visit.website),
             ("rating", temple.rating.map { "\($0)" }), ("religion", detail.religion),

@@ -2,10 +2,11 @@ internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
 
-/// Days for people: `2027-04-29 農曆三月廿三 媽祖聖誕 (in 14 days)`.
+/// Days for people, each with all its names: `2027-04-29 農曆三月廿三 媽祖聖誕 (in 14 days)`.
 enum EventText {
     static func line(_ event: FestivalEvent) -> String {
-        "\(event.occurrence.start) \(event.occurrence.lunarText) \(event.title) (\(countdown(event.countdownDays)))"
+        let title = event.titles.joined(separator: "、")
+        return "\(event.occurrence.start) \(event.occurrence.lunarText) \(title) (\(countdown(event.countdownDays)))"
     }
 
     static func countdown(_ days: Int) -> String {

@@ -4,9 +4,18 @@ internal import TempleModel
 
 /// What comes next at a temple, for people.
 enum NextText {
-    static func text(_ day: UpcomingDeityDay) -> String {
-        "\(day.occurrence.start) \(day.occurrence.lunarText) \(day.title) (\(EventText.countdown(day.countdownDays)))"
+    static func text(_ day: UpcomingDay) -> String {
+        let title = day.title + whose(day.title, day.deity?.name)
+        return
+            "\(day.occurrence.start) \(day.occurrence.lunarText) \(title) (\(EventText.countdown(day.countdownDays)))"
     }
+
+    /// Whose day it is, where its title does not say so.
+    static func whose(_ title: String, _ deity: String?) -> String {
+        deity.flatMap { title.contains($0) ? nil : " of \($0)" } ?? ""
+    }
+
+    static func text(_ reason: NoDayReason) -> String { "none known: \(reason.explanation)" }
 
     static func text(_ activity: UpcomingActivity) -> String {
         let time = activity.time.map { " \($0)" } ?? ""

@@ -1,0 +1,16 @@
+internal import DeityNames
+public import TempleModel
+
+extension TempleStore {
+    /// The festivals and the groups that a name stands for, in traditional or simplified characters; 清明 is 清明節, too.
+    public func festivalsAndGroups(
+        named name: String
+    ) throws(SearchError) -> (festivals: [Festival], groups: [TempleGroup]) {
+        let data = try almanacData()
+        let keys = [DeityKey.key(name), DeityKey.key(name + "節")]
+        return (
+            data.festivals.filter { keys.contains(DeityKey.key($0.name)) },
+            data.groups.filter { DeityKey.key($0.name) == keys[0] }
+        )
+    }
+}
