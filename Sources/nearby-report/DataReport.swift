@@ -91,9 +91,9 @@ struct DataReport {
 
     // MARK: Fields
 
-    private struct Field {
+    private struct Field: Sendable {
         let name: String
-        let isFilled: (TempleDetail) -> Bool
+        let isFilled: @Sendable (TempleDetail) -> Bool
     }
 
     private static let fields = [

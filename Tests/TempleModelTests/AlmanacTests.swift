@@ -42,7 +42,7 @@ struct AlmanacTests {
         }
         return Temple(
             id: id, name: "廟", address: nil, coordinate: try Coordinate(latitude: 24, longitude: 120), mainDeity: nil,
-            deities: main.map { deity($0, .main) } + side.map { deity($0, .side) }, rating: nil, openTime: nil,
+            deities: main.map { deity($0, .main) } + side.map { deity($0, .side) }, rating: nil,
             phone: nil)
     }
 

@@ -125,7 +125,8 @@ enum TempleCommand {
             ("open", hours(temple.visit.hours, openNow)), ("website", temple.visit.website),
             ("rating", temple.rating.map { "\($0)" }), ("religion", detail.religion),
             ("about", detail.introduction), ("to see", detail.features), ("getting there", detail.transportation),
-            ("worship", detail.worshipTips), ("pictures", pictures(detail.photos)), ("map", links.googleSearch), ("directions", links.googleDirections),
+            ("worship", detail.worshipTips), ("pictures", pictures(detail.photos)), ("map", links.googleSearch),
+            ("directions", links.googleDirections),
             (
                 "source",
                 detail.reference ?? detail.sources.map { "\($0.key.source) \($0.key.id)" }.joined(separator: ", ")
