@@ -90,7 +90,6 @@ struct HoursParser {
             guard let hours = parseExtension() else { return false }
             entry.spans = hours.spans
         } else {
-            guard !isInParentheses || isSelected || open.isEmpty else { return false }
             guard parseHours(into: &entry) else { return false }
         }
         // `9:00-18:00, 12:00-13:00午休`: the last span is none of opening.

@@ -47,9 +47,11 @@ struct StandardHours {
             rule.separator == .normal && rule.modifier == .open && rule.days == DaySelector()
         }
         hasSpanWithoutLength = hours.rules.contains { rule in rule.times.contains { $0.start == $0.end } }
-        mayBeOfTwelveHours = zip(tokens, tokens.dropFirst(2)).contains { start, end in
-            guard case .time(let first) = start.token, case .time(let last) = end.token else { return false }
-            let hasOneDigit = !writer.startsWithTwoDigits(at: end.byteOffset)
+        mayBeOfTwelveHours = tokens.indices.dropFirst(2).contains { index in
+            guard case .time(let first) = tokens[index - 2].token, tokens[index - 1].token == .hyphen,
+                case .time(let last) = tokens[index].token
+            else { return false }
+            let hasOneDigit = !writer.startsWithTwoDigits(at: tokens[index].byteOffset)
             return last > 0 && (last <= first && first < 720 || last < 600 && hasOneDigit)
         }
     }

@@ -34,13 +34,15 @@ struct AttractionTests {
         let rows = counts.map { (text: $0.key, count: $0.value, reading: HoursReading($0.key)) }
         let read = rows.filter { $0.reading.openingHours != nil }.sorted { $0.text < $1.text }
         let left = rows.filter { $0.reading.openingHours == nil }.sorted { $0.text < $1.text }
+        var table: [String] = []
         for row in read + left {
             let hours = row.reading.openingHours ?? "text only"
-            let lunar = row.reading.lunar.map { "lunar \($0)" } ?? ""
-            print(row.count, row.text.replacing("\n", with: " "), hours, lunar, separator: "\t")
+            let lunar = row.reading.lunar.map { "\tlunar \($0)" } ?? ""
+            table.append("\(row.count)\t\(row.text.replacing("\n", with: " "))\t\(hours)\(lunar)")
         }
         let readCount = read.reduce(0) { $0 + $1.count }
-        print("read: \(readCount) of \(texts.count) texts, \(read.count) of \(rows.count) different ones")
+        table.append("read: \(readCount) of \(texts.count) texts, \(read.count) of \(rows.count) different ones")
+        printInFull(table)
 
         #expect(texts.count == 682)
         #expect(rows.count == 327)
@@ -108,6 +110,15 @@ struct AttractionTests {
                 }
             }
         }
+    }
+}
+
+/// Prints whole lines at a time, with a pause: the package manager drops what it reads if it is cut within a character.
+private func printInFull(_ lines: [String]) {
+    for start in stride(from: 0, to: lines.count, by: 16) {
+        print(lines[start..<min(start + 16, lines.count)].joined(separator: "\n"))
+        fflush(nil)
+        usleep(5_000)
     }
 }
 

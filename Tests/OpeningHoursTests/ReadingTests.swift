@@ -126,6 +126,7 @@ struct ReadingTests {
         Form("Mo-Fr 09:00-18:00; Sa,Su 08:00-20:00", "Mo-Fr 09:00-18:00; Sa,Su 08:00-20:00"),
         Form(" mo - fr 9:00～18:00；Sa，Su 8:00~20:00 ;", "Mo-Fr 09:00-18:00; Sa,Su 08:00-20:00"),
         Form("24/7", "24/7"),
+        Form("Mo 14:00-18:00,8:00-12:00", "Mo 14:00-18:00,08:00-12:00"),
         Form("Sunrise-(Sunset + 00:30)", "sunrise-(sunset+00:30)"),
         Form("Mo-Sa 08:00-13:00||\"by appointment\"", "Mo-Sa 08:00-13:00 || \"by appointment\""),
         Form("easter -2 days-easter +1 day 17:00+ OFF", "easter -2 days-easter +1 day 17:00+ off"),
