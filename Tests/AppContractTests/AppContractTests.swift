@@ -119,7 +119,7 @@ struct AppContractTests {
     private func checkTemples(_ client: AppClient, _ data: TestData) throws {
         let everywhere: [App.Temple] = try client.pages(
             "/api/temples?lat=23.97&lng=120.98&radius=500&limit=100&date=2027-04-15")
-        #expect(everywhere.count == [TestData.starter: 594, .registry: 11_906, .both: 11_911][data])
+        #expect(everywhere.count == [TestData.starter: 862, .registry: 11_906, .both: 11_911][data])
         #expect(everywhere.allSatisfy { $0.distance.value != nil })
         #expect(everywhere.contains { $0.specialEvent.value != nil })
         #expect(everywhere.allSatisfy { !$0.name.isEmpty && !$0.address.isEmpty && !$0.mainDeity.isEmpty })

@@ -96,7 +96,7 @@ struct BulkImportTests {
         let file = try write(written.output, "export.\(format)")
         let back = try run("import", file)
         #expect(
-            back.status == 0 && back.output.contains("595 inserted, 0 updated, 0 unchanged, 0 rejected"),
+            back.status == 0 && back.output.contains("863 inserted, 0 updated, 0 unchanged, 0 rejected"),
             "\(back.output)\(back.error)")
         #expect(try run("export", "--format", format).output == written.output)
         #expect(try run("import", file).output.contains("nothing has changed"))

@@ -196,7 +196,7 @@ struct ServeFaultTests {
         #expect(try service.get(Self.search).body == before)
         try expectServing(service)
         #expect(try program.run(words).status == 0)
-        #expect(try service.get("/metrics").body.contains("nearby_temples 20594\n"))
+        #expect(try service.get("/metrics").body.contains("nearby_temples 20862\n"))
     }
 
     @Test func aLogThatCannotBeWrittenCostsNoAnswer() throws {
