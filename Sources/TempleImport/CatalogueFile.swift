@@ -16,14 +16,16 @@ public enum CatalogueFile {
 
     /// Each deity that gathers others names deities that there are, with a day among them, and none that gathers too.
     private static func checkMembers(of deities: [Deity]) throws(CatalogueError) {
-        let known = Dictionary(deities.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
-        for deity in deities {
-            for slug in deity.gathers {
-                guard let member = known[slug], member.gathers.isEmpty else {
-                    throw CatalogueError(entry: deity.name, reason: "gathers \"\(slug)\", which is no single deity")
+        for deity in deities where !deity.gathers.isEmpty {
+            var members: [GatheredDeity] = []
+            for name in deity.gathers {
+                guard let member = deities.gathered(as: name), member.deity.gathers.isEmpty else {
+                    throw CatalogueError(
+                        entry: deity.name, reason: "gathers \"\(name)\", which is no single deity or no day of one")
                 }
+                members.append(member)
             }
-            let hasDay = (deity.gathers.compactMap { known[$0] } + [deity]).contains { !$0.days.isEmpty }
+            let hasDay = !deity.days.isEmpty || members.contains { !$0.places.isEmpty }
             guard hasDay || deity.gathers.isEmpty else {
                 throw CatalogueError(entry: deity.name, reason: "gathers deities of which none has a day")
             }

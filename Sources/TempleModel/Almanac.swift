@@ -48,20 +48,14 @@ public final class Almanac: Sendable {
     private static func deityDays(_ deities: [Deity], _ today: CivilDay) -> [Int64: UpcomingDay] {
         var days: [Int64: UpcomingDay] = [:]
         for deity in deities {
-            for day in deity.days {
-                guard let occurrence = day.recurrence.next(onOrAfter: today) else { continue }
-                if let known = days[deity.id], known.occurrence.start <= occurrence.start { continue }
-                days[deity.id] = UpcomingDay(
-                    title: day.title, deity: UpcomingDay.Owner(id: deity.id, name: deity.name),
-                    occurrence: occurrence, countdownDays: occurrence.countdown(from: today))
-            }
-        }
-        let own = days
-        for deity in deities where !deity.gathers.isEmpty {
-            for member in deities.members(of: deity) {
-                guard let day = own[member.id] else { continue }
-                if let known = days[deity.id], known.occurrence.start <= day.occurrence.start { continue }
-                days[deity.id] = day
+            for one in [GatheredDeity(deity)] + deities.gathered(by: deity) {
+                for day in one.days {
+                    guard let occurrence = day.recurrence.next(onOrAfter: today) else { continue }
+                    if let known = days[deity.id], known.occurrence.start <= occurrence.start { continue }
+                    days[deity.id] = UpcomingDay(
+                        title: day.title, deity: UpcomingDay.Owner(id: one.deity.id, name: one.deity.name),
+                        occurrence: occurrence, countdownDays: occurrence.countdown(from: today))
+                }
             }
         }
         return days
@@ -133,12 +127,5 @@ public final class Almanac: Sendable {
             templeIDs: Set(activities.filter { $0.value.countdownDays <= days }.keys)
                 .union(ownDays.filter { $0.value.countdownDays <= days }.keys),
             templeIDsWithOwnDays: Set(ownDays.keys))
-    }
-}
-
-extension Sequence<Deity> {
-    /// The deities that one gathers, in its order.
-    func members(of deity: Deity) -> [Deity] {
-        deity.gathers.compactMap { slug in first { $0.slug == slug } }
     }
 }

@@ -46,7 +46,7 @@ public struct AlmanacData: Equatable, Sendable {
     }
 
     /// The deities that one gathers, in its order.
-    public func members(of deity: Deity) -> [Deity] { deities.members(of: deity) }
+    public func members(of deity: Deity) -> [Deity] { deities.gathered(by: deity).map(\.deity) }
 
     /// What comes next, seen from a day.
     public func almanac(on day: CivilDay) -> Almanac {

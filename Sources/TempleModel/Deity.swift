@@ -32,7 +32,7 @@ public struct Deity: Equatable, Sendable, Identifiable {
     /// The deity's own days of the year.
     public var days: [DeityDay]
     /// The slugs of the deities that this one is the name for together, 池府千歲 and four others for 五府千歲: their days are its
-    /// own too.
+    /// own too; with a place behind the slug, `wangye-wu/1`, that one day of it.
     public var gathers: [String]
     /// Why there is no day, neither its own nor of one that it gathers; nil where there is.
     public var noDay: NoDayReason?

@@ -296,7 +296,7 @@ struct CalendarTests {
         #expect(try parsed(service.get("/api/groups/1/calendar.ics?date=2026-11-20").body) == group)
         #expect(group.count >= 33 && group.contains { $0.contains("七夕") })
         let gathered = try parsed(try program.run("calendar", "五府千歲", "--date", "2026-11-20").output)
-        #expect(gathered.count == 66 && gathered.contains { $0.contains("池府千歲聖誕") })
+        #expect(gathered.count == 55 && gathered.contains { $0.contains("池府千歲聖誕") })
         // Whoever has no day has no file, and is told why.
         let none = try program.run("calendar", "王爺")
         #expect(none.status == 65 && none.output.isEmpty && none.error.contains("different days"))

@@ -20,8 +20,8 @@ struct DayTests {
             #expect(own["deity"] is NSNull, "\(name)")
         }
         let gathered = try next("南鯤鯓代天府")
-        #expect((gathered["title"] as? String)?.hasPrefix("吳府千歲聖誕") == true)
-        #expect((gathered["deity"] as? [String: Any])?["name"] as? String == "吳府千歲")
+        #expect((gathered["title"] as? String)?.hasPrefix("李府千歲聖誕") == true)
+        #expect((gathered["deity"] as? [String: Any])?["name"] as? String == "李府千歲")
         let table = try program.run("today", "--date", "2026-11-23", "--days", "0", "--format", "table").output
         #expect(table.hasSuffix("\n  2026-11-23 農曆十月十五 下元節、水官大帝聖誕（下元）、水官大帝聖誕、十五 (now)\n"))
     }

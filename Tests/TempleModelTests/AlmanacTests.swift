@@ -22,6 +22,21 @@ struct AlmanacTests {
         ]
     }
 
+    /// A day may be gathered alone; a place that is none, or no deity, gathers nothing.
+    @Test func oneDayOfADeityIsGatheredAlone() throws {
+        var deities = try deities()
+        deities.append(Deity(id: 6, slug: "one", name: "合稱", gathers: ["wu/0", "wu/2", "no", "wu/x", "wu/0/0"]))
+        let calendar = EventCalendar(
+            AlmanacData(deities: deities, festivals: [], activities: [], groups: [], changedAt: 0),
+            today: try #require(CivilDay(iso8601: "2027-01-01")))
+        let one = try #require(deities.last)
+        #expect(calendar.eventIDs(of: one) == [EventID.ofDay(at: 0, ofDeity: 2)])
+        #expect(calendar.next(one)?.occurrence.lunar.month == 9)
+        let almanac = Almanac(
+            today: try #require(CivilDay(iso8601: "2027-01-01")), deities: deities, activities: [])
+        #expect(almanac.nextDay(ofDeity: 6)?.occurrence.lunar.day == 15 && almanac.nextDay(ofDeity: 6)?.deity?.id == 2)
+    }
+
     private func activity(
         _ id: Int64, _ rule: DayRule, own: Bool, temples: [Int64], durationDays: Int = 1
     ) throws -> HostedActivity {

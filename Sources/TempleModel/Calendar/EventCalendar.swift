@@ -103,15 +103,19 @@ public struct EventCalendar: Sendable {
 
     /// The coming days of a deity, its own and those of the deities that it gathers, each day's next time, by date.
     public func events(of deity: Deity) -> [FestivalEvent] {
-        ([deity] + data.members(of: deity)).flatMap { one in one.days.indices.compactMap { next(one, $0) } }
+        withGathered(deity).flatMap { one in one.places.compactMap { next(one.deity, $0) } }
             .sorted { ($0.occurrence.start, $0.id) < ($1.occurrence.start, $1.id) }
     }
 
     /// The ids of a deity's days, of its own and then of those of the deities that it gathers, in the catalogue's order.
     public func eventIDs(of deity: Deity) -> [Int64] {
-        ([deity] + data.members(of: deity)).flatMap { one in
-            one.days.indices.map { EventID.ofDay(at: $0, ofDeity: one.id) }
+        withGathered(deity).flatMap { one in
+            one.places.map { EventID.ofDay(at: $0, ofDeity: one.deity.id) }
         }
+    }
+
+    private func withGathered(_ deity: Deity) -> [GatheredDeity] {
+        [GatheredDeity(deity)] + data.deities.gathered(by: deity)
     }
 
     /// The deity's next day, which may be that of a deity that it gathers; nil for a deity without a day.
