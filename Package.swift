@@ -132,7 +132,8 @@ let package = Package(
         .testTarget(
             name: "AppContractTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient"], swiftSettings: strict),
         .testTarget(
-            name: "NearbyEndToEndTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient", "SpatialSQLite"],
+            name: "NearbyEndToEndTests",
+            dependencies: ["BuiltProgram", "nearby", "nearby-report", "RawHTTPClient", "SpatialSQLite"],
             swiftSettings: strict),
     ]
 )

@@ -1,0 +1,49 @@
+import BuiltProgram
+import Foundation
+import Testing
+
+/// What tools/data-report runs.
+struct DataReportTests {
+    private func report(_ words: String...) throws -> (output: String, error: String, status: Int32) {
+        let process = Process()
+        process.executableURL = Program.binary.deletingLastPathComponent().appendingPathComponent("nearby-report")
+        process.arguments = words
+        let (output, error) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = error
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let words = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (text, words, process.terminationStatus)
+    }
+
+    @Test func countsFieldsHoursAndDays() throws {
+        let program = try Program()
+        let file = program.path("t.csv")
+        let rows = """
+            source,source_id,name,lat,lng,main_deity,open_time,photos
+            a,1,甲宮,24.1,120.6,媽祖,上午6:00~下午9:00,"[{""url"":""https://example.org/1.jpg""}]"
+            a,2,乙宮,24.2,120.6,王爺,每日開放,
+            a,3,丙宮,24.3,120.6,,"05:00~21:00  (初一、十五至22:00)",
+            b,4,丁宮,24.4,120.6,某不知名神,,
+
+            """
+        try Data(rows.utf8).write(to: URL(fileURLWithPath: file))
+        let database = program.path("t.sqlite")
+        #expect(try program.run("import", file, "--database", database).status == 0)
+        let all = try report("--date", "2026-11-22", database)
+        #expect(all.status == 0, "\(all.error)")
+        for line in [
+            "temples: 4, days as of 2026-11-22", "photos 1 25.0 %", "open_time 3 75.0 %", "read 2 50.0 %",
+            "with lunar days 1 25.0 %", "left as text 1 25.0 %", "1 每日開放", "its deity's day 1 25.0 %",
+            "without a day 3 75.0 %", "no_common_day 1 25.0 %", "no_main_deity 1 25.0 %", "deity_unknown 1 25.0 %",
+        ] {
+            let words = all.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+            #expect(words.contains(line), "\(line) in \(all.output)")
+        }
+        #expect(try report("--source", "b", database).output.hasPrefix("temples: 1,"))
+        #expect(try report(program.path("no.sqlite")).status == 1)
+        #expect(try report("--texts", "x", database).error.contains("usage"))
+    }
+}
