@@ -29,6 +29,10 @@ enum TextTargets {
 
     static func hours(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
+        // What is read of people's words is always of the grammar.
+        let reading = HoursReading(text)
+        if let hours = reading.openingHours { require((try? OpeningHours(hours)) != nil, hours) }
+        if let lunar = reading.lunar { require((try? LunarHours(lunar)) != nil, lunar) }
         guard let hours = try? OpeningHours(text) else { return }
         for (number, minute) in [(20_777, 0), (20_777, 1_439), (20_512, 600), (-1, 300), (47_000, 720)] {
             let day = CivilDay(dayNumber: number)

@@ -144,22 +144,9 @@ public final class ImportSession {
         }
         for (row, decision) in zip(table.rows, decisions) {
             if case .temple = decision { continue }
-            guard row.record.admission == .temple else {
-                if case .ambiguous(let ids) = decision {
-                    told(row.record, row.tag, .ambiguous(templeIDs: ids))
-                } else {
-                    told(row.record, row.tag, .noTemple)
-                }
-                continue
-            }
-            try book.forget(named: row.record.key)
-            rows[row.record.key.source]?.twins += 1
-            let outcome = try add(row.record, row.number)
-            if case .ambiguous(let ids) = decision {
-                told(row.record, row.tag, .ambiguous(templeIDs: ids))
-            } else {
-                told(row.record, row.tag, outcome)
-            }
+            var outcome = try addUndecided(row)
+            if case .ambiguous(let ids) = decision { outcome = .ambiguous(templeIDs: ids) }
+            told(row.record, row.tag, outcome)
         }
         let following = followers
         followers = [:]
@@ -167,6 +154,13 @@ public final class ImportSession {
             guard let id = numbered[number] else { continue }
             for row in rows { told(row.record, row.tag, try join(row.record, to: id)) }
         }
+    }
+
+    private func addUndecided(_ row: MatchTable.Row) throws -> Outcome {
+        guard row.record.admission == .temple else { return .noTemple }
+        try book.forget(named: row.record.key)
+        rows[row.record.key.source]?.twins += 1
+        return try add(row.record, row.number)
     }
 
     private func settle(_ record: TempleRecord, _ candidate: TempleMatcher.Candidate) throws -> Outcome {
