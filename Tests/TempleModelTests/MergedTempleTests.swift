@@ -1,4 +1,5 @@
 import Geodesy
+import LunarCalendar
 import TempleModel
 import Testing
 
@@ -40,6 +41,37 @@ struct MergedTempleTests {
         #expect(merged.name == "大甲宮" && merged.officialName == "財團法人甲宮" && merged.phone == "04-1")
         #expect(merged.aliases == ["甲廟", "甲宮", "甲公宮", "甲宮管理委員會"])
         #expect(merged.extras?.openTime == "new" && merged.extras?.introduction == "new")
+    }
+
+    /// Hours, pictures and web pages age: the newest are shown, whole, with their day; texts are the starter data's.
+    @Test func whatAgesIsTheNewest() throws {
+        func dated(_ source: String, _ day: String?, _ mark: String) throws -> TempleRecord {
+            try record(source, "甲宮") {
+                var extras = TempleRecord.Extras(openTime: mark, rating: 4, introduction: mark)
+                extras.openingHours = mark == "old" ? "24/7" : nil
+                extras.website = "https://example.org/" + mark
+                extras.photos = [Photo(url: "https://example.org/\(mark).jpg")]
+                extras.asOf = day.flatMap { CivilDay(iso8601: $0) }
+                $0.extras = extras
+            }
+        }
+        let records = [
+            try dated("nearby", nil, "starter"), try dated("tourism", "2021-03-31", "old"),
+            try dated("other", "2026-09-26", "new"),
+        ]
+        for order in [records, records.reversed()] {
+            let merged = try #require(MergedTemple(order))
+            let extras = try #require(merged.record.extras)
+            #expect(extras.openTime == "new" && extras.openingHours == nil)
+            #expect(extras.hours.asOf == CivilDay(iso8601: "2026-09-26"))
+            #expect(
+                extras.website == "https://example.org/new"
+                    && extras.photos.map(\.url) == ["https://example.org/new.jpg"])
+            #expect(extras.introduction == "starter")
+            let sources = Dictionary(uniqueKeysWithValues: merged.sources.map { ($0.key.source, $0) })
+            #expect(sources["other"]?.fields.contains(.photos) == true)
+            #expect(sources["tourism"]?.asOf == CivilDay(iso8601: "2021-03-31"))
+        }
     }
 
     @Test func theRegistryNamesItTheMapKnowsWhereItIsAndWhenItIsOpen() throws {
