@@ -11,7 +11,7 @@ struct ImportReport {
     let written: WriteCounts
     /// Temples that could be one of several that were there.
     let ambiguous: Int
-    /// Activities that name no stored temple and have no position.
+    /// Activities that name no stored temple and have no position, and attractions that are no stored temple.
     let withoutTemple: Int
     /// The first rows that were refused.
     let refused: [ImportDiagnostic]
@@ -62,6 +62,9 @@ struct ImportReport {
         }
         for (label, entries) in kinds {
             for (code, count) in entries { text += "  \(label), \(code): \(count)\n" }
+        }
+        if withoutTemple > 0, written.inserted == 0, read.recognised.schema == .attractions {
+            text += "  no-temple: what is no temple known here; --insert makes temples of the places of worship\n"
         }
         if written.changed == 0, counts.accepted > withoutTemple { text += "  nothing has changed\n" }
         return text
