@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import TempleStore
+@testable import TempleIndex
 
 struct TextSignatureTests {
     private static let characters = Array("鹿港天后宮保安武廟彰化縣台南市中山路123")

@@ -3,8 +3,8 @@ internal import TempleModel
 /// Packs what a search shows of temples (``PlaceTexts``).
 ///
 /// An entry has two bytes that say which of its members are there, the rating, where the address begins, its texts in UTF-8,
-/// each after its length, the numbers of its county and its religion, and its prominence. Addresses mostly begin alike, with a county, a town and a village; such a beginning is kept
-/// once.
+/// each after its length, the numbers of its county and its religion, and its prominence. Addresses mostly begin alike,
+/// with a county, a town and a village; such a beginning is kept once.
 struct PlaceTextsWriter {
     struct Members: OptionSet {
         let rawValue: UInt16
@@ -43,50 +43,50 @@ struct PlaceTextsWriter {
     /// Appends a temple's entry.
     ///
     /// - Returns: where it begins; nil where there are more counties and religions than have numbers.
-    mutating func append(_ row: TempleRow) -> UInt32? {
+    mutating func append(_ temple: IndexedTemple) -> UInt32? {
         let start = bytes.count
         var members: Members = []
         append(0)
-        if let rating = row.rating {
+        if let rating = temple.rating {
             members.insert(.rating)
             withUnsafeBytes(of: rating.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
         }
-        row.withName { append(text: $0[...]) }
-        row.withAddress { address in
-            guard let address else { return }
+        append(temple.name)
+        if var address = temple.address {
             members.insert(.address)
-            let (number, rest) = divide(address)
-            append(number)
-            append(text: rest)
+            address.withUTF8 { address in
+                let (number, rest) = divide(address)
+                append(number)
+                append(text: rest)
+            }
         }
-        for (text, member) in [(row.openTime, Members.openTime), (row.phone, .phone)] {
-            guard var text else { continue }
+        let otherNames = temple.otherNames.isEmpty ? nil : temple.otherNames.joined(separator: "\n")
+        for (text, member) in [
+            (temple.visit.hours.text, Members.openTime), (temple.phone, .phone), (otherNames, .otherNames),
+            (PackedVisit.pack(temple.visit), .visit),
+        ] {
+            guard let text else { continue }
             members.insert(member)
-            text.withUTF8 { append(text: $0[...]) }
+            append(text)
         }
-        let otherNames = row.otherNames
-        if !otherNames.isEmpty {
-            members.insert(.otherNames)
-            var text = TextList.join(otherNames)
-            text.withUTF8 { append(text: $0[...]) }
-        }
-        if var visit = PackedVisit.pack(row.visit) {
-            members.insert(.visit)
-            visit.withUTF8 { append(text: $0[...]) }
-        }
-        for (word, member) in [(row.county, Members.county), (row.religion, .religion)] {
+        for (word, member) in [(temple.county, Members.county), (temple.religion, .religion)] {
             guard let word else { continue }
             members.insert(member)
             guard let number = number(of: word) else { return nil }
             append(number)
         }
-        if row.prominence != 1 {
+        if temple.prominence != 1 {
             members.insert(.prominence)
-            append(UInt16(clamping: row.prominence))
+            append(UInt16(clamping: temple.prominence))
         }
         bytes[start] = UInt8(truncatingIfNeeded: members.rawValue)
         bytes[start + 1] = UInt8(truncatingIfNeeded: members.rawValue >> 8)
         return UInt32(start)
+    }
+
+    private mutating func append(_ text: String) {
+        var text = text
+        text.withUTF8 { append(text: $0[...]) }
     }
 
     private mutating func append(_ number: UInt16) {

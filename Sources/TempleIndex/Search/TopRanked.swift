@@ -1,15 +1,3 @@
-/// What candidates are ranked by, least first.
-struct Rank: Comparable {
-    /// What the order puts before the distance: the same for all where it is the distance itself.
-    let lead: Double
-    let meters: Double
-    let id: Int64
-
-    static func < (left: Rank, right: Rank) -> Bool {
-        (left.lead, left.meters, left.id) < (right.lead, right.meters, right.id)
-    }
-}
-
 /// The candidates that rank first among those seen so far: as many as a page holds, and one more, by which the next page is
 /// known of.
 struct TopRanked<Element> {

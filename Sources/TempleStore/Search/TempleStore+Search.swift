@@ -1,6 +1,7 @@
 internal import DeityNames
 internal import Geodesy
 internal import SpatialSQLite
+internal import TempleIndex
 public import TempleModel
 
 /// How a search finds its temples: by the index in memory, by the file's R*Tree, or by a list of rows.
@@ -10,26 +11,29 @@ extension TempleStore {
             let memory = try currentMemory()
             // A row that is still being read holds on to the state that it is of.
             defer { memory.reader.rest() }
-            var rows = TempleFilter(filter: query.filter)
             var named: NamedDeities?
             if let asked = query.deity {
                 let meaning = try memory.meaning(of: asked) { try self.meaning(of: asked) }
                 guard meaning.match.isKnown else { return TemplePage(matches: [], next: nil, deity: meaning.match) }
-                rows.deityIDs = Set(meaning.ids)
                 named = meaning
             }
             let almanac = try almanacs.almanac(on: query.today)
             if openNow?.time != query.time { openNow = query.time.map(OpenNow.init) }
-            rows.text = try query.filter.text.map { text in
+            let text = try query.filter.text.map { text in
                 try memory.text(text) { try searchText(query.filter) }
             }
+            let filter = TempleFilter(query, deities: named.map { AskedDeities($0.ids) }, text: text)
             let way = try way(to: named?.ids, query, almanac, memory)
-            if case .places = way {} else { rows.coming = query.withinDays.map(almanac.coming) }
-            var page = try self.page(query, radius: query.radius, way, rows, almanac, memory)
-            for radius in query.widerRadii where page.isEmpty {
-                page = try self.page(query, radius: radius, way, rows, almanac, memory)
+            var radius = query.radius
+            var best = try self.best(query, radius: radius, way, filter, almanac, memory)
+            for wider in query.widerRadii where best.isEmpty {
+                radius = wider
+                best = try self.best(query, radius: radius, way, filter, almanac, memory)
             }
-            return try page.page(deity: named?.match, memory)
+            // Among very many temples nothing is gained by remembering what was written of one.
+            return TemplePage(
+                matches: try best.matches(almanac, memory.temple), next: best.next, deity: named?.match,
+                radius: query.expands ? radius : nil, state: memory.isLarge ? nil : memory.state)
         }
     }
 
@@ -81,18 +85,28 @@ extension TempleStore {
     }
 
     /// Reads once, within the query's radius or a wider one.
-    private func page(
-        _ query: TempleQuery, radius: Distance, _ way: Way, _ rows: TempleFilter, _ almanac: Almanac,
+    private func best(
+        _ query: TempleQuery, radius: Distance, _ way: Way, _ filter: TempleFilter, _ almanac: Almanac,
         _ memory: SearchMemory
-    ) throws -> NearestPage {
-        var page = NearestPage(
-            query: query, radius: radius, filter: rows, openNow: openNow, geodesic: geodesic, almanac: almanac)
+    ) throws -> PageCollector {
+        var best = PageCollector(query: query, radius: radius, filter: filter, openNow: openNow, geodesic: geodesic)
         var boxes = 0
-        defer { work?.add(boxes: boxes, rows: page.rowsRead) }
+        defer { work?.add(boxes: boxes, rows: best.rowsRead) }
+        func collect(_ ids: Statement, isNearestFirst: Bool = false) throws {
+            var rows = RowSource(ids, isNearestFirst: isNearestFirst, memory.reader, query, filter, almanac)
+            try best.collect(from: &rows)
+        }
         switch way {
         case .places(let index, let choice):
-            defer { boxes = page.boxesLooked }
-            try page.read(index, choice, memory.reader) { try connection.checkTime() }
+            defer { boxes = best.boxesLooked }
+            if index.hasTexts {
+                try best.collect(from: index, choice) { try connection.checkTime() }
+            } else {
+                try connection.checkTime()
+                var places = TextlessPlaces(PlaceWalk(index, query, within: radius, filter, choice), memory.reader)
+                defer { boxes = places.walk.looked }
+                try best.collect(from: &places) { try connection.checkTime() }
+            }
         case .tree:
             let before = connection.boxesScored
             defer { boxes = connection.boxesScored - before }
@@ -101,23 +115,23 @@ extension TempleStore {
             let walk = try statement(NearestTemples.sql(in: bounds))
             defer { walk.reset() }
             try NearestTemples.bind(center, radius: radius, in: bounds, to: walk)
-            try page.read(walk, isWalk: true, memory.reader)
+            try collect(walk, isNearestFirst: true)
         case .list(let deities):
             let list = try statement(TemplesOfDeities.sql)
             defer { list.reset() }
             try list.bind(deities, at: 1)
-            try page.read(list, isWalk: false, memory.reader)
+            try collect(list)
         case .ids(let ids):
             let list = try statement("SELECT id FROM temple WHERE id IN (SELECT value FROM json_each(?1))")
             defer { list.reset() }
             try list.bind(ids, at: 1)
-            try page.read(list, isWalk: false, memory.reader)
+            try collect(list)
         case .all:
             let list = try statement("SELECT id FROM temple")
             defer { list.reset() }
-            try page.read(list, isWalk: false, memory.reader)
+            try collect(list)
         }
-        return page
+        return best
     }
 
     /// Whether deities have so few temples that those are listed sooner than found.

@@ -15,7 +15,7 @@ final class PlaceTexts: Sendable {
         fileprivate var visit: Range<Int>?
         fileprivate var county: Int?
         fileprivate var religion: Int?
-        /// See ``Prominence``.
+        /// See ``IndexedTemple/prominence``.
         fileprivate(set) var prominence: Int64 = 1
     }
 
@@ -93,7 +93,9 @@ final class PlaceTexts: Sendable {
 
     func phone(_ entry: Entry) -> String? { entry.phone.map(text) }
 
-    func otherNames(_ entry: Entry) -> [String] { entry.otherNames.map { TextList.split(text($0)) } ?? [] }
+    func otherNames(_ entry: Entry) -> [String] {
+        entry.otherNames.map { text($0).split(separator: "\n").map(String.init) } ?? []
+    }
 
     func county(_ entry: Entry) -> String? { entry.county.map { words[$0] } }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TempleStore
+@testable import TempleIndex
 
 struct HilbertCurveTests {
     /// On a grid of 32 by 32 squares the curve passes each once, and from one to a neighbour.

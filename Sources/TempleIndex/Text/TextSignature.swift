@@ -1,13 +1,12 @@
-/// Which characters, and which pairs of neighbours, a text has, as 128 bits: what tells most texts without a term from those
-/// that may have it, without their being read (a Bloom filter: B. H. Bloom, "Space/time trade-offs in hash coding with
-/// allowable errors", 1970).
-struct TextSignature: Equatable {
+/// A Bloom filter of 128 bits over the characters of a text and the pairs of neighbours: it rules out most texts that lack a
+/// term without reading them (B. H. Bloom, "Space/time trade-offs in hash coding with allowable errors", 1970).
+package struct TextSignature: Equatable {
     private var bits = SIMD2<UInt64>()
 
-    init() {}
+    package init() {}
 
     /// - Parameter key: fields or a term, as ``SearchKey`` folds them.
-    init(_ key: SearchKey) {
+    package init(_ key: SearchKey) {
         var last: UInt32 = 0
         for scalar in key.scalars {
             defer { last = scalar }
@@ -24,8 +23,8 @@ struct TextSignature: Equatable {
         bits[Int(bit >> 6)] |= 1 << (bit & 63)
     }
 
-    mutating func formUnion(_ other: TextSignature) { bits |= other.bits }
+    package mutating func formUnion(_ other: TextSignature) { bits |= other.bits }
 
     /// Whether a text with this signature may have a term with that one; where not, it has not.
-    func mayHave(_ term: TextSignature) -> Bool { bits & term.bits == term.bits }
+    package func mayHave(_ term: TextSignature) -> Bool { bits & term.bits == term.bits }
 }

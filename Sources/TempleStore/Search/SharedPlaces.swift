@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import SpatialSQLite
 internal import Synchronization
+internal import TempleIndex
 public import TempleModel
 
 /// The place index of a file for all threads of a service. It is made beside them, when one asks for a state that it is not
@@ -21,7 +22,7 @@ public final class SharedPlaces: Sendable {
     private static let restFactor = 9
 
     public convenience init(path: String) {
-        self.init(path: path, textBytes: PlaceIndex.mostTextBytes)
+        self.init(path: path, textBytes: PlaceIndexBuilder.mostTextBytes)
     }
 
     /// - Parameter textBytes: how many bytes of texts are kept in memory; where there are more, none are.
@@ -71,7 +72,7 @@ public final class SharedPlaces: Sendable {
             }
             // Whoever asked saw an older state.
             if isKnown { return }
-            let index = try PlaceIndex(reading: connection, textBytes: textBytes)
+            let index = try IndexedTemples.read(connection, textBytes: textBytes)
             try file.checkUnchanged()
             state.withLock { $0.known = (revision, index) }
         }

@@ -5,10 +5,11 @@ import SpatialSQLite
 import TempleModel
 import Testing
 
+@testable import TempleIndex
 @testable import TempleStore
 
 /// What is packed is what is read: every temple of an index is the one of its row.
-struct PlaceTextsTests {
+struct IndexedTemplesTests {
     private static let beginnings = ["", "彰化縣鹿港鎮", "彰化縣鹿港鎮順興里", "臺中市大甲區", "Taipei, ", "村村村"]
     private static let rests = ["", "中山路430號", "里", "é\u{301}", "𡒸頭村", String(repeating: "長", count: 100)]
 
@@ -37,7 +38,7 @@ struct PlaceTextsTests {
         let database = try TemporaryDatabase()
         _ = try database.write(try (0..<count).map { try record($0, &random) })
         let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
-        return (database, connection, try #require(try PlaceIndex(reading: connection)))
+        return (database, connection, try #require(try IndexedTemples.read(connection)))
     }
 
     @Test func everyTempleIsTheOneOfItsRow() throws {
@@ -62,27 +63,5 @@ struct PlaceTextsTests {
         }
         #expect(Set(index.places.map(\.id)).count == 3_000)
         #expect(index.belongings.count < 20)
-    }
-
-    /// The boxes hold their members, and every place is in the tree once.
-    @Test func theTreeHoldsEveryPlaceOnce() throws {
-        let (_, _, index) = try index(of: 1_000, seed: 62)
-        var members: [UInt32] = []
-        for node in index.nodes {
-            members += node.members
-            for member in node.members.map({ Int($0) }) {
-                if member < index.places.count {
-                    let position = index.places[member].position
-                    #expect(node.south <= position.latitude && position.latitude <= node.north)
-                    #expect(node.west <= position.longitude && position.longitude <= node.east)
-                } else {
-                    let inner = index.nodes[member - index.places.count]
-                    #expect(node.south <= inner.south && inner.north <= node.north)
-                    #expect(node.west <= inner.west && inner.east <= node.east)
-                }
-            }
-        }
-        // All but the root.
-        #expect(members == Array(0..<UInt32(index.places.count + index.nodes.count - 1)))
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import TempleModel
 import Testing
 
+@testable import TempleIndex
 @testable import TempleStore
 
 /// One index for all threads: of the state that is asked about, or none.
@@ -55,8 +56,8 @@ struct SharedPlacesTests {
         let database = try TemporaryDatabase()
         _ = try database.write(try (0..<5).map { try TempleRecord("\($0)", "廟\($0)", 24, 120) })
         let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
-        #expect(try PlaceIndex(reading: connection, atMost: 4) == nil)
-        #expect(try PlaceIndex(reading: connection, atMost: 5)?.places.count == 5)
+        #expect(try IndexedTemples.read(connection, atMost: 4) == nil)
+        #expect(try IndexedTemples.read(connection, atMost: 5)?.places.count == 5)
     }
 
     @Test func ofAFileThatIsNotThereAreAnError() throws {

@@ -5,24 +5,24 @@ internal import DeityNames
 /// As `DeityKey`, with the traditional and simplified characters of addresses beside those of deities' names: width,
 /// case, diacritics, spaces and punctuation make no difference, nor do 台 and 臺. Its scalars are numbers in an array,
 /// because every row of a walk is folded.
-struct SearchKey: Hashable {
-    private(set) var scalars: [UInt32] = []
+package struct SearchKey: Hashable {
+    package private(set) var scalars: [UInt32] = []
 
-    init() {}
+    package init() {}
 
-    init(_ text: some StringProtocol) { append(text) }
+    package init(_ text: some StringProtocol) { append(text) }
 
-    var isEmpty: Bool { scalars.isEmpty }
+    package var isEmpty: Bool { scalars.isEmpty }
 
-    mutating func removeAll() { scalars.removeAll(keepingCapacity: true) }
+    package mutating func removeAll() { scalars.removeAll(keepingCapacity: true) }
 
-    mutating func append(_ text: some StringProtocol) {
+    package mutating func append(_ text: some StringProtocol) {
         var text = String(text)
         text.withUTF8 { append(utf8: $0) }
     }
 
     /// Appends a text; bytes that are no UTF-8, which only damage can bring about, are some characters or none.
-    mutating func append(utf8: UnsafeBufferPointer<UInt8>) {
+    package mutating func append(utf8: UnsafeBufferPointer<UInt8>) {
         let table = Self.table
         var place = 0
         while place < utf8.count {
@@ -42,13 +42,13 @@ struct SearchKey: Hashable {
     }
 
     /// Appends a whole field.
-    mutating func appendField(_ text: some StringProtocol) {
+    package mutating func appendField(_ text: some StringProtocol) {
         append(text)
         endField()
     }
 
     /// No term is found across the end of a field.
-    mutating func endField() { scalars.append(0) }
+    package mutating func endField() { scalars.append(0) }
 
     /// The key without its first scalars.
     func dropping(_ count: Int) -> SearchKey {
@@ -60,7 +60,7 @@ struct SearchKey: Hashable {
     func starts(with other: SearchKey) -> Bool { scalars.starts(with: other.scalars) }
 
     /// - Complexity: O(*n* · *m*), with *m* the term's length; terms have a few characters.
-    func contains(_ term: SearchKey) -> Bool {
+    package func contains(_ term: SearchKey) -> Bool {
         let term = term.scalars
         guard let first = term.first, scalars.count >= term.count else { return false }
         for start in 0...(scalars.count - term.count) where scalars[start] == first {

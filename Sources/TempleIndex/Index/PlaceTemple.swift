@@ -1,7 +1,7 @@
-internal import TempleModel
+package import TempleModel
 
 /// A temple of an index that has texts.
-struct PlaceTemple: Candidate {
+package struct PlaceTemple: Candidate {
     private let index: PlaceIndex
     private let texts: PlaceTexts
     private let place: PlaceIndex.Place
@@ -14,17 +14,17 @@ struct PlaceTemple: Candidate {
         entry = texts.entry(at: place.text)
     }
 
-    private var belonging: PlaceIndex.Belonging { index.belongings[Int(place.belonging)] }
+    private var belonging: Belonging { index.belongings[Int(place.belonging)] }
 
-    var rating: Double? { entry.rating }
-    var hours: TempleHours { texts.visit(entry).hours }
-    var deities: [TempleDeity] { belonging.deities }
-    var county: String? { texts.county(entry) }
-    var religion: String? { texts.religion(entry) }
-    var prominence: Int64 { entry.prominence }
-    var names: [String] { [texts.name(entry)] + texts.otherNames(entry) }
+    package var rating: Double? { entry.rating }
+    package var hours: TempleHours { texts.visit(entry).hours }
+    package var deities: [TempleDeity] { belonging.deities }
+    package var county: String? { texts.county(entry) }
+    package var religion: String? { texts.religion(entry) }
+    package var prominence: Int64 { entry.prominence }
+    package var names: [String] { [texts.name(entry)] + texts.otherNames(entry) }
 
-    func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result {
+    package func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result {
         spare.removeAll()
         texts.appendNamesAndAddress(entry, to: &spare)
         spare.appendField(belonging.mainDeity ?? "")
@@ -32,7 +32,7 @@ struct PlaceTemple: Candidate {
     }
 
     /// The temple with all that a search shows of it.
-    func temple() -> Temple {
+    package func temple() -> Temple {
         let belonging = belonging
         return Temple(
             id: place.id, name: texts.name(entry), address: texts.address(entry), coordinate: place.position,

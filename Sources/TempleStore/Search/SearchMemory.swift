@@ -1,14 +1,9 @@
 internal import LunarCalendar
+internal import TempleIndex
 internal import TempleModel
 
 /// What searches keep of one state of the file.
 final class SearchMemory {
-    /// Which belongings of the place index answer a question, and the places that have one where those are few.
-    struct DeityAnswers {
-        let belongings: [Bool]
-        let few: [UInt32]?
-    }
-
     /// The state of the file.
     let state: DataState
     let reader: TempleReader
@@ -16,7 +11,7 @@ final class SearchMemory {
     var places: PlaceIndex? {
         didSet { temples = isLarge ? [] : Array(repeating: nil, count: places?.places.count ?? 0) }
     }
-    private var answers: [[Int64]: DeityAnswers] = [:]
+    private var answers: [[Int64]: PlaceIndex.PlacesOfDeities] = [:]
     private var days: [CivilDay: PlaceDays] = [:]
     private var meanings: [String: NamedDeities] = [:]
     private var texts: [String: SearchText] = [:]
@@ -38,8 +33,16 @@ final class SearchMemory {
         self.reader = reader
     }
 
+    /// A temple that a search has kept; nil where it is not there, which only damage can bring about.
+    func temple(_ kept: KeptTemple) throws -> Temple? {
+        switch kept {
+        case .temple(let temple): temple
+        case .place(let number): try places.flatMap { try temple(number, in: $0) }
+        }
+    }
+
     /// A temple of the index by the number of its place; nil where there is none, which only damage can bring about.
-    func temple(_ number: Int, in places: PlaceIndex) throws -> Temple? {
+    private func temple(_ number: Int, in places: PlaceIndex) throws -> Temple? {
         if temples.isEmpty { return try read(number, in: places) }
         if let known = temples[number] { return known }
         let temple = try read(number, in: places)
@@ -55,15 +58,10 @@ final class SearchMemory {
         Self.remembered(almanac.today, in: &days, atMost: Self.keptDays) { PlaceDays(of: places, almanac) }
     }
 
-    /// Which belongings have one of some deities.
-    func answers(to ids: [Int64], in places: PlaceIndex) -> DeityAnswers {
+    /// Which places have one of some deities.
+    func answers(to ids: [Int64], in places: PlaceIndex) -> PlaceIndex.PlacesOfDeities {
         Self.remembered(ids, in: &answers, atMost: Self.keptNames) {
-            let ids = Set(ids)
-            let belongings = places.belongings.map { $0.deities.contains { ids.contains($0.id) } }
-            let numbers = places.places.indices.lazy
-                .filter { belongings[Int(places.places[$0].belonging)] }.prefix(Self.mostListed + 1).map { UInt32($0) }
-            let few = Array(numbers)
-            return DeityAnswers(belongings: belongings, few: few.count > Self.mostListed ? nil : few)
+            places.places(of: AskedDeities(ids), listingAtMost: Self.mostListed)
         }
     }
 

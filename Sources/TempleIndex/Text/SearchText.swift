@@ -3,7 +3,7 @@ internal import TempleModel
 /// A text to search for, made ready: a temple answers if each of its terms is found in a name, an address or a deity's
 /// name of it, is a district of its address and a part of its name in one word, or is part of the name of a deity it has,
 /// whichever of that deity's names that is.
-struct SearchText {
+package struct SearchText {
     private let terms: [SearchKey]
     private let signatures: [TextSignature]
     /// The ways to read each term as districts and a name.
@@ -16,7 +16,7 @@ struct SearchText {
     private var key = SearchKey()
 
     /// - Parameter meaning: the deities of a name, with all members of their families.
-    init(_ words: [Substring], meaning: (String) throws -> [Int64]) rethrows {
+    package init(_ words: [Substring], meaning: (String) throws -> [Int64]) rethrows {
         let words = words.filter { !SearchKey($0).isEmpty }
         terms = words.map { SearchKey($0) }
         var named: [(Range<Int>, Set<Int64>)] = []

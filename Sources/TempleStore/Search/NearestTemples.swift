@@ -1,5 +1,6 @@
 internal import Geodesy
 internal import SpatialSQLite
+internal import TempleIndex
 internal import TempleModel
 
 /// The temples around a point, nearest first by the R*Tree's bound: the query that everything else is measured by.
@@ -30,10 +31,4 @@ enum NearestTemples {
         try statement.bind(bounds.south, at: 6)
         try statement.bind(bounds.north, at: 7)
     }
-}
-
-extension BoundingBox {
-    /// Whether its longitudes are one range of numbers, which is all that a tree knows: it neither crosses 180 degrees nor
-    /// touches its meridian, which has two names.
-    var isOneRange: Bool { west <= east && west > -180 && east < 180 }
 }
