@@ -249,7 +249,7 @@ struct NearestPage {
         // Among very many temples nothing is gained by remembering what was written of one.
         return TemplePage(
             matches: matches, next: next, deity: deity, radius: query.expands ? radius : nil,
-            state: memory.isLarge ? nil : memory.state)
+            revision: memory.isLarge ? nil : memory.revision)
     }
 
     private func nameFit(_ rank: Rank) -> NameFit? {

@@ -1,7 +1,7 @@
 internal import LunarCalendar
 internal import TempleModel
 
-/// What searches keep of one state of the file.
+/// What one thread's searches keep of one revision: answers to names and texts, temples that were shown, the index.
 final class SearchMemory {
     /// Which belongings of the place index answer a question, and the places that have one where those are few.
     struct DeityAnswers {
@@ -9,8 +9,8 @@ final class SearchMemory {
         let few: [UInt32]?
     }
 
-    /// The state of the file.
-    let state: DataState
+    /// The data that all of it is of.
+    let revision: DataRevision
     let reader: TempleReader
     /// Where all temples are; nil for as long as that is not known.
     var places: PlaceIndex? {
@@ -33,8 +33,8 @@ final class SearchMemory {
 
     private static let mostShownAgain = 1 << 15
 
-    init(of state: DataState, reader: TempleReader) {
-        self.state = state
+    init(of revision: DataRevision, reader: TempleReader) {
+        self.revision = revision
         self.reader = reader
     }
 

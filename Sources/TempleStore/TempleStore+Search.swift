@@ -33,15 +33,13 @@ extension TempleStore {
         }
     }
 
-    /// What is remembered of the present state of the file.
+    /// What is remembered of the data as it is now.
     func currentMemory() throws -> SearchMemory {
-        let known = memory?.state == almanacs.state ? memory : nil
         let memory =
-            try known
-            ?? SearchMemory(
-                of: almanacs.state, reader: TempleReader(byID: statement(TempleByID.rowSQL)))
+            try self.memory
+            ?? SearchMemory(of: revisions.revision(), reader: TempleReader(byID: statement(TempleByID.rowSQL)))
         self.memory = memory
-        if let places, memory.places == nil { memory.places = places.index(of: try almanacs.revision()) }
+        if let places, memory.places == nil { memory.places = places.index(of: memory.revision) }
         return memory
     }
 
