@@ -2,10 +2,10 @@ internal import LunarCalendar
 internal import TempleIndex
 internal import TempleModel
 
-/// What searches keep of one state of the file.
+/// What one thread's searches keep of one revision: answers to names and texts, temples that were shown, the index.
 final class SearchMemory {
-    /// The state of the file.
-    let state: DataState
+    /// The data that all of it is of.
+    let revision: DataRevision
     let reader: TempleReader
     /// Where all temples are; nil for as long as that is not known.
     var places: PlaceIndex? {
@@ -28,8 +28,8 @@ final class SearchMemory {
 
     private static let mostShownAgain = 1 << 15
 
-    init(of state: DataState, reader: TempleReader) {
-        self.state = state
+    init(of revision: DataRevision, reader: TempleReader) {
+        self.revision = revision
         self.reader = reader
     }
 

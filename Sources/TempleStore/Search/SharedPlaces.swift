@@ -4,7 +4,7 @@ internal import Synchronization
 internal import TempleIndex
 public import TempleModel
 
-/// The place index of a file for all threads of a service. It is made beside them, when one asks for a state that it is not
+/// The place index of one revision of a file, for all threads of a service. It is made beside them, when one asks for a state that it is not
 /// of; until it is there, they walk the file's own R*Tree.
 public final class SharedPlaces: Sendable {
     private struct State {
@@ -60,7 +60,7 @@ public final class SharedPlaces: Sendable {
         }
         let file = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: 5_000)
         let connection = file.connection
-        try SearchError.rethrowing(path: path) {
+        try SearchError.rethrowing {
             // All of it is read once, from the first page to the last.
             try connection.execute("PRAGMA cache_size = -2000; BEGIN")
             let revision = try DataVersion.revision(connection)

@@ -33,19 +33,17 @@ extension TempleStore {
             // Among very many temples nothing is gained by remembering what was written of one.
             return TemplePage(
                 matches: try best.matches(almanac, memory.temple), next: best.next, deity: named?.match,
-                radius: query.expands ? radius : nil, state: memory.isLarge ? nil : memory.state)
+                radius: query.expands ? radius : nil, revision: memory.isLarge ? nil : memory.revision)
         }
     }
 
-    /// What is remembered of the present state of the file.
+    /// What is remembered of the data as it is now.
     func currentMemory() throws -> SearchMemory {
-        let known = memory?.state == almanacs.state ? memory : nil
         let memory =
-            try known
-            ?? SearchMemory(
-                of: almanacs.state, reader: TempleReader(byID: statement(TempleByID.rowSQL)))
+            try self.memory
+            ?? SearchMemory(of: revisions.revision(), reader: TempleReader(byID: statement(TempleByID.rowSQL)))
         self.memory = memory
-        if let places, memory.places == nil { memory.places = places.index(of: try almanacs.revision()) }
+        if let places, memory.places == nil { memory.places = places.index(of: memory.revision) }
         return memory
     }
 

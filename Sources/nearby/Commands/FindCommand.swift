@@ -1,5 +1,4 @@
 internal import TempleModel
-internal import TempleStore
 
 /// `nearby find NAME`: the temples of a name, wherever they are.
 enum FindCommand {

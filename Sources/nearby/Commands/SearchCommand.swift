@@ -1,7 +1,6 @@
 internal import Geodesy
 internal import TempleAPI
 internal import TempleModel
-internal import TempleStore
 
 /// `nearby --lat 24.14 --lng 120.67 --radius 10`: the temples around a point, nearest first.
 enum SearchCommand {
@@ -76,12 +75,7 @@ enum SearchCommand {
         _ query: TempleQuery, _ format: Format, _ arguments: Arguments, _ console: Console, _ composition: Composition
     ) throws(CommandError) {
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
-        let page: TemplePage
-        do {
-            page = try store.temples(matching: query)
-        } catch {
-            throw CommandError(error)
-        }
+        let page = try store.asking { store throws(SearchError) in try store.temples(matching: query) }
         try answer(page, format, console)
         remark(on: page, of: query, console)
     }

@@ -61,7 +61,7 @@ struct SharedPlacesTests {
     }
 
     @Test func ofAFileThatIsNotThereAreAnError() throws {
-        #expect(throws: SearchError.missing(path: "/nonexistent/n.sqlite")) {
+        #expect(throws: SearchError.missing) {
             try SharedPlaces(path: "/nonexistent/n.sqlite").load()
         }
     }

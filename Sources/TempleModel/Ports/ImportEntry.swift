@@ -5,11 +5,19 @@ public struct ImportEntry: Equatable, Sendable {
     /// When its first file was imported, in seconds since 1970.
     public let importedAt: Int64
     /// Its files that changed something, in the order in which they were imported; never empty.
-    public internal(set) var files: [ImportedFile]
+    public var files: [ImportedFile]
     /// When it was taken back, in seconds since 1970; nil where it stands.
     public let undoneAt: Int64?
     /// Whether its history is still kept.
-    public internal(set) var canBeUndone: Bool
+    public var canBeUndone: Bool
+
+    public init(id: Int64, importedAt: Int64, files: [ImportedFile], undoneAt: Int64?, canBeUndone: Bool) {
+        self.id = id
+        self.importedAt = importedAt
+        self.files = files
+        self.undoneAt = undoneAt
+        self.canBeUndone = canBeUndone
+    }
 
     /// The files as the caller named them, with commas between them.
     public var file: String { files.map(\.name).joined(separator: ", ") }
@@ -31,7 +39,8 @@ public struct ImportEntry: Equatable, Sendable {
 
 /// One file of a command's import, and what it came to.
 public struct ImportedFile: Equatable, Sendable {
-    let importID: Int64
+    /// Its own number in the history, by which it is taken back.
+    public let importID: Int64
     /// The file as the caller named it.
     public let name: String
     /// The form that it was read in.
@@ -42,4 +51,19 @@ public struct ImportedFile: Equatable, Sendable {
     public let unchanged: Int
     public let removed: Int
     public let rejected: Int
+
+    public init(
+        importID: Int64, name: String, schema: String, inserted: Int, updated: Int, joined: Int, unchanged: Int,
+        removed: Int, rejected: Int
+    ) {
+        self.importID = importID
+        self.name = name
+        self.schema = schema
+        self.inserted = inserted
+        self.updated = updated
+        self.joined = joined
+        self.unchanged = unchanged
+        self.removed = removed
+        self.rejected = rejected
+    }
 }

@@ -5,7 +5,7 @@ public struct WriteOptions: Sendable {
     public var label: ImportLabel?
     /// Do everything, then take it back: the counts are those that a real run would give.
     public var isDryRun: Bool
-    /// Remember what the file lists, for ``ImportSession/removeUnlisted(atMost:)``.
+    /// Remember what the file lists, for ``TempleWriteSession/removeUnlisted(atMost:)``.
     public var replaces: Bool
 
     /// Whether it is of one command with the writer's last write, so that both are taken back together.

@@ -1,9 +1,10 @@
 public import Geodesy
 public import LunarCalendar
 
-/// The one port that the HTTP service and the command ask through: a store of temples stands behind it.
+/// The port that searches and the HTTP service ask through: a store of temples stands behind it.
 ///
-/// An instance belongs to the thread that made it.
+/// An instance belongs to the thread that made it. Nothing is held between two questions as far as the caller can tell: what
+/// a store keeps for the next one is its own to give back.
 public protocol TempleSearching {
     /// The temples that answer a query, in the order that it asks for.
     func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage
@@ -20,38 +21,15 @@ public protocol TempleSearching {
     /// The deities that a name stands for.
     func deities(named name: String) throws(SearchError) -> NamedDeities
 
-    /// What the data is now: another one whenever any answer may have changed.
+    /// What the data is now: another one whenever any answer may have changed. A store knows it without work that grows with
+    /// the questions: SQLite's is asked once a turn of the event loop, another may be told of changes.
     func dataRevision() throws(SearchError) -> DataRevision
+
+    /// What the store has, in numbers.
+    func statistics() throws(SearchError) -> StoreStatistics
 
     /// Answers without an error if the store can be asked.
     func checkReady() throws(SearchError)
-
-    /// No question follows at once: gives back what was held for it.
-    func rest()
-}
-
-extension TempleSearching {
-    public func rest() {}
-}
-
-/// Tells the data of one moment from that of another.
-public struct DataRevision: Hashable, Sendable {
-    /// How often the data has been written.
-    public var count: Int64
-    /// When it was written last, in seconds since 1970: a database put in another's place has counted alike perhaps.
-    public var changedAt: Int64
-
-    public init(count: Int64, changedAt: Int64) {
-        self.count = count
-        self.changedAt = changedAt
-    }
-}
-
-/// A state of the data as one store sees it: two pages with the same one are of the same data.
-public final class DataState: Equatable, Sendable {
-    public init() {}
-
-    public static func == (left: DataState, right: DataState) -> Bool { left === right }
 }
 
 /// One page of an answer.
@@ -63,18 +41,18 @@ public struct TemplePage: Equatable, Sendable {
     public var deity: DeityMatch?
     /// The radius that was used, for a query that expands; nil for any other.
     public var radius: Distance?
-    /// The state of the data that it is of; nil where the store cannot tell one from another.
-    public var state: DataState?
+    /// The data that it is of; nil where its temples are too many to be remembered.
+    public var revision: DataRevision?
 
     public init(
         matches: [TempleMatch], next: PageCursor?, deity: DeityMatch?, radius: Distance? = nil,
-        state: DataState? = nil
+        revision: DataRevision? = nil
     ) {
         self.matches = matches
         self.next = next
         self.deity = deity
         self.radius = radius
-        self.state = state
+        self.revision = revision
     }
 }
 
@@ -149,26 +127,4 @@ public struct DeityMatch: Equatable, Sendable {
         self.names = names
         self.suggestions = suggestions
     }
-}
-
-/// Why a store could not answer, or could not be written.
-public enum SearchError: Error, Equatable, Sendable {
-    /// There is no database where it was looked for.
-    case missing(path: String)
-    /// The file is not a nearby database, or is damaged.
-    case notADatabase(path: String, reason: String)
-    /// The database was made by a newer version of the program.
-    case newer(path: String, found: Int, supported: Int)
-    /// The database was made by an older version and has to be brought up to date by a writer.
-    case older(path: String, found: Int, supported: Int)
-    /// Another program holds the store; trying again helps.
-    case busy(path: String)
-    /// The search took longer than it may.
-    case tooSlow(path: String)
-    /// The file cannot be made or opened.
-    case cannotOpen(path: String, reason: String)
-    /// Reading or writing failed: a full disk, a broken one.
-    case inputOutput(path: String, reason: String)
-    /// One question failed for a reason that says nothing about the rest of the file.
-    case failed(path: String, reason: String)
 }
