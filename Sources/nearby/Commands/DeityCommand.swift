@@ -40,7 +40,9 @@ enum DeityCommand {
     static func find(
         _ name: String, _ store: TempleStore, _ command: CommandSpecification
     ) throws(CommandError) -> ([Deity], DeityMatch, AlmanacData) {
-        guard TempleQuery.isDeityName(name) else { throw .usage(TempleQueryError.deity(name).explanation, command) }
+        guard TempleQuery.isDeityName(name) else {
+            throw .usage(TempleQueryError.invalid(.deity, name).explanation, command)
+        }
         do {
             let named = try store.deities(named: name)
             let data = try store.almanacData()
