@@ -10,6 +10,7 @@ public enum SearchParameter: String, CaseIterable, Sendable {
     case bbox, deity, q
     case openNow = "open_now"
     case minRating = "min_rating"
+    case hasPhone = "has_phone"
     case expand, limit
     case withinDays = "within_days"
     case ids, county, religion
@@ -88,6 +89,10 @@ extension SearchParameter {
                 chinese: "只列出評分至少為此的寺廟。", example: "4.5",
                 fault: "is not a rating; give a number from 0 to 5, as 4.5",
                 option: Option("NUMBER", help: "only temples rated so well or better, 0 to 5"))
+        case .hasPhone:
+            .flag(
+                english: "Only temples whose phone number is known.", chinese: "只列出有電話的寺廟。",
+                help: "only temples whose phone number is known")
         case .expand:
             .flag(
                 english:

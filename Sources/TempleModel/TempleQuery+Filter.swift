@@ -11,6 +11,8 @@ extension TempleQuery {
         public var isOpenNow = false
         /// Only temples rated as well or better; nil for all, also those that nobody has rated.
         public var minimumRating: Double?
+        /// Only temples whose phone number is known.
+        public var hasPhone = false
         /// Only temples that have all its terms in their names, addresses and deities' names; nil for all.
         public var text: String?
         /// Only these temples; nil for all.
@@ -22,7 +24,8 @@ extension TempleQuery {
 
         public init(
             minimumRadius: Distance = Distance(meters: 0), bounds: BoundingBox? = nil, isOpenNow: Bool = false,
-            minimumRating: Double? = nil, text: String? = nil, ids: [Int64]? = nil, counties: [String]? = nil,
+            minimumRating: Double? = nil, hasPhone: Bool = false, text: String? = nil, ids: [Int64]? = nil,
+            counties: [String]? = nil,
             religion: String? = nil
         ) {
             self.ids = ids
@@ -32,6 +35,7 @@ extension TempleQuery {
             self.bounds = bounds
             self.isOpenNow = isOpenNow
             self.minimumRating = minimumRating
+            self.hasPhone = hasPhone
             self.text = text
         }
 
@@ -54,6 +58,7 @@ extension TempleQuery {
             case .q: self.text = text
             case .openNow: isOpenNow = try parameter.flag(text)
             case .minRating: minimumRating = try parameter.number(text)
+            case .hasPhone: hasPhone = try parameter.flag(text)
             case .ids: ids = try parameter.value(text, of: Self.ids)
             case .county: counties = try parameter.value(text, of: Self.counties)
             case .religion: religion = text

@@ -36,7 +36,8 @@ struct TempleFilter {
 
     /// Whether more of a temple has to be known than a place index knows.
     var needsTemple: Bool {
-        filter.minimumRating != nil || filter.isOpenNow || text != nil || filter.counties != nil || religion != nil
+        filter.minimumRating != nil || filter.hasPhone || filter.isOpenNow || text != nil || filter.counties != nil
+            || religion != nil
     }
 
     /// Whether a temple may be so far away.
@@ -49,6 +50,7 @@ struct TempleFilter {
         if let minimum = filter.minimumRating {
             guard let rating = temple.rating, rating >= minimum else { return false }
         }
+        if filter.hasPhone, temple.phone == nil { return false }
         if let counties = filter.counties {
             guard let county = temple.county, counties.contains(county) else { return false }
         }

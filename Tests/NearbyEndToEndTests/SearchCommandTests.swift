@@ -198,6 +198,7 @@ struct SearchCommandTests {
               --religion NAME        only temples of this religion, as 道教
               --open-now             only temples that are known to be open now
               --min-rating NUMBER    only temples rated so well or better, 0 to 5
+              --has-phone            only temples whose phone number is known
               --limit NUMBER         at most so many temples (default 20)
               --within-days NUMBER   only temples where their day or an activity falls within so
                                      many days, 0 to 366

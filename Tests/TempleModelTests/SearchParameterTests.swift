@@ -1,3 +1,4 @@
+import Foundation
 import LunarCalendar
 import TempleModel
 import Testing
@@ -39,6 +40,13 @@ struct SearchParameterTests {
         let described = SearchParameter.allCases.filter { $0.descriptor.option != nil }
         #expect(SearchParameter.options.count == described.count)
         #expect(Set(SearchParameter.options) == Set(described))
+    }
+
+    @Test(arguments: SearchParameter.allCases) func hasARowInThePageHTTPAPI(parameter: SearchParameter) throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let page = root.appending(path: "Sources/TempleModel/TempleModel.docc/HTTPAPI.md")
+        #expect(try String(contentsOf: page, encoding: .utf8).contains("\n| `\(parameter.rawValue)` |"))
     }
 
     @Test func aNewValueStandsForTheOldOne() {

@@ -17,6 +17,7 @@ struct PlaceTemple: Candidate {
     private var belonging: PlaceIndex.Belonging { index.belongings[Int(place.belonging)] }
 
     var rating: Double? { entry.rating }
+    var phone: String? { texts.phone(entry) }
     var hours: TempleHours { texts.visit(entry).hours }
     var deities: [TempleDeity] { belonging.deities }
     var county: String? { texts.county(entry) }

@@ -5,6 +5,7 @@ internal import TempleModel
 /// A temple that may answer: read from its row, or out of a place index.
 protocol Candidate {
     var rating: Double? { get }
+    var phone: String? { get }
     var hours: TempleHours { get }
     var deities: [TempleDeity] { get }
     var county: String? { get }

@@ -4,7 +4,7 @@ internal import TempleStore
 /// `nearby find NAME`: the temples of a name, wherever they are.
 enum FindCommand {
     /// What narrows a name.
-    private static let parameters: [SearchParameter] = [.county, .religion, .deity, .openNow, .limit, .date]
+    private static let parameters: [SearchParameter] = [.county, .religion, .deity, .openNow, .hasPhone, .limit, .date]
 
     static let specification = CommandSpecification(
         name: "nearby find",
