@@ -16,12 +16,7 @@ struct CommandError: Error, Equatable {
 
     /// A parameter of a search, by its option's name.
     init(_ error: TempleQueryError, _ command: CommandSpecification) {
-        self = .usage("--\(Self.option(error.parameter)) \(error.explanation)", command)
-    }
-
-    /// Options have dashes where URLs have underscores.
-    private static func option(_ parameter: TempleQueryError.Parameter) -> String {
-        String(parameter.rawValue.map { $0 == "_" ? "-" : $0 })
+        self = .usage("--\(error.parameter.optionName) \(error.explanation)", command)
     }
 
     /// What the store says of the database at a path; `writing` when it was to be written.

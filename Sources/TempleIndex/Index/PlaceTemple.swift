@@ -17,6 +17,7 @@ package struct PlaceTemple: Candidate {
     private var belonging: Belonging { index.belongings[Int(place.belonging)] }
 
     package var rating: Double? { entry.rating }
+    package var phone: String? { texts.phone(entry) }
     package var hours: TempleHours { texts.visit(entry).hours }
     package var deities: [TempleDeity] { belonging.deities }
     package var county: String? { texts.county(entry) }

@@ -3,6 +3,7 @@ package import TempleModel
 /// What the predicates of a search ask of a temple, however its source keeps it: a row of a file, or an entry of an index.
 package protocol Candidate {
     var rating: Double? { get }
+    var phone: String? { get }
     var hours: TempleHours { get }
     var deities: [TempleDeity] { get }
     var county: String? { get }

@@ -63,7 +63,8 @@ package struct TempleFilter {
 
     /// Whether ``accepts(_:_:)`` asks anything.
     var needsDetails: Bool {
-        filter.minimumRating != nil || filter.isOpenNow || text != nil || filter.counties != nil || religion != nil
+        filter.minimumRating != nil || filter.hasPhone || filter.isOpenNow || text != nil || filter.counties != nil
+            || religion != nil
     }
 
     /// Whether what is known of a temple answers.
@@ -71,6 +72,7 @@ package struct TempleFilter {
         if let minimum = filter.minimumRating {
             guard let rating = temple.rating, rating >= minimum else { return false }
         }
+        if filter.hasPhone, temple.phone == nil { return false }
         if let counties = filter.counties {
             guard let county = temple.county, counties.contains(county) else { return false }
         }

@@ -53,9 +53,8 @@ enum ActivitiesCommand {
         guard arguments["lat"] != nil || arguments["lng"] != nil || arguments["radius"] != nil else { return nil }
         do {
             let query = try TempleQuery(
-                parsing: TempleQueryText(
-                    latitude: arguments["lat"], longitude: arguments["lng"], radius: arguments["radius"]),
-                radiusUnits: true, now: TaiwanTime(day: today, minute: 0))
+                parsing: arguments.values(of: [.lat, .lng, .radius]), radiusUnits: true,
+                now: TaiwanTime(day: today, minute: 0))
             return query.center.map { ($0, query.radius) }
         } catch {
             throw CommandError(error, specification)

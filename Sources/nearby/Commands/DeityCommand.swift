@@ -39,7 +39,9 @@ enum DeityCommand {
     static func find(
         _ name: String, _ store: NamedStore, _ command: CommandSpecification
     ) throws(CommandError) -> ([Deity], DeityMatch, AlmanacData) {
-        guard TempleQuery.isDeityName(name) else { throw .usage(TempleQueryError.deity(name).explanation, command) }
+        guard TempleQuery.isDeityName(name) else {
+            throw .usage(TempleQueryError.invalid(.deity, name).explanation, command)
+        }
         return try store.asking { store throws(SearchError) in
             let named = try store.deities(named: name)
             let data = try store.almanacData()
