@@ -67,6 +67,7 @@ struct ListedTemple: Candidate {
     let deities: [TempleDeity]
 
     var rating: Double? { temple.rating }
+    var phone: String? { temple.phone }
     var hours: TempleHours { temple.visit.hours }
     var county: String? { temple.county }
     var religion: String? { temple.religion }
