@@ -135,7 +135,8 @@ package struct PageCollector {
             matches.append(
                 TempleMatch(
                     temple: temple, distance: query.center == nil ? nil : Distance(meters: one.rank.meters),
-                    matchedDeity: filter.deities.flatMap { asked in temple.deities.first { asked.accepts($0.id) } },
+                    matchedDeity: filter.places.deities.flatMap { asked in temple.deities.first { asked.accepts($0.id) }
+                    },
                     almanac: almanac, openNow: openNow?.answer(temple.visit.hours), nameFit: nameFit(one.rank)))
         }
         return matches

@@ -46,9 +46,8 @@ package struct PlaceWalk: CandidateSource {
 
     private let index: PlaceIndex
     private let choice: Choice
-    private let filter: TempleFilter
+    private let filter: PlaceFilter
     private let text: SearchText?
-    private let bounds: BoundingBox?
     private let order: TempleQuery.Order
     /// Nil where no point is asked about: then all places are equally near.
     private let bound: DistanceBound?
@@ -71,9 +70,8 @@ package struct PlaceWalk: CandidateSource {
     ) {
         self.index = index
         self.choice = choice
-        self.filter = filter
+        self.filter = filter.places
         text = filter.text
-        bounds = query.filter.bounds
         order = query.order
         bound = query.center.map { DistanceBound(from: $0) }
         limit = DistanceBound.haversine(of: Distance(meters: radius.meters + DistanceBound.indexRoundingMeters))
@@ -168,8 +166,7 @@ package struct PlaceWalk: CandidateSource {
     /// A node is left out where the predicates accept nothing within it.
     private mutating func consider(node number: UInt32) {
         let node = index.nodes[Int(number) - index.places.count]
-        guard let rank = rank(of: number) else { return }
-        if let bounds, !bounds.mayMeet(node) { return }
+        guard let rank = rank(of: number), filter.mayAccept(node) else { return }
         let haversine =
             bound?.haversine(toBoxSouth: node.south, west: node.west, north: node.north, east: node.east) ?? 0
         guard haversine <= limit else { return }
@@ -205,17 +202,5 @@ package struct PlaceWalk: CandidateSource {
         }
         heap[place] = last
         return first
-    }
-}
-
-extension BoundingBox {
-    /// Whether its longitudes are one range of numbers, which is all that a tree knows: it neither crosses 180 degrees nor
-    /// touches its meridian, which has two names.
-    package var isOneRange: Bool { west <= east && west > -180 && east < 180 }
-
-    /// Whether anything of a node may be inside; for a box across 180 degrees, or at it, latitudes alone tell.
-    fileprivate func mayMeet(_ node: PlaceIndex.Node) -> Bool {
-        guard node.north >= south, node.south <= north else { return false }
-        return !isOneRange || node.east >= west && node.west <= east
     }
 }

@@ -14,16 +14,50 @@ package struct AskedDeities {
     package func accepts(_ deities: [TempleDeity]) -> Bool { deities.contains { accepts($0.id) } }
 }
 
-/// The predicates of a search: what a query asks of a temple beside its rank. Every source of candidates is judged by
-/// them; a source may ask some of them early, so that candidates are not even named.
-package struct TempleFilter {
-    package let filter: TempleQuery.Filter
+/// The predicates on where a temple is, whose it is and when something happens there: what is known before its texts are
+/// read.
+package struct PlaceFilter {
+    private let bounds: BoundingBox?
     /// The temples that are asked for; nil for all.
     private let ids: Set<Int64>?
     /// The deities that are asked for; nil where none is.
     package let deities: AskedDeities?
     /// Within how many days something has to happen; ``PlaceDays/never`` where nothing has to.
     private let mostDays: UInt16
+
+    init(_ query: TempleQuery, deities: AskedDeities?) {
+        bounds = query.filter.bounds
+        ids = query.filter.ids.map(Set.init)
+        self.deities = deities
+        mostDays = query.withinDays.map { UInt16(clamping: $0) } ?? PlaceDays.never
+    }
+
+    /// Whether a temple with this id may be here.
+    package func accepts(id: Int64, at position: Coordinate) -> Bool {
+        if let bounds, !bounds.contains(position) { return false }
+        return ids?.contains(id) ?? true
+    }
+
+    /// Whether something may happen in so many days, as ``PlaceDays`` counts them.
+    package func accepts(days: UInt16) -> Bool { days <= mostDays }
+
+    /// Whether days matter.
+    package var asksForDays: Bool { mostDays != PlaceDays.never }
+
+    /// Whether anything within a node may be accepted by its position.
+    func mayAccept(_ node: PlaceIndex.Node) -> Bool {
+        guard let bounds else { return true }
+        guard node.north >= bounds.south, node.south <= bounds.north else { return false }
+        // For a box across 180 degrees, or at it, latitudes alone tell.
+        return !bounds.isOneRange || node.east >= bounds.west && node.west <= bounds.east
+    }
+}
+
+/// The predicates of a search: what a query asks of a temple beside its rank. Every source of candidates is judged by
+/// them; a source may ask those of ``places`` early, so that candidates are not even named.
+package struct TempleFilter {
+    package let places: PlaceFilter
+    private let filter: TempleQuery.Filter
     /// The filter's text, made ready; nil where it has none.
     package private(set) var text: SearchText?
     private let religion: SearchKey?
@@ -34,32 +68,14 @@ package struct TempleFilter {
     ///   - deities: the query's deity with its family; nil where it names none.
     ///   - text: the query's text; nil where it has none.
     package init(_ query: TempleQuery, deities: AskedDeities?, text: SearchText?) {
+        places = PlaceFilter(query, deities: deities)
         filter = query.filter
-        ids = query.filter.ids.map(Set.init)
-        self.deities = deities
-        mostDays = query.withinDays.map { UInt16(clamping: $0) } ?? PlaceDays.never
         self.text = text
         religion = query.filter.religion.map { SearchKey($0) }
     }
 
-    // MARK: Before anything is read
-
-    /// Whether a temple with this id may be here.
-    package func accepts(id: Int64, at position: Coordinate) -> Bool {
-        if let bounds = filter.bounds, !bounds.contains(position) { return false }
-        return ids?.contains(id) ?? true
-    }
-
-    /// Whether something may happen in so many days, as ``PlaceDays`` counts them.
-    package func accepts(days: UInt16) -> Bool { days <= mostDays }
-
-    /// Whether days matter.
-    package var asksForDays: Bool { mostDays != PlaceDays.never }
-
     /// Whether a temple may be so far away.
     func accepts(_ distance: Distance) -> Bool { distance >= filter.minimumRadius }
-
-    // MARK: By what is read
 
     /// Whether ``accepts(_:_:)`` asks anything.
     var needsDetails: Bool {

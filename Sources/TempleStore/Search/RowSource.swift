@@ -7,7 +7,7 @@ internal import TempleModel
 struct RowSource: CandidateSource {
     private let ids: Statement
     private let reader: TempleReader
-    private let filter: TempleFilter
+    private let filter: PlaceFilter
     private let almanac: Almanac
     private let order: TempleQuery.Order
     private let bound: DistanceBound?
@@ -27,7 +27,7 @@ struct RowSource: CandidateSource {
     ) {
         self.ids = ids
         self.reader = reader
-        self.filter = filter
+        self.filter = filter.places
         self.almanac = almanac
         order = query.order
         bound = query.center.map { DistanceBound(from: $0) }

@@ -32,7 +32,7 @@ extension TempleStore {
             }
             // Among very many temples nothing is gained by remembering what was written of one.
             return TemplePage(
-                matches: try best.matches(almanac, memory.temple), next: best.next, deity: named?.match,
+                matches: try best.matches(almanac) { try memory.temple($0) }, next: best.next, deity: named?.match,
                 radius: query.expands ? radius : nil, revision: memory.isLarge ? nil : memory.revision)
         }
     }

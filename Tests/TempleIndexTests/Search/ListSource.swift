@@ -6,7 +6,7 @@ import TempleModel
 struct ListSource: CandidateSource {
     let temples: [IndexedTemple]
     let belongings: [Belonging]
-    let filter: TempleFilter
+    let filter: PlaceFilter
     let almanac: Almanac
     let order: TempleQuery.Order
     private var last = -1
@@ -21,7 +21,7 @@ struct ListSource: CandidateSource {
     ) {
         self.temples = temples
         self.belongings = belongings
-        self.filter = filter
+        self.filter = filter.places
         self.almanac = almanac
         self.order = order
     }
