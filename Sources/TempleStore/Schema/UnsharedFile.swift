@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import Glibc
 internal import TempleModel
 
 /// The state of a database file that SQLite has to read without the files beside it: on a read-only mount, in a folder of
@@ -31,11 +27,7 @@ struct UnsharedFile: Equatable {
         device = UInt64(status.st_dev)
         number = UInt64(status.st_ino)
         bytes = Int64(status.st_size)
-        #if canImport(Glibc)
-            let (modification, change) = (status.st_mtim, status.st_ctim)
-        #else
-            let (modification, change) = (status.st_mtimespec, status.st_ctimespec)
-        #endif
+        let (modification, change) = (status.st_mtim, status.st_ctim)
         modified = [Int64(modification.tv_sec), Int64(modification.tv_nsec)]
         changed = [Int64(change.tv_sec), Int64(change.tv_nsec)]
         let real = Self.real(path)
