@@ -42,7 +42,7 @@ final class AlmanacCache {
         var known: [Int: [String]] = [:]
         while try all.step() { known[Int(all.integer(0)), default: []].append(all.text(1)) }
         let made = DeityResolver(
-            entries: known.map { DeityEntry(id: $0.key, slug: String($0.key), family: nil, names: $0.value) })
+            entries: known.map { DeityEntry(id: $0.key, slug: String($0.key), names: $0.value) })
         names = made
         return made
     }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import Glibc
 internal import TempleModel
 
 /// The state of a database file that SQLite has to read without the files beside it: on a read-only mount, in a folder of
