@@ -48,13 +48,18 @@ let package = Package(
         module("TempleModel", ["Geodesy", "LunarCalendar", "OpeningHours", "TempleCalendar"]),
         module("HTTPModel"),
 
+        // Search in memory.
+        module(
+            "TempleIndex",
+            ["DeityNames", "Geodesy", "LunarCalendar", "TempleMatching", "TempleModel"]),
+
         // Storage.
         module("SpatialSQLite", ["CSpatiaLite", "Geodesy"]),
         module(
             "TempleStore",
             [
-                "DeityNames", "Geodesy", "LunarCalendar", "SpatialSQLite", "TempleCalendar", "TempleMatching",
-                "TempleModel",
+                "DeityNames", "Geodesy", "LunarCalendar", "SpatialSQLite", "TempleCalendar", "TempleIndex",
+                "TempleMatching", "TempleModel",
             ]),
 
         // Import.
@@ -113,9 +118,13 @@ let package = Package(
         tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"]),
         tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar"]),
         tests(of: "SpatialSQLite", ["Geodesy", "SeededRandom"]),
+        tests(of: "TempleIndex", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
         tests(
             of: "TempleStore",
-            ["Geodesy", "LunarCalendar", "SeededRandom", "SpatialSQLite", "TempleCalendar", "TempleModel"],
+            [
+                "Geodesy", "LunarCalendar", "SeededRandom", "SpatialSQLite", "TempleCalendar", "TempleIndex",
+                "TempleModel",
+            ],
             exclude: ["OldDatabases"]),
         tests(
             of: "TempleImport",

@@ -42,17 +42,14 @@ enum TextTargets {
         requireEqual(try? OpeningHours(text + " "), hours)
     }
 
-    /// The texts of a search, one a line: each is refused or holds to its bounds.
+    /// The values of a search, a line of `name=value` each: it is refused or holds to its bounds.
     static func query(_ bytes: [UInt8]) {
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-        func line(_ index: Int) -> String? {
-            index < lines.count && !lines[index].isEmpty ? String(lines[index]) : nil
+        var texts: TempleQueryText = [:]
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let parameter = SearchParameter(rawValue: String(parts[0])) else { continue }
+            texts[parameter] = parts.count == 2 ? String(parts[1]) : ""
         }
-        let texts = TempleQueryText(
-            latitude: line(0), longitude: line(1), radius: line(2), minimumRadius: line(3), bounds: line(4),
-            deity: line(5), text: line(6), openNow: line(7), minimumRating: line(8), expands: line(9), limit: line(10),
-            withinDays: line(11), order: line(12), date: line(13), cursor: line(14), ids: line(15), county: line(16),
-            religion: line(17))
         let now = TaiwanTime(day: CivilDay(dayNumber: 20_777), minute: 600)
         for radiusUnits in [false, true] {
             guard let query = try? TempleQuery(parsing: texts, radiusUnits: radiusUnits, now: now) else { continue }

@@ -84,15 +84,13 @@ extension DeityResolver {
         return known
     }
 
-    private func resolution(_ known: KnownName, _ match: Match) -> Resolution? {
+    func resolution(_ known: KnownName, _ match: Match) -> Resolution? {
         guard let position = known.entries.first else { return nil }
-        return Resolution(deityID: entries[position].id, alias: known.text, match: match, otherDeityIDs: [])
+        return Resolution(deityID: entries[position].id, match: match)
     }
 
-    private func pattern(_ position: Int) -> Resolution? {
-        let entry = entries[position]
-        guard let name = entry.names.first else { return nil }
-        return Resolution(deityID: entry.id, alias: name, match: .familyPattern, otherDeityIDs: [])
+    private func pattern(_ position: Int) -> Resolution {
+        Resolution(deityID: entries[position].id, match: .familyPattern)
     }
 
     private static func endsWith(_ key: [Unicode.Scalar], anyOf endings: [[Unicode.Scalar]]) -> Bool {

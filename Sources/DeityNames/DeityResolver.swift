@@ -1,7 +1,7 @@
 /// Finds which deity a written name means.
 ///
-/// `resolve` reads names as sources write them and prefers no answer to a wrong one; `find` answers a person's query
-/// with every deity it includes.
+/// It reads names as sources write them and prefers no answer to a wrong one. What a person's query means, with all members
+/// of a family, is the database's to say.
 public struct DeityResolver: Sendable {
     /// How a written name was recognised, surest first.
     public enum Match: String, Sendable, Equatable, CaseIterable {
@@ -19,12 +19,8 @@ public struct DeityResolver: Sendable {
     public struct Resolution: Sendable, Equatable {
         /// The deity.
         public let deityID: Int
-        /// The known name that was found, as it is listed, or the family's name for a pattern.
-        public let alias: String
         /// The rule that found it.
         public let match: Match
-        /// Further deities that share an exactly matching name, such as 佛祖; otherwise empty.
-        public let otherDeityIDs: [Int]
     }
 
     struct KnownName: Sendable {
@@ -38,8 +34,6 @@ public struct DeityResolver: Sendable {
     let positionBySlug: [String: Int]
     let knownNames: [String: KnownName]
     let longestName: Int
-    /// Positions of the direct members of each family.
-    let members: [String: [Int]]
     /// Divides cells with the help of every known name.
     public let splitter: DeityNameSplitter
 
@@ -48,10 +42,8 @@ public struct DeityResolver: Sendable {
         let sorted = entries.sorted { $0.id < $1.id }
         var bySlug: [String: Int] = [:]
         var names: [String: KnownName] = [:]
-        var members: [String: [Int]] = [:]
         for (position, entry) in sorted.enumerated() {
             bySlug[entry.slug] = position
-            if let family = entry.family { members[family, default: []].append(position) }
             for name in entry.names {
                 let key = DeityKey.key(name)
                 guard !key.isEmpty else { continue }
@@ -65,30 +57,16 @@ public struct DeityResolver: Sendable {
         positionBySlug = bySlug
         knownNames = names
         longestName = names.keys.lazy.map(\.unicodeScalars.count).max() ?? 0
-        self.members = members
         splitter = DeityNameSplitter(
             knownKeys: Set(names.keys), exactOnlyKeys: Set(names.filter(\.value.isExactOnly).keys))
     }
 
-    /// The deity a single written name means, or nil where none is sure.
+    /// The deity a single written name means, of several that share it the one with the lowest id; nil where none is sure.
     public func resolve(_ written: String) -> Resolution? {
         let key = DeityKey.key(written)
         guard !key.isEmpty else { return nil }
-        if let known = knownNames[key] {
-            let ids = known.entries.map { entries[$0].id }
-            guard let first = ids.first else { return nil }
-            return Resolution(deityID: first, alias: known.text, match: .exact, otherDeityIDs: Array(ids.dropFirst()))
-        }
+        if let known = knownNames[key] { return resolution(known, .exact) }
         return resolveInexactly(Array(key.unicodeScalars.prefix(Self.maximumKeyLength)))
-    }
-
-    /// The deities a cell names, in the order written, each once; names nobody knows are left out.
-    public func resolveAll(_ cell: String) -> [Resolution] {
-        var seen: Set<Int> = []
-        return splitter.written(cell).compactMap { written in
-            guard let found = resolve(written), seen.insert(found.deityID).inserted else { return nil }
-            return found
-        }
     }
 
     /// The deity of a name and the name in brackets after it: whichever is known exactly, first both together, then the
@@ -101,19 +79,6 @@ public struct DeityResolver: Sendable {
         guard outside?.match != .exact else { return outside }
         let inside = splitter.split(alternative).lazy.compactMap { resolve($0) }.first
         return inside?.match == .exact ? inside : outside ?? inside
-    }
-
-    /// The ids a person's query means, ascending: every deity with that very name and all members of its family.
-    public func find(_ query: String) -> [Int] {
-        guard let known = knownNames[DeityKey.key(query)] else { return [] }
-        var included = Set(known.entries)
-        var open = known.entries
-        while let position = open.popLast() {
-            for member in members[entries[position].slug] ?? [] where included.insert(member).inserted {
-                open.append(member)
-            }
-        }
-        return included.map { entries[$0].id }.sorted()
     }
 
     /// Written names are short; a longer text is read this far.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import Glibc
 
 /// A lower bound of the geodesic distance from one point to boxes of latitude and longitude.
 ///

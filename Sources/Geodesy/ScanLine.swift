@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import Glibc
 
 /// A line of one latitude and where the rings of a polygon, the first its outer border, cross it.
 struct ScanLine {

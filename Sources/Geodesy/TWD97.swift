@@ -2,22 +2,13 @@ internal import CGeodesic
 
 /// Taiwan's plane coordinates, TWD97 two-degree Transverse Mercator (TM2), to WGS84 degrees, by PROJ.
 ///
-/// The projection is EPSG:3826 (zone 121) and EPSG:3825 (zone 119): the GRS80 ellipsoid, scale 0.9999, 250,000 m of
+/// The projection is EPSG:3826, the zone of the main island with 綠島 and 蘭嶼: central meridian 121 degrees east, the GRS80 ellipsoid, scale 0.9999, 250,000 m of
 /// false easting. TWD97 is a frame of fixed marks on the ITRF of 1994 and WGS84 follows the moving Earth: the two agree
 /// within a metre, and EPSG's own transformation between them (EPSG:3830) is the null one, which is the one taken here.
 ///
 /// An object owns a PROJ context and stays on the thread that made it.
 public final class TWD97 {
-    /// The strip of two degrees that an easting is counted in.
-    public enum Zone: Int, Sendable {
-        /// 澎湖、金門、馬祖: central meridian 119 degrees east, EPSG:3825.
-        case penghu = 119
-        /// Taiwan's main island with 綠島 and 蘭嶼: central meridian 121 degrees east, EPSG:3826.
-        case taiwan = 121
-    }
-
-    /// The eastings that a zone reaches, in metres: about four degrees to each side, so islands in the neighbouring zone
-    /// too.
+    /// The eastings that the zone reaches, in metres: about four degrees to each side, so 澎湖, 金門 and 馬祖 too.
     public static let eastings = -200_000.0...700_000.0
     /// The northings of latitude 10 to 27, in metres. No easting is a northing: swapped numbers are seen.
     public static let northings = 1_100_000.0...3_000_000.0
@@ -26,11 +17,11 @@ public final class TWD97 {
     private let projection: OpaquePointer
 
     /// - Returns: nil when PROJ has no memory left.
-    public init?(zone: Zone) {
+    public init?() {
         guard let context = proj_context_create() else { return nil }
         // Without a log function PROJ writes on standard error.
         proj_log_level(context, PJ_LOG_NONE)
-        let definition = "+proj=tmerc +lat_0=0 +lon_0=\(zone.rawValue) +k=0.9999 +x_0=250000 +y_0=0 +ellps=GRS80"
+        let definition = "+proj=tmerc +lat_0=0 +lon_0=121 +k=0.9999 +x_0=250000 +y_0=0 +ellps=GRS80"
         guard let projection = proj_create(context, definition) else {
             proj_context_destroy(context)
             return nil

@@ -30,9 +30,4 @@ public struct Request: Sendable {
         self.body = body
         self.remoteAddress = remoteAddress
     }
-
-    /// The values of a query parameter, in order; empty if it was not given.
-    public func queryValues(_ name: String) -> [String] {
-        query.filter { $0.name == name }.map(\.value)
-    }
 }

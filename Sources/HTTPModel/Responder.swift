@@ -10,7 +10,7 @@ public protocol Responder {
     /// The answer to a request that could be read but not accepted.
     func respond(toMalformed error: RequestError) -> Response
 
-    /// All requests that had come are answered: gives back what was held for the next one.
+    /// All requests that had come are answered, and the thread is about to wait: the end of a turn of its loop.
     func rest()
 }
 

@@ -36,6 +36,7 @@ public struct TempleAPI: Responder {
             try tokens?.check(request)
             response = try router.respond(to: request, in: service)
         } catch {
+            if let error = error as? SearchError { service.json.forget(after: error) }
             response = told(Problem(error), to: request)
         }
         crossOrigin.complete(&response, to: request)
@@ -55,8 +56,6 @@ public struct TempleAPI: Responder {
     public func respond(toMalformed error: RequestError) -> Response {
         Problem(error).response
     }
-
-    public func rest() { service.store.rest() }
 
     private static func makeRouter() -> Router<Service> {
         var router = Router<Service>()

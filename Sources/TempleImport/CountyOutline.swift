@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import Glibc
 internal import Geodesy
 
 /// The borders of one county, by the rows of ``CountyBorders``' grid that they cross.

@@ -105,27 +105,8 @@ public final class Almanac: Sendable {
         return days.compactMap { $0 }.min()
     }
 
-    // MARK: Deities and many temples
+    // MARK: Deities
 
     /// The next day of a deity.
     public func nextDay(ofDeity id: Int64) -> UpcomingDay? { deityDays[id] }
-
-    /// What comes within some days.
-    public struct Coming: Equatable, Sendable {
-        /// The deities with a day, which is their temples' unless those have own days.
-        public let deityIDs: Set<Int64>
-        /// The temples with an activity or an own day.
-        public let templeIDs: Set<Int64>
-        /// The temples with own days, whenever those come: their deities' days are not theirs.
-        public let templeIDsWithOwnDays: Set<Int64>
-    }
-
-    /// What comes within so many days.
-    public func coming(withinDays days: Int) -> Coming {
-        Coming(
-            deityIDs: Set(deityDays.filter { $0.value.countdownDays <= days }.keys),
-            templeIDs: Set(activities.filter { $0.value.countdownDays <= days }.keys)
-                .union(ownDays.filter { $0.value.countdownDays <= days }.keys),
-            templeIDsWithOwnDays: Set(ownDays.keys))
-    }
 }

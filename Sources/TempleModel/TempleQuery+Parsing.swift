@@ -11,133 +11,122 @@ extension TempleQuery {
     public init(
         parsing text: TempleQueryText, radiusUnits: Bool, limits: ClosedRange<Int> = 1...100, now: TaiwanTime
     ) throws(TempleQueryError) {
-        let point = try Self.point(text)
-        var radius = Self.defaultRadius
-        if let radiusText = text.radius {
-            guard let read = Self.distance(radiusText, units: radiusUnits) else { throw .radius(radiusText) }
-            radius = read
+        try Self.requirePoint(text)
+        var read = Values(radiusUnits: radiusUnits, limits: limits)
+        for parameter in Self.readingOrder {
+            if let value = text[parameter] { try read.take(parameter, value) }
         }
-        let filter = try Self.filter(text, radiusUnits: radiusUnits)
-        var expands = false
-        if let expandsText = text.expands {
-            guard let read = Bool(expandsText) else { throw .expands(expandsText) }
-            expands = read
-        }
+        let filter = read.filter
         // Who names temples wants all of them.
-        var limit = filter.ids.map { max(1, min($0.count, limits.upperBound)) } ?? Self.defaultLimit
-        if let limitText = text.limit {
-            guard let read = Int(wholeNumber: limitText) else { throw .limit(limitText, allowed: limits) }
-            limit = read
-        }
-        var withinDays: Int?
-        if let daysText = text.withinDays {
-            guard let read = Int(wholeNumber: daysText) else { throw .withinDays(daysText) }
-            withinDays = read
-        }
-        var order = point == nil ? Order.name : .distance
-        if let orderText = text.order {
-            guard let read = Order(rawValue: orderText) else { throw .order(orderText) }
-            order = read
-        }
-        var after: PageCursor?
-        if let cursorText = text.cursor {
-            guard let read = PageCursor(text: cursorText) else { throw .cursor(cursorText) }
-            after = read
-        }
+        let limit = read.limit ?? filter.ids.map { max(1, min($0.count, limits.upperBound)) } ?? Self.defaultLimit
+        let order = read.order ?? (read.latitude == nil ? .name : .distance)
         // The link of a next page gives the day that its order counts from, which is no question about another day.
-        let isAboutNow = text.date == nil || filter.isOpenNow && order == .date && after != nil
-        let today = try Self.day(text.date, today: now.day)
+        let isAboutNow = read.date == nil || filter.isOpenNow && order == .date && read.after != nil
+        let today = try Self.day(read.date, today: now.day)
         let time = isAboutNow ? now : nil
-        guard let (latitude, longitude) = point else {
+        guard let latitude = read.latitude, let longitude = read.longitude else {
             try self.init(
-                anywhere: filter, deity: text.deity, limit: limit, limits: limits, withinDays: withinDays, order: order,
-                today: today, time: time, after: after)
+                anywhere: filter, deity: read.deity, limit: limit, limits: limits, withinDays: read.withinDays,
+                order: order, today: today, time: time, after: read.after)
             return
         }
         do {
             try self.init(
-                latitude: latitude, longitude: longitude, radius: radius, deity: text.deity, filter: filter,
-                expands: expands, limit: limit, limits: limits, withinDays: withinDays, order: order,
-                today: today, time: time, after: after)
+                latitude: latitude, longitude: longitude, radius: read.radius, deity: read.deity, filter: filter,
+                expands: read.expands, limit: limit, limits: limits, withinDays: read.withinDays, order: order,
+                today: today, time: time, after: read.after)
         } catch {
             // In the words it was given in.
             switch error {
-            case .latitude: throw .latitude(text.latitude ?? "")
-            case .longitude: throw .longitude(text.longitude ?? "")
-            case .radius: throw .radius(text.radius ?? "")
-            case .minimumRadius: throw .minimumRadius(text.minimumRadius ?? "")
-            case .minimumRating: throw .minimumRating(text.minimumRating ?? "")
+            case .invalid(let parameter, _) where [.lat, .lng, .radius, .minRadius, .minRating].contains(parameter):
+                throw .invalid(parameter, text[parameter] ?? "")
             default: throw error
             }
         }
     }
 
-    /// The point in degrees; nil where the question needs none and gives nothing that does.
-    private static func point(_ text: TempleQueryText) throws(TempleQueryError) -> (Double, Double)? {
-        guard let latitudeText = text.latitude else {
-            let asksAround = text.radius != nil || text.minimumRadius != nil || text.expands != nil
-            let isNarrowed = text.text != nil || text.ids != nil || text.county != nil || text.religion != nil
-            if text.longitude != nil || asksAround { throw .missing(.lat) }
-            guard isNarrowed else { throw .noPoint }
-            return nil
-        }
-        guard let longitudeText = text.longitude else { throw .missing(.lng) }
-        guard let latitude = Double(decimal: latitudeText) else { throw .latitude(latitudeText) }
-        guard let longitude = Double(decimal: longitudeText) else { throw .longitude(longitudeText) }
-        return (latitude, longitude)
-    }
+    /// The order in which values are read, so that of several faults the same is told as ever.
+    private static let readingOrder: [SearchParameter] = {
+        let first: [SearchParameter] = [.lat, .lng, .radius, .ids, .county]
+        return first + SearchParameter.allCases.filter { !first.contains($0) }
+    }()
 
-    private static func filter(_ text: TempleQueryText, radiusUnits: Bool) throws(TempleQueryError) -> Filter {
-        var filter = Filter(text: text.text, religion: text.religion)
-        if let idsText = text.ids {
-            guard let read = ids(idsText) else { throw .ids(idsText) }
-            filter.ids = read
+    /// - Throws: where half a point is given, or none to a question that needs one.
+    private static func requirePoint(_ text: TempleQueryText) throws(TempleQueryError) {
+        guard text[.lat] == nil else {
+            if text[.lng] == nil { throw .missing(.lng) }
+            return
         }
-        if let countyText = text.county {
-            let counties = County.named(countyText)
-            guard !counties.isEmpty else { throw .county(countyText) }
-            filter.counties = counties
-        }
-        if let radiusText = text.minimumRadius {
-            guard let read = distance(radiusText, units: radiusUnits) else { throw .minimumRadius(radiusText) }
-            filter.minimumRadius = read
-        }
-        if let boundsText = text.bounds {
-            guard let read = BoundingBox(parsing: boundsText) else { throw .bounds(boundsText) }
-            filter.bounds = read
-        }
-        if let openText = text.openNow {
-            guard let read = Bool(openText) else { throw .openNow(openText) }
-            filter.isOpenNow = read
-        }
-        if let ratingText = text.minimumRating {
-            guard let read = Double(decimal: ratingText) else { throw .minimumRating(ratingText) }
-            filter.minimumRating = read
-        }
-        return filter
-    }
-
-    /// Ids separated by commas, each once, in the order given.
-    private static func ids(_ text: String) -> [Int64]? {
-        var ids: [Int64] = []
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            guard (1...18).contains(part.utf8.count), part.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-                let id = Int64(part), ids.count < maximumIDs
-            else { return nil }
-            if !ids.contains(id) { ids.append(id) }
-        }
-        return ids
-    }
-
-    private static func distance(_ text: String, units: Bool) -> Distance? {
-        units ? Distance(parsing: text) : Double(decimal: text).map(Distance.init(kilometers:))
+        let asksAround = text[.lng] != nil || text[.radius] != nil || text[.minRadius] != nil || text[.expand] != nil
+        if asksAround { throw .missing(.lat) }
+        let isNarrowed = text[.q] != nil || text[.ids] != nil || text[.county] != nil || text[.religion] != nil
+        guard isNarrowed else { throw .noPoint }
     }
 
     /// The day that a question is asked as if on.
     public static func day(_ text: String?, today: CivilDay) throws(TempleQueryError) -> CivilDay {
         guard let text else { return today }
-        guard let day = CivilDay(iso8601: text), LunarCalendar.contains(day) else { throw .date(text) }
+        guard let day = CivilDay(iso8601: text), LunarCalendar.contains(day) else { throw .invalid(.date, text) }
         return day
+    }
+
+    /// What the values of a question mean, each by itself.
+    private struct Values {
+        let radiusUnits: Bool
+        let limits: ClosedRange<Int>
+        var latitude: Double?
+        var longitude: Double?
+        var radius = TempleQuery.defaultRadius
+        var deity: String?
+        var filter = Filter()
+        var expands = false
+        var limit: Int?
+        var withinDays: Int?
+        var order: Order?
+        /// Still text: every other fault is told first.
+        var date: String?
+        var after: PageCursor?
+
+        init(radiusUnits: Bool, limits: ClosedRange<Int>) {
+            self.radiusUnits = radiusUnits
+            self.limits = limits
+        }
+
+        mutating func take(_ parameter: SearchParameter, _ text: String) throws(TempleQueryError) {
+            switch parameter {
+            case .lat: latitude = try parameter.number(text)
+            case .lng: longitude = try parameter.number(text)
+            case .radius: radius = try parameter.distance(text, units: radiusUnits)
+            case .deity: deity = text
+            case .expand: expands = try parameter.flag(text)
+            case .limit:
+                guard let read = Int(wholeNumber: text) else { throw .limit(text, allowed: limits) }
+                limit = read
+            case .withinDays: withinDays = try parameter.wholeNumber(text)
+            case .sort: order = try parameter.value(text, of: Order.init(rawValue:))
+            case .date: date = text
+            case .cursor: after = try parameter.value(text, of: PageCursor.init(text:))
+            default: try filter.take(parameter, text, radiusUnits: radiusUnits)
+            }
+        }
+    }
+}
+
+/// The readings of a parameter's value, whose error names the parameter.
+extension SearchParameter {
+    func value<Value>(_ text: String, of read: (String) -> Value?) throws(TempleQueryError) -> Value {
+        guard let value = read(text) else { throw .invalid(self, text) }
+        return value
+    }
+
+    func flag(_ text: String) throws(TempleQueryError) -> Bool { try value(text) { Bool($0) } }
+
+    func number(_ text: String) throws(TempleQueryError) -> Double { try value(text) { Double(decimal: $0) } }
+
+    func wholeNumber(_ text: String) throws(TempleQueryError) -> Int { try value(text) { Int(wholeNumber: $0) } }
+
+    func distance(_ text: String, units: Bool) throws(TempleQueryError) -> Distance {
+        try value(text) { units ? Distance(parsing: $0) : Double(decimal: $0).map(Distance.init(kilometers:)) }
     }
 }
 

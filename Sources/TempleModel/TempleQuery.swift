@@ -61,8 +61,8 @@ public struct TempleQuery: Equatable, Sendable {
             center = try Coordinate(latitude: latitude, longitude: longitude)
         } catch {
             switch error {
-            case .latitude(let value): throw .latitude("\(value)")
-            case .longitude(let value): throw .longitude("\(value)")
+            case .latitude(let value): throw .invalid(.lat, "\(value)")
+            case .longitude(let value): throw .invalid(.lng, "\(value)")
             }
         }
         try self.init(
@@ -90,17 +90,19 @@ public struct TempleQuery: Equatable, Sendable {
         after: PageCursor?
     ) throws(TempleQueryError) {
         guard radius.meters > 0, radius <= Self.maximumRadius else {
-            throw .radius("\(radius.kilometers) km")
+            throw .invalid(.radius, "\(radius.kilometers) km")
         }
         guard limits.contains(limit) else { throw .limit("\(limit)", allowed: limits) }
         if let deity {
-            guard Self.isDeityName(deity) else { throw .deity(deity) }
+            guard Self.isDeityName(deity) else { throw .invalid(.deity, deity) }
         }
-        if let withinDays, !Self.withinDaysRange.contains(withinDays) { throw .withinDays("\(withinDays)") }
-        guard LunarCalendar.contains(today) else { throw .date(today.description) }
+        if let withinDays, !Self.withinDaysRange.contains(withinDays) { throw .invalid(.withinDays, "\(withinDays)") }
+        guard LunarCalendar.contains(today) else { throw .invalid(.date, today.description) }
         guard center == nil ? order != .distance : order != .name else { throw .orderWithoutPoint(order) }
         // A cursor of one order means nothing in another, nor one without a point in a question with one.
-        if let after, after.lead.order != order || after.isAnywhere != (center == nil) { throw .cursor(after.text) }
+        if let after, after.lead.order != order || after.isAnywhere != (center == nil) {
+            throw .invalid(.cursor, after.text)
+        }
         try filter.check(radius: radius, isTimeKnown: time != nil)
         self.center = center
         self.filter = filter

@@ -5,11 +5,12 @@ internal import SpatialSQLite
 public import TempleModel
 
 /// The temples of one SpatiaLite file, for searching. An instance belongs to the thread that made it.
-public final class TempleStore: TempleSearching {
+public final class TempleStore: TempleReading {
     private let path: String
     private let file: ReadableFile
     var connection: Connection { file.connection }
     let geodesic = Geodesic()
+    let revisions: RevisionWatch
     let almanacs: AlmanacCache
     private var statements: [String: Statement] = [:]
     var openNow: OpenNow?
@@ -25,7 +26,7 @@ public final class TempleStore: TempleSearching {
     /// Opens a database for reading.
     ///
     /// - Parameters:
-    ///   - queryTimeout: how long one question may take, before it ends with ``SearchError/tooSlow(path:)``; nil for any
+    ///   - queryTimeout: how long one question may take, before it ends with ``SearchError/tooSlow``; nil for any
     ///     time.
     ///   - busyTimeoutMilliseconds: how long a question waits for a program that has locked the file.
     ///   - work: where the work of searches is counted.
@@ -44,11 +45,12 @@ public final class TempleStore: TempleSearching {
         self.work = work
         let file = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
         self.file = file
-        almanacs = try SearchError.rethrowing(path: path) { try AlmanacCache(file.connection) }
+        revisions = try SearchError.rethrowing { try RevisionWatch(file.connection) }
+        almanacs = AlmanacCache(file.connection)
     }
 
     /// Whether the file has changed since it was opened where SQLite can share nothing with a writer: every question is
-    /// ``SearchError/busy(path:)`` until it is opened anew. A file that is opened in the usual way is followed and never is.
+    /// ``SearchError/busy`` until it is opened anew. A file that is opened in the usual way is followed and never is.
     public var isOutdated: Bool { file.isOutdated }
 
     /// Begins what searches have need of and is made beside them, so that the first does not have to.
@@ -80,16 +82,10 @@ public final class TempleStore: TempleSearching {
         }
     }
 
-    /// The imports that the database has had, the newest first.
     public func imports(limit: Int) throws(SearchError) -> [ImportEntry] {
         try answering { try ImportHistory.entries(limit: limit, on: connection) }
     }
 
-    /// Everything that sources say of temples, in the order of their ids: one record for each source of each temple; then
-    /// the activities that feeds have told. All of it is of one state of the file.
-    ///
-    /// - Parameter source: only this source's or feed's; nil for all.
-    /// - Throws: ``SearchError``, or what `body` throws.
     public func readRecords(
         ofSource source: String? = nil, activities: (ActivityRecord) throws -> Void = { _ in },
         _ body: (TempleRecord) throws -> Void
@@ -102,17 +98,21 @@ public final class TempleStore: TempleSearching {
             try AllRecords.readActivities(ofFeed: source, on: connection, activities)
             try file.checkUnchanged()
         } catch let error as DatabaseError {
-            throw SearchError(error, path: path)
+            throw SearchError(error)
         }
     }
 
-    /// What the database has, in numbers.
     public func statistics() throws(SearchError) -> StoreStatistics {
-        try answering { try StoreStatistics.read(connection) }
+        try answering {
+            StoreStatistics(
+                temples: try connection.integer("SELECT count(*) FROM temple") ?? 0, revision: try revisions.revision(),
+                imports: try connection.integer("SELECT count(DISTINCT command) FROM import") ?? 0,
+                bytes: (try? FileStamp(of: path))?.bytes)
+        }
     }
 
     public func dataRevision() throws(SearchError) -> DataRevision {
-        try answering { try almanacs.revision() }
+        try answering { try revisions.revision() }
     }
 
     public func checkReady() throws(SearchError) {
@@ -123,14 +123,8 @@ public final class TempleStore: TempleSearching {
         }
     }
 
-    /// The edition of the catalogue that the database was last written with; nil where none is known.
-    public func catalogueEdition() throws(SearchError) -> String? {
-        try answering { try DataVersion.edition(of: .catalogue, connection) }
-    }
-
-    /// The edition of the starter temples that the database was last written with; nil where it has none.
-    public func starterEdition() throws(SearchError) -> String? {
-        try answering { try DataVersion.edition(of: .starter, connection) }
+    public func edition(of part: SuppliedData) throws(SearchError) -> String? {
+        try answering { try DataVersion.edition(of: part, connection) }
     }
 
     /// SQLite's plan for a search, a line a step: what the tests of the hot queries read.
@@ -173,6 +167,8 @@ public final class TempleStore: TempleSearching {
         return made
     }
 
+    /// Gives up the state that is held (`holdsState`): to be called before the thread waits. It is a matter of whoever opened
+    /// this store, and no part of the port.
     public func rest() {
         guard isReading else { return }
         isReading = false
@@ -181,13 +177,16 @@ public final class TempleStore: TempleSearching {
 
     /// Answers a question from one state of the file.
     func answering<Answer>(_ body: () throws -> Answer) throws(SearchError) -> Answer {
-        try SearchError.rethrowing(path: path) {
+        try SearchError.rethrowing {
             do {
                 if !isReading {
                     try file.checkUnchanged()
                     try statement("BEGIN").run()
                     isReading = true
-                    try almanacs.forgetWhatHasChanged()
+                    if try revisions.hasChanged() {
+                        almanacs.forget()
+                        memory = nil
+                    }
                 }
                 let answer =
                     if let queryTimeout { try connection.limitingTime(to: queryTimeout, body) } else { try body() }

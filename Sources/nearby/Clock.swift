@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import Glibc
 internal import LunarCalendar
 internal import TempleModel
 
@@ -23,8 +19,7 @@ enum Clock {
 }
 
 extension OptionSpecification {
-    static let date = OptionSpecification(
-        "date", "DAY", help: "ask as if on this day, as 2027-04-15 (default today in Taiwan)")
+    static let date = OptionSpecification(.date, .day)
     static let jsonOrTable = OptionSpecification(
         "format", "FORM", help: "table or json (default: table on a terminal, else json)")
 }

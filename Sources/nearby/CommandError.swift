@@ -16,39 +16,34 @@ struct CommandError: Error, Equatable {
 
     /// A parameter of a search, by its option's name.
     init(_ error: TempleQueryError, _ command: CommandSpecification) {
-        self = .usage("--\(Self.option(error.parameter)) \(error.explanation)", command)
+        self = .usage("--\(error.parameter.optionName) \(error.explanation)", command)
     }
 
-    /// Options have dashes where URLs have underscores.
-    private static func option(_ parameter: TempleQueryError.Parameter) -> String {
-        String(parameter.rawValue.map { $0 == "_" ? "-" : $0 })
-    }
-
-    /// What the store says; `writing` when it was to be written.
-    init(_ error: SearchError, writing: Bool = false) {
+    /// What the store says of the database at a path; `writing` when it was to be written.
+    init(_ error: SearchError, in path: String, writing: Bool = false) {
         switch error {
-        case .missing(let path):
+        case .missing:
             self.init(
                 .noInput, "there is no database at \(path); make one with: nearby import FILE --database \(path)")
-        case .notADatabase(let path, let reason):
+        case .notADatabase(let reason):
             self.init(.data, "\(path) cannot be used as a database: \(reason)")
-        case .newer(let path, let found, let supported):
+        case .newer(let found, let supported):
             self.init(
                 .data,
                 "\(path) was made by a newer nearby (its schema is \(found), this one knows up to \(supported)); "
                     + "update nearby")
-        case .older(let path, let found, let supported):
+        case .older(let found, let supported):
             self.init(
                 .data, "\(path) has schema \(found) of \(supported); any import brings it up to date")
-        case .busy(let path):
+        case .busy:
             self.init(.unavailable, "\(path) is being written by another program; try again when it is done")
-        case .tooSlow(let path):
+        case .tooSlow:
             self.init(.unavailable, "a search in \(path) took longer than it may; try again")
-        case .cannotOpen(let path, let reason):
+        case .cannotOpen(let reason):
             self.init(writing ? .cannotCreate : .noInput, "\(path) cannot be opened: \(reason)")
-        case .failed(let path, let reason):
+        case .failed(let reason):
             self.init(.internalError, "\(path): \(reason)")
-        case .inputOutput(let path, let reason):
+        case .inputOutput(let reason):
             self.init(.inputOutput, "\(path) cannot be \(writing ? "written" : "read"): \(reason)")
         }
     }

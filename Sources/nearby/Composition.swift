@@ -42,39 +42,47 @@ struct Composition {
 
     /// A store to search in. An unnamed database that is not there is made from the starter data first; an older one, and
     /// an unnamed one with the catalogue or the starter temples of another release, is brought up to date.
-    func store(_ database: DatabasePath) throws(CommandError) -> TempleStore {
+    func store(_ database: DatabasePath) throws(CommandError) -> NamedStore {
         try prepare(database)
+        let path = database.path
         do {
-            let store = try TempleStore(path: database.path)
+            let store = try TempleStore(path: path)
             guard !database.isNamed, let data = try? starterData(), let catalogue = try? data.edition(),
                 let temples = try? data.templesEdition()
-            else { return store }
-            if try store.catalogueEdition() == catalogue, try store.starterEdition() == temples { return store }
+            else { return NamedStore(path: path, reading: store) }
+            if try store.edition(of: .catalogue) == catalogue, try store.edition(of: .starter) == temples {
+                return NamedStore(path: path, reading: store)
+            }
             // Where it cannot be written, yesterday's festivals are better than none.
-            guard (try? load(into: database.path)) != nil else { return store }
+            guard (try? load(into: path)) != nil else { return NamedStore(path: path, reading: store) }
         } catch {
-            guard case .older = error else { throw CommandError(error) }
+            guard case .older = error else { throw CommandError(error, in: path) }
             do {
-                if database.isNamed { _ = try writer(path: database.path) } else { try load(into: database.path) }
+                if database.isNamed { _ = try writer(path: path) } else { try load(into: path) }
             } catch let failure {
-                let older = CommandError(error).message
+                let older = CommandError(error, in: path).message
                 throw CommandError(failure.code, "\(older), which failed here: \(failure.message)")
             }
         }
         do {
-            return try TempleStore(path: database.path)
+            return NamedStore(path: path, reading: try TempleStore(path: path))
         } catch {
-            throw CommandError(error)
+            throw CommandError(error, in: path)
         }
     }
 
+    /// The database for the threads of a service.
+    func served(_ database: DatabasePath, queryTimeout: Duration?) -> ServedDatabase {
+        ServedDatabase(path: database.path, queryTimeout: queryTimeout)
+    }
+
     /// A writer, with the catalogue that comes with the program. The file is made if it is not there.
-    func writer(path: String) throws(CommandError) -> TempleWriter {
+    func writer(path: String) throws(CommandError) -> any TempleWriting {
         let catalogue = try starterData().catalogue()
         do {
             return try TempleWriter(path: path, catalogue: catalogue)
         } catch {
-            throw CommandError(error, writing: true)
+            throw CommandError(error, in: path, writing: true)
         }
     }
 
@@ -115,7 +123,7 @@ struct Composition {
                 try data.readTemples { record in try session.upsert(record) }
             }
         } catch let error as SearchError {
-            throw CommandError(error, writing: true)
+            throw CommandError(error, in: path, writing: true)
         } catch let error as CommandError {
             throw error
         } catch {

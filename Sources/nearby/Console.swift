@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import Glibc
 
 /// Where a command writes: answers on standard output, everything else on standard error.
 final class Console {

@@ -18,7 +18,7 @@ struct DeityFile: Decodable {
 
         var entry: DeityEntry {
             DeityEntry(
-                id: id, slug: slug, family: family, names: [name] + aliases + romanized,
+                id: id, slug: slug, names: [name] + aliases + romanized,
                 exactOnlyNames: Set(exactOnly ?? []))
         }
     }
@@ -47,6 +47,25 @@ struct DeityFile: Decodable {
 
     static func id(_ slug: String) -> Int? {
         shared.deities.first { $0.slug == slug }?.id
+    }
+
+    /// The deities with this very name, and all members of their families.
+    static func ids(named name: String) -> Set<Int> {
+        let key = DeityKey.key(name)
+        var found = shared.deities.filter { $0.entry.names.contains { DeityKey.key($0) == key } }
+        var next = found
+        while !next.isEmpty {
+            let slugs = Set(next.map(\.slug))
+            let known = Set(found.map(\.id))
+            next = shared.deities.filter { $0.family.map(slugs.contains) ?? false && !known.contains($0.id) }
+            found += next
+        }
+        return Set(found.map(\.id))
+    }
+
+    /// The deities that a cell names, as the importer reads it.
+    static func ids(in cell: String) -> [Int] {
+        resolver.splitter.written(cell).compactMap { resolver.resolve($0)?.deityID }
     }
 
     static func slug(_ id: Int) -> String? {

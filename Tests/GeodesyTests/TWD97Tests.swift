@@ -8,8 +8,8 @@ import Testing
     ///
     ///     echo 306741 2769665 | cs2cs -f %.10f EPSG:3826 EPSG:4326
     ///
-    /// The first is on the central meridian, the second and third are 臺北市 and 高雄市; a pair means the same in either
-    /// zone, two degrees apart.
+    /// The first is on the central meridian, the second and third are 臺北市 and 高雄市; each has its degrees from that
+    /// meridian.
     @Test(
         arguments: [
             (250_000.0, 2_700_000.0, 24.4061114162, 0.0), (306_741.0, 2_769_665.0, 25.0340334989, 0.5622751928),
@@ -18,35 +18,33 @@ import Testing
             (317_900.0, 2_645_000.0, 23.9080487556, 0.6668937836),
             (150_000.0, 2_600_000.0, 23.5000715618, -0.979104159),
             (300_000.0, 2_900_000.0, 26.2108412336, 0.500354717), (250_000.0, 2_400_000.0, 21.6969115104, 0.0),
-        ], [TWD97.Zone.taiwan, .penghu])
-    func agreesWithEPSG(_ pair: (Double, Double, Double, Double), _ zone: TWD97.Zone) throws {
-        let twd97 = try #require(TWD97(zone: zone))
+        ])
+    func agreesWithEPSG(_ pair: (Double, Double, Double, Double)) throws {
+        let twd97 = try #require(TWD97())
         let coordinate = try #require(twd97.coordinate(easting: pair.0, northing: pair.1))
         #expect(abs(coordinate.latitude - pair.2) < 1e-9)
-        #expect(abs(coordinate.longitude - (Double(zone.rawValue) + pair.3)) < 1e-9)
+        #expect(abs(coordinate.longitude - (121 + pair.3)) < 1e-9)
     }
 
-    /// By pyproj 3.7.2, `Transformer.from_crs(4326, 3826, always_xy=True)` and 3825: 臺北101, 馬公 and 南竿.
+    /// By pyproj 3.7.2, `Transformer.from_crs(4326, 3826, always_xy=True)`: 臺北101 and 馬公.
     @Test(arguments: [
-        (TWD97.Zone.taiwan, 306_965.6249708964, 2_769_640.0705309343, 25.0338, 121.5645),
-        (.penghu, 307_829.12070259557, 2_607_019.147201104, 23.5655, 119.5665),
-        (.penghu, 344_975.79814706184, 2_894_618.551853824, 26.16, 119.95),
-        (.taiwan, 103_657.46792542361, 2_607_636.8577180766, 23.5655, 119.5665),
+        (306_965.6249708964, 2_769_640.0705309343, 25.0338, 121.5645),
+        (103_657.46792542361, 2_607_636.8577180766, 23.5655, 119.5665),
     ])
     func findsKnownPlaces(
-        _ zone: TWD97.Zone, _ easting: Double, _ northing: Double, _ latitude: Double, _ longitude: Double
+        _ easting: Double, _ northing: Double, _ latitude: Double, _ longitude: Double
     ) throws {
-        let twd97 = try #require(TWD97(zone: zone))
+        let twd97 = try #require(TWD97())
         let coordinate = try #require(twd97.coordinate(easting: easting, northing: northing))
         #expect(abs(coordinate.latitude - latitude) < 1e-9 && abs(coordinate.longitude - longitude) < 1e-9)
     }
 
     /// The forward series of L. P. Lee and J. P. Snyder ("Map Projections: A Working Manual", USGS PP 1395, 1987,
     /// equations 8-9 to 8-15 and 3-21), good to a millimetre within a zone and no code of PROJ's.
-    @Test(arguments: [TWD97.Zone.taiwan, .penghu]) func comesBackToACentimetre(_ zone: TWD97.Zone) throws {
-        let twd97 = try #require(TWD97(zone: zone))
+    @Test func comesBackToACentimetre() throws {
+        let twd97 = try #require(TWD97())
         let geodesic = Geodesic()
-        let meridian = Double(zone.rawValue)
+        let meridian = 121.0
         for latitude in stride(from: 21.5, through: 26.5, by: 0.25) {
             for offset in stride(from: -1.25, through: 1.25, by: 0.125) {
                 let start = try Coordinate(latitude: latitude, longitude: meridian + offset)
@@ -58,7 +56,7 @@ import Testing
     }
 
     @Test func comesBackByPROJsForwardTransform() throws {
-        let twd97 = try #require(TWD97(zone: .taiwan))
+        let twd97 = try #require(TWD97())
         let definition = "+proj=tmerc +lat_0=0 +lon_0=121 +k=0.9999 +x_0=250000 +y_0=0 +ellps=GRS80"
         let context = try #require(proj_context_create())
         defer { proj_context_destroy(context) }
@@ -80,16 +78,16 @@ import Testing
         (250_000, 3_000_001), (1e300, 1e300),
     ])
     func rejectsWhatIsNoPlaceOfAZone(_ easting: Double, _ northing: Double) throws {
-        let twd97 = try #require(TWD97(zone: .taiwan))
+        let twd97 = try #require(TWD97())
         #expect(twd97.coordinate(easting: easting, northing: northing) == nil)
     }
 
     @Test func answersAtTheCornersOfItsBounds() throws {
-        let twd97 = try #require(TWD97(zone: .penghu))
+        let twd97 = try #require(TWD97())
         for easting in [TWD97.eastings.lowerBound, TWD97.eastings.upperBound] {
             for northing in [TWD97.northings.lowerBound, TWD97.northings.upperBound] {
                 let coordinate = try #require(twd97.coordinate(easting: easting, northing: northing))
-                #expect((9.8...27.2).contains(coordinate.latitude) && (114...124).contains(coordinate.longitude))
+                #expect((9.8...27.2).contains(coordinate.latitude) && (116...126).contains(coordinate.longitude))
             }
         }
     }

@@ -58,11 +58,4 @@ struct MessageTests {
         #expect(problem.status == 404)
         #expect(problem.headers["content-type"] == "application/problem+json")
     }
-
-    @Test func givesTheValuesOfAParameterInOrder() throws {
-        let request = try Request(method: .get, target: "/x?a=1&b=2&a=3")
-        #expect(request.queryValues("a") == ["1", "3"])
-        #expect(request.queryValues("c") == [])
-        #expect(request.target == "/x?a=1&b=2&a=3")
-    }
 }

@@ -1,10 +1,7 @@
 import BuiltProgram
 import Foundation
+import Glibc
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 struct ImportCommandTests {
     private let header = "source_id,name,lat,lng,main_deity\n"

@@ -5,7 +5,7 @@ import Testing
 
 /// The registry, imported and asked. What is expected is worked out here from the file alone: its own reading of the
 /// CSV, its own geodesic.
-@Suite(.enabled(if: Program.registry != nil))
+@Suite(.enabled(if: Program.registry != nil, "no reference data"))
 struct RegistryTests {
     private struct Row {
         let id: String
@@ -26,7 +26,9 @@ struct RegistryTests {
     }
 
     /// Of five activities as the Tourism Administration writes them four name their temple; one is somewhere in a valley.
-    @Test(.enabled(if: Self.activities != nil)) func activitiesAreJoinedToTheTemplesTheyName() throws {
+    @Test(.enabled(if: Self.activities != nil, "no reference data")) func activitiesAreJoinedToTheTemplesTheyName()
+        throws
+    {
         let program = try Program()
         #expect(try program.run("import", try #require(Program.registry).path).status == 0)
         let taken = try program.run("import", try #require(Self.activities))

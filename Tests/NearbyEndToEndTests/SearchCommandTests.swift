@@ -160,6 +160,21 @@ struct SearchCommandTests {
         #expect(process.terminationStatus == 74)
     }
 
+    /// What the help lists is read: a value that is none is refused under its option's name.
+    @Test func readsEachOptionOfItsHelp() throws {
+        let program = try Program()
+        let help = try program.run("--help").output
+        let options = help.matches(of: /(?m)^  --([a-z-]+) [A-Z]/).map { String($0.1) }.filter { $0 != "database" }
+        #expect(options.count >= 14)
+        for option in options {
+            let point = ["--lat", "24", "--lng", "120"]
+            let words = ["lat", "lng"].contains(option) ? [] : point
+            let other = option == "lat" ? ["--lng", "120"] : option == "lng" ? ["--lat", "24"] : []
+            let result = try program.run(words + other + ["--\(option)", "\u{1}"])
+            #expect(result.status == 64 && result.error.hasPrefix("nearby: --\(option) \""), "\(result.error)")
+        }
+    }
+
     @Test func tellsItsHelpExactly() throws {
         let program = try Program()
         let expected = """
@@ -183,6 +198,7 @@ struct SearchCommandTests {
               --religion NAME        only temples of this religion, as 道教
               --open-now             only temples that are known to be open now
               --min-rating NUMBER    only temples rated so well or better, 0 to 5
+              --has-phone            only temples whose phone number is known
               --limit NUMBER         at most so many temples (default 20)
               --within-days NUMBER   only temples where their day or an activity falls within so
                                      many days, 0 to 366

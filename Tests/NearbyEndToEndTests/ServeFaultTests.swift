@@ -96,6 +96,38 @@ struct ServeFaultTests {
         try expectServing(service)
     }
 
+    /// Nothing that was kept of the first is taken for the second: neither a client's answer, nor JSON, nor the index.
+    @Test func anotherDatabaseThatHasCountedAlikeInTheSameSecondIsAnswered() throws {
+        let other = program.path("other.sqlite")
+        try FileManager.default.copyItem(atPath: database, toPath: other)
+        for (path, name) in [(database, "甲宮"), (other, "乙宮")] {
+            try fill(name, into: path)
+            let connection = try Connection(path: path, mode: .readWrite, spatial: false)
+            try connection.execute("UPDATE meta SET value = '1700000000' WHERE key = 'changed_at'")
+            try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        let search = "/api/temples?lat=24.1&lng=120.6&radius=0.01"
+        let version = { (metrics: String) in
+            metrics.split(separator: "\n").filter { $0.hasPrefix("nearby_data_") }
+        }
+        let first = try service.get(search)
+        #expect(first.body.contains("甲宮"))
+        let tag = try #require(first.headers["etag"])
+        // Both threads have answered.
+        for _ in 0..<12 { #expect(try service.get(search, headers: "If-None-Match: \(tag)\r\n").status == 304) }
+        for _ in 0..<12 { #expect(try service.get(search).body.contains("甲宮")) }
+        let counted = version(try service.get("/metrics").body)
+        for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database + suffix) }
+        #expect(rename(other, database) == 0)
+        for _ in 0..<12 {
+            let second = try service.get(search, headers: "If-None-Match: \(tag)\r\n")
+            #expect(second.status == 200 && second.body.contains("乙宮"))
+        }
+        #expect(version(try service.get("/metrics").body) == counted)
+    }
+
     /// Between two imports the places are read into memory beside the threads: every answer is of the data as it is.
     @Test func whatAnImportHasWrittenIsInEveryAnswerAfterIt() throws {
         let service = try Service(program, "--database", database)

@@ -12,7 +12,7 @@ enum ReferenceData {
 }
 
 /// The forms in which the data is really published.
-@Suite(.enabled(if: ReferenceData.exists)) struct ReferenceTests {
+@Suite(.enabled(if: ReferenceData.exists, "no reference data")) struct ReferenceTests {
     static func reading(_ path: String) throws -> Reading {
         let file = try RecordFile.open(path: ReferenceData.folder.appending(path: path).path)
         return try Reading(try #require(try file.nextMember()))

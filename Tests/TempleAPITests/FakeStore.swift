@@ -11,7 +11,6 @@ final class FakeStore: TempleSearching {
     /// Whether answers are those to a question without a point.
     var isAnywhere = false
     var failure: SearchError?
-    var state: DataState? = DataState()
     var revision = DataRevision(count: 1, changedAt: 1_700_000_000)
     var almanac = AlmanacData(deities: [], festivals: [], activities: [], groups: [], changedAt: 1_700_000_000)
     private(set) var asked: TempleQuery?
@@ -27,7 +26,7 @@ final class FakeStore: TempleSearching {
                 temple: detail.temple, distance: isAnywhere ? nil : Distance(meters: 1234.4),
                 matchedDeity: query.deity == nil ? nil : detail.temple.deities.first)
         }
-        return TemplePage(matches: matches, next: next, deity: deity, radius: radius, state: state)
+        return TemplePage(matches: matches, next: next, deity: deity, radius: radius, revision: revision)
     }
 
     func temple(id: Int64) throws(SearchError) -> TempleDetail? {
@@ -52,6 +51,11 @@ final class FakeStore: TempleSearching {
     func dataRevision() throws(SearchError) -> DataRevision {
         if let failure { throw failure }
         return revision
+    }
+
+    func statistics() throws(SearchError) -> StoreStatistics {
+        if let failure { throw failure }
+        return StoreStatistics(temples: Int64(temples.count), revision: revision, imports: 0, bytes: nil)
     }
 
     func checkReady() throws(SearchError) {

@@ -19,20 +19,20 @@ struct RememberedJSONTests {
             openNow: openNow)
     }
 
-    private func page(_ matches: [TempleMatch], _ state: DataState) -> TemplePage {
-        TemplePage(matches: matches, next: nil, deity: nil, state: state)
+    private func page(_ matches: [TempleMatch], _ revision: DataRevision) -> TemplePage {
+        TemplePage(matches: matches, next: nil, deity: nil, revision: revision)
     }
 
     @Test func isTheSameBytesAsWrittenAnewWhateverChangesWithTheQuestion() throws {
-        let (remembered, state) = (RememberedJSON(), DataState())
+        let (remembered, revision) = (RememberedJSON(), DataRevision(count: 1, changedAt: 1, mark: 1))
         // The last two are not remembered.
         let ids: [Int64] = [0, 1, 2, 700, 12_000, ValuesByID<Int>.idsBelow - 1, ValuesByID<Int>.idsBelow, .max]
         for (round, openNow) in [nil, true, false, nil].enumerated() {
             let matches = try ids.map { try match($0, meters: Double(round) * 1_234.5 + 0.4, openNow: openNow) }
             for matches in [matches, matches.reversed(), []] {
                 #expect(
-                    TempleJSON.page(page(matches, state), on: someDay, remembered)
-                        == TempleJSON.page(page(matches, state)))
+                    TempleJSON.page(page(matches, revision), on: someDay, remembered)
+                        == TempleJSON.page(page(matches, revision)))
             }
         }
     }
@@ -40,18 +40,24 @@ struct RememberedJSONTests {
     @Test func isWrittenAnewWhenTheDataOrTheDayHasChanged() throws {
         let remembered = RememberedJSON()
         let (old, new) = (try match(1, name: "甲宮", meters: 5), try match(1, name: "乙宮", meters: 5))
-        let (before, after) = (DataState(), DataState())
-        func isNew(_ match: TempleMatch, _ state: DataState, _ day: CivilDay) -> Bool {
-            String(decoding: TempleJSON.page(page([match], state), on: day, remembered), as: UTF8.self)
+        let before = DataRevision(count: 1, changedAt: 1, mark: 1)
+        let after = DataRevision(count: 1, changedAt: 1, mark: 2)
+        func isNew(_ match: TempleMatch, _ revision: DataRevision, _ day: CivilDay) -> Bool {
+            String(decoding: TempleJSON.page(page([match], revision), on: day, remembered), as: UTF8.self)
                 .contains("乙宮")
         }
         #expect(!isNew(old, before, someDay))
         #expect(!isNew(new, before, someDay))
         #expect(isNew(new, after, someDay))
         #expect(!isNew(old, after, someDay.adding(days: 1)))
+        // What a store with a fault told before is not trusted; one that is only busy has none.
+        remembered.forget(after: .busy)
+        #expect(isNew(new, after, someDay.adding(days: 2)) && isNew(old, after, someDay.adding(days: 2)))
+        remembered.forget(after: .notADatabase(reason: "it is damaged"))
+        #expect(!isNew(old, after, someDay.adding(days: 2)))
         // A store that cannot say what its data is has nothing remembered of it.
         var unknown = page([new], after)
-        unknown.state = nil
+        unknown.revision = nil
         #expect(TempleJSON.page(unknown, on: someDay, remembered) == TempleJSON.page(unknown))
     }
 }

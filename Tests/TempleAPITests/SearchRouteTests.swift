@@ -27,6 +27,16 @@ struct SearchRouteTests {
         #expect(asked.expands && asked.order == .rating && asked.withinDays == 30 && asked.limit == 7)
     }
 
+    /// What OpenAPI describes is read: a value that is none is refused under its name.
+    @Test(arguments: SearchParameter.allCases) func readsEachParameter(parameter: SearchParameter) throws {
+        var values = ["lat": "24", "lng": "120"]
+        values[parameter.rawValue] = "%20"
+        let query = values.map { "\($0)=\($1)" }.joined(separator: "&")
+        let response = try get("/api/temples?" + query, FakeStore())
+        #expect(response.status == 400)
+        #expect(String(decoding: response.body, as: UTF8.self).contains("\"parameter\":\"\(parameter.rawValue)\""))
+    }
+
     @Test func aNameNeedsNoPointAndHasNoDistance() throws {
         let store = FakeStore()
         store.temples = [try FakeStore.lukang()]

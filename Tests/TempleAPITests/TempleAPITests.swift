@@ -133,7 +133,7 @@ struct TempleAPITests {
     }
 
     @Test(arguments: [
-        SearchError.missing(path: "/secret"), .busy(path: "/secret"), .inputOutput(path: "/secret", reason: "r"),
+        SearchError.missing, .busy, .inputOutput(reason: "r"),
     ])
     func aStoreThatCannotAnswerIs503AndTellsNothingOfTheMachine(failure: SearchError) throws {
         let store = FakeStore()

@@ -147,7 +147,7 @@ import Testing
         #expect(list.settled(silent).extras?.openTime == "Mo-Su 08:00-17:00")
     }
 
-    @Test(.enabled(if: Reference.hasFormats)) func readsWhatTheAdministrationPublishes() throws {
+    @Test(.enabled(if: Reference.hasFormats, "no reference data")) func readsWhatTheAdministrationPublishes() throws {
         let (new, old) = (
             try #require(Reference.format("tourism-attraction.json")), try #require(Reference.attractions)
         )

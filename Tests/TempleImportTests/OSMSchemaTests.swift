@@ -247,7 +247,7 @@ import Testing
         #expect(reading.warnings.map(\.code) == [.coordinateOutsideTaiwan])
     }
 
-    @Test(.enabled(if: Reference.hasFormats)) func takesTheSamplesFromAbroad() throws {
+    @Test(.enabled(if: Reference.hasFormats, "no reference data")) func takesTheSamplesFromAbroad() throws {
         let overpass = try Reading(try Reference.sample("overpass.json"))
         #expect(overpass.records.first?.key == SourceKey(source: "osm", id: "node/321952895"))
         #expect(overpass.counts.warnings == [.coordinateOutsideTaiwan: 5])

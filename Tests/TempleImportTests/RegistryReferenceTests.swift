@@ -4,7 +4,7 @@ import TempleImport
 import TempleModel
 import Testing
 
-@Suite(.enabled(if: Reference.registry != nil)) struct RegistryReferenceTests {
+@Suite(.enabled(if: Reference.registry != nil, "no reference data")) struct RegistryReferenceTests {
     static let reading = Result {
         try Reading(Data(contentsOf: URL(filePath: Reference.registry ?? "")))
     }

@@ -82,7 +82,7 @@ import Testing
 
     /// What people import, by the first records of each.
     @Test(
-        .enabled(if: Reference.hasFormats),
+        .enabled(if: Reference.hasFormats, "no reference data"),
         arguments: [
             ("moi-registry.geojson", ImportSchema.moi, 6), ("moi-temple.xml", .moi, 6), ("osm.geojson", .osm, 8),
             ("overpass.json", .osm, 5), ("tourism-activity.json", .tourism, 5),

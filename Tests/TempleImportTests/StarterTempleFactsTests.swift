@@ -96,7 +96,7 @@ struct StarterTempleFactsTests {
         #expect((most?.value.count ?? 0) <= 3, "\(most?.key ?? "")")
     }
 
-    @Test(.enabled(if: RegistryRow.file != nil))
+    @Test(.enabled(if: RegistryRow.file != nil, "no reference data"))
     func everyRowButFiveIsTheRegistrysAndLiesWhereItSays() throws {
         let registry = Dictionary(RegistryRow.all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let rows = try rows()
@@ -114,7 +114,7 @@ struct StarterTempleFactsTests {
     }
 
     /// Facts are taken from the tourism data, sentences are not.
-    @Test(.enabled(if: hasAttractions)) func noRunOfWordsIsTheTourismDatas() throws {
+    @Test(.enabled(if: hasAttractions, "no reference data")) func noRunOfWordsIsTheTourismDatas() throws {
         let length = 15
         let columns = ["open_time", "introduction", "features", "transportation", "worship_tips"]
         var ours: [ArraySlice<UInt16>: String] = [:]

@@ -179,7 +179,7 @@ import Testing
         #expect(try Self.activity(["Website": "無"]).website == nil)
     }
 
-    @Test(.enabled(if: Reference.hasFormats)) func takesTheSample() throws {
+    @Test(.enabled(if: Reference.hasFormats, "no reference data")) func takesTheSample() throws {
         let activities = try Reading(try Reference.sample("tourism-activity.json")).activities
         #expect(activities.map(\.place) == ["老大公廟", "新埔枋寮義民廟", nil, "南鯤鯓代天府", "to see the official site"])
         #expect(activities[2].address == "苗栗縣通霄鎮白東里8號" && activities[2].time == nil)

@@ -76,7 +76,7 @@ struct Measurement {
     var recall: Double { Double(right) / Double(right + wrong + ambiguous + missed) }
 }
 
-@Suite(.enabled(if: RegistryRow.file != nil)) struct MatchReferenceTests {
+@Suite(.enabled(if: RegistryRow.file != nil, "no reference data")) struct MatchReferenceTests {
     /// The registry against itself, renamed and moved by up to 100 m; and each temple against its neighbours alone.
     @Test(arguments: [false, true]) func findsTheSameTempleAndNoOther(_ withAddress: Bool) throws {
         let source = SecondSource(RegistryRow.all)

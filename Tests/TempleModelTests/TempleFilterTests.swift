@@ -41,21 +41,21 @@ struct BoundingBoxTests {
 
 struct TempleFilterTests {
     private func parse(_ change: (inout TempleQueryText) -> Void) throws(TempleQueryError) -> TempleQuery {
-        var text = TempleQueryText(latitude: "24", longitude: "120")
+        var text = [.lat: "24", .lng: "120"] as TempleQueryText
         change(&text)
         return try TempleQuery(parsing: text, radiusUnits: false, now: TaiwanTime(day: someDay, minute: 600))
     }
 
     @Test func readsEveryFilter() throws {
         let query = try parse {
-            $0.radius = "10"
-            $0.minimumRadius = "2.5"
-            $0.bounds = "170,-10,-170,10"
-            $0.text = "鹿港 天后宮"
-            $0.openNow = "true"
-            $0.minimumRating = "4.5"
-            $0.expands = "true"
-            $0.order = "rating"
+            $0[.radius] = "10"
+            $0[.minRadius] = "2.5"
+            $0[.bbox] = "170,-10,-170,10"
+            $0[.q] = "鹿港 天后宮"
+            $0[.openNow] = "true"
+            $0[.minRating] = "4.5"
+            $0[.expand] = "true"
+            $0[.sort] = "rating"
         }
         #expect(
             query.filter
@@ -66,47 +66,46 @@ struct TempleFilterTests {
         #expect(query.filter.terms == ["鹿港", "天后宮"])
         #expect(query.expands && query.order == .rating)
         #expect(query.time == TaiwanTime(day: someDay, minute: 600))
-        #expect(try parse { $0.openNow = "false" }.filter.isEmpty)
+        #expect(try parse { $0[.openNow] = "false" }.filter.isEmpty)
     }
 
     private static let longText = String(repeating: "廟", count: 65)
 
     @Test(arguments: [
-        (\TempleQueryText.minimumRadius, "5", TempleQueryError.minimumRadius("5")),
-        (\.minimumRadius, "-1", .minimumRadius("-1")), (\.minimumRadius, "2km", .minimumRadius("2km")),
-        (\.minimumRadius, "6", .minimumRadius("6")), (\.bounds, "1,2,3", .bounds("1,2,3")),
-        (\.bounds, "0,2,1,1", .bounds("0,2,1,1")), (\.text, "", .text("")), (\.text, " \u{3000}", .text(" \u{3000}")),
-        (\.text, "，、", .text("，、")), (\.text, "媽\n祖", .text("媽\n祖")), (\.text, longText, .text(longText)),
-        (\.text, "a b c d e f g h i", .text("a b c d e f g h i")), (\.openNow, "yes", .openNow("yes")),
-        (\.openNow, "", .openNow("")), (\.minimumRating, "5.1", .minimumRating("5.1")),
-        (\.minimumRating, "-0.1", .minimumRating("-0.1")), (\.minimumRating, "good", .minimumRating("good")),
-        (\.expands, "1", .expands("1")), (\.order, "stars", .order("stars")),
+        (SearchParameter.minRadius, "5"),
+        (.minRadius, "-1"), (.minRadius, "2km"),
+        (.minRadius, "6"), (.bbox, "1,2,3"),
+        (.bbox, "0,2,1,1"), (.q, ""), (.q, " \u{3000}"),
+        (.q, "，、"), (.q, "媽\n祖"), (.q, longText),
+        (.q, "a b c d e f g h i"), (.openNow, "yes"),
+        (.openNow, ""), (.minRating, "5.1"),
+        (.minRating, "-0.1"), (.minRating, "good"),
+        (.expand, "1"), (.sort, "stars"),
     ])
-    func namesTheParameterAtFault(
-        parameter: WritableKeyPath<TempleQueryText, String?> & Sendable, value: String, error: TempleQueryError
-    ) {
-        #expect(throws: error) { try parse { $0[keyPath: parameter] = value } }
+    func namesTheParameterAtFault(parameter: SearchParameter, value: String) {
+        let error = TempleQueryError.invalid(parameter, value)
+        #expect(throws: error) { try parse { $0[parameter] = value } }
         #expect(!error.explanation.isEmpty)
     }
 
     @Test(arguments: ["廟", "a b c d e f g h", String(repeating: "廟", count: 64), "24", "\u{3000}媽祖\u{3000}"])
     func searchesForWhateverHasALetterOrADigit(text: String) throws {
-        #expect(try parse { $0.text = text }.filter.text == text)
+        #expect(try parse { $0[.q] = text }.filter.text == text)
     }
 
     @Test func openNowIsNoQuestionAboutAnotherDay() throws {
         #expect(throws: TempleQueryError.openNowOnAnotherDay) {
             try parse {
-                $0.openNow = "true"
-                $0.date = "2026-11-20"
+                $0[.openNow] = "true"
+                $0[.date] = "2026-11-20"
             }
         }
         // The link of a next page by date gives the day that it counts from.
         let next = try parse {
-            $0.openNow = "true"
-            $0.order = "date"
-            $0.date = "2026-11-19"
-            $0.cursor = PageCursor(meters: 1, id: 2, lead: .day(3)).text
+            $0[.openNow] = "true"
+            $0[.sort] = "date"
+            $0[.date] = "2026-11-19"
+            $0[.cursor] = PageCursor(meters: 1, id: 2, lead: .day(3)).text
         }
         #expect(next.today == someDay.adding(days: -1) && next.time == TaiwanTime(day: someDay, minute: 600))
     }
@@ -118,21 +117,21 @@ struct TempleFilterTests {
     ])
     func widensInStepsThatAURLCanHold(radius: String, kilometers: [Double]) throws {
         let radii = try parse {
-            $0.radius = radius
-            $0.expands = "true"
+            $0[.radius] = radius
+            $0[.expand] = "true"
         }.widerRadii
         #expect(radii.prefix(kilometers.count).map(\.kilometers) == kilometers)
         #expect(radii.last.map { $0 == TempleQuery.maximumRadius } ?? (radius == "500"))
         for wider in radii {
             #expect(Distance(parsing: DecimalText.kilometers(wider.kilometers)) == wider)
         }
-        #expect(try parse { $0.radius = radius }.widerRadii.isEmpty)
+        #expect(try parse { $0[.radius] = radius }.widerRadii.isEmpty)
     }
 
     @Test func aPageAfterTheFirstDoesNotWiden() throws {
         let query = try parse {
-            $0.expands = "true"
-            $0.cursor = PageCursor(meters: 1, id: 2).text
+            $0[.expand] = "true"
+            $0[.cursor] = PageCursor(meters: 1, id: 2).text
         }
         #expect(query.widerRadii.isEmpty)
     }
@@ -146,9 +145,9 @@ struct TempleFilterTests {
         #expect(PageCursor(text: cursor.text) == cursor)
         let accepting = TempleQuery.Order.allCases.filter { order in
             (try? parse {
-                $0.order = order.rawValue
-                $0.cursor = cursor.text
-                if order == .name { ($0.latitude, $0.longitude, $0.text) = (nil, nil, "天后宮") }
+                $0[.sort] = order.rawValue
+                $0[.cursor] = cursor.text
+                if order == .name { ($0[.lat], $0[.lng], $0[.q]) = (nil, nil, "天后宮") }
             }) != nil
         }
         switch lead {
@@ -165,13 +164,13 @@ struct TempleFilterTests {
         #expect(PageCursor(text: cursor.text) == cursor)
         func accepts(_ change: (inout TempleQueryText) -> Void) -> Bool {
             (try? parse {
-                $0.order = if case .day = lead { "date" } else { "rating" }
-                $0.cursor = cursor.text
+                $0[.sort] = if case .day = lead { "date" } else { "rating" }
+                $0[.cursor] = cursor.text
                 change(&$0)
             }) != nil
         }
         #expect(accepts { _ in } != isAnywhere)
-        #expect(accepts { ($0.latitude, $0.longitude, $0.text) = (nil, nil, "宮") } == isAnywhere)
+        #expect(accepts { ($0[.lat], $0[.lng], $0[.q]) = (nil, nil, "宮") } == isAnywhere)
     }
 
     @Test(arguments: [

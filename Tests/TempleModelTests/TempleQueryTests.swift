@@ -15,7 +15,7 @@ struct TempleQueryTests {
         let error = #expect(throws: TempleQueryError.self) {
             try TempleQuery(latitude: latitude, longitude: 0, today: someDay)
         }
-        guard case .latitude = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        guard case .invalid(.lat, _) = error else { return #expect(Bool(false), "\(String(describing: error))") }
     }
 
     @Test(arguments: [0, -1, .nan, .infinity, 500_000.1])
@@ -23,7 +23,7 @@ struct TempleQueryTests {
         let error = #expect(throws: TempleQueryError.self) {
             try TempleQuery(latitude: 0, longitude: 0, radius: Distance(meters: meters), today: someDay)
         }
-        guard case .radius = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        guard case .invalid(.radius, _) = error else { return #expect(Bool(false), "\(String(describing: error))") }
     }
 
     @Test(arguments: [0, -1, 101])
@@ -37,7 +37,7 @@ struct TempleQueryTests {
         "", "  ", "媽\u{0}祖", "媽\n祖", String(repeating: "媽", count: 65), String(repeating: "e\u{301}", count: 33),
     ])
     func rejectsDeitiesThatAreNoName(deity: String) {
-        #expect(throws: TempleQueryError.deity(deity)) {
+        #expect(throws: TempleQueryError.invalid(.deity, deity)) {
             try TempleQuery(latitude: 0, longitude: 0, deity: deity, today: someDay)
         }
     }
@@ -45,9 +45,10 @@ struct TempleQueryTests {
 
 struct TempleQueryTextTests {
     @Test func readsAWholeQuestion() throws {
-        let text = TempleQueryText(
-            latitude: "24.14", longitude: "120.67", radius: "800m", deity: "媽祖", limit: "3",
-            cursor: PageCursor(meters: 12.5, id: 7).text)
+        let text: TempleQueryText = [
+            .lat: "24.14", .lng: "120.67", .radius: "800m", .deity: "媽祖", .limit: "3",
+            .cursor: PageCursor(meters: 12.5, id: 7).text,
+        ]
         let query = try TempleQuery(parsing: text, radiusUnits: true, now: TaiwanTime(day: someDay, minute: 600))
         #expect(query.center == (try Coordinate(latitude: 24.14, longitude: 120.67)))
         #expect(query.radius.meters == 800)
@@ -55,22 +56,23 @@ struct TempleQueryTextTests {
         #expect(query.after == PageCursor(meters: 12.5, id: 7))
     }
 
-    @Test(arguments: [
-        (TempleQueryText(longitude: "120"), TempleQueryError.missing(.lat)),
-        (TempleQueryText(latitude: "24"), .missing(.lng)),
-        (TempleQueryText(latitude: "95", longitude: "120"), .latitude("95")),
-        (TempleQueryText(latitude: "nan", longitude: "120"), .latitude("nan")),
-        (TempleQueryText(latitude: "24", longitude: "0x10"), .longitude("0x10")),
-        (TempleQueryText(latitude: "24", longitude: "120", radius: "ten"), .radius("ten")),
-        (TempleQueryText(latitude: "24", longitude: "120", radius: "-1"), .radius("-1")),
-        (TempleQueryText(latitude: "24", longitude: "120", radius: "800m"), .radius("800m")),
-        (TempleQueryText(latitude: "24", longitude: "120", limit: "1.5"), .limit("1.5", allowed: 1...100)),
-        (
-            TempleQueryText(latitude: "24", longitude: "120", limit: "99999999999999999999"),
-            .limit("99999999999999999999", allowed: 1...100)
-        ),
-        (TempleQueryText(latitude: "24", longitude: "120", cursor: "x"), .cursor("x")),
-    ])
+    @Test(
+        arguments: [
+            ([.lng: "120"], .missing(.lat)),
+            ([.lat: "24"], .missing(.lng)),
+            ([.lat: "95", .lng: "120"], .invalid(.lat, "95")),
+            ([.lat: "nan", .lng: "120"], .invalid(.lat, "nan")),
+            ([.lat: "24", .lng: "0x10"], .invalid(.lng, "0x10")),
+            ([.lat: "24", .lng: "120", .radius: "ten"], .invalid(.radius, "ten")),
+            ([.lat: "24", .lng: "120", .radius: "-1"], .invalid(.radius, "-1")),
+            ([.lat: "24", .lng: "120", .radius: "800m"], .invalid(.radius, "800m")),
+            ([.lat: "24", .lng: "120", .limit: "1.5"], .limit("1.5", allowed: 1...100)),
+            (
+                [.lat: "24", .lng: "120", .limit: "99999999999999999999"],
+                .limit("99999999999999999999", allowed: 1...100)
+            ),
+            ([.lat: "24", .lng: "120", .cursor: "x"], .invalid(.cursor, "x")),
+        ] as [(TempleQueryText, TempleQueryError)])
     func namesTheParameterAtFault(text: TempleQueryText, error: TempleQueryError) {
         #expect(throws: error) {
             try TempleQuery(parsing: text, radiusUnits: false, now: TaiwanTime(day: someDay, minute: 600))

@@ -36,8 +36,8 @@ struct ActivityHostsTests {
     private func take(
         _ temples: [TempleRecord], _ activities: [ActivityRecord], into database: TemporaryDatabase,
         label: ImportLabel? = nil
-    ) throws -> (outcomes: [ImportSession.Outcome], counts: WriteCounts) {
-        var outcomes: [ImportSession.Outcome] = []
+    ) throws -> (outcomes: [WriteOutcome], counts: WriteCounts) {
+        var outcomes: [WriteOutcome] = []
         let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         let counts = try writer.write(WriteOptions(label: label)) { session in
             for temple in temples { try session.upsert(temple) }

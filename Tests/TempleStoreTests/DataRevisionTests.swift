@@ -9,9 +9,48 @@ struct DataRevisionTests {
         _ = try database.write([try TempleRecord("1", "廟", 24, 120)])
         let store = try TempleStore(path: database.path)
         let first = try store.dataRevision()
-        #expect(first.count > 0 && first.changedAt > 0)
+        #expect(first.count > 0 && first.changedAt > 0 && first.mark != nil)
         #expect(try store.dataRevision() == first)
         _ = try database.write([try TempleRecord("1", "宮", 24, 120)])
-        #expect(try store.dataRevision().count > first.count)
+        let second = try store.dataRevision()
+        #expect(second.count > first.count && second.mark != first.mark)
+    }
+
+    @Test func tellsApartWhatHasCountedAlikeInTheSameSecond() throws {
+        let databases = [try TemporaryDatabase(), try TemporaryDatabase()]
+        var revisions = try databases.map { database in
+            _ = try database.write([try TempleRecord("1", "廟", 24, 120)])
+            // Whenever the test was run, they are of one second.
+            try TestConnection(database).execute("UPDATE meta SET value = '1700000000' WHERE key = 'changed_at'")
+            return try TempleStore(path: database.path).dataRevision()
+        }
+        #expect(revisions[0] != revisions[1])
+        for index in revisions.indices { revisions[index].mark = nil }
+        #expect(revisions[0] == revisions[1])
+    }
+
+    /// As an older program made it: told by count and second until it is written again.
+    @Test func hasNoMarkBeforeThisProgramHasWritten() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([try TempleRecord("1", "廟", 24, 120)])
+        try TestConnection(database).execute("DELETE FROM meta WHERE key = 'mark'")
+        let store = try TempleStore(path: database.path)
+        let first = try store.dataRevision()
+        #expect(first.count > 0 && first.changedAt > 0 && first.mark == nil)
+        let query = try TempleQuery(latitude: 24, longitude: 120, today: someDay)
+        #expect(try store.temples(matching: query).revision == first)
+        _ = try database.write([try TempleRecord("1", "宮", 24, 120)])
+        #expect(try store.dataRevision().mark != nil)
+        #expect(try store.temples(matching: query).matches.map(\.temple.name) == ["宮"])
+    }
+
+    /// A page is of the revision that the store tells, in whatever way its temples were found.
+    @Test(arguments: Way.allCases)
+    func isThatOfEveryPage(way: Way) throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([try TempleRecord("1", "廟", 24, 120)])
+        let store = try database.store(way)
+        let query = try TempleQuery(latitude: 24, longitude: 120, today: someDay)
+        #expect(try store.temples(matching: query).revision == store.dataRevision())
     }
 }

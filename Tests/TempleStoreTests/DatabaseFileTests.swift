@@ -7,7 +7,7 @@ import Testing
 struct DatabaseFileTests {
     @Test func aFileThatIsMissingSaysSo() throws {
         let database = try TemporaryDatabase()
-        #expect(throws: SearchError.missing(path: database.path)) { try TempleStore(path: database.path) }
+        #expect(throws: SearchError.missing) { try TempleStore(path: database.path) }
     }
 
     @Test func aFileThatIsNoDatabaseIsRefusedAndLeftAlone() throws {
@@ -26,7 +26,7 @@ struct DatabaseFileTests {
         _ = try database.write([])
         try TestConnection(database).execute("PRAGMA application_id = 7")
         for open in [{ _ = try TempleStore(path: database.path) }, { _ = try database.write([]) }] {
-            #expect(throws: SearchError.foreign(path: database.path)) { try open() }
+            #expect(throws: SearchError.foreign) { try open() }
         }
     }
 
@@ -34,7 +34,7 @@ struct DatabaseFileTests {
         let database = try TemporaryDatabase()
         _ = try database.write([])
         try TestConnection(database).execute("PRAGMA user_version = 999")
-        let newer = SearchError.newer(path: database.path, found: 999, supported: Schema.version)
+        let newer = SearchError.newer(found: 999, supported: Schema.version)
         #expect(throws: newer) { try TempleStore(path: database.path) }
         #expect(throws: newer) { try database.write([]) }
     }

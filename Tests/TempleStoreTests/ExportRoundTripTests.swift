@@ -101,8 +101,8 @@ struct ExportRoundTripTests {
         let told = ActivityRecord(
             key: SourceKey(source: "tourism", id: "A1"), title: "音樂會", start: day, end: day,
             temple: SourceKey(source: "osm", id: "8"), number: 1_000_017)
-        func write(_ activity: ActivityRecord) throws -> ImportSession.Outcome? {
-            var outcome: ImportSession.Outcome?
+        func write(_ activity: ActivityRecord) throws -> WriteOutcome? {
+            var outcome: WriteOutcome?
             let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
             _ = try writer.write { session in
                 for record in try numberedRows() { try session.upsert(record) }

@@ -116,7 +116,7 @@ struct ImportHistoryTests {
         try run([try record("osm", "node/9", "福德宮")])
         let list = [try record("moi", "1", "福德宮", 24.0003), try record("moi", "2", "福德宮", 23.9997)]
         for records in [list, list.reversed()] {
-            var outcomes: [ImportSession.Outcome] = []
+            var outcomes: [WriteOutcome] = []
             _ = try writer.write(WriteOptions(isDryRun: true)) { session in
                 for record in records { #expect(try session.upsert(record) == .undecided) }
                 try session.decide { outcomes.append($2) }
@@ -137,7 +137,7 @@ struct ImportHistoryTests {
 
     @Test func whatCouldBeTwoTemplesIsNeither() throws {
         try run([try record("moi", "1", "福德宮", 24.0003), try record("moi", "2", "福德宮", 23.9997)])
-        var outcome: ImportSession.Outcome?
+        var outcome: WriteOutcome?
         let another = try record("osm", "node/9", "福德宮")
         _ = try writer.write { session in
             try session.upsert(another)
@@ -165,10 +165,10 @@ struct ImportHistoryTests {
         #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 9)
         try check()
         let before = try contents()
-        let refusal = #expect(throws: ImportSession.TooManyRemovals.self) {
+        let refusal = #expect(throws: TooManyRemovals.self) {
             try run(Array(all.dropFirst(5)), replacing: true)
         }
-        #expect(refusal == ImportSession.TooManyRemovals(source: "list", removals: 3, stored: 8))
+        #expect(refusal == TooManyRemovals(source: "list", removals: 3, stored: 8))
         #expect(try contents() == before)
         #expect(try run(Array(all.dropFirst(5)), replacing: true, atMost: 1).removed == 3)
     }

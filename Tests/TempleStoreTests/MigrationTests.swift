@@ -34,7 +34,7 @@ struct MigrationTests {
             #expect(try TempleStore(path: database.path).temple(id: 1)?.temple.name == "大甲鎮瀾宮")
             return
         }
-        #expect(throws: SearchError.older(path: database.path, found: old.version, supported: Schema.version)) {
+        #expect(throws: SearchError.older(found: old.version, supported: Schema.version)) {
             try TempleStore(path: database.path)
         }
     }

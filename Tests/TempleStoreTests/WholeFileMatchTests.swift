@@ -119,8 +119,8 @@ struct WholeFileMatchTests {
                 try session.refuseTwins(moreThan: share)
             }
         }
-        let refusal = #expect(throws: ImportSession.TooManyTwins.self) { try add(renumbered, atMost: 0.2) }
-        #expect(refusal == ImportSession.TooManyTwins(source: "moi", twins: 40, rows: 40))
+        let refusal = #expect(throws: TooManyTwins.self) { try add(renumbered, atMost: 0.2) }
+        #expect(refusal == TooManyTwins(source: "moi", twins: 40, rows: 40))
         #expect(try add(renumbered, atMost: 1).inserted == 40)
         // A few may be, and what stands farther off is no second entry.
         #expect(try add(Array(renumbered.prefix(10)), atMost: 0.2).inserted == 10)

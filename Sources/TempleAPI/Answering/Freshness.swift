@@ -73,6 +73,7 @@ enum Freshness: Sendable {
             let revision = try call.service.store.dataRevision()
             print.add(revision.count)
             print.add(revision.changedAt)
+            print.add(revision.mark ?? 0)
             if call.given["date"] == nil {
                 let now = call.service.now()
                 switch clock {

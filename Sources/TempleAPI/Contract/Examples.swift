@@ -38,12 +38,10 @@ enum Examples {
 
     /// A value that a parameter could have.
     static func value(of parameter: Parameter) -> String? {
-        if let value = parameter.example ?? parameter.defaultText ?? parameters[parameter.name] { return value }
+        if let value = parameter.example ?? parameter.defaultText { return value }
         if case .choice(let values) = parameter.schema { return values.first }
         return nil
     }
-
-    private static let parameters = ["within_days": "30", "cursor": "0000000000000000-1"]
 
     /// A problem with this code.
     static func problem(_ code: ProblemCode) -> Problem {

@@ -2,11 +2,11 @@ internal import LunarCalendar
 internal import TempleModel
 
 /// What of temples' JSON is the same in every answer, written once: all but the distance, whether it is open now and what
-/// matched. It belongs to one thread.
+/// matched. All of it is of one revision and one day. It belongs to one thread.
 final class RememberedJSON {
     /// What the bytes depend on besides the temple.
     private struct Key: Equatable {
-        let state: DataState
+        let revision: DataRevision
         /// What comes next is counted from it.
         let day: CivilDay
     }
@@ -42,10 +42,10 @@ final class RememberedJSON {
     /// What was written, one temple after another as they were asked for: neighbours, mostly.
     private var written: [UInt8] = []
 
-    /// Writes a page of which the state is known; false, and nothing, for any other.
+    /// Writes a page of which the revision is known; false, and nothing, for any other.
     func write(_ page: TemplePage, on day: CivilDay, to json: inout JSONWriter) -> Bool {
-        guard let state = page.state else { return false }
-        let key = Key(state: state, day: day)
+        guard let revision = page.revision else { return false }
+        let key = Key(revision: revision, day: day)
         if key != self.key {
             self.key = key
             known.removeAll()
@@ -66,6 +66,14 @@ final class RememberedJSON {
             }
         }
         return true
+    }
+
+    /// Forgets what a store told that turned out to have a fault: what was read before may have been wrong too.
+    func forget(after error: SearchError) {
+        switch error {
+        case .busy, .tooSlow, .failed: break
+        default: key = nil
+        }
     }
 
     /// Nil for a temple that is not remembered.

@@ -20,8 +20,7 @@ enum ActivityRoutes {
         if call.given["from"] != nil || call.given["to"] != nil { filter.days = try call.given.span(today: today) }
         if call.given["lat"] != nil || call.given["lng"] != nil || call.given["radius"] != nil {
             let place = try TempleQuery(
-                parsing: TempleQueryText(
-                    latitude: call.given["lat"], longitude: call.given["lng"], radius: call.given["radius"]),
+                parsing: TempleQueryText([.lat, .lng, .radius]) { call.given[$0.rawValue] },
                 radiusUnits: false, now: TaiwanTime(day: today, minute: 0))
             filter.near = place.center.map { ($0, place.radius) }
         }

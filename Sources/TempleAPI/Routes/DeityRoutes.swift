@@ -12,7 +12,7 @@ enum DeityRoutes {
         if let name = call.given["name"] {
             guard TempleQuery.isDeityName(name) else {
                 throw Problem.badParameter(
-                    "invalid-parameter", "name", "name: \(TempleQueryError.deity(name).explanation)")
+                    "invalid-parameter", "name", "name: \(TempleQueryError.invalid(.deity, name).explanation)")
             }
             let named = try call.service.store.deities(named: name)
             deities = data.deities.filter { named.ids.contains($0.id) }

@@ -6,15 +6,7 @@ internal import TempleModel
 enum SearchRoute {
     static func answer(_ call: Call) throws -> Response {
         let query = try TempleQuery(
-            parsing: TempleQueryText(
-                latitude: call.given["lat"], longitude: call.given["lng"], radius: call.given["radius"],
-                minimumRadius: call.given["min_radius"], bounds: call.given["bbox"], deity: call.given["deity"],
-                text: call.given["q"], openNow: call.given["open_now"], minimumRating: call.given["min_rating"],
-                expands: call.given["expand"], limit: call.given["limit"], withinDays: call.given["within_days"],
-                order: call.given["sort"], date: call.given["date"], cursor: call.given["cursor"],
-                ids: call.given["ids"],
-                county: call.given["county"], religion: call.given["religion"]),
-            radiusUnits: false, now: call.service.now())
+            parsing: TempleQueryText { call.given[$0.rawValue] }, radiusUnits: false, now: call.service.now())
         let fields = try fields(call.given)
         let page = try call.service.store.temples(matching: query)
         var response: Response

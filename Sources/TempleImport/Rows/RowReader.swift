@@ -15,7 +15,7 @@ final class RowReader {
     private let rows: any RowSource
     private let cleaner = TextCleaner(capacity: 64 << 10)
     /// The conversion of TWD97's metres, for the files that have them.
-    private(set) lazy var grid = TWD97(zone: .taiwan)
+    private(set) lazy var grid = TWD97()
 
     /// Whether mobile numbers stay where they are written.
     private let keepsMobiles: Bool

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import Glibc
 
 /// A decimal number as people and databases write it: `[+-]digits[.digits][e[+-]digits]`, nothing else.
 package enum DecimalNumber: Equatable {

@@ -1,22 +1,7 @@
 internal import Geodesy
 internal import SpatialSQLite
+internal import TempleIndex
 internal import TempleModel
-
-/// A temple that may answer: read from its row, or out of a place index.
-protocol Candidate {
-    var rating: Double? { get }
-    var hours: TempleHours { get }
-    var deities: [TempleDeity] { get }
-    var county: String? { get }
-    var religion: String? { get }
-    /// See ``Prominence``.
-    var prominence: Int64 { get }
-    /// What it is called: the name that people know first, then the registered one and others.
-    var names: [String] { get }
-
-    /// Lends the key of the texts that say what the temple is called, where it is and whose it is.
-    func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result
-}
 
 /// The columns of a temple that every answer shows, in one order for all queries; the table is called `t` in each.
 struct TempleRow: Candidate {
@@ -49,6 +34,8 @@ struct TempleRow: Candidate {
 
     var phone: String? { row.optionalText(9) }
 
+    var address: String? { row.optionalText(4) }
+
     var mainDeity: String? { row.optionalText(5) }
 
     var officialName: String? { row.optionalText(10) }
@@ -74,14 +61,6 @@ struct TempleRow: Candidate {
         return ([officialName, englishName].compactMap { $0 } + aliases).filter { $0 != name }
     }
 
-    /// Lends the bytes of the name.
-    func withName(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { row.withText(3, body) }
-
-    /// Lends the bytes of the address; nil where there is none.
-    func withAddress(_ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
-        row.isNull(4) ? body(nil) : row.withText(4, body)
-    }
-
     /// As ``PackedDeities`` reads them.
     var packedDeities: String { row.text(6) }
 
@@ -90,6 +69,23 @@ struct TempleRow: Candidate {
     /// Whether the temple has a deity that is looked for: by its id and whether it is a main one.
     func hasDeity(where isOne: (Int64, Bool) -> Bool) -> Bool {
         row.withText(6) { PackedDeities.contain($0, where: isOne) }
+    }
+
+    /// In how many days something happens there; nil if nothing is known.
+    func daysUntilNext(_ almanac: Almanac) -> Int? {
+        var ofDeities: Int?
+        let own = almanac.ownDay(ofTemple: id)?.countdownDays
+        // A temple with days of its own has none of its deities'.
+        if own == nil {
+            _ = hasDeity { deity, isMain in
+                if isMain, let days = almanac.nextDay(ofDeity: deity)?.countdownDays {
+                    ofDeities = min(days, ofDeities ?? days)
+                }
+                return false
+            }
+        }
+        let days = [own ?? ofDeities, almanac.nextActivity(ofTemple: id)?.countdownDays]
+        return days.compactMap { $0 }.min()
     }
 
     func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result {
@@ -107,7 +103,7 @@ struct TempleRow: Candidate {
     /// The temple with all that a search shows of it.
     func temple() throws -> Temple {
         Temple(
-            id: id, name: name, address: row.optionalText(4), coordinate: try coordinate(),
+            id: id, name: name, address: address, coordinate: try coordinate(),
             mainDeity: mainDeity, deities: deities, rating: rating, phone: phone, visit: visit)
     }
 }

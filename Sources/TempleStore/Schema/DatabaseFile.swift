@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import Glibc
 internal import Geodesy
 internal import LunarCalendar
 internal import SpatialSQLite
@@ -21,9 +17,9 @@ enum DatabaseFile {
     static func openForReading(
         _ path: String, busyTimeoutMilliseconds: Int32
     ) throws(SearchError) -> ReadableFile {
-        if access(path, F_OK) != 0, errno == ENOENT { throw SearchError.missing(path: path) }
+        if access(path, F_OK) != 0, errno == ENOENT { throw SearchError.missing }
         try refuseFolder(path)
-        return try SearchError.rethrowing(path: path) {
+        return try SearchError.rethrowing {
             do {
                 let connection = try Connection(
                     path: path, mode: .readOnly, spatial: false, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
@@ -38,10 +34,10 @@ enum DatabaseFile {
 
     private static func checked(_ connection: Connection, path: String) throws -> Connection {
         let (application, version) = try identityTakingBack(connection, path: path)
-        guard application == Schema.applicationID else { throw SearchError.foreign(path: path) }
-        try refuseNewer(version, path: path)
+        guard application == Schema.applicationID else { throw SearchError.foreign }
+        try refuseNewer(version)
         guard version == Schema.version else {
-            throw SearchError.older(path: path, found: version, supported: Schema.version)
+            throw SearchError.older(found: version, supported: Schema.version)
         }
         try connection.execute("PRAGMA query_only = 1; PRAGMA cache_size = -4000")
         return connection
@@ -50,12 +46,12 @@ enum DatabaseFile {
     /// For the one writer: makes the file if it is not there, and brings an older one up to date.
     static func openForWriting(_ path: String) throws(SearchError) -> Connection {
         try refuseFolder(path)
-        return try SearchError.rethrowing(path: path) {
+        return try SearchError.rethrowing {
             let connection = try Connection(path: path, mode: .create, spatial: true)
             let (application, version) = try identity(connection)
             let isEmpty = try connection.integer("SELECT count(*) FROM sqlite_master") == 0
-            guard application == Schema.applicationID || isEmpty else { throw SearchError.foreign(path: path) }
-            try refuseNewer(version, path: path)
+            guard application == Schema.applicationID || isEmpty else { throw SearchError.foreign }
+            try refuseNewer(version)
             // Kept when the last connection closes, so that whoever may read but not write the folder can still search.
             connection.keepWriteAheadLog()
             try connection.execute(
@@ -82,7 +78,7 @@ enum DatabaseFile {
     private static func refuseFolder(_ path: String) throws(SearchError) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
-        throw .cannotOpen(path: path, reason: "it is a folder")
+        throw .cannotOpen(reason: "it is a folder")
     }
 
     private static func identity(_ connection: Connection) throws(DatabaseError) -> (Int64, Int) {
@@ -93,26 +89,24 @@ enum DatabaseFile {
         return (application, version)
     }
 
-    private static func refuseNewer(_ version: Int, path: String) throws(SearchError) {
+    private static func refuseNewer(_ version: Int) throws(SearchError) {
         guard version <= Schema.version else {
-            throw .newer(path: path, found: version, supported: Schema.version)
+            throw .newer(found: version, supported: Schema.version)
         }
     }
 }
 
 extension SearchError {
-    static func foreign(path: String) -> SearchError {
-        .notADatabase(path: path, reason: "it is a SQLite file, but not one that nearby made")
-    }
+    static let foreign = SearchError.notADatabase(reason: "it is a SQLite file, but not one that nearby made")
 
-    init(_ error: DatabaseError, path: String) {
+    init(_ error: DatabaseError) {
         switch error.kind {
-        case .notADatabase, .corrupt: self = .notADatabase(path: path, reason: error.message)
-        case .busy: self = .busy(path: path)
-        case .interrupted: self = .tooSlow(path: path)
-        case .cannotOpen, .readOnly: self = .cannotOpen(path: path, reason: error.message)
-        case .diskFull: self = .inputOutput(path: path, reason: "the disk is full")
-        default: self = .inputOutput(path: path, reason: error.message)
+        case .notADatabase, .corrupt: self = .notADatabase(reason: error.message)
+        case .busy: self = .busy
+        case .interrupted: self = .tooSlow
+        case .cannotOpen, .readOnly: self = .cannotOpen(reason: error.message)
+        case .diskFull: self = .inputOutput(reason: "the disk is full")
+        default: self = .inputOutput(reason: error.message)
         }
     }
 
@@ -123,17 +117,17 @@ extension SearchError {
     }
 
     /// Runs `body` and says in this layer's words what it throws.
-    static func rethrowing<Result>(path: String, _ body: () throws -> Result) throws(SearchError) -> Result {
+    static func rethrowing<Result>(_ body: () throws -> Result) throws(SearchError) -> Result {
         do {
             return try body()
         } catch let error as SearchError {
             throw error
         } catch let error as DatabaseError {
-            throw SearchError(error, path: path)
+            throw SearchError(error)
         } catch  where isDamage(error) {
-            throw .notADatabase(path: path, reason: "it is damaged: \(error)")
+            throw .notADatabase(reason: "it is damaged: \(error)")
         } catch {
-            throw .failed(path: path, reason: "\(error)")
+            throw .failed(reason: "\(error)")
         }
     }
 }

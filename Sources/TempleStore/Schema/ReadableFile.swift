@@ -11,8 +11,8 @@ struct ReadableFile {
     /// Whether the file is another than was opened, and the connection cannot see that.
     var isOutdated: Bool { unshared.map { $0 != UnsharedFile(lookingAt: path) } ?? false }
 
-    /// - Throws: ``SearchError/busy(path:)`` where somebody has written the file since it was opened.
+    /// - Throws: ``SearchError/busy`` where somebody has written the file since it was opened.
     func checkUnchanged() throws(SearchError) {
-        if isOutdated { throw .busy(path: path) }
+        if isOutdated { throw .busy }
     }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import Glibc
 internal import TempleModel
 
 /// The state of a database file that SQLite has to read without the files beside it: on a read-only mount, in a folder of
@@ -12,11 +8,7 @@ internal import TempleModel
 /// file only when it is told that nobody writes it (`immutable=1`). Then it takes no locks and sees no changes, so this
 /// looks in its place: two equal states mean that nothing was written in between.
 struct UnsharedFile: Equatable {
-    private let device: UInt64
-    private let number: UInt64
-    private let bytes: Int64
-    private let modified: [Int64]
-    private let changed: [Int64]
+    private let stamp: FileStamp
     /// Whether a log or a journal beside it holds what belongs into the file.
     private let isBeingWritten: Bool
 
@@ -26,18 +18,8 @@ struct UnsharedFile: Equatable {
 
     /// What a file is now; nil where it is not there.
     init?(lookingAt path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        device = UInt64(status.st_dev)
-        number = UInt64(status.st_ino)
-        bytes = Int64(status.st_size)
-        #if canImport(Glibc)
-            let (modification, change) = (status.st_mtim, status.st_ctim)
-        #else
-            let (modification, change) = (status.st_mtimespec, status.st_ctimespec)
-        #endif
-        modified = [Int64(modification.tv_sec), Int64(modification.tv_nsec)]
-        changed = [Int64(change.tv_sec), Int64(change.tv_nsec)]
+        guard let stamp = try? FileStamp(of: path) else { return nil }
+        self.stamp = stamp
         let real = Self.real(path)
         isBeingWritten = ["-wal", "-journal"].contains { Self.bytes(of: real + $0) > 0 }
     }
@@ -45,42 +27,42 @@ struct UnsharedFile: Equatable {
     /// Looks whether a file that SQLite could not open in the usual way may be read as one that nobody writes.
     ///
     /// - Returns: nil where that is not what keeps SQLite from opening it.
-    /// - Throws: ``SearchError/cannotOpen(path:reason:)`` where a writer has left something that is not in the file yet,
-    ///   ``SearchError/busy(path:)`` where it is just being written.
+    /// - Throws: ``SearchError/cannotOpen(reason:)`` where a writer has left something that is not in the file yet,
+    ///   ``SearchError/busy`` where it is just being written.
     init?(path: String) throws(SearchError) {
         guard access(path, R_OK) == 0 else {
-            throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+            throw .cannotOpen(reason: String(cString: strerror(errno)))
         }
         let real = Self.real(path)
         // Where the folder can be written SQLite makes its files itself, and so can a writer.
         let folder = real.lastIndex(of: "/").map { real[...$0] } ?? "."
         guard access(String(folder), W_OK) != 0 else { return nil }
+        // The name alone: where the file lies is for whoever opened it to say.
+        let name = real.split(separator: "/").last ?? "the file"
         if Self.bytes(of: real + "-wal") > 0 {
             throw .cannotOpen(
-                path: path,
-                reason: "\(real)-wal has changes that are not in the file yet, and reading them needs \(real)-shm, "
+                reason: "\(name)-wal has changes that are not in the file yet, and reading them needs \(name)-shm, "
                     + "which cannot be read or made here; open it once where it can be written")
         }
         if Self.bytes(of: real + "-journal") > 0 {
             throw .cannotOpen(
-                path: path,
-                reason: "a write of it was broken off, and taking that back (\(real)-journal) is not possible here; "
+                reason: "a write of it was broken off, and taking that back (\(name)-journal) is not possible here; "
                     + "open it once where it can be written")
         }
-        guard let state = UnsharedFile(lookingAt: path) else { throw .missing(path: path) }
+        guard let state = UnsharedFile(lookingAt: path) else { throw .missing }
         if state.isFresh {
             usleep(UInt32(Self.restMilliseconds) * 1_000)
-            guard UnsharedFile(lookingAt: path) == state else { throw .busy(path: path) }
+            guard UnsharedFile(lookingAt: path) == state else { throw .busy }
         }
-        guard !state.isBeingWritten else { throw .busy(path: path) }
+        guard !state.isBeingWritten else { throw .busy }
         self = state
     }
 
     private var isFresh: Bool {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
-        let age = (Int64(now.tv_sec) - changed[0]) * 1_000 + (Int64(now.tv_nsec) - changed[1]) / 1_000_000
-        return abs(age) <= Self.restMilliseconds
+        let age = Int64(now.tv_sec) &* 1_000_000_000 &+ Int64(now.tv_nsec) &- stamp.changed
+        return age.magnitude <= UInt64(Self.restMilliseconds) * 1_000_000
     }
 
     /// SQLite puts its files beside the one that a link leads to.
@@ -91,7 +73,6 @@ struct UnsharedFile: Equatable {
     }
 
     private static func bytes(of path: String) -> Int64 {
-        var status = stat()
-        return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+        (try? FileStamp(of: path))?.bytes ?? 0
     }
 }

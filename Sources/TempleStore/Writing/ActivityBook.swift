@@ -24,7 +24,7 @@ final class ActivityBook {
         try rows.restore(key, id: known.id, to: nil)
     }
 
-    func upsert(_ record: ActivityRecord, counting counts: inout WriteCounts) throws -> ImportSession.Outcome {
+    func upsert(_ record: ActivityRecord, counting counts: inout WriteCounts) throws -> WriteOutcome {
         let known = try rows.find(record.key)
         let joined = try record.temple.flatMap { try hosts.isKnown($0) ? $0 : nil }
         let temple =

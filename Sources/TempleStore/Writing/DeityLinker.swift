@@ -34,8 +34,8 @@ final class DeityLinker {
         resolver = DeityResolver(
             entries: deities.map { deity in
                 DeityEntry(
-                    id: Int(deity.id), slug: deity.slug, family: deity.family,
-                    names: [deity.name] + deity.aliases + deity.romanized, exactOnlyNames: deity.exactOnly)
+                    id: Int(deity.id), slug: deity.slug, names: [deity.name] + deity.aliases + deity.romanized,
+                    exactOnlyNames: deity.exactOnly)
             })
         catalogueNames = Dictionary(deities.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         insertDeity = try connection.prepare("INSERT INTO deity (id, name) VALUES (?1, ?2)")

@@ -1,28 +1,11 @@
 internal import SpatialSQLite
 internal import TempleMatching
-public import TempleModel
+internal import TempleModel
 
-/// The writing of records inside one transaction.
-public final class ImportSession {
-    /// What became of one record.
-    public enum Outcome: Equatable, Sendable {
-        case inserted
-        case updated
-        case unchanged
-        /// It is of a temple that only other sources had known.
-        case joined
-        /// It could be any of these temples, and was made one of its own.
-        case ambiguous(templeIDs: [Int64])
-        /// It is an activity that names no stored temple and has no position, or adds to a temple that is not stored, and was
-        /// left out.
-        case noTemple
-        /// It may be of a stored temple; ``decide(_:)`` says of which, when all records are in.
-        case undecided
-    }
-
-    public private(set) var counts = WriteCounts()
-    /// Rows that could not be read, for the history of imports.
-    public var rejected = 0
+/// The writing of records inside one transaction of SQLite.
+final class ImportSession: TempleWriteSession {
+    private(set) var counts = WriteCounts()
+    var rejected = 0
     private let connection: Connection
     private let linker: DeityLinker
     private let log: ChangeLog?
@@ -58,15 +41,8 @@ public final class ImportSession {
     /// The command in the history that this is part of; nil where nothing has changed.
     var command: Int64? { log?.command }
 
-    /// Writes a record under its source's key: a new temple, a changed one, one that other sources know already, or
-    /// nothing to do. One that may be of a stored temple waits for ``decide(_:)``.
-    ///
-    /// What the record's source has no place for (`TempleRecord.carried`) stays as it is stored. Rows to which an export has
-    /// given one number are one temple, whatever they are like, and rows of two numbers are two.
-    ///
-    /// - Parameter tag: what the caller knows the record by, such as its line.
     @discardableResult
-    public func upsert(_ record: TempleRecord, tag: Int = 0) throws -> Outcome {
+    func upsert(_ record: TempleRecord, tag: Int) throws -> WriteOutcome {
         var record = record
         let number = record.templeNumber
         record.templeNumber = nil
@@ -110,14 +86,14 @@ public final class ImportSession {
         return try add(record, number)
     }
 
-    private func wait(_ row: MatchTable.Row) -> Outcome {
+    private func wait(_ row: MatchTable.Row) -> WriteOutcome {
         undecided.append(row)
         if let number = row.number { followers[number] = [] }
         return .undecided
     }
 
     /// Moves a row that now names a row of another temple to that temple; nil where it names none.
-    private func move(_ stored: StoredTemple, where record: TempleRecord) throws -> Outcome? {
+    private func move(_ stored: StoredTemple, where record: TempleRecord) throws -> WriteOutcome? {
         guard record.carried.contains(.sameAs), record.sameAs.contains(where: { !stored.record.sameAs.contains($0) }),
             let id = try book.temple(named: record.sameAs, butFor: stored.templeID),
             try book.key(of: record.key.source, templeID: id) == nil
@@ -128,10 +104,7 @@ public final class ImportSession {
         return try join(merged, to: id)
     }
 
-    /// Decides of which temples the records are that may be of several, best pairs first.
-    ///
-    /// - Parameter told: each of these records, its tag and what became of it.
-    public func decide(_ told: (TempleRecord, _ tag: Int, Outcome) -> Void = { _, _, _ in }) throws {
+    func decide(_ told: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws {
         let table = undecided
         undecided = MatchTable()
         guard !table.isEmpty else { return }
@@ -156,14 +129,14 @@ public final class ImportSession {
         }
     }
 
-    private func addUndecided(_ row: MatchTable.Row) throws -> Outcome {
+    private func addUndecided(_ row: MatchTable.Row) throws -> WriteOutcome {
         guard row.record.admission == .temple else { return .noTemple }
         try book.forget(named: row.record.key)
         rows[row.record.key.source]?.twins += 1
         return try add(row.record, row.number)
     }
 
-    private func settle(_ record: TempleRecord, _ candidate: TempleMatcher.Candidate) throws -> Outcome {
+    private func settle(_ record: TempleRecord, _ candidate: TempleMatcher.Candidate) throws -> WriteOutcome {
         guard let ownKey = candidate.ownKey, let stored = try book.find(ownKey) else {
             // The second row with its key.
             if let stored = try book.find(record.key) { return try update(stored, with: record) }
@@ -177,7 +150,7 @@ public final class ImportSession {
         return try update(stored, with: renamed, alsoKnownAs: former)
     }
 
-    private func add(_ record: TempleRecord, _ number: Int64?) throws -> Outcome {
+    private func add(_ record: TempleRecord, _ number: Int64?) throws -> WriteOutcome {
         let kept = numbered.areKept ? number : nil
         guard let id = try book.add(record, as: kept, evenIfNamed: number != nil) else {
             // The second row with its key.
@@ -193,35 +166,29 @@ public final class ImportSession {
 
     private func hold(_ templeID: Int64, _ source: String) { held[source, default: TempleSet()].insert(templeID) }
 
-    private func join(_ record: TempleRecord, to templeID: Int64) throws -> Outcome {
+    private func join(_ record: TempleRecord, to templeID: Int64) throws -> WriteOutcome {
         try book.join(record, to: templeID)
         hold(templeID, record.key.source)
         counts.joined += 1
         return .joined
     }
 
-    /// Writes an activity under its feed's key, joined to the temple that it names, else at its own position.
     @discardableResult
-    public func upsert(_ record: ActivityRecord) throws -> Outcome {
+    func upsert(_ record: ActivityRecord) throws -> WriteOutcome {
         if replaces { listedActivities[record.key.source, default: []].insert(record.key.id) }
         try decide()
         try book.prepareLookups()
         return try activities.upsert(record, counting: &counts)
     }
 
-    /// Says that the file has a temple whose row could not be read: it is not to be removed.
-    public func keep(_ key: SourceKey) throws {
+    func keep(_ key: SourceKey) throws {
         guard replaces else { return }
         listedActivities[key.source]?.insert(key.id)
         guard let stored = try book.find(key) else { return }
         hold(stored.templeID, key.source)
     }
 
-    /// Removes what the sources of the file had before and do not list any more.
-    ///
-    /// - Parameter share: the largest part of a source's temples that may go, from 0 to 1.
-    /// - Throws: ``TooManyRemovals`` where it would be more.
-    public func removeUnlisted(atMost share: Double) throws {
+    func removeUnlisted(atMost share: Double) throws {
         guard replaces else { return }
         try decide()
         for (source, temples) in held.sorted(by: { $0.key < $1.key }) {
@@ -257,7 +224,7 @@ public final class ImportSession {
     /// - Parameter former: another key that the source has had for the same row; nil for none.
     private func update(
         _ stored: StoredTemple, with record: TempleRecord, alsoKnownAs former: SourceKey? = nil
-    ) throws -> Outcome {
+    ) throws -> WriteOutcome {
         hold(stored.templeID, record.key.source)
         var merged = record.completed(from: stored.record).withoutEmptyExtras
         if former == nil { merged.key = stored.record.key }
@@ -273,12 +240,7 @@ public final class ImportSession {
         return .updated
     }
 
-    /// Refuses a file that would make many second entries of temples that are there.
-    ///
-    /// - Parameter share: the largest part of a source's rows that may become temples beside others of like name, from 0
-    ///   to 1; a few always may.
-    /// - Throws: ``TooManyTwins`` where it would be more.
-    public func refuseTwins(moreThan share: Double) throws {
+    func refuseTwins(moreThan share: Double) throws {
         try decide()
         for (source, rows) in rows.sorted(by: { $0.key < $1.key })
         where rows.twins > Self.fewTwins && Double(rows.twins) > share * Double(rows.all) {

@@ -6,8 +6,7 @@ public import TempleModel
 ///
 /// Everything of one ``write(_:_:)`` is in one transaction: searches see all of it or nothing, and a process that
 /// dies half way leaves what was there.
-public final class TempleWriter {
-    private let path: String
+public final class TempleWriter: TempleWriting {
     private let connection: Connection
     private let linker: DeityLinker
     /// What the last write of this writer was part of, as the history has it.
@@ -18,20 +17,16 @@ public final class TempleWriter {
     /// - Parameter catalogue: the deities that names are resolved to, and what happens when. Where it is another edition
     ///   than the database was last written with, all its temples are linked anew.
     public init(path: String, catalogue: Catalogue) throws(SearchError) {
-        self.path = path
         let connection = try DatabaseFile.openForWriting(path)
         self.connection = connection
-        linker = try SearchError.rethrowing(path: path) {
+        linker = try SearchError.rethrowing {
             let linker = try DeityLinker(connection: connection, deities: catalogue.deities)
             try CatalogueWriter(connection: connection, catalogue: catalogue).update(linker: linker)
             return linker
         }
     }
 
-    /// Takes in records, all or none.
-    ///
-    /// - Throws: what `body` throws, or ``SearchError``; nothing has been written then.
-    public func write(_ options: WriteOptions = WriteOptions(), _ body: (ImportSession) throws -> Void) throws
+    public func write(_ options: WriteOptions, _ body: (any TempleWriteSession) throws -> Void) throws
         -> WriteCounts
     {
         var counts = WriteCounts()
@@ -64,14 +59,12 @@ public final class TempleWriter {
         try body()
     }
 
-    /// Takes back the last command's imports that stand at this moment, also where another program is writing: every temple
-    /// is as it was before them.
-    ///
-    /// - Returns: what was taken back; nil where there is nothing to take back.
-    /// - Throws: ``UndoRefused`` where its history is no longer kept, or it is not the last any more when the other
-    ///   program is done.
+    public func imports(limit: Int) throws(SearchError) -> [ImportEntry] {
+        try SearchError.rethrowing { try ImportHistory.entries(limit: limit, on: connection) }
+    }
+
     public func undoLastImport() throws -> ImportEntry? {
-        let last = try SearchError.rethrowing(path: path) { try ImportHistory.last(on: connection) }
+        let last = try SearchError.rethrowing { try ImportHistory.last(on: connection) }
         if let last { try undo(last) }
         return last
     }
@@ -93,8 +86,8 @@ public final class TempleWriter {
         } catch {
             // What the linker remembers of new deities was taken back too.
             try? linker.forgetNewDeities()
-            if let error = error as? DatabaseError { throw SearchError(error, path: path) }
-            if let error = error as? UnreadableRecord { throw SearchError.failed(path: path, reason: "\(error)") }
+            if let error = error as? DatabaseError { throw SearchError(error) }
+            if let error = error as? UnreadableRecord { throw SearchError.failed(reason: "\(error)") }
             if !(error is DryRun) { throw error }
         }
     }

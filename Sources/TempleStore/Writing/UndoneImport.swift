@@ -59,16 +59,3 @@ struct UndoneImport {
         }
     }
 }
-
-/// An import that cannot be taken back.
-public struct UndoRefused: Error, Equatable, Sendable {
-    public enum Reason: Equatable, Sendable {
-        /// Its history is no longer kept.
-        case forgotten
-        /// While this waited for the database another was imported, which is now the last, or it was taken back itself.
-        case overtaken(by: ImportEntry?)
-    }
-
-    public let entry: ImportEntry
-    public let reason: Reason
-}

@@ -3,7 +3,6 @@ internal import LunarCalendar
 internal import TempleAPI
 internal import TempleCalendar
 internal import TempleModel
-internal import TempleStore
 
 /// `nearby activities --days 30`: what happens at temples, everywhere or around a point.
 enum ActivitiesCommand {
@@ -31,12 +30,7 @@ enum ActivitiesCommand {
         let days = try arguments.number("days", in: daysRange, specification) ?? 30
         let near = try place(arguments, today)
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
-        let activities: [HostedActivity]
-        do {
-            activities = try store.almanacData().activities
-        } catch {
-            throw CommandError(error)
-        }
+        let activities = try store.asking { store throws(SearchError) in try store.almanacData().activities }
         let calendar = ActivityCalendar(today: today)
         let through = min(LunarCalendar.lastDay, today.adding(days: days))
         var found = calendar.upcoming(activities, .init(days: today...through, near: near))
@@ -59,9 +53,8 @@ enum ActivitiesCommand {
         guard arguments["lat"] != nil || arguments["lng"] != nil || arguments["radius"] != nil else { return nil }
         do {
             let query = try TempleQuery(
-                parsing: TempleQueryText(
-                    latitude: arguments["lat"], longitude: arguments["lng"], radius: arguments["radius"]),
-                radiusUnits: true, now: TaiwanTime(day: today, minute: 0))
+                parsing: arguments.values(of: [.lat, .lng, .radius]), radiusUnits: true,
+                now: TaiwanTime(day: today, minute: 0))
             return query.center.map { ($0, query.radius) }
         } catch {
             throw CommandError(error, specification)

@@ -2,7 +2,6 @@ internal import Foundation
 internal import LunarCalendar
 internal import TempleAPI
 internal import TempleModel
-internal import TempleStore
 
 /// `nearby calendar 媽祖 > mazu.ics`: days of deities, festivals and groups as a calendar that a phone can take in.
 enum CalendarCommand {
@@ -46,16 +45,16 @@ enum CalendarCommand {
         // A calendar without what was asked for would be taken for the whole.
         guard isWhole else { throw CommandError(.data, "no calendar is written") }
         contents.name = (names + (contents.newAndFullMoons ? ["初一十五"] : [])).joined(separator: "、")
+        let feed = CalendarFeed(
+            try store.asking { store throws(SearchError) in try store.almanacData() }, today: today,
+            advanceDays: advance)
         do {
-            let feed = CalendarFeed(try store.almanacData(), today: today, advanceDays: advance)
             guard let calendar = try feed.calendar(contents) else {
                 throw CommandError(.data, "\(contents.name) has no day in these years; no calendar is written")
             }
             try console.answer(calendar)
         } catch let error as CommandError {
             throw error
-        } catch let error as SearchError {
-            throw CommandError(error)
         } catch {
             throw CommandError(.internalError, "the calendar cannot be written: \(error)")
         }
@@ -63,14 +62,11 @@ enum CalendarCommand {
 
     /// What a name stands for; nil, and why on standard error, where that is nothing that has a day.
     private static func named(
-        _ name: String, _ store: TempleStore, _ console: Console
+        _ name: String, _ store: NamedStore, _ console: Console
     ) throws(CommandError) -> CalendarFeed.Contents? {
         let (deities, match, data) = try DeityCommand.find(name, store, specification)
-        let (festivals, groups): ([Festival], [TempleGroup])
-        do {
-            (festivals, groups) = try store.festivalsAndGroups(named: name)
-        } catch {
-            throw CommandError(error)
+        let (festivals, groups) = try store.asking { store throws(SearchError) in
+            try store.festivalsAndGroups(named: name)
         }
         let ofGroups = groups.map { CalendarFeed.Contents($0, in: data) }
         // 冬至 is a festival and a solar term.

@@ -1,7 +1,6 @@
 internal import LunarCalendar
 internal import TempleAPI
 internal import TempleModel
-internal import TempleStore
 
 /// `nearby deity 媽祖`: what a deity looks after, its other names and its days.
 enum DeityCommand {
@@ -29,7 +28,7 @@ enum DeityCommand {
 
     /// The deities that a name stands for, without their families' members.
     static func find(
-        _ name: String, _ store: TempleStore, _ command: CommandSpecification, _ console: Console
+        _ name: String, _ store: NamedStore, _ command: CommandSpecification, _ console: Console
     ) throws(CommandError) -> ([Deity], AlmanacData) {
         let (deities, match, data) = try find(name, store, command)
         if !match.isKnown { console.note(UnknownDeityText.text(match)) }
@@ -38,17 +37,17 @@ enum DeityCommand {
 
     /// The same without a word on a name that is known to nobody.
     static func find(
-        _ name: String, _ store: TempleStore, _ command: CommandSpecification
+        _ name: String, _ store: NamedStore, _ command: CommandSpecification
     ) throws(CommandError) -> ([Deity], DeityMatch, AlmanacData) {
-        guard TempleQuery.isDeityName(name) else { throw .usage(TempleQueryError.deity(name).explanation, command) }
-        do {
+        guard TempleQuery.isDeityName(name) else {
+            throw .usage(TempleQueryError.invalid(.deity, name).explanation, command)
+        }
+        return try store.asking { store throws(SearchError) in
             let named = try store.deities(named: name)
             let data = try store.almanacData()
             let ids = Set(named.ids)
             let deities = data.deities.filter { ids.contains($0.id) && named.match.names.contains($0.name) }
             return (deities, named.match, data)
-        } catch {
-            throw CommandError(error)
         }
     }
 

@@ -1,5 +1,4 @@
 internal import TempleModel
-internal import TempleStore
 
 /// `nearby export`: everything that sources say of temples and feeds of activities, in a form that `nearby import` reads
 /// back.
@@ -35,14 +34,14 @@ enum ExportCommand {
             bytes.removeAll(keepingCapacity: true)
         }
         do {
-            try store.readRecords(
+            try store.reading.readRecords(
                 ofSource: arguments["source"],
                 activities: { activity in
                     if format == .jsonl { try write(export.bytes(of: activity)) } else { leftOut += 1 }
                 }
             ) { record in try write(export.bytes(of: record)) }
         } catch let error as SearchError {
-            throw CommandError(error)
+            throw CommandError(error, in: store.path)
         } catch let error as CommandError {
             throw error
         } catch {

@@ -1,21 +1,20 @@
 internal import TempleModel
-internal import TempleStore
 
 /// `nearby find NAME`: the temples of a name, wherever they are.
 enum FindCommand {
+    /// What narrows a name.
+    private static let parameters: [SearchParameter] = [.county, .religion, .deity, .openNow, .hasPhone, .limit, .date]
+
     static let specification = CommandSpecification(
         name: "nearby find",
         summary: "Find temples by name, wherever they are.",
         forms: ["NAME [OPTION...]"],
-        options: [
-            .county, .religion,
-            OptionSpecification("deity", "NAME", help: "only temples of this deity, by any of its names"),
-            OptionSpecification("open-now", help: "only temples that are known to be open now"),
-            OptionSpecification("limit", "NUMBER", help: "at most so many temples (default 20)"),
-            .date,
-            OptionSpecification(
-                "format", "FORM", help: "table, json, geojson or csv (default: table on a terminal, else json)"),
-        ],
+        options: parameters.compactMap { parameter in
+            // Its examples stand in the help of the search.
+            parameter == .deity
+                ? OptionSpecification("deity", "NAME", help: "only temples of this deity, by any of its names")
+                : OptionSpecification(parameter)
+        } + [SearchCommand.format],
         arguments: 1...TempleQuery.maximumTerms,
         notes: """
             NAME is any name of a temple or a part of one, in traditional or simplified characters, with or without its
@@ -28,14 +27,12 @@ enum FindCommand {
             arguments, specification, terminal: .table, pipe: .json, console)
         let query: TempleQuery
         do {
+            var text = arguments.values(of: parameters)
+            text[.q] = arguments.operands.joined(separator: " ")
             query = try TempleQuery(
-                parsing: TempleQueryText(
-                    deity: arguments["deity"], text: arguments.operands.joined(separator: " "),
-                    openNow: arguments.has("open-now") ? "true" : nil, limit: arguments["limit"],
-                    date: arguments["date"], county: arguments["county"], religion: arguments["religion"]),
-                radiusUnits: true, limits: SearchCommand.limits, now: Clock.now())
-        } catch .text(let name) {
-            throw .usage("NAME " + TempleQueryError.text(name).explanation, specification)
+                parsing: text, radiusUnits: true, limits: SearchCommand.limits, now: Clock.now())
+        } catch .invalid(.q, let name) {
+            throw .usage("NAME " + TempleQueryError.invalid(.q, name).explanation, specification)
         } catch {
             throw CommandError(error, specification)
         }

@@ -1,13 +1,8 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import Glibc
 internal import Foundation
 internal import RecordFiles
 internal import TempleImport
 internal import TempleModel
-internal import TempleStore
 
 /// `nearby import FILE...`: takes temples and activities in from files, each file all or nothing, and takes imports back.
 enum ImportCommand {
@@ -94,13 +89,14 @@ enum ImportCommand {
         } else {
             try composition.prepare(database)
         }
-        let writer = try composition.writer(path: scratch?.path ?? database.path)
+        let written = scratch?.path ?? database.path
+        let writer = try composition.writer(path: written)
         var reports: [ImportReport] = []
         for file in arguments.operands {
             let run = ImportRun(
                 path: file, options: options, console: console, rejects: rejects, interruption: interruption)
             do {
-                try run.write(with: writer, adding: &reports)
+                try run.write(with: writer, into: written, adding: &reports)
             } catch {
                 // The files before it are in: that must be said, too.
                 try tell(reports, format, console)
@@ -164,14 +160,14 @@ enum ImportCommand {
             throw .usage("--undo takes the last import back; there is no place for \(extra)", specification)
         }
         let database = try composition.databasePath(option: arguments["database"])
-        guard access(database.path, F_OK) == 0 else { throw CommandError(SearchError.missing(path: database.path)) }
+        guard access(database.path, F_OK) == 0 else { throw CommandError(SearchError.missing, in: database.path) }
         let undone: ImportEntry?
         do {
             undone = try composition.writer(path: database.path).undoLastImport()
         } catch let refusal as UndoRefused {
             throw CommandError(.unavailable, words(for: refusal))
         } catch let error as SearchError {
-            throw CommandError(error, writing: true)
+            throw CommandError(error, in: database.path, writing: true)
         } catch let error as CommandError {
             throw error
         } catch {

@@ -1,7 +1,7 @@
 internal import RecordFiles
 internal import TempleAPI
 internal import TempleImport
-internal import TempleStore
+internal import TempleModel
 
 /// What the import of one file came to, in words and in JSON.
 struct ImportReport {

@@ -1,7 +1,6 @@
 internal import RecordFiles
 internal import TempleImport
 internal import TempleModel
-internal import TempleStore
 
 /// The import of one path: each file that it has in one transaction, with progress and what was wrong on standard error.
 struct ImportRun {
@@ -26,9 +25,11 @@ struct ImportRun {
     /// The part of a source's temples that a replacement may remove.
     private static let removableShare = 0.2
 
-    /// - Returns: a report for each file: one, or as many as an archive has.
+    /// - Parameter reports: one for each file is added, or as many as an archive has.
     /// - Throws: what stands in the way of a file; `reports` has those before it.
-    func write(with writer: TempleWriter, adding reports: inout [ImportReport]) throws(CommandError) {
+    func write(with writer: any TempleWriting, into database: String, adding reports: inout [ImportReport])
+        throws(CommandError)
+    {
         let reading = ImportEvents(
             path: path, options: options.reading, isAlone: options.replaces, hasRows: rejects != nil)
         interruption.watch(reading)
@@ -45,12 +46,13 @@ struct ImportRun {
             }
         } catch {
             events.cancel()
+            if let error = error as? SearchError { throw CommandError(error, in: database, writing: true) }
             throw CommandError(importing: error, path)
         }
     }
 
     private func write(
-        _ name: String, _ recognised: ImportRecognition, _ events: EventQueue, with writer: TempleWriter
+        _ name: String, _ recognised: ImportRecognition, _ events: EventQueue, with writer: any TempleWriting
     ) throws -> ImportReport {
         if let note = recognised.note(for: name) { console.note(note) }
         var told = Told(progress: ProgressLine(console: console, label: name))
@@ -130,7 +132,8 @@ struct ImportRun {
     }
 
     private func take(
-        _ record: ImportRecord, _ place: Place, of name: String, into session: ImportSession, _ told: inout Told
+        _ record: ImportRecord, _ place: Place, of name: String, into session: any TempleWriteSession,
+        _ told: inout Told
     ) throws {
         switch record {
         case .temple(let temple):
@@ -147,7 +150,7 @@ struct ImportRun {
     }
 
     private func tell(
-        _ outcome: ImportSession.Outcome, of temple: TempleRecord, _ place: Place, _ name: String, _ told: inout Told
+        _ outcome: WriteOutcome, of temple: TempleRecord, _ place: Place, _ name: String, _ told: inout Told
     ) {
         if outcome == .noTemple { told.withoutTemple += 1 }
         guard case .ambiguous(let ids) = outcome else { return }
@@ -169,7 +172,7 @@ struct ImportRun {
                 + warning.remedy)
     }
 
-    private func take(_ diagnostic: ImportDiagnostic, into session: ImportSession, _ told: inout Told) throws {
+    private func take(_ diagnostic: ImportDiagnostic, into session: any TempleWriteSession, _ told: inout Told) throws {
         // A row whose id stands above too is lost where the id is a slip of the pen: as good as a warning.
         let isWarning = diagnostic.severity == .warning || diagnostic.code == .duplicateID
         if diagnostic.severity == .rejected || (isWarning && diagnostic.rawRow != nil) { rejects?.append(diagnostic) }
@@ -190,11 +193,11 @@ struct ImportRun {
     }
 
     /// - Throws: where many rows would become second entries of temples that are there.
-    private func refuseTwins(_ session: ImportSession, _ name: String) throws {
+    private func refuseTwins(_ session: any TempleWriteSession, _ name: String) throws {
         guard !options.isForced else { return }
         do {
             try session.refuseTwins(moreThan: Self.removableShare)
-        } catch let refusal as ImportSession.TooManyTwins {
+        } catch let refusal as TooManyTwins {
             throw CommandError(
                 .data,
                 "\(name): \(refusal.twins) of the \(refusal.rows) rows of \(refusal.source) would be added within 50 m of temples of like name, "
@@ -205,7 +208,7 @@ struct ImportRun {
 
     /// - Throws: where the file may not list all that its source has.
     private func removeUnlisted(
-        _ session: ImportSession, _ summary: ImportSummary?, unknown: Int, _ name: String
+        _ session: any TempleWriteSession, _ summary: ImportSummary?, unknown: Int, _ name: String
     ) throws {
         let unreadable = unknown > 0 ? "the ids of \(unknown) of its rows cannot be read" : nil
         if !options.isForced, let reason = summary?.reasonNotToReplace ?? unreadable {
@@ -215,7 +218,7 @@ struct ImportRun {
         }
         do {
             try session.removeUnlisted(atMost: options.isForced ? 1 : Self.removableShare)
-        } catch let refusal as ImportSession.TooManyRemovals {
+        } catch let refusal as TooManyRemovals {
             throw CommandError(
                 .data,
                 "\(name): \(refusal.removals) of the \(refusal.stored) temples or activities of \(refusal.source) are not in it, "
@@ -272,11 +275,10 @@ extension ImportRecognition {
 }
 
 extension CommandError {
-    /// Whatever ends an import.
+    /// Whatever ends the reading of a file that is imported.
     init(importing error: any Error, _ path: String) {
         switch error {
         case let error as CommandError: self = error
-        case let error as SearchError: self.init(error, writing: true)
         case let error as ImportEvents.SeveralFiles:
             self.init(
                 .data, "\(error.path) has several files: unpack it, and replace by one that lists all there is")

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import TempleAPI
-internal import TempleStore
+internal import TempleModel
 
 /// `nearby imports`: the imports that a database has had.
 enum ImportsCommand {
@@ -18,12 +18,7 @@ enum ImportsCommand {
             arguments, specification, terminal: .table, pipe: .json, console)
         let limit = try arguments.number("limit", in: 1...1000, specification) ?? 20
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
-        let entries: [ImportEntry]
-        do {
-            entries = try store.imports(limit: limit)
-        } catch {
-            throw CommandError(error)
-        }
+        let entries = try store.asking { store throws(SearchError) in try store.imports(limit: limit) }
         switch format {
         case .json: try console.answer(json(entries))
         case .table:

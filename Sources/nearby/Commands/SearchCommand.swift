@@ -1,48 +1,20 @@
 internal import Geodesy
 internal import TempleAPI
 internal import TempleModel
-internal import TempleStore
 
 /// `nearby --lat 24.14 --lng 120.67 --radius 10`: the temples around a point, nearest first.
 enum SearchCommand {
     /// A script may want them all; the HTTP service is bounded more tightly.
     static let limits = 1...100_000
 
+    static let format = OptionSpecification(
+        "format", "FORM", help: "table, json, geojson or csv (default: table on a terminal, else json)")
+
     static let specification = CommandSpecification(
         name: "nearby",
         summary: "Find temples near a point, nearest first: where, how far, whose, and how to get there.",
         forms: ["--lat DEGREES --lng DEGREES [OPTION...]", "--q TEXT [OPTION...]", "COMMAND [OPTION...]"],
-        options: [
-            OptionSpecification("lat", "DEGREES", help: "latitude of the point, -90 to 90"),
-            OptionSpecification("lng", "DEGREES", help: "longitude of the point, -180 to 180"),
-            OptionSpecification(
-                "radius", "DISTANCE", help: "how far to look: 10, 10km, 800m or 5mi (default 5km, at most 500km)"),
-            OptionSpecification("min-radius", "DISTANCE", help: "leave out what is nearer than this"),
-            OptionSpecification("expand", help: "where nothing is found, look farther until something is"),
-            OptionSpecification("bbox", "W,S,E,N", help: "only temples in this box of longitudes and latitudes"),
-            OptionSpecification(
-                "deity", "NAME", help: "only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu"),
-            OptionSpecification(
-                "q", "TEXT",
-                help:
-                    "only temples with all these words in their names, addresses\nand deities' names; without a point, anywhere"
-            ),
-            .county, .religion,
-            OptionSpecification("open-now", help: "only temples that are known to be open now"),
-            OptionSpecification("min-rating", "NUMBER", help: "only temples rated so well or better, 0 to 5"),
-            OptionSpecification("limit", "NUMBER", help: "at most so many temples (default 20)"),
-            OptionSpecification(
-                "within-days", "NUMBER",
-                help: "only temples where their day or an activity falls within so\nmany days, 0 to 366"),
-            OptionSpecification(
-                "sort", "ORDER",
-                help:
-                    "distance, date: what comes first, rating, or name: how well it\nfits (default: distance with a point, name without one)"
-            ),
-            .date,
-            OptionSpecification(
-                "format", "FORM", help: "table, json, geojson or csv (default: table on a terminal, else json)"),
-        ],
+        options: SearchParameter.options.compactMap(OptionSpecification.init) + [format],
         notes: """
             Commands (each has its own --help):
               nearby find NAME         the temples of a name, wherever they are
@@ -76,12 +48,7 @@ enum SearchCommand {
         _ query: TempleQuery, _ format: Format, _ arguments: Arguments, _ console: Console, _ composition: Composition
     ) throws(CommandError) {
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
-        let page: TemplePage
-        do {
-            page = try store.temples(matching: query)
-        } catch {
-            throw CommandError(error)
-        }
+        let page = try store.asking { store throws(SearchError) in try store.temples(matching: query) }
         try answer(page, format, console)
         remark(on: page, of: query, console)
     }
@@ -98,14 +65,8 @@ enum SearchCommand {
     private static func query(_ arguments: Arguments) throws(CommandError) -> TempleQuery {
         do {
             return try TempleQuery(
-                parsing: TempleQueryText(
-                    latitude: arguments["lat"], longitude: arguments["lng"], radius: arguments["radius"],
-                    minimumRadius: arguments["min-radius"], bounds: arguments["bbox"], deity: arguments["deity"],
-                    text: arguments["q"], openNow: arguments.has("open-now") ? "true" : nil,
-                    minimumRating: arguments["min-rating"], expands: arguments.has("expand") ? "true" : nil,
-                    limit: arguments["limit"], withinDays: arguments["within-days"], order: arguments["sort"],
-                    date: arguments["date"], county: arguments["county"], religion: arguments["religion"]),
-                radiusUnits: true, limits: limits, now: Clock.now())
+                parsing: arguments.values(of: SearchParameter.options), radiusUnits: true, limits: limits,
+                now: Clock.now())
         } catch {
             throw CommandError(error, specification)
         }
@@ -144,9 +105,4 @@ enum SearchCommand {
             console.note("there are more; --limit \(min(limits.upperBound, query.limit * 5)) shows further ones")
         }
     }
-}
-
-extension OptionSpecification {
-    static let county = OptionSpecification("county", "NAME", help: "only temples in this county or city, as 臺中市")
-    static let religion = OptionSpecification("religion", "NAME", help: "only temples of this religion, as 道教")
 }

@@ -1,14 +1,9 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import Glibc
 internal import EventHTTPServer
 internal import Foundation
 internal import Synchronization
 internal import TempleAPI
 internal import TempleModel
-internal import TempleStore
 
 /// `nearby serve`: the HTTP service.
 enum ServeCommand {
@@ -63,22 +58,19 @@ enum ServeCommand {
         _ = try tokenFile?.read()
         warn(of: configuration, console)
         let requests = RequestMetrics(paths: TempleAPI.paths)
-        let work = SearchWork()
         let running = RunningServer()
-        let damage = KnownDamage()
-        let places = ServedPlaces()
+        let served = composition.served(database, queryTimeout: queryTimeout == .zero ? nil : queryTimeout)
         let server = EventHTTPServer(
             configuration, hooks: hooks(log, requests, console),
             makeResponder: {
                 let tokens = try tokenFile?.read()
-                let store = try ServedStore(
-                    path: database.path, damage: damage, places: places,
-                    queryTimeout: queryTimeout == .zero ? nil : queryTimeout, work: work)
+                let store = try served.open()
                 let metrics = MetricsText(
-                    store: store, databasePath: database.path, requests: requests, work: work,
+                    store: store, requests: requests, work: { served.searchWork },
                     counters: { running.counters() })
-                return TempleAPI(
+                let api = TempleAPI(
                     store: store, allowedOrigins: origins, tokens: tokens, metrics: { metrics.text }, now: Clock.now)
+                return TurnEnding(api) { store.endTurn() }
             })
         running.set(server)
         defer { running.set(nil) }
@@ -87,6 +79,8 @@ enum ServeCommand {
             let bound = try server.start()
             let shown = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
             try console.answer("http://\(shown):\(bound)\n")
+        } catch ServerError.responderFailed(let error as SearchError) {
+            throw CommandError(error, in: database.path)
         } catch let error as ServerError {
             throw CommandError(error)
         } catch let error as CommandError {
@@ -215,8 +209,6 @@ extension CommandError {
         case .cannotListen(let host, let port, let number):
             self.init(
                 .unavailable, "cannot listen on port \(port) of \(host): \(String(cString: strerror(number)))")
-        case .responderFailed(let error as SearchError):
-            self.init(error)
         default:
             self.init(.unavailable, "the service cannot start: \(error)")
         }

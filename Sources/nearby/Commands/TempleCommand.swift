@@ -2,7 +2,6 @@ internal import Geodesy
 internal import LunarCalendar
 internal import TempleAPI
 internal import TempleModel
-internal import TempleStore
 
 /// `nearby temple ID` and `nearby temple NAME`: one temple with all that is known of it, and the ways to get there.
 enum TempleCommand {
@@ -28,13 +27,8 @@ enum TempleCommand {
         let asked = try Asked(arguments.operands[0], today: today)
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
         let id = try id(of: asked, in: store)
-        let found: TempleDetail?
-        let almanac: Almanac
-        do {
-            found = try store.temple(id: id)
-            almanac = try store.almanac(on: today)
-        } catch {
-            throw CommandError(error)
+        let (found, almanac) = try store.asking { store throws(SearchError) in
+            (try store.temple(id: id), try store.almanac(on: today))
         }
         guard let found else { throw CommandError(.data, "there is no temple with the id \(id)") }
         let hours = arguments["date"] == nil ? OpenNow(at: Clock.now()) : nil
@@ -75,18 +69,13 @@ enum TempleCommand {
     }
 
     /// The temple's id; of a name that of the one temple that it fits best.
-    private static func id(of asked: Asked, in store: TempleStore) throws(CommandError) -> Int64 {
+    private static func id(of asked: Asked, in store: NamedStore) throws(CommandError) -> Int64 {
         let (name, query): (String, TempleQuery)
         switch asked {
         case .id(let id): return id
         case .name(let text, let search): (name, query) = (text, search)
         }
-        let page: TemplePage
-        do {
-            page = try store.temples(matching: query)
-        } catch {
-            throw CommandError(error)
-        }
+        let page = try store.asking { store throws(SearchError) in try store.temples(matching: query) }
         // An address or a deity is no name.
         let matches = page.matches.filter { $0.nameFit != .elsewhere }
         guard let best = matches.first else { throw CommandError(.data, "there is no temple of the name \"\(name)\"") }

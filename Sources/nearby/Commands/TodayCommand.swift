@@ -1,7 +1,6 @@
 internal import LunarCalendar
 internal import TempleAPI
 internal import TempleModel
-internal import TempleStore
 
 /// `nearby today`: the lunar date, what is kept today, and what comes next.
 enum TodayCommand {
@@ -20,12 +19,7 @@ enum TodayCommand {
         let today = try Clock.day(arguments, specification)
         let days = try arguments.number("days", in: 0...366, specification) ?? 7
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
-        let data: AlmanacData
-        do {
-            data = try store.almanacData()
-        } catch {
-            throw CommandError(error)
-        }
+        let data = try store.asking { store throws(SearchError) in try store.almanacData() }
         let through = min(LunarCalendar.lastDay, today.adding(days: days))
         let events = EventCalendar(data, today: today).events(from: today, through: through)
         if format == .json { return try console.answer(ListDocument.json(events) + [UInt8(ascii: "\n")]) }

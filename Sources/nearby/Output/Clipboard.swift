@@ -1,9 +1,5 @@
 internal import Foundation
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import Glibc
 
 /// The clipboard of the terminal that one sits at, also over ssh: the escape sequence OSC 52.
 enum Clipboard {

@@ -1,18 +1,12 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
 internal import EventHTTPServer
 internal import TempleModel
-internal import TempleStore
 
 /// What `/metrics` answers: the figures of requests, server, searches and database, in Prometheus' text form.
 struct MetricsText {
-    let store: ServedStore
-    let databasePath: String
+    let store: any TempleSearching
     let requests: RequestMetrics
-    let work: SearchWork
+    /// What searches have looked at and judged, on all threads.
+    let work: @Sendable () -> (boxes: Int, rows: Int)
     /// What the server has counted; nil before it has started.
     let counters: @Sendable () -> ServerCounters?
 
@@ -26,7 +20,8 @@ struct MetricsText {
     }
 
     private var workText: String {
-        Self.figure(
+        let work = work()
+        return Self.figure(
             "nearby_search_boxes_total", "counter",
             "Nodes and places of the spatial index that searches have looked at.", work.boxes)
             + Self.figure(
@@ -67,10 +62,7 @@ struct MetricsText {
         add("nearby_data_version", "Counts up with every change of the data.", statistics.revision.count)
         add("nearby_data_changed_timestamp_seconds", "When the data last changed.", statistics.revision.changedAt)
         add("nearby_imports", "Imports that changed something.", statistics.imports)
-        var status = stat()
-        if stat(databasePath, &status) == 0 {
-            add("nearby_database_bytes", "The size of the database file.", Int64(status.st_size))
-        }
+        if let bytes = statistics.bytes { add("nearby_database_bytes", "The size of the database file.", bytes) }
         return text
     }
 }

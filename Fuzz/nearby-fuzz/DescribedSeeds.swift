@@ -1,0 +1,31 @@
+internal import Foundation
+internal import TempleModel
+
+/// Inputs that follow from the descriptions of a search's parameters: one of each alone, and one of all.
+enum DescribedSeeds {
+    /// Writes them into a folder of each target that reads searches.
+    static func write(to folder: String) throws {
+        let point: [SearchParameter] = [.lat, .lng]
+        var questions = [("described", SearchParameter.allCases)]
+        for parameter in SearchParameter.allCases {
+            questions.append((parameter.rawValue, point.filter { $0 != parameter } + [parameter]))
+        }
+        for (name, parameters) in questions {
+            let values = parameters.map { ($0.rawValue, value(of: $0)) }
+            let lines = values.map { "\($0)=\($1)" }.joined(separator: "\n")
+            let query = values.map { "\($0)=\(PercentEncoding.encode($1))" }.joined(separator: "&")
+            try write(lines, to: folder + "/query", name)
+            try write("GET /api/temples?\(query)\n\n", to: folder + "/api", name)
+        }
+    }
+
+    /// A value that asks for something.
+    private static func value(of parameter: SearchParameter) -> String {
+        parameter.descriptor.kind == .flag ? "true" : parameter.descriptor.example
+    }
+
+    private static func write(_ text: String, to folder: String, _ name: String) throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: folder).appendingPathComponent(name))
+    }
+}

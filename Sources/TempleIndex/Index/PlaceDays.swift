@@ -1,0 +1,31 @@
+package import TempleModel
+
+/// In how many days something happens at each place of an index, and the fewest days within each of its nodes.
+package struct PlaceDays: Sendable {
+    /// Nothing is known to come.
+    package static let never = UInt16.max
+
+    /// By the number of the place or the node.
+    let days: [UInt16]
+
+    /// - Complexity: O(*n*) over the places of the index.
+    package init(of index: PlaceIndex, _ almanac: Almanac) {
+        let ofBelongings = index.belongings.map { Self.days(until: almanac.nextDay(ofMain: $0.deities)?.countdownDays) }
+        var all: [UInt16] = []
+        all.reserveCapacity(index.places.count + index.nodes.count)
+        for place in index.places {
+            let activity = Self.days(until: almanac.nextActivity(ofTemple: place.id)?.countdownDays)
+            let day =
+                almanac.ownDay(ofTemple: place.id).map { Self.days(until: $0.countdownDays) }
+                ?? ofBelongings[Int(place.belonging)]
+            all.append(min(day, activity))
+        }
+        for node in index.nodes {
+            all.append(all[Int(node.members.lowerBound)..<Int(node.members.upperBound)].min() ?? Self.never)
+        }
+        self.days = all
+    }
+
+    /// A countdown as it is kept here; ``never`` for none.
+    package static func days(until countdown: Int?) -> UInt16 { countdown.map { UInt16(clamping: $0) } ?? never }
+}

@@ -1,0 +1,87 @@
+internal import DeityNames
+
+/// The form in which a text is searched for terms, whoever wrote either and in whichever script; never shown.
+///
+/// As `DeityKey`, with the traditional and simplified characters of addresses beside those of deities' names: width,
+/// case, diacritics, spaces and punctuation make no difference, nor do 台 and 臺. Its scalars are numbers in an array,
+/// because every row of a walk is folded.
+package struct SearchKey: Hashable {
+    package private(set) var scalars: [UInt32] = []
+
+    package init() {}
+
+    package init(_ text: some StringProtocol) { append(text) }
+
+    package var isEmpty: Bool { scalars.isEmpty }
+
+    package mutating func removeAll() { scalars.removeAll(keepingCapacity: true) }
+
+    package mutating func append(_ text: some StringProtocol) {
+        var text = String(text)
+        text.withUTF8 { append(utf8: $0) }
+    }
+
+    /// Appends a text; bytes that are no UTF-8, which only damage can bring about, are some characters or none.
+    package mutating func append(utf8: UnsafeBufferPointer<UInt8>) {
+        let table = Self.table
+        var place = 0
+        while place < utf8.count {
+            let lead = utf8[place]
+            let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+            guard place + length <= utf8.count else { return }
+            var value = length == 1 ? UInt32(lead) : UInt32(lead) & 0x7F >> UInt32(length)
+            for next in place + 1..<place + length { value = value << 6 | UInt32(utf8[next] & 0x3F) }
+            place += length
+            if value < 0x1_0000 {
+                let folded = table[Int(value)]
+                if folded != 0 { scalars.append(UInt32(folded)) }
+            } else if let scalar = Unicode.Scalar(value) {
+                scalars.append(contentsOf: DeityKey.key(String(scalar)).unicodeScalars.lazy.map(\.value))
+            }
+        }
+    }
+
+    /// Appends a whole field.
+    package mutating func appendField(_ text: some StringProtocol) {
+        append(text)
+        endField()
+    }
+
+    /// No term is found across the end of a field.
+    package mutating func endField() { scalars.append(0) }
+
+    /// The key without its first scalars.
+    func dropping(_ count: Int) -> SearchKey {
+        var rest = SearchKey()
+        rest.scalars = Array(scalars.dropFirst(count))
+        return rest
+    }
+
+    func starts(with other: SearchKey) -> Bool { scalars.starts(with: other.scalars) }
+
+    /// - Complexity: O(*n* · *m*), with *m* the term's length; terms have a few characters.
+    package func contains(_ term: SearchKey) -> Bool {
+        let term = term.scalars
+        guard let first = term.first, scalars.count >= term.count else { return false }
+        for start in 0...(scalars.count - term.count) where scalars[start] == first {
+            var length = 1
+            while length < term.count, scalars[start + length] == term[length] { length += 1 }
+            if length == term.count { return true }
+        }
+        return false
+    }
+
+    /// What each scalar of the Basic Multilingual Plane is searched as; 0 where it is left out.
+    private static let table: [UInt16] = {
+        var more: [Unicode.Scalar: Unicode.Scalar] = [:]
+        for pair in pairs.split(whereSeparator: \.isWhitespace) {
+            guard let written = pair.unicodeScalars.first, let form = pair.unicodeScalars.last else { continue }
+            more[written] = form
+        }
+        return (0..<0x1_0000).map { (value: UInt32) in
+            guard let scalar = Unicode.Scalar(value) else { return 0 }
+            let key = DeityKey.key(String(more[scalar] ?? scalar)).unicodeScalars.first
+            return key.flatMap { UInt16(exactly: $0.value) } ?? 0
+        }
+    }()
+}

@@ -1,0 +1,93 @@
+internal import TempleModel
+
+/// A text to search for, made ready: a temple answers if each of its terms is found in a name, an address or a deity's
+/// name of it, is a district of its address and a part of its name in one word, or is part of the name of a deity it has,
+/// whichever of that deity's names that is.
+package struct SearchText {
+    private let terms: [SearchKey]
+    private let signatures: [TextSignature]
+    /// The ways to read each term as districts and a name.
+    private let placed: [[PlacedName]]
+    /// All terms in one word, and the ways to read that.
+    private let whole: SearchKey
+    private let wholePlaced: [PlacedName]
+    /// The terms that, one after another, are a name of these deities: one of "Mazu", two of "Guan Yu".
+    private let named: [(terms: Range<Int>, deityIDs: Set<Int64>)]
+    private var key = SearchKey()
+
+    /// - Parameter meaning: the deities of a name, with all members of their families.
+    package init(_ words: [Substring], meaning: (String) throws -> [Int64]) rethrows {
+        let words = words.filter { !SearchKey($0).isEmpty }
+        terms = words.map { SearchKey($0) }
+        var named: [(Range<Int>, Set<Int64>)] = []
+        for start in words.indices {
+            for end in start..<words.endIndex {
+                let ids = try meaning(words[start...end].joined(separator: " "))
+                if !ids.isEmpty { named.append((start..<end + 1, Set(ids))) }
+            }
+        }
+        self.named = named
+        signatures = terms.map { TextSignature($0) }
+        placed = terms.map(PlacedName.readings)
+        whole = SearchKey(words.joined())
+        wholePlaced = PlacedName.readings(of: whole)
+    }
+
+    /// The key of the names that a temple's deities go by there.
+    static func key(of deities: [TempleDeity]) -> SearchKey {
+        var key = SearchKey()
+        append(deities, to: &key)
+        return key
+    }
+
+    private static func append(_ deities: [TempleDeity], to key: inout SearchKey) {
+        for deity in deities {
+            key.appendField(deity.name)
+            key.appendField(deity.written)
+        }
+    }
+
+    /// Whether a temple may answer, by what is known of all its texts and by its deities; where not, it does not.
+    func mayMatch(_ signature: TextSignature, _ deities: [TempleDeity]) -> Bool {
+        signatures.indices.allSatisfy { index in
+            signature.mayHave(signatures[index]) || placed[index].contains { $0.mayBe(in: signature) }
+                || isNamed(index, by: deities)
+        }
+    }
+
+    /// Whether a term is part of a name of one of the deities.
+    private func isNamed(_ term: Int, by deities: [TempleDeity]) -> Bool {
+        named.contains { name in
+            name.terms.contains(term) && deities.contains { name.deityIDs.contains($0.id) }
+        }
+    }
+
+    /// Whether a temple answers; its deities are looked at only where its own text has not told.
+    mutating func matches(_ temple: some Candidate) -> Bool {
+        guard !terms.isEmpty else { return false }
+        var missing = temple.withTextKey(&key) { [terms, placed] key in
+            terms.indices.filter { index in
+                !key.contains(terms[index])
+                    && !placed[index].contains { key.contains($0.name) && $0.isPlaced(in: key) }
+            }
+        }
+        guard !missing.isEmpty else { return true }
+        let deities = temple.deities
+        key.removeAll()
+        Self.append(deities, to: &key)
+        missing.removeAll { key.contains(terms[$0]) }
+        return missing.allSatisfy { isNamed($0, by: deities) }
+    }
+
+    /// How well a temple's names fit the whole text.
+    mutating func fit(_ temple: some Candidate) -> NameFit {
+        let names = temple.names.map { SearchKey($0) }
+        if names.contains(whole) { return .exact }
+        if names.contains(where: { $0.starts(with: whole) }) { return .prefix }
+        let readings = wholePlaced.filter { names.contains($0.name) }
+        if !readings.isEmpty, temple.withTextKey(&key, { key in readings.contains { $0.isPlaced(in: key) } }) {
+            return .placed
+        }
+        return names.contains { $0.contains(whole) } ? .contained : .elsewhere
+    }
+}

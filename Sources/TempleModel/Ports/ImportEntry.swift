@@ -1,0 +1,69 @@
+/// One command's import in a database's history, of one file or several.
+public struct ImportEntry: Equatable, Sendable {
+    /// Its number, counted up by the number of its files.
+    public let id: Int64
+    /// When its first file was imported, in seconds since 1970.
+    public let importedAt: Int64
+    /// Its files that changed something, in the order in which they were imported; never empty.
+    public var files: [ImportedFile]
+    /// When it was taken back, in seconds since 1970; nil where it stands.
+    public let undoneAt: Int64?
+    /// Whether its history is still kept.
+    public var canBeUndone: Bool
+
+    public init(id: Int64, importedAt: Int64, files: [ImportedFile], undoneAt: Int64?, canBeUndone: Bool) {
+        self.id = id
+        self.importedAt = importedAt
+        self.files = files
+        self.undoneAt = undoneAt
+        self.canBeUndone = canBeUndone
+    }
+
+    /// The files as the caller named them, with commas between them.
+    public var file: String { files.map(\.name).joined(separator: ", ") }
+    /// The forms that they were read in, each once.
+    public var schema: String {
+        var forms: [String] = []
+        for file in files where !forms.contains(file.schema) { forms.append(file.schema) }
+        return forms.joined(separator: ", ")
+    }
+    public var inserted: Int { sum(\.inserted) }
+    public var updated: Int { sum(\.updated) }
+    public var joined: Int { sum(\.joined) }
+    public var unchanged: Int { sum(\.unchanged) }
+    public var removed: Int { sum(\.removed) }
+    public var rejected: Int { sum(\.rejected) }
+
+    private func sum(_ count: (ImportedFile) -> Int) -> Int { files.reduce(0) { $0 + count($1) } }
+}
+
+/// One file of a command's import, and what it came to.
+public struct ImportedFile: Equatable, Sendable {
+    /// Its own number in the history, by which it is taken back.
+    public let importID: Int64
+    /// The file as the caller named it.
+    public let name: String
+    /// The form that it was read in.
+    public let schema: String
+    public let inserted: Int
+    public let updated: Int
+    public let joined: Int
+    public let unchanged: Int
+    public let removed: Int
+    public let rejected: Int
+
+    public init(
+        importID: Int64, name: String, schema: String, inserted: Int, updated: Int, joined: Int, unchanged: Int,
+        removed: Int, rejected: Int
+    ) {
+        self.importID = importID
+        self.name = name
+        self.schema = schema
+        self.inserted = inserted
+        self.updated = updated
+        self.joined = joined
+        self.unchanged = unchanged
+        self.removed = removed
+        self.rejected = rejected
+    }
+}

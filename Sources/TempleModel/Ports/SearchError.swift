@@ -1,0 +1,41 @@
+/// Why a store could not answer, or could not be written.
+///
+/// It says what failed and what to do, never where the data lies: whoever opened the store knows that.
+public enum SearchError: Error, Equatable, Sendable {
+    /// There is no database where it was looked for.
+    case missing
+    /// It is not a nearby database, or is damaged.
+    case notADatabase(reason: String)
+    /// The database was made by a newer version of the program.
+    case newer(found: Int, supported: Int)
+    /// The database was made by an older version and has to be brought up to date by a writer.
+    case older(found: Int, supported: Int)
+    /// Another program holds the store; trying again helps.
+    case busy
+    /// The search took longer than it may.
+    case tooSlow
+    /// The database cannot be made or opened.
+    case cannotOpen(reason: String)
+    /// Reading or writing failed: a full disk, a broken one.
+    case inputOutput(reason: String)
+    /// One question failed for a reason that says nothing about the rest of the data.
+    case failed(reason: String)
+}
+
+extension SearchError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .missing: "there is no database; an import makes one"
+        case .notADatabase(let reason): "this cannot be used as a database: \(reason)"
+        case .newer(let found, let supported):
+            "the database was made by a newer nearby (its schema is \(found), this one knows up to \(supported)); update nearby"
+        case .older(let found, let supported):
+            "the database has schema \(found) of \(supported); any import brings it up to date"
+        case .busy: "the database is being written by another program; try again when it is done"
+        case .tooSlow: "a search took longer than it may; try again"
+        case .cannotOpen(let reason): "the database cannot be opened: \(reason)"
+        case .inputOutput(let reason): "the database cannot be read or written: \(reason)"
+        case .failed(let reason): reason
+        }
+    }
+}

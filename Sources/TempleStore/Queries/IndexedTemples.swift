@@ -1,0 +1,36 @@
+internal import SpatialSQLite
+internal import TempleIndex
+
+/// All temples of a file, read once into an index.
+enum IndexedTemples {
+    private static let sql = "SELECT \(TempleRow.columns) FROM temple AS t"
+
+    /// - Returns: nil where the file has more temples than an index takes.
+    /// - Throws: when a stored position is none, which only damage can bring about.
+    static func read(
+        _ connection: Connection, atMost mostPlaces: Int = PlaceIndexBuilder.mostPlaces,
+        textBytes: Int = PlaceIndexBuilder.mostTextBytes
+    ) throws -> PlaceIndex? {
+        // Nearly all ids are in use.
+        var builder = PlaceIndexBuilder(
+            expecting: Int(try connection.integer("SELECT max(id) FROM temple") ?? 0), atMost: mostPlaces,
+            textBytes: textBytes)
+        let rows = try connection.prepare(sql)
+        while try rows.step() {
+            guard builder.append(try temple(TempleRow(row: rows), &builder)) else { return nil }
+        }
+        return builder.finish()
+    }
+
+    private static func temple(_ row: TempleRow, _ builder: inout PlaceIndexBuilder) throws -> IndexedTemple {
+        let mainDeity = row.mainDeity
+        // A name has no control character (``PackedDeities``).
+        let belonging = builder.belonging(row.packedDeities + "\u{0}" + (mainDeity.map { $0 + "\u{0}" } ?? "")) {
+            Belonging(mainDeity: mainDeity, deities: row.deities)
+        }
+        return IndexedTemple(
+            id: row.id, position: try row.coordinate(), name: row.name, otherNames: row.otherNames,
+            address: row.address, belonging: belonging, rating: row.rating, phone: row.phone, visit: row.visit,
+            county: row.county, religion: row.religion, prominence: row.prominence)
+    }
+}

@@ -1,0 +1,158 @@
+internal import DeityNames
+internal import Geodesy
+internal import SpatialSQLite
+internal import TempleIndex
+public import TempleModel
+
+/// How a search finds its temples: by the index in memory, by the file's R*Tree, or by a list of rows.
+extension TempleStore {
+    public func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
+        try answering {
+            let memory = try currentMemory()
+            // A row that is still being read holds on to the state that it is of.
+            defer { memory.reader.rest() }
+            var named: NamedDeities?
+            if let asked = query.deity {
+                let meaning = try memory.meaning(of: asked) { try self.meaning(of: asked) }
+                guard meaning.match.isKnown else { return TemplePage(matches: [], next: nil, deity: meaning.match) }
+                named = meaning
+            }
+            let almanac = try almanacs.almanac(on: query.today)
+            if openNow?.time != query.time { openNow = query.time.map(OpenNow.init) }
+            let text = try query.filter.text.map { text in
+                try memory.text(text) { try searchText(query.filter) }
+            }
+            let filter = TempleFilter(query, deities: named.map { AskedDeities($0.ids) }, text: text)
+            let way = try way(to: named?.ids, query, almanac, memory)
+            var radius = query.radius
+            var best = try self.best(query, radius: radius, way, filter, almanac, memory)
+            for wider in query.widerRadii where best.isEmpty {
+                radius = wider
+                best = try self.best(query, radius: radius, way, filter, almanac, memory)
+            }
+            // Among very many temples nothing is gained by remembering what was written of one.
+            return TemplePage(
+                matches: try best.matches(almanac) { try memory.temple($0) }, next: best.next, deity: named?.match,
+                radius: query.expands ? radius : nil, revision: memory.isLarge ? nil : memory.revision)
+        }
+    }
+
+    /// What is remembered of the data as it is now.
+    func currentMemory() throws -> SearchMemory {
+        let memory =
+            try self.memory
+            ?? SearchMemory(of: revisions.revision(), reader: TempleReader(byID: statement(TempleByID.rowSQL)))
+        self.memory = memory
+        if let places, memory.places == nil { memory.places = places.index(of: memory.revision) }
+        return memory
+    }
+
+    /// How many places a walk passes by while the distance of one is measured.
+    private static let placesPerDistance = 64
+
+    /// How temples are found.
+    private enum Way {
+        /// By the places that are in memory.
+        case places(PlaceIndex, PlaceWalk.Choice)
+        /// By the file's own R*Tree.
+        case tree
+        /// The temples of some deities, as JSON, are so few that they are listed.
+        case list(String)
+        /// Without a point: these temples, as JSON.
+        case ids(String)
+        /// Without a point: every row.
+        case all
+    }
+
+    private func way(to ids: [Int64]?, _ query: TempleQuery, _ almanac: Almanac, _ memory: SearchMemory) throws -> Way {
+        if query.center == nil, let named = query.filter.ids { return .ids(Self.json(named)) }
+        let readsTexts = query.order == .rating || query.center == nil
+        guard let places = memory.places, places.hasTexts || !readsTexts else {
+            if let ids, try isFew(ids, rows: query.limit) { return .list(Self.json(ids)) }
+            return query.center == nil ? .all : .tree
+        }
+        let answers = ids.map { memory.answers(to: $0, in: places) }
+        let most = TemplesOfDeities.mostListed(
+            of: places.places.count, rows: query.limit, stepsPerRow: Self.placesPerDistance)
+        let needsDays = query.order == .date || query.withinDays != nil
+        return .places(
+            places,
+            PlaceWalk.Choice(
+                belongings: answers?.belongings, few: answers?.few.flatMap { $0.count <= most ? $0 : nil },
+                days: needsDays ? memory.days(of: places, almanac) : nil))
+    }
+
+    /// Reads once, within the query's radius or a wider one.
+    private func best(
+        _ query: TempleQuery, radius: Distance, _ way: Way, _ filter: TempleFilter, _ almanac: Almanac,
+        _ memory: SearchMemory
+    ) throws -> PageCollector {
+        var best = PageCollector(query: query, radius: radius, filter: filter, openNow: openNow, geodesic: geodesic)
+        var boxes = 0
+        defer { work?.add(boxes: boxes, rows: best.rowsRead) }
+        func collect(_ ids: Statement, isNearestFirst: Bool = false) throws {
+            var rows = RowSource(ids, isNearestFirst: isNearestFirst, memory.reader, query, filter, almanac)
+            try best.collect(from: &rows)
+        }
+        switch way {
+        case .places(let index, let choice):
+            defer { boxes = best.boxesLooked }
+            if index.hasTexts {
+                try best.collect(from: index, choice) { try connection.checkTime() }
+            } else {
+                try connection.checkTime()
+                var places = TextlessPlaces(PlaceWalk(index, query, within: radius, filter, choice), memory.reader)
+                defer { boxes = places.walk.looked }
+                try best.collect(from: &places) { try connection.checkTime() }
+            }
+        case .tree:
+            let before = connection.boxesScored
+            defer { boxes = connection.boxesScored - before }
+            guard let center = query.center else { break }
+            let bounds = query.filter.bounds
+            let walk = try statement(NearestTemples.sql(in: bounds))
+            defer { walk.reset() }
+            try NearestTemples.bind(center, radius: radius, in: bounds, to: walk)
+            try collect(walk, isNearestFirst: true)
+        case .list(let deities):
+            let list = try statement(TemplesOfDeities.sql)
+            defer { list.reset() }
+            try list.bind(deities, at: 1)
+            try collect(list)
+        case .ids(let ids):
+            let list = try statement("SELECT id FROM temple WHERE id IN (SELECT value FROM json_each(?1))")
+            defer { list.reset() }
+            try list.bind(ids, at: 1)
+            try collect(list)
+        case .all:
+            let list = try statement("SELECT id FROM temple")
+            defer { list.reset() }
+            try collect(list)
+        }
+        return best
+    }
+
+    /// Whether deities have so few temples that those are listed sooner than found.
+    private func isFew(_ ids: [Int64], rows: Int) throws -> Bool {
+        let newest = try statement("SELECT max(id) FROM temple")
+        defer { newest.reset() }
+        _ = try newest.step()
+        let most = TemplesOfDeities.mostListed(of: Int(newest.integer(0)), rows: rows, stepsPerRow: 1)
+        let count = try statement(TemplesOfDeities.countSQL)
+        defer { count.reset() }
+        try count.bind(Self.json(ids), at: 1)
+        try count.bind(Int64(most) + 1, at: 2)
+        _ = try count.step()
+        return count.integer(0) <= most
+    }
+
+    private func searchText(_ filter: TempleQuery.Filter) throws -> SearchText {
+        let deities = try statement(DeitiesByName.sql)
+        return try SearchText(filter.terms) { try DeitiesByName.meaning(deities, key: DeityKey.key($0)).ids }
+    }
+
+    /// Ids as a JSON array, the form that a query takes them in.
+    private static func json(_ ids: [Int64]) -> String {
+        "[" + ids.map(String.init).joined(separator: ",") + "]"
+    }
+}

@@ -1,0 +1,83 @@
+import TempleModel
+
+@testable import TempleIndex
+
+/// A store of the simplest kind: it names every temple, in no order, and has no bound but zero.
+struct ListSource: CandidateSource {
+    let temples: [IndexedTemple]
+    let belongings: [Belonging]
+    let filter: PlaceFilter
+    let almanac: Almanac
+    let order: TempleQuery.Order
+    private var last = -1
+
+    let isRanked = false
+    let slackMeters = 0.0
+    let hasDetailsAtHand = true
+
+    init(
+        _ temples: [IndexedTemple], _ belongings: [Belonging], _ filter: TempleFilter, _ almanac: Almanac,
+        _ order: TempleQuery.Order
+    ) {
+        self.temples = temples
+        self.belongings = belongings
+        self.filter = filter.places
+        self.almanac = almanac
+        self.order = order
+    }
+
+    mutating func next(check: () throws -> Void) throws -> FoundTemple? {
+        last += 1
+        guard last < temples.count else { return nil }
+        return FoundTemple(
+            id: temples[last].id, position: temples[last].position, number: UInt32(last), lead: Rank.anyLead,
+            haversine: 0)
+    }
+
+    private func deities(of found: FoundTemple) -> [TempleDeity] {
+        belongings[Int(temples[Int(found.number)].belonging)].deities
+    }
+
+    private func days(until found: FoundTemple) -> Int? {
+        almanac.daysUntilNext(ofTemple: found.id, deities: deities(of: found))
+    }
+
+    func accepts(_ found: FoundTemple) -> Bool {
+        filter.accepts(id: found.id, at: found.position) && filter.deities?.accepts(deities(of: found)) ?? true
+            && filter.accepts(days: PlaceDays.days(until: days(until: found)))
+    }
+
+    func lead(of found: FoundTemple) -> Double {
+        switch order {
+        case .distance, .name: 0
+        case .date: Rank.lead(days: days(until: found))
+        case .rating: Rank.lead(rating: temples[Int(found.number)].rating)
+        }
+    }
+
+    func details(of found: FoundTemple) -> ListedTemple? {
+        ListedTemple(temple: temples[Int(found.number)], deities: deities(of: found))
+    }
+
+    func kept(_ found: FoundTemple) -> KeptTemple { .place(Int(found.number)) }
+}
+
+struct ListedTemple: Candidate {
+    let temple: IndexedTemple
+    let deities: [TempleDeity]
+
+    var rating: Double? { temple.rating }
+    var phone: String? { temple.phone }
+    var hours: TempleHours { temple.visit.hours }
+    var county: String? { temple.county }
+    var religion: String? { temple.religion }
+    var prominence: Int64 { temple.prominence }
+    var names: [String] { [temple.name] + temple.otherNames }
+
+    func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result {
+        spare.removeAll()
+        for name in names { spare.appendField(name) }
+        spare.appendField(temple.address ?? "")
+        return body(spare)
+    }
+}

@@ -1,0 +1,167 @@
+import Geodesy
+import LunarCalendar
+import SeededRandom
+import TempleModel
+import Testing
+
+@testable import TempleIndex
+
+/// One collector, whatever the source: the walk of an index, and a store that names every temple in no order, answer alike
+/// and as temples do that are ranked one by one.
+struct PageCollectorTests {
+    private let geodesic = Geodesic()
+    private let today: CivilDay
+    private let temples: [IndexedTemple]
+    private let belongings: [Belonging]
+    private let index: PlaceIndex
+    private let almanac: Almanac
+    private static let names = ["天后宮", "保安宮", "武廟", "天后宮甲", "保安宮乙"]
+    private static let ratings: [Double?] = [nil, 3, 4.5, 4.5, 5]
+    private static let counties: [String?] = [nil, "臺中市", "彰化縣"]
+    private static let religions: [String?] = [nil, "道教", "佛教"]
+
+    init() throws {
+        today = try #require(CivilDay(iso8601: "2026-11-20"))
+        var random = SplitMix64(seed: 71)
+        func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
+        // The first has no deity, and of the last no day is known.
+        belongings = (0..<5).map { (id: Int64) in
+            let deity = TempleDeity(id: id, name: "神\(id)", role: .main, written: "神\(id)")
+            return Belonging(mainDeity: id == 0 ? nil : deity.name, deities: id == 0 ? [] : [deity])
+        }
+        var builder = PlaceIndexBuilder(expecting: 1_500)
+        for (number, belonging) in belongings.enumerated() { _ = builder.belonging("\(number)") { belonging } }
+        var temples: [IndexedTemple] = []
+        for id in 0..<Int64(1_500) {
+            // On a grid, so that many are equally far away.
+            let north = Double(random.next() % 40)
+            let east = Double(random.next() % 40)
+            let temple = IndexedTemple(
+                id: id, position: try Coordinate(latitude: 24 + north / 200, longitude: 120 + east / 200),
+                name: pick(Self.names), belonging: Int32(random.next() % 5), rating: pick(Self.ratings),
+                county: pick(Self.counties), religion: pick(Self.religions), prominence: pick([1, 2, 1_001]))
+            temples.append(temple)
+            _ = builder.append(temple)
+        }
+        self.temples = temples
+        index = builder.finish()
+        let days = try [LunarDay(month: 10, day: 15), LunarDay(month: 10, day: 22), LunarDay(month: 3, day: 23)]
+        let deities = days.enumerated().map { number, day in
+            Deity(
+                id: Int64(number + 1), slug: "d\(number)", name: "神\(number + 1)",
+                days: [DeityDay(day, kind: "聖誕", title: "聖誕", source: "表")])
+        }
+        almanac = Almanac(today: today, deities: deities, activities: [])
+    }
+
+    /// The ids of a page, and where the next begins.
+    private func answer(_ query: TempleQuery, _ deities: AskedDeities?, byList: Bool) throws -> ([Int64], PageCursor?) {
+        let filter = TempleFilter(query, deities: deities, text: query.filter.text.map { _ in words(query) })
+        var best = PageCollector(query: query, radius: query.radius, filter: filter, openNow: nil, geodesic: geodesic)
+        if byList {
+            var list = ListSource(temples, belongings, filter, almanac, query.order)
+            try best.collect(from: &list)
+        } else {
+            let answers = deities.map { index.places(of: $0, listingAtMost: 100) }
+            let choice = PlaceWalk.Choice(
+                belongings: answers?.belongings, few: answers?.few, days: PlaceDays(of: index, almanac))
+            try best.collect(from: index, choice) {}
+        }
+        let matches = best.matches(almanac) { kept in
+            guard case .place(let number) = kept else { return nil }
+            return byList ? known(temples[number]) : index.temple(number)?.temple()
+        }
+        return (matches.map(\.temple.id), best.next)
+    }
+
+    private func words(_ query: TempleQuery) -> SearchText { SearchText(query.filter.terms) { _ in [] } }
+
+    private func known(_ temple: IndexedTemple) -> Temple {
+        Temple(
+            id: temple.id, name: temple.name, address: nil, coordinate: temple.position, mainDeity: nil, deities: [],
+            rating: temple.rating, phone: nil)
+    }
+
+    /// Every temple asked one by one.
+    private func expected(_ query: TempleQuery, _ deities: AskedDeities?) throws -> [Int64] {
+        let center = try #require(query.center)
+        var ranked: [(lead: Double, meters: Double, id: Int64)] = []
+        for temple in temples {
+            let whose = belongings[Int(temple.belonging)].deities
+            let meters = geodesic.distance(from: center, to: temple.position).meters
+            let days = almanac.daysUntilNext(ofTemple: temple.id, deities: whose)
+            if meters > query.radius.meters || meters < query.filter.minimumRadius.meters { continue }
+            if let deities, !whose.contains(where: { deities.ids.contains($0.id) }) { continue }
+            if let within = query.withinDays, days.map({ $0 > within }) ?? true { continue }
+            if let minimum = query.filter.minimumRating, temple.rating.map({ $0 < minimum }) ?? true { continue }
+            if let counties = query.filter.counties, !counties.contains(temple.county ?? "") { continue }
+            if let religion = query.filter.religion, temple.religion != religion { continue }
+            if let text = query.filter.text, !temple.name.contains(text) { continue }
+            if let box = query.filter.bounds, !box.contains(temple.position) { continue }
+            let lead =
+                switch query.order {
+                case .distance, .name: 0.0
+                case .date: days.map { Double($0) } ?? .infinity
+                case .rating: -(temple.rating ?? -1)
+                }
+            ranked.append((lead, meters, temple.id))
+        }
+        return ranked.sorted { ($0.lead, $0.meters, $0.id) < ($1.lead, $1.meters, $1.id) }.map(\.id)
+    }
+
+    @Test(arguments: [TempleQuery.Order.distance, .date, .rating])
+    func everySourceAnswersAsTemplesAskedOneByOne(order: TempleQuery.Order) throws {
+        var random = SplitMix64(seed: 72)
+        func chance() -> Bool { random.next() % 4 == 0 }
+        var pages = 0
+        for round in 0..<250 {
+            var filter = TempleQuery.Filter()
+            if chance() { filter.minimumRating = 4.5 }
+            if chance() { filter.counties = ["臺中市"] }
+            if chance() { filter.religion = "道教" }
+            if chance() { filter.text = "天后" }
+            if chance() { filter.minimumRadius = Distance(kilometers: 1) }
+            if chance() { filter.bounds = BoundingBox(west: 120.05, south: 24, east: 120.15, north: 24.1) }
+            let deities = chance() ? AskedDeities([Int64(random.next() % 5), 3]) : nil
+            let within = chance() ? Int(random.next() % 60) : nil
+            let place = (24 + random.real(0...0.2), 120 + random.real(0...0.2))
+            let limit = [1, 7, 40][round % 3]
+            func ask(after: PageCursor?) throws -> TempleQuery {
+                try TempleQuery(
+                    latitude: place.0, longitude: place.1, radius: Distance(kilometers: 8), filter: filter,
+                    limit: limit, withinDays: within, order: order, today: today, after: after)
+            }
+            let all = try expected(try ask(after: nil), deities)
+            for byList in [true, false] {
+                var seen: [Int64] = []
+                var after: PageCursor?
+                repeat {
+                    let (ids, next) = try answer(try ask(after: after), deities, byList: byList)
+                    seen += ids
+                    after = next
+                    pages += 1
+                } while after != nil && seen.count < 5 * limit
+                #expect(seen == Array(all.prefix(after == nil ? all.count : seen.count)), "\(round) \(byList)")
+            }
+        }
+        #expect(pages > 1_000)
+    }
+
+    /// Without a point the better name comes first, then what is known more widely, then the lower id.
+    @Test(arguments: [TempleQuery.Order.name, .rating, .date])
+    func everySourceAnswersAlikeWithoutAPoint(order: TempleQuery.Order) throws {
+        for text in ["天后宮", "保安", "武廟"] {
+            let query = try TempleQuery(
+                anywhere: TempleQuery.Filter(text: text), limit: 100, order: order, today: today)
+            let (byWalk, nextByWalk) = try answer(query, nil, byList: false)
+            let (byList, nextByList) = try answer(query, nil, byList: true)
+            #expect(byWalk == byList && nextByWalk == nextByList && byWalk.count == 100)
+            guard order == .name else { continue }
+            func rank(_ id: Int64) -> (Int, Int64, Int64) {
+                let temple = temples[Int(id)]
+                return (temple.name == text ? 0 : 1, -temple.prominence, id)
+            }
+            #expect(byWalk == byWalk.sorted { rank($0) < rank($1) })
+        }
+    }
+}

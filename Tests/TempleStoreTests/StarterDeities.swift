@@ -1,0 +1,32 @@
+import Foundation
+import TempleModel
+
+/// The deities that come with the program, with what names mean; their days are left out.
+enum StarterDeities {
+    private struct Entry: Decodable {
+        let id: Int64
+        let slug: String
+        let name: String
+        let family: String?
+        let aliases: [String]
+        let romanized: [String]
+        let exactOnly: [String]?
+    }
+
+    private struct File: Decodable {
+        let deities: [Entry]
+    }
+
+    static func read() throws -> [Deity] {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return try decoder.decode(File.self, from: Data(contentsOf: root.appending(path: "data/deities.json")))
+            .deities.map { deity in
+                Deity(
+                    id: deity.id, slug: deity.slug, name: deity.name, family: deity.family, aliases: deity.aliases,
+                    romanized: deity.romanized, exactOnly: Set(deity.exactOnly ?? []))
+            }
+    }
+}
