@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import Glibc
 public import TempleModel
 
 /// Which file lies at a path and how it was written last, as the system tells without opening it: for what SQLite cannot tell
