@@ -7,7 +7,7 @@ public struct TempleQueryText: Sendable, ExpressibleByDictionaryLiteral {
     ///
     /// - Parameter parameters: those that may be given; all where nothing is said.
     public init(
-        _ parameters: some Sequence<SearchParameter> = SearchParameter.allCases,
+        _ parameters: [SearchParameter] = SearchParameter.allCases,
         value: (SearchParameter) -> String?
     ) {
         for parameter in parameters {
