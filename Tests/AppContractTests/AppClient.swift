@@ -4,13 +4,10 @@ import RawHTTPClient
 import Testing
 
 /// The data that the contract has to hold on.
-enum TestData: String, CaseIterable, CustomTestStringConvertible {
+enum TestData: String, CustomTestStringConvertible {
     case starter, registry, both
 
     var testDescription: String { rawValue }
-
-    /// Without the registry's file there is the starter data alone.
-    static var atHand: [TestData] { Program.registry == nil ? [.starter] : allCases }
 }
 
 /// The app's side of the wire: the built program as a service over some data, and answers as the app's types.
