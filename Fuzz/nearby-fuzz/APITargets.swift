@@ -58,7 +58,7 @@ enum APITargets {
         }
         let body = end < parts.count ? Array(parts[(end + 1)...].joined(separator: "\n").utf8) : []
         guard let request = try? Request(method: method, target: line[1], headers: headers, body: body) else { return }
-        check(api.respond(to: request), to: request)
+        check(api.answer(to: request), to: request)
     }
 
     private static func check(_ response: Response, to request: Request) {
@@ -77,6 +77,6 @@ enum APITargets {
         }
         // What the service itself names as the next page is one.
         guard let next = try? Request(method: .get, target: String(target)) else { return require(false, link) }
-        requireEqual(api.respond(to: next).status, 200)
+        requireEqual(api.answer(to: next).status, 200)
     }
 }

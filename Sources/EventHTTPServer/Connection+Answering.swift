@@ -12,11 +12,55 @@ extension Connection {
         var size: Int
     }
 
-    /// Asks the responder and sends its answer.
+    /// Asks the responder, and sends its answer or leaves the request to a worker.
     func answerRequest() {
         guard let head else { return }
-        let response = response(to: head)
         requests += 1
+        do throws(RequestError) {
+            guard let target = head.line.target else { throw .invalidUTF8(.target) }
+            // The server as a whole (RFC 9110 section 9.3.7), of which no route knows.
+            if target == "*", head.line.method == .options { return answer(head, Response(status: 204)) }
+            let request = try Request(
+                method: head.line.method, target: target, headers: head.headers, body: body?.content ?? [],
+                remoteAddress: remoteAddress)
+            let askedAt = loop.time.nanoseconds
+            switch loop.responder.respond(to: request) {
+            case .now(let response): answer(head, response)
+            case .later: wait(for: request, since: askedAt)
+            }
+        } catch {
+            answer(head, loop.responder.respond(toMalformed: error, headers: head.headers))
+        }
+    }
+
+    /// Leaves the request to a worker.
+    private func wait(for request: Request, since askedAt: UInt64) {
+        let now = loop.time.nanoseconds
+        do throws(ServerFault) {
+            job = try loop.handOver(request, of: self, after: .nanoseconds(Int64(clamping: now &- askedAt)))
+        } catch {
+            refuse(error)
+            return
+        }
+        body = nil
+        phase = .waiting
+        bufferevent_disable(bufferEvent, Int16(EV_READ))
+        updateDeadline(at: now)
+    }
+
+    /// Sends what a worker has made.
+    func finishWaiting(with result: Mailbox.Answer) {
+        job = nil
+        guard phase == .waiting, let head else { return }
+        switch result {
+        case .success(let response): answer(head, response)
+        case .failure(let fault): refuse(fault)
+        }
+        // What the client has sent meanwhile.
+        if phase == .idle { advance() }
+    }
+
+    private func answer(_ head: RequestHead, _ response: Response) {
         if !head.keepsAlive {
             // Whatever it has sent nevertheless must not reset the connection.
             ending = evbuffer_get_length(input) == 0 ? .close : .linger
@@ -31,27 +75,21 @@ extension Connection {
         send(response, fault: nil)
     }
 
-    private func response(to head: RequestHead) -> Response {
-        do throws(RequestError) {
-            guard let target = head.line.target else { throw .invalidUTF8(.target) }
-            // The server as a whole (RFC 9110 section 9.3.7), of which no route knows.
-            if target == "*", head.line.method == .options { return Response(status: 204) }
-            let request = try Request(
-                method: head.line.method, target: target, headers: head.headers, body: body?.content ?? [],
-                remoteAddress: remoteAddress)
-            return loop.responder.respond(to: request)
-        } catch {
-            return loop.responder.respond(toMalformed: error)
-        }
-    }
-
     /// Answers by the server's own word, and ends the connection.
     func refuse(_ fault: ServerFault) {
         // What was not taken yet belongs to the request that is refused.
         bytesReceived += evbuffer_get_length(input)
         loop.counters.count(fault.reason)
         ending = .linger
-        send(loop.response(to: fault), fault: fault)
+        send(loop.response(to: fault, origin: origin), fault: fault)
+    }
+
+    /// The `Origin` of the request: of its head, or of what has come of it.
+    private var origin: String? {
+        if let head { return head.headers["Origin"] }
+        let count = min(evbuffer_get_length(input), scanner.sufficientBytes)
+        guard count > 0, let start = evbuffer_pullup(input, count) else { return nil }
+        return OriginField.value(in: UnsafeRawBufferPointer(start: start, count: count), count: count)
     }
 
     /// Says that the body may come. Too short to fill a socket's buffer, which nothing else is in.
@@ -77,10 +115,8 @@ extension Connection {
             finishAnswer()
         case .part:
             phase = .writing
-            updateDeadline(at: startedAt)
+            updateDeadline(at: loop.time.nanoseconds)
             bufferevent_disable(bufferEvent, Int16(EV_READ))
-            var timeout = loop.limits.write
-            bufferevent_set_timeouts(bufferEvent, nil, &timeout)
             bytesUntaken = .max
             _ = hasProgressed()
         case .nothing:
@@ -144,8 +180,8 @@ extension Connection {
 
     /// The kernel has the whole answer.
     func finishAnswer() {
-        let wasWaiting = phase == .writing
-        let now = MonotonicClock.nanoseconds
+        let wasWaiting = phase == .writing || phase == .waiting
+        let now = loop.time.nanoseconds
         count(isComplete: true, at: now)
         switch ending {
         case .nextRequest:
@@ -161,9 +197,9 @@ extension Connection {
 
     /// The connection has ended in the middle of a request or an answer.
     func breakOff() {
-        if phase != .writing { bytesReceived += evbuffer_get_length(input) }
+        if phase != .writing, phase != .waiting { bytesReceived += evbuffer_get_length(input) }
         loop.counters.broken.increase()
-        count(isComplete: false, at: MonotonicClock.nanoseconds)
+        count(isComplete: false, at: loop.time.nanoseconds)
         close()
     }
 

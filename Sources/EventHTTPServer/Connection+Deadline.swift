@@ -1,4 +1,5 @@
 import CEvent
+import Glibc
 
 /// One timer for all the times a connection may take.
 ///
@@ -12,7 +13,7 @@ extension Connection {
 
     func setDeadline(_ deadline: UInt64, at now: UInt64) {
         self.deadline = deadline
-        guard deadline < timerFiresAt else { return }
+        guard deadline < timerFiresAt, !loop.time.isManual else { return }
         timerFiresAt = deadline
         var interval = timeval(nanoseconds: deadline > now ? deadline - now : 0)
         event_add(timer, &interval)
@@ -25,14 +26,15 @@ extension Connection {
         case .head: setDeadline(startedAt &+ min(loop.limits.header, loop.limits.request), at: now)
         case .body: setDeadline(startedAt &+ loop.limits.request, at: now)
         case .lingering: setDeadline(now &+ loop.lingerTime, at: now)
-        // The buffer event sees that the client takes something now and then.
-        case .writing, .closed: deadline = .max
+        case .waiting: setDeadline(now &+ Connection.resetCheckInterval, at: now)
+        case .writing: setDeadline(now &+ loop.limits.write, at: now)
+        case .closed: deadline = .max
         }
     }
 
-    private func checkDeadline() {
+    func checkDeadline() {
         timerFiresAt = .max
-        let now = MonotonicClock.nanoseconds
+        let now = loop.time.nanoseconds
         guard now >= deadline else {
             if deadline != .max { setDeadline(deadline, at: now) }
             return
@@ -40,7 +42,25 @@ extension Connection {
         switch phase {
         case .idle, .lingering: close()
         case .head, .body: refuse(.requestTimeout)
-        case .writing, .closed: break
+        case .writing where hasProgressed(): updateDeadline(at: now)
+        case .writing: breakOff()
+        case .waiting where wasReset: breakOff()
+        case .waiting: updateDeadline(at: now)
+        case .closed: break
         }
+    }
+
+    /// How often a connection that waits for a worker is asked whether its client is still there.
+    private static let resetCheckInterval: UInt64 = 200_000_000
+
+    /// Whether the client has reset the connection. Nothing is read from it meanwhile, so nothing else tells. A client that
+    /// has only ended its half (a FIN) still waits for its answer.
+    private var wasReset: Bool {
+        var info = tcp_info()
+        var size = socklen_t(MemoryLayout<tcp_info>.size)
+        guard getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, &info, &size) == 0 else { return false }
+        // Of Linux's enum in <netinet/tcp.h>.
+        let closed: UInt8 = 7
+        return info.tcpi_state == closed
     }
 }

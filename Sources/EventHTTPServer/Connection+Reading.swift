@@ -24,7 +24,7 @@ extension Connection {
                 case .body:
                     guard try readBody() else { break reading }
                     answerRequest()
-                case .writing, .lingering, .closed:
+                case .waiting, .writing, .lingering, .closed:
                     return
                 }
             }
@@ -53,7 +53,7 @@ extension Connection {
 
     private func beginRequest() {
         phase = .head
-        startedAt = MonotonicClock.nanoseconds
+        startedAt = loop.time.nanoseconds
         scanner = loop.limits.scanner
         bytesReceived = 0
         head = nil
@@ -74,7 +74,7 @@ extension Connection {
         self.head = head
         loop.counters.requests.increase()
         // Not when it began: its head may have come in pieces, over several turns of the loop.
-        try loop.admitRequest(from: addressKey, at: MonotonicClock.nanoseconds)
+        try loop.admitRequest(from: addressKey, at: loop.time.nanoseconds)
         let body = try IncomingBody(head.framing, loop.limits)
         self.body = body
         phase = .body

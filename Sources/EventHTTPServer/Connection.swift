@@ -14,6 +14,8 @@ final class Connection {
         case head
         /// The head is read, the body has not ended.
         case body
+        /// A worker makes the answer. Nothing is read meanwhile.
+        case waiting
         /// An answer waits for the client to take it. Nothing is read meanwhile.
         case writing
         /// The last answer is written; what still comes is thrown away.
@@ -47,6 +49,9 @@ final class Connection {
     var head: RequestHead?
     var body: IncomingBody?
     var requests = 0
+
+    /// The work that the connection waits for.
+    var job: Job?
 
     // The answer that is being written.
     var ending = Ending.close
@@ -106,6 +111,7 @@ final class Connection {
     func close() {
         guard phase != .closed else { return }
         phase = .closed
+        if let job { loop.giveUp(job) }
         event_free(timer)
         bufferevent_free(bufferEvent)
         loop.forget(self)
@@ -132,7 +138,7 @@ final class Connection {
         switch phase {
         case .idle, .head, .body: advance()
         case .lingering: discardInput()
-        case .writing, .closed: break
+        case .waiting, .writing, .closed: break
         }
     }
 
@@ -151,9 +157,9 @@ final class Connection {
             hasReceivedEnd = true
         case .idle, .lingering, .closed:
             close()
-        case .writing where events & BEV_EVENT_TIMEOUT != 0 && hasProgressed():
-            bufferevent_enable(bufferEvent, Int16(EV_WRITE))
-        case .head, .body, .writing:
+        // Of an end that was read before: the client still takes its answer.
+        case .waiting where isEndOfInput: break
+        case .head, .body, .waiting, .writing:
             breakOff()
         }
     }

@@ -1,7 +1,8 @@
 internal import Glibc
 public import HTTPModel
 
-/// An HTTP/1.1 server on libevent: threads that share nothing, each with its own loop, listening socket and responder.
+/// An HTTP/1.1 server on libevent: threads that share nothing, each with its own loop, listening socket and responder,
+/// and a pool of workers for what would hold a loop up.
 ///
 /// Everything a client can make the server hold is bounded by `ServerConfiguration`: bytes, time, connections, requests.
 /// What the server refuses by itself it answers in the words of `ServerHooks.errorResponse`. Pipelined requests are
@@ -12,13 +13,31 @@ public final class EventHTTPServer: Sendable {
 
     /// A server that is not listening yet.
     ///
-    /// - Parameter makeResponder: Makes the responder of a thread, and is called on that thread; again for each reload.
-    public init(
+    /// - Parameters:
+    ///   - makeWorker: Makes the worker of a thread of the pool, and is called on that thread when it has its first
+    ///     request; again after a reload. Nil where no responder leaves anything to a worker.
+    ///   - makeResponder: Makes the responder of a thread, and is called on that thread; again for each reload.
+    public convenience init(
         _ configuration: ServerConfiguration, hooks: ServerHooks = ServerHooks(),
+        makeWorker: (@Sendable () throws -> any Worker)? = nil,
         makeResponder: @escaping @Sendable () throws -> any Responder
     ) {
-        context = ServerContext(configuration, hooks, makeResponder)
+        self.init(configuration, hooks: hooks, clock: .system, makeWorker: makeWorker, makeResponder: makeResponder)
     }
+
+    /// - Parameter clock: what limits of time are measured by.
+    init(
+        _ configuration: ServerConfiguration, hooks: ServerHooks, clock: ServerClock,
+        makeWorker: (@Sendable () throws -> any Worker)? = nil,
+        makeResponder: @escaping @Sendable () throws -> any Responder
+    ) {
+        context = ServerContext(
+            configuration, hooks, makeResponder: makeResponder, makeWorker: makeWorker ?? { throw NoWorker() },
+            clock: clock)
+    }
+
+    /// A responder left a request to a worker, and the server was made without one.
+    private struct NoWorker: Error {}
 
     deinit {
         stop()
@@ -60,6 +79,14 @@ public final class EventHTTPServer: Sendable {
             throw error
         }
         signal(SIGPIPE, SIG_IGN)
+        do throws(ServerError) {
+            let context = context
+            try context.pool.start(threads: configuration.workers) { context.work() }
+        } catch {
+            context.pool.stop()
+            lifecycle.cancel()
+            throw error
+        }
         lifecycle.monitor.withLock { state in
             state.wakeups = wakeups
             state.alive = wakeups.count
@@ -90,11 +117,13 @@ public final class EventHTTPServer: Sendable {
     /// Waits until every thread has ended. Not to be called from a responder, which would wait for itself.
     public func waitUntilStopped() {
         context.lifecycle.waitUntilEnded()
+        // One that does not look whether it is still wanted must not hold the program up.
+        _ = context.pool.waitUntilEnded(atMost: .seconds(1))
     }
 
     /// What has been counted; may be called from any thread, and holds none up.
     public func counters() -> ServerCounters {
-        ServerCounters(context.counters, open: context.admission.openConnections)
+        ServerCounters(context.counters, open: context.admission.openConnections, work: context.pool.load)
     }
 
     private func startThread(_ thread: Int, _ sockets: [Descriptor], _ wakeup: Wakeup, handlesSignals: Bool) {
@@ -119,11 +148,11 @@ public final class EventHTTPServer: Sendable {
                     if lifecycle.mayRun() { loop.run() }
                 }
                 run()
-                lifecycle.monitor.withLock { $0.alive -= 1 }
+                context.endThread()
             }
         } catch {
             lifecycle.report(error)
-            lifecycle.monitor.withLock { $0.alive -= 1 }
+            context.endThread()
         }
     }
 

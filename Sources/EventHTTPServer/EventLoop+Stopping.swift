@@ -19,6 +19,8 @@ extension EventLoop {
     /// Another thread, or this one, has asked for something.
     func awake() {
         wakeup.reset()
+        deliver()
+        if time.isManual { clockMoved() }
         let asked = context.lifecycle.reloads
         if asked != reloads {
             reloads = asked
@@ -95,7 +97,7 @@ extension EventLoop {
 
     private func drain() {
         for listener in listeners { listener.close() }
-        let now = MonotonicClock.nanoseconds
+        let now = time.nanoseconds
         // Closing moves the last into the place of the closed one.
         for connection in connections.reversed() {
             if connection.isAtRest {

@@ -17,13 +17,22 @@ final class EventLoop {
     let parser = RequestParser()
     var writer = ResponseWriter()
     var responder: any Responder
+    /// What limits of time are measured by.
+    let time: ServerClock
     var clock = LoopClock()
     var connections: [Connection] = []
     var listeners: [Listener] = []
     var stopping = Stopping.no
     var reloads = 0
     let wakeup: Wakeup
+    /// Where workers put their answers.
+    let mailbox: Mailbox
+    /// The connections that wait for a worker, by the tickets of their jobs.
+    var waiting: [UInt64: Connection] = [:]
+    private var tickets: UInt64 = 0
     private var identifiers = RequestIDGenerator()
+    /// Where a test moves the clock.
+    var lagPublishedAt: UInt64 = 0
     /// Connections with requests that have arrived and were left for a later turn.
     private var resumptions: [Connection] = []
     var events: [OpaquePointer] = []
@@ -38,6 +47,8 @@ final class EventLoop {
         self.context = context
         self.thread = thread
         self.wakeup = wakeup
+        time = context.clock
+        mailbox = Mailbox(waking: wakeup)
         self.responder = responder
         counters = context.counters[thread]
         limits = ConnectionLimits(context.configuration)
@@ -48,6 +59,11 @@ final class EventLoop {
                 guard let context else { return }
                 EventLoop.from(context).awake()
             })
+        if case .manual(let clock) = time {
+            clock.wake(wakeup)
+            lagPublishedAt = clock.nanoseconds
+            return
+        }
         // Tells the lag also of a loop that has nothing to answer.
         events.append(
             try watch(-1, 0, every: timeval(tv_sec: 1, tv_usec: 0)) { _, _, context in
@@ -67,7 +83,7 @@ final class EventLoop {
         while stopping != .done {
             let flags = resumptions.isEmpty ? EVLOOP_ONCE : EVLOOP_ONCE | EVLOOP_NONBLOCK
             guard event_base_loop(base, flags) >= 0 else { break }
-            clock.endBatch(at: MonotonicClock.nanoseconds)
+            clock.endBatch(at: time.nanoseconds)
             resume()
             responder.rest()
         }
@@ -110,8 +126,33 @@ final class EventLoop {
         identifiers.next()
     }
 
-    private func publishLag() {
+    func publishLag() {
         counters.lagNanoseconds.store(Int(clamping: clock.takeLongestWait()), ordering: .relaxed)
+    }
+
+    // MARK: Work for the pool
+
+    /// Has a worker answer the connection's request.
+    func handOver(_ request: Request, of connection: Connection, after spent: Duration) throws(ServerFault) -> Job {
+        tickets += 1
+        let job = Job(request, from: connection.addressKey, after: spent, tickets, to: mailbox)
+        try context.pool.submit(job)
+        counters.handedOver.increase()
+        waiting[job.ticket] = connection
+        return job
+    }
+
+    /// Nobody waits for the answer any more.
+    func giveUp(_ job: Job) {
+        if waiting.removeValue(forKey: job.ticket) != nil { context.pool.cancel(job) }
+    }
+
+    /// Sends the answers that workers have made.
+    func deliver() {
+        for (ticket, answer) in mailbox.take() {
+            // Without one its connection has closed.
+            waiting.removeValue(forKey: ticket)?.finishWaiting(with: answer)
+        }
     }
 
     // MARK: Turns

@@ -10,19 +10,19 @@ final class LoopCounters: Sendable {
     let broken = Atomic(0)
     /// The longest wait of the last whole second, in nanoseconds.
     let lagNanoseconds = Atomic(0)
-    private let faults: InlineArray<13, Atomic<Int>> = InlineArray { _ in Atomic(0) }
+    /// Requests that were left to a worker.
+    let handedOver = Atomic(0)
+    /// One for each reason that there is.
+    private let faults: [ServerFault.Reason: FaultCount] = Dictionary(
+        uniqueKeysWithValues: ServerFault.Reason.allCases.map { ($0, FaultCount()) })
 
-    private static let places: [ServerFault.Reason: Int] = Dictionary(
-        uniqueKeysWithValues: zip(ServerFault.Reason.allCases, 0...))
-
-    func count(_ reason: ServerFault.Reason) {
-        guard let place = LoopCounters.places[reason] else { return }
-        faults[place].increase()
+    private final class FaultCount: Sendable {
+        let value = Atomic(0)
     }
 
-    func value(_ reason: ServerFault.Reason) -> Int {
-        LoopCounters.places[reason].map { faults[$0].load(ordering: .relaxed) } ?? 0
-    }
+    func count(_ reason: ServerFault.Reason) { faults[reason]?.value.increase() }
+
+    func value(_ reason: ServerFault.Reason) -> Int { faults[reason]?.value.load(ordering: .relaxed) ?? 0 }
 }
 
 extension Atomic where Value == Int {

@@ -12,6 +12,8 @@ extension ServerConfiguration {
             ("maxRequestsPerConnection", maxRequestsPerConnection, 1...Int.max),
             ("maxConnections", maxConnections ?? 1, 1...10_000_000),
             ("maxConnectionsPerAddress", maxConnectionsPerAddress, 0...10_000_000),
+            ("workers", workers, 1...1024), ("maxQueuedWork", maxQueuedWork, 1...1_000_000),
+            ("maxWorkersPerAddress", maxWorkersPerAddress, 1...1024),
             ("maxLingerBytes", maxLingerBytes, 0...(1 << 30)),
             ("rateLimit.burst", rateLimit?.burst ?? 1, 1...1_000_000),
             ("rateLimit.maxAddresses", rateLimit?.maxAddresses ?? 1, 1...10_000_000),

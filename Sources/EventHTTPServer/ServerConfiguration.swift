@@ -34,6 +34,13 @@ public struct ServerConfiguration: Sendable, Hashable {
     /// How long a request may have waited for its thread; one that waited longer is answered 503. Nil for any time.
     public var maximumLag: Duration? = .seconds(1)
 
+    /// Threads that make the answers that would hold an event loop up. They are shared by all loops.
+    public var workers = 4
+    /// Requests that may wait for a worker; more are answered 503. One address may have half of the places.
+    public var maxQueuedWork = 64
+    /// Workers that may answer one address, or one IPv6 /64 network, at a time.
+    public var maxWorkersPerAddress = 2
+
     /// How long a connection may rest before its first request and between requests.
     public var idleTimeout = Duration.seconds(60)
     /// How long the header may take from its first byte; longer is answered 408.

@@ -6,6 +6,9 @@ final class ServerContext: Sendable {
     let configuration: ServerConfiguration
     let hooks: ServerHooks
     let makeResponder: @Sendable () throws -> any Responder
+    let makeWorker: @Sendable () throws -> any Worker
+    let clock: ServerClock
+    let pool: WorkerPool
     let lifecycle = Lifecycle()
     let admission: Admission
     /// One for each thread.
@@ -13,13 +16,50 @@ final class ServerContext: Sendable {
 
     init(
         _ configuration: ServerConfiguration, _ hooks: ServerHooks,
-        _ makeResponder: @escaping @Sendable () throws -> any Responder
+        makeResponder: @escaping @Sendable () throws -> any Responder,
+        makeWorker: @escaping @Sendable () throws -> any Worker, clock: ServerClock
     ) {
         self.configuration = configuration
         self.hooks = hooks
         self.makeResponder = makeResponder
+        self.makeWorker = makeWorker
+        self.clock = clock
+        pool = WorkerPool(configuration)
         admission = Admission(configuration)
         counters = (0..<max(0, min(configuration.threads, 1024))).map { _ in LoopCounters() }
+    }
+}
+
+extension ServerContext {
+    /// Says that the thread of a loop has ended; with the last of them the pool stops.
+    func endThread() {
+        let isLast = lifecycle.monitor.withLock { state in
+            state.alive -= 1
+            return state.alive == 0
+        }
+        if isLast { pool.stop() }
+    }
+
+    /// Answers requests on a thread of the pool, until the pool stops.
+    func work() {
+        var worker: (any Worker)?
+        var reloads = 0
+        while let job = pool.next() {
+            if worker == nil || reloads != lifecycle.reloads {
+                reloads = lifecycle.reloads
+                do {
+                    worker = try makeWorker()
+                } catch {
+                    hooks.notice?(.workerNotMade(error))
+                }
+            }
+            if let worker {
+                job.complete(with: .success(worker.respond(to: job.request, after: job.spent, job.cancellation)))
+            } else {
+                job.complete(with: .failure(.noWorkerFree))
+            }
+            pool.finish(job)
+        }
     }
 }
 
@@ -30,7 +70,7 @@ struct ConnectionLimits {
     let request: UInt64
     let linger: UInt64
     let lag: UInt64
-    let write: timeval
+    let write: UInt64
     let maxLingerBytes: Int
     let maxBodyBytes: Int
     let maxTrailerBytes: Int
@@ -46,7 +86,7 @@ struct ConnectionLimits {
         request = configuration.requestTimeout.nanoseconds
         linger = configuration.lingerTimeout.nanoseconds
         lag = configuration.maximumLag?.nanoseconds ?? .max
-        write = timeval(nanoseconds: configuration.writeTimeout.nanoseconds)
+        write = configuration.writeTimeout.nanoseconds
         maxLingerBytes = configuration.maxLingerBytes
         maxBodyBytes = configuration.maxBodyBytes
         maxTrailerBytes = configuration.maxHeaderBytes

@@ -16,18 +16,26 @@ public struct ServerCounters: Sendable, Hashable {
     public internal(set) var bytesReceived = 0
     /// Bytes of answers that the kernel took.
     public internal(set) var bytesSent = 0
+    /// Requests that were left to a worker.
+    public internal(set) var handedOver = 0
+    /// Workers that make an answer now.
+    public internal(set) var workersBusy = 0
+    /// Requests that wait for a worker now.
+    public internal(set) var workQueued = 0
     /// How long requests waited for their thread at most, in the last second of the thread that is furthest behind.
     public internal(set) var loopLag = Duration.zero
 
     init() {}
 
-    init(_ threads: [LoopCounters], open: Int) {
+    init(_ threads: [LoopCounters], open: Int, work: (queued: Int, busy: Int)) {
         connectionsOpen = open
+        (workQueued, workersBusy) = work
         for thread in threads {
             connectionsAccepted += thread.accepted.load(ordering: .relaxed)
             connectionsBroken += thread.broken.load(ordering: .relaxed)
             requests += thread.requests.load(ordering: .relaxed)
             bytesReceived += thread.bytesReceived.load(ordering: .relaxed)
+            handedOver += thread.handedOver.load(ordering: .relaxed)
             bytesSent += thread.bytesSent.load(ordering: .relaxed)
             loopLag = max(loopLag, .nanoseconds(thread.lagNanoseconds.load(ordering: .relaxed)))
         }

@@ -28,6 +28,8 @@ public enum ServerFault: Error, Sendable, Hashable {
     case tooManyConnections
     /// 503: the request has waited longer than `ServerConfiguration.maximumLag`.
     case overloaded
+    /// 503: the answer takes a worker, all of them are busy, and as many requests wait for one as may.
+    case noWorkerFree
     /// 505: the major version is not 1.
     case unsupportedVersion
 
@@ -62,7 +64,7 @@ extension ServerFault {
         case .rateLimited, .tooManyConnectionsFromAddress: 429
         case .headersTooLarge, .tooManyHeaders: 431
         case .unsupportedTransferCoding: 501
-        case .tooManyConnections, .overloaded: 503
+        case .tooManyConnections, .overloaded, .noWorkerFree: 503
         case .unsupportedVersion: 505
         }
     }
@@ -71,7 +73,7 @@ extension ServerFault {
     public var retryAfterSeconds: Int? {
         switch self {
         case .rateLimited(let seconds): seconds
-        case .tooManyConnections, .tooManyConnectionsFromAddress, .overloaded: 1
+        case .tooManyConnections, .tooManyConnectionsFromAddress, .overloaded, .noWorkerFree: 1
         default: nil
         }
     }
@@ -94,6 +96,7 @@ extension ServerFault {
         case .unsupportedTransferCoding: "the only transfer coding understood is chunked"
         case .tooManyConnections: "the server has too many connections"
         case .overloaded: "the server is overloaded"
+        case .noWorkerFree: "all workers of the server are busy"
         case .unsupportedVersion: "the only version spoken is HTTP/1"
         }
     }
@@ -117,6 +120,7 @@ extension ServerFault {
         case unsupportedTransferCoding = "unsupported_transfer_coding"
         case tooManyConnections = "too_many_connections"
         case overloaded = "overloaded"
+        case noWorkerFree = "no_worker_free"
         case unsupportedVersion = "unsupported_version"
     }
 
@@ -134,6 +138,7 @@ extension ServerFault {
         case .unsupportedTransferCoding: .unsupportedTransferCoding
         case .tooManyConnections: .tooManyConnections
         case .overloaded: .overloaded
+        case .noWorkerFree: .noWorkerFree
         case .unsupportedVersion: .unsupportedVersion
         }
     }

@@ -38,7 +38,7 @@ enum NearestWalk {
         guard let box = info.pointee.aCoord, let work = info.pointee.pContext?.assumingMemoryBound(to: Work.self)
         else { return SQLITE_ERROR }
         // At the first box too: what came before the walk may have taken all the time there is.
-        if state.pointee.boxes % boxesBetweenLooks == 0, work.pointee.isOverdue { return SQLITE_INTERRUPT }
+        if state.pointee.boxes % boxesBetweenLooks == 0, work.pointee.mustEnd(after: 1) { return SQLITE_INTERRUPT }
         state.pointee.boxes &+= 1
         work.pointee.boxes &+= 1
         // SpatiaLite's columns: xmin, xmax, ymin, ymax.

@@ -123,7 +123,7 @@ extension Problem {
     private init(_ error: SearchError) {
         switch error {
         case .busy: self = .unavailable("busy", "the temples are being written; try again")
-        case .tooSlow:
+        case .tooSlow, .overBudget:
             self = .unavailable(
                 "query-too-slow", "the search took longer than it may; ask for less, or try again later")
         case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput:

@@ -1,23 +1,15 @@
 internal import HTTPModel
-internal import LunarCalendar
 internal import TempleModel
 
-/// What every route answers from: the store, and the time it is.
+/// What every route answers from: the store, and what the thread keeps for its answers.
 struct Service {
     let store: any TempleSearching
     let gzip: GzipEncoder
     let json: RememberedJSON
     /// What the program counts, in Prometheus' text form.
-    let metrics: () -> String
+    let metrics: () throws -> String
     /// Whether a request has to show a token.
     let isProtected: Bool
-    /// The time it is in Taiwan, asked anew for each request.
-    let now: () -> TaiwanTime
-
-    /// The day that a request is asked as if on: its `date`, or else today.
-    func day(_ given: QueryParameters) throws(TempleQueryError) -> CivilDay {
-        try TempleQuery.day(given["date"], today: now().day)
-    }
 }
 
 /// Numbers in paths: digits without needless zeros, so that one thing has one path.

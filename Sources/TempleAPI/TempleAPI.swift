@@ -6,7 +6,8 @@ public import TempleModel
 /// It belongs to one thread, as its store does, and needs no socket to be tested.
 public struct TempleAPI: Responder {
     private let service: Service
-    private let router: Router<Service>
+    private let router: Router<RequestContext>
+    private let now: () -> TaiwanTime
     private let crossOrigin: CrossOrigin
     private let tokens: BearerTokens?
 
@@ -17,12 +18,12 @@ public struct TempleAPI: Responder {
     ///   - now: the time it is in Taiwan, asked for each request.
     public init(
         store: any TempleSearching, allowedOrigins: AllowedOrigins = .none, tokens: BearerTokens? = nil,
-        metrics: @escaping () -> String = { "" }, now: @escaping () -> TaiwanTime
+        metrics: @escaping () throws -> String = { "" }, now: @escaping () -> TaiwanTime
     ) {
         self.tokens = tokens
         service = Service(
-            store: store, gzip: GzipEncoder(), json: RememberedJSON(), metrics: metrics, isProtected: tokens != nil,
-            now: now)
+            store: store, gzip: GzipEncoder(), json: RememberedJSON(), metrics: metrics, isProtected: tokens != nil)
+        self.now = now
         crossOrigin = CrossOrigin(allowed: allowedOrigins)
         router = Self.makeRouter()
     }
@@ -30,17 +31,42 @@ public struct TempleAPI: Responder {
     /// Every path that is answered, as `/api/temples/:id`.
     public static var paths: [String] { RouteTable.routes.map(\.path) }
 
-    public func respond(to request: Request) -> Response {
-        var response: Response
+    public func respond(to request: Request) -> Reply {
         do {
-            try tokens?.check(request)
-            response = try router.respond(to: request, in: service)
+            return .now(completed(try routed(request), to: request))
+        } catch SearchError.overBudget, SearchError.busy {
+            // A worker has the time that the loop has not.
+            return .later
         } catch {
-            if let error = error as? SearchError { service.json.forget(after: error) }
-            response = told(Problem(error), to: request)
+            return .now(completed(problem(error, to: request), to: request))
         }
+    }
+
+    /// The answer to a request, however long it takes: what a worker sends.
+    public func answer(to request: Request) -> Response {
+        do {
+            return completed(try routed(request), to: request)
+        } catch {
+            return completed(problem(error, to: request), to: request)
+        }
+    }
+
+    private func routed(_ request: Request) throws -> Response {
+        let principal = try tokens?.principal(of: request) ?? .nobody
+        return try router.respond(
+            to: request,
+            in: RequestContext(service: service, request: request, principal: principal, time: now()))
+    }
+
+    private func completed(_ response: Response, to request: Request) -> Response {
+        var response = response
         crossOrigin.complete(&response, to: request)
         return response
+    }
+
+    private func problem(_ error: any Error, to request: Request) -> Response {
+        if let error = error as? SearchError { service.json.forget(after: error) }
+        return told(Problem(error), to: request)
     }
 
     /// The problem in the language that the client asks for.
@@ -53,15 +79,28 @@ public struct TempleAPI: Responder {
         return response
     }
 
-    public func respond(toMalformed error: RequestError) -> Response {
-        Problem(error).response
+    public func respond(toMalformed error: RequestError, headers: Headers) -> Response {
+        crossOrigin.completed(Problem(error).response, to: headers["Origin"])
     }
 
-    private static func makeRouter() -> Router<Service> {
-        var router = Router<Service>()
+    /// What a server answers by itself, before any route is asked.
+    ///
+    /// - Parameters:
+    ///   - code: with underscores or hyphens; told with hyphens, as all codes are.
+    ///   - origin: the request's `Origin`, where it is known.
+    ///   - allowedOrigins: the web pages that a browser lets read the answer.
+    public static func serverAnswer(
+        status: Int, code: String, detail: String, to origin: String?, _ allowedOrigins: AllowedOrigins
+    ) -> Response {
+        CrossOrigin(allowed: allowedOrigins)
+            .completed(Problem.ofServer(status: status, code: code, detail: detail).response, to: origin)
+    }
+
+    private static func makeRouter() -> Router<RequestContext> {
+        var router = Router<RequestContext>()
         for route in RouteTable.routes {
-            router.on(route.method, PathPattern(route.path)) { service, request, given in
-                try route.respond(to: request, pathID(given["id"]), in: service)
+            router.on(route.method, PathPattern(route.path)) { context, _, given in
+                try route.respond(context, pathID(given["id"]))
             }
         }
         return router

@@ -17,7 +17,8 @@ public final class TempleStore: TempleReading {
     var memory: SearchMemory?
     let places: SharedPlaces?
     private var knownSourceRecords: SourceRecords?
-    private let queryTimeout: Duration?
+    /// How much work each question may be from now on.
+    public var limits: QueryLimits
     let work: SearchWork?
     private let holdsState: Bool
     /// Whether the state of the file that was last asked about is held.
@@ -26,8 +27,7 @@ public final class TempleStore: TempleReading {
     /// Opens a database for reading.
     ///
     /// - Parameters:
-    ///   - queryTimeout: how long one question may take, before it ends with ``SearchError/tooSlow``; nil for any
-    ///     time.
+    ///   - limits: how much work each question may be.
     ///   - busyTimeoutMilliseconds: how long a question waits for a program that has locked the file.
     ///   - work: where the work of searches is counted.
     ///   - places: where all temples are, as far as it is known; nil to find them by the file's own index alone.
@@ -35,13 +35,14 @@ public final class TempleStore: TempleReading {
     ///     takes a quarter as long as a search, and threads wait for one another there.
     /// - Throws: ``SearchError`` when the file is missing, no nearby database, or of another version.
     public init(
-        path: String, queryTimeout: Duration? = nil, busyTimeoutMilliseconds: Int32 = 5_000, work: SearchWork? = nil,
+        path: String, limits: QueryLimits = QueryLimits(), busyTimeoutMilliseconds: Int32 = 5_000,
+        work: SearchWork? = nil,
         places: SharedPlaces? = nil, holdsState: Bool = false
     ) throws(SearchError) {
         self.path = path
         self.places = places
         self.holdsState = holdsState
-        self.queryTimeout = queryTimeout
+        self.limits = limits
         self.work = work
         let file = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
         self.file = file
@@ -188,8 +189,8 @@ public final class TempleStore: TempleReading {
                         memory = nil
                     }
                 }
-                let answer =
-                    if let queryTimeout { try connection.limitingTime(to: queryTimeout, body) } else { try body() }
+                let answer = try connection.limitingWork(
+                    time: limits.time, units: limits.budget, isCancelled: limits.isCancelled, body)
                 if !holdsState { rest() }
                 try file.checkUnchanged()
                 return answer
@@ -197,6 +198,9 @@ public final class TempleStore: TempleReading {
                 rest()
                 // Whatever was met is of a file that is half the old one.
                 try file.checkUnchanged()
+                if connection.wasOverBudget, let error = error as? DatabaseError, error.kind == .interrupted {
+                    throw SearchError.overBudget
+                }
                 throw error
             }
         }

@@ -115,10 +115,10 @@ struct QueryCommand {
             for point in points {
                 let request = try Request(method: .get, target: Self.target(point))
                 if round == 0 {
-                    bytes += api.respond(to: request).body.count
+                    bytes += api.answer(to: request).body.count
                 } else {
                     timings.measure {
-                        _ = api.respond(to: request)
+                        _ = api.answer(to: request)
                         return 1
                     }
                 }

@@ -37,7 +37,7 @@ struct CommandError: Error, Equatable {
                 .data, "\(path) has schema \(found) of \(supported); any import brings it up to date")
         case .busy:
             self.init(.unavailable, "\(path) is being written by another program; try again when it is done")
-        case .tooSlow:
+        case .tooSlow, .overBudget:
             self.init(.unavailable, "a search in \(path) took longer than it may; try again")
         case .cannotOpen(let reason):
             self.init(writing ? .cannotCreate : .noInput, "\(path) cannot be opened: \(reason)")

@@ -1,7 +1,8 @@
 import Dispatch
-import EventHTTPServer
 import HTTPModel
 import Testing
+
+@testable import EventHTTPServer
 
 /// Answers through a router what it understood of a request.
 struct EchoResponder: Responder {
@@ -23,7 +24,9 @@ struct EchoResponder: Responder {
         }
     }
 
-    func respond(to request: Request) -> Response {
+    func respond(to request: Request) -> Reply { .now(answer(to: request)) }
+
+    private func answer(to request: Request) -> Response {
         do {
             return try router.respond(to: request, in: ())
         } catch RoutingFailure.methodNotAllowed(let allowed) {
@@ -35,7 +38,7 @@ struct EchoResponder: Responder {
         }
     }
 
-    func respond(toMalformed error: RequestError) -> Response {
+    func respond(toMalformed error: RequestError, headers: Headers) -> Response {
         .text("\(error)", status: 400)
     }
 }
@@ -45,13 +48,13 @@ struct HeldResponder: Responder {
     let entered: DispatchSemaphore
     let mayAnswer: DispatchSemaphore
 
-    func respond(to request: Request) -> Response {
+    func respond(to request: Request) -> Reply {
         entered.signal()
         _ = mayAnswer.wait(timeout: .now() + 10)
-        return .text("held")
+        return .now(.text("held"))
     }
 
-    func respond(toMalformed error: RequestError) -> Response {
+    func respond(toMalformed error: RequestError, headers: Headers) -> Response {
         .text("malformed", status: 400)
     }
 }
@@ -68,22 +71,26 @@ func configured(threads: Int = 1, _ change: (inout ServerConfiguration) -> Void 
 }
 
 /// Words of a program for what the server refuses.
-let testHooks = ServerHooks(errorResponse: { .text($0.code, status: $0.status) })
+let testHooks = ServerHooks(errorResponse: { fault, _ in .text(fault.code, status: fault.status) })
 
 /// Runs the body against an echo server on a free port, and stops it.
 func withEchoServer(
-    _ configuration: ServerConfiguration = configured(), hooks: ServerHooks = testHooks,
+    _ configuration: ServerConfiguration = configured(), hooks: ServerHooks = testHooks, clock: ManualClock? = nil,
     _ body: (UInt16) throws -> Void
 ) throws {
-    try withEchoServer(configuration, hooks: hooks) { port, _ in try body(port) }
+    try withEchoServer(configuration, hooks: hooks, clock: clock) { port, _ in try body(port) }
 }
 
 /// Runs the body against an echo server on a free port, and stops it.
+///
+/// - Parameter clock: a clock that the test moves; nil for the system's.
 func withEchoServer(
-    _ configuration: ServerConfiguration = configured(), hooks: ServerHooks = testHooks,
+    _ configuration: ServerConfiguration = configured(), hooks: ServerHooks = testHooks, clock: ManualClock? = nil,
     _ body: (UInt16, EventHTTPServer) throws -> Void
 ) throws {
-    let server = EventHTTPServer(configuration, hooks: hooks) { EchoResponder() }
+    let server = EventHTTPServer(configuration, hooks: hooks, clock: clock.map(ServerClock.manual) ?? .system) {
+        EchoResponder()
+    }
     let port = try server.start()
     defer {
         server.stop()

@@ -93,7 +93,7 @@ extension ServerTests {
                 }
                 let counters = server.counters()
                 #expect(counters.faults.filter { $0.value > 0 } == counted)
-                #expect(counters.faults.count == 13)
+                #expect(counters.faults.count == 14)
             }
         }
 
@@ -196,7 +196,7 @@ extension ServerTests {
         }
 
         @Test func leavesTheWordsToTheProgram() throws {
-            let hooks = ServerHooks(errorResponse: { fault in
+            let hooks = ServerHooks(errorResponse: { fault, _ in
                 Response(status: 420, headers: ["Retry-After": "7", "Connection": "x"], body: Array("{}".utf8))
             })
             try withEchoServer(configured { $0.maxConnections = 1 }, hooks: hooks) { port in

@@ -12,7 +12,7 @@ extension ServerTests {
 
             var hooks: ServerHooks {
                 ServerHooks(
-                    errorResponse: { .text($0.code, status: $0.status) },
+                    errorResponse: testHooks.errorResponse,
                     observe: { exchange in self.entries.withLock { $0.append(exchange) } })
             }
 

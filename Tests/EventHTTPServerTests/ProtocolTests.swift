@@ -192,20 +192,21 @@ extension ServerTests {
 
         @Test func leavesOutReceivedFieldsThatWouldLeaveTheirLine() throws {
             struct Reflecting: Responder {
-                func respond(to request: Request) -> Response {
-                    Response(
-                        status: 200,
-                        headers: Headers(fields: [
-                            HeaderField(receivedName: "X-A", value: "a\r\nX-Injected: 1"),
-                            HeaderField(receivedName: "X-B: b\r\nX-Injected", value: "1"),
-                            HeaderField(receivedName: "X-C", value: "c\0"),
-                            HeaderField(receivedName: "X-D", value: "d"),
-                            HeaderField(receivedName: "Transfer-Encoding", value: "chunked"),
-                            HeaderField(receivedName: "content-length", value: "999"),
-                        ]), body: [1])
+                func respond(to request: Request) -> Reply {
+                    .now(
+                        Response(
+                            status: 200,
+                            headers: Headers(fields: [
+                                HeaderField(receivedName: "X-A", value: "a\r\nX-Injected: 1"),
+                                HeaderField(receivedName: "X-B: b\r\nX-Injected", value: "1"),
+                                HeaderField(receivedName: "X-C", value: "c\0"),
+                                HeaderField(receivedName: "X-D", value: "d"),
+                                HeaderField(receivedName: "Transfer-Encoding", value: "chunked"),
+                                HeaderField(receivedName: "content-length", value: "999"),
+                            ]), body: [1]))
                 }
 
-                func respond(toMalformed error: RequestError) -> Response { .text("", status: 400) }
+                func respond(toMalformed error: RequestError, headers: Headers) -> Response { .text("", status: 400) }
             }
 
             let server = EventHTTPServer(configured()) { Reflecting() }

@@ -13,9 +13,9 @@ extension ServerTests {
         private struct NumberedResponder: Responder {
             let number: Int
 
-            func respond(to request: Request) -> Response { .text(String(number)) }
+            func respond(to request: Request) -> Reply { .now(.text(String(number))) }
 
-            func respond(toMalformed error: RequestError) -> Response { .text("", status: 400) }
+            func respond(toMalformed error: RequestError, headers: Headers) -> Response { .text("", status: 400) }
         }
 
         // MARK: Reloading

@@ -1,35 +1,57 @@
-import EventHTTPServer
 import Glibc
 import RawHTTPClient
 import Testing
 
+@testable import EventHTTPServer
+
 /// Waits until the condition holds, for a minute at most.
-func waitUntil(_ condition: () -> Bool) throws {
-    struct TooLong: Error {}
+///
+/// - Parameter failure: what is said where it does not.
+func waitUntil(failure: () -> String = { "" }, _ condition: () throws -> Bool) throws {
+    struct TooLong: Error { let what: String }
     for _ in 0..<60_000 {
-        if condition() { return }
+        if try condition() { return }
         usleep(1000)
     }
-    throw TooLong()
+    throw TooLong(what: failure())
+}
+
+extension ManualClock {
+    /// Moves on by seconds, one after another, until the condition holds.
+    ///
+    /// - Parameter step: what is done in each second.
+    /// - Returns: the seconds that have passed.
+    func advance(until condition: () -> Bool, doing step: () throws -> Void = {}) throws -> Int {
+        var seconds = 0
+        try waitUntil(failure: { "\(seconds) seconds have passed" }) {
+            if condition() { return true }
+            try step()
+            advance(by: .seconds(1))
+            seconds += 1
+            return false
+        }
+        return seconds
+    }
 }
 
 extension ServerTests {
+    /// Time stands still but where a test moves it: an answer that takes ten seconds takes them at once, and none is too late
+    /// on a slow machine.
     @Suite struct TimeoutTests {
-        /// Sends a byte now and then until the server has answered; the client's own time limit ends the rest.
-        private func drip(_ client: TestClient, _ bytes: [UInt8]) throws -> ReceivedResponse {
-            for _ in 0..<1000 {
-                if client.hasInput() { break }
-                try client.send(bytes)
-                usleep(20_000)
-            }
+        private let clock = ManualClock()
+
+        /// Sends some bytes each second until the server has answered, which it does after so many seconds and not before.
+        private func drip(_ client: TestClient, _ bytes: [UInt8], atLeast seconds: Int) throws -> ReceivedResponse {
+            let passed = try clock.advance(until: client.hasInput, doing: { try client.send(bytes) })
+            #expect(passed >= seconds)
             return try client.receive()
         }
 
         @Test func endsAHeaderThatDrips() throws {
-            try withEchoServer(configured { $0.headerTimeout = .milliseconds(200) }) { port in
+            try withEchoServer(configured { $0.headerTimeout = .seconds(10) }, clock: clock) { port in
                 let client = try TestClient(port: port)
                 try client.send("GET /echo/a HTTP/1.1\r\nHost: a\r\nX: ")
-                let response = try drip(client, [UInt8(ascii: "x")])
+                let response = try drip(client, [UInt8(ascii: "x")], atLeast: 10)
                 #expect(response.status == 408)
                 #expect(response.body == "request_timeout")
                 #expect(response.headers["connection"] == "close")
@@ -37,57 +59,65 @@ extension ServerTests {
         }
 
         @Test func endsABodyThatDrips() throws {
-            try withEchoServer(configured { $0.requestTimeout = .milliseconds(200) }) { port in
+            try withEchoServer(configured { $0.requestTimeout = .seconds(30) }, clock: clock) { port in
                 let client = try TestClient(port: port)
                 try client.send("POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n")
-                #expect(try drip(client, [UInt8(ascii: "x")]).status == 408)
+                #expect(try drip(client, [UInt8(ascii: "x")], atLeast: 30).status == 408)
             }
         }
 
         @Test func endsAChunkedBodyThatDrips() throws {
-            try withEchoServer(configured { $0.requestTimeout = .milliseconds(200) }) { port in
+            try withEchoServer(configured { $0.requestTimeout = .seconds(30) }, clock: clock) { port in
                 let client = try TestClient(port: port)
                 try client.send("POST /body HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
-                #expect(try drip(client, Array("1\r\nx\r\n".utf8)).status == 408)
+                #expect(try drip(client, Array("1\r\nx\r\n".utf8), atLeast: 30).status == 408)
             }
         }
 
         @Test func endsWhatHasBegunAndStopped() throws {
-            try withEchoServer(configured { $0.headerTimeout = .milliseconds(100) }) { port in
+            try withEchoServer(configured { $0.headerTimeout = .seconds(10) }, clock: clock) { port in
                 let client = try TestClient(port: port)
                 #expect(try client.request("GET", "/echo/a").status == 200)
                 try client.send("G")
+                #expect(try clock.advance(until: client.hasInput) >= 10)
                 #expect(try client.receive().status == 408)
                 #expect(client.isClosedByServer())
             }
         }
 
         @Test func closesConnectionsThatNeverAsk() throws {
-            try withEchoServer(configured { $0.idleTimeout = .milliseconds(200) }) { port in
+            try withEchoServer(configured { $0.idleTimeout = .seconds(60) }, clock: clock) { port in
                 let silent = try TestClient(port: port)
                 let empty = try TestClient(port: port)
                 try empty.send("\r\n\r\n")
+                #expect(try clock.advance(until: { silent.hasInput() && empty.hasInput() }) >= 60)
                 #expect(silent.isClosedByServer())
                 #expect(empty.isClosedByServer())
             }
         }
 
         @Test func anAnswerBeginsTheIdleTimeAnew() throws {
-            try withEchoServer(configured { $0.idleTimeout = .milliseconds(500) }) { port in
+            let configuration = configured {
+                $0.idleTimeout = .seconds(60)
+                // A clock that moves while a request is answered makes the loop look slow.
+                $0.maximumLag = nil
+            }
+            try withEchoServer(configuration, clock: clock) { port in
                 let client = try TestClient(port: port)
                 for _ in 0..<8 {
                     #expect(try client.request("GET", "/echo/a").status == 200)
-                    usleep(100_000)
+                    clock.advance(by: .seconds(50))
                 }
+                #expect(try clock.advance(until: client.hasInput) >= 10)
                 #expect(client.isClosedByServer())
             }
         }
 
         @Test func cutsAReaderThatStalls() throws {
-            try withEchoServer(configured { $0.writeTimeout = .milliseconds(200) }) { (port, server) in
+            try withEchoServer(configured { $0.writeTimeout = .seconds(30) }, clock: clock) { (port, server) in
                 let client = try TestClient(port: port, receiveBufferBytes: 4096)
                 for _ in 0..<8 { try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n") }
-                try waitUntil { server.counters().connectionsBroken == 1 }
+                #expect(try clock.advance(until: { server.counters().connectionsBroken == 1 }) >= 30)
                 #expect(server.counters().connectionsOpen == 0)
                 #expect(throws: TestClient.Failure.self) {
                     for _ in 0..<8 { _ = try client.receive() }
@@ -96,13 +126,13 @@ extension ServerTests {
         }
 
         @Test func waitsForAReaderThatIsSlow() throws {
-            try withEchoServer(configured { $0.writeTimeout = .milliseconds(500) }) { port in
+            try withEchoServer(configured { $0.writeTimeout = .seconds(30) }, clock: clock) { port in
                 let client = try TestClient(port: port, receiveBufferBytes: 4096)
                 try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
                 // For longer than the time without progress.
                 for _ in 0..<20 {
-                    try client.receiveSome(atMost: 65_536)
-                    usleep(50_000)
+                    for _ in 0..<4 { try client.receiveSome(atMost: 65_536) }
+                    clock.advance(by: .seconds(20))
                 }
                 #expect(try client.receive().body.utf8.count == 4 << 20)
             }

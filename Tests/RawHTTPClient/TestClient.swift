@@ -136,6 +136,13 @@ package final class TestClient {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
+    /// Ends the connection by a reset, as a program that has died.
+    package func reset() {
+        // Of no address a socket is disconnected, and TCP says so by RST.
+        var nowhere = sockaddr(sa_family: sa_family_t(AF_UNSPEC), sa_data: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+        connect(descriptor, &nowhere, socklen_t(MemoryLayout<sockaddr>.size))
+    }
+
     /// Whether the server closes the connection without sending more.
     package func isClosedByServer() -> Bool {
         var byte: UInt8 = 0

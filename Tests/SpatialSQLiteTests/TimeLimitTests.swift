@@ -8,12 +8,12 @@ struct TimeLimitTests {
     @Test func endsAStatementThatGoesOnForTooLong() throws {
         let connection = try Connection(path: ":memory:", mode: .create, spatial: false)
         let error = try #require(throws: DatabaseError.self) {
-            try connection.limitingTime(to: .milliseconds(20)) { _ = try connection.integer(Self.endless) }
+            try connection.limitingWork(time: .milliseconds(20)) { _ = try connection.integer(Self.endless) }
         }
         #expect(error.kind == .interrupted)
         // The connection is as good as before, and without a bound.
         #expect(try connection.integer("SELECT 1") == 1)
-        #expect(try connection.limitingTime(to: .seconds(60)) { try connection.integer("SELECT 2") } == 2)
+        #expect(try connection.limitingWork(time: .seconds(60)) { try connection.integer("SELECT 2") } == 2)
     }
 
     /// Its nodes are opened inside one step of the virtual machine, so that the walk itself has to look at the clock.
@@ -27,7 +27,7 @@ struct TimeLimitTests {
             """)
         let walk = try connection.prepare("SELECT count(*) FROM box WHERE pkid MATCH nearest(0, 0, 20000000)")
         let error = try #require(throws: DatabaseError.self) {
-            try connection.limitingTime(to: .zero) { _ = try walk.step() }
+            try connection.limitingWork(time: .zero) { _ = try walk.step() }
         }
         #expect(error.kind == .interrupted)
         #expect(connection.boxesScored == 0)

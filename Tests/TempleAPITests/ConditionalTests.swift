@@ -15,7 +15,7 @@ struct Asking {
     func get(_ target: String, _ headers: Headers = [:], method: HTTPMethod = .get, body: String = "") throws
         -> Response
     {
-        TempleAPI(store: store, allowedOrigins: origins, tokens: tokens, now: { time }).respond(
+        TempleAPI(store: store, allowedOrigins: origins, tokens: tokens, now: { time }).answer(
             to: try Request(method: method, target: target, headers: headers, body: Array(body.utf8)))
     }
 

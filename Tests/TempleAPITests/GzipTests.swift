@@ -37,7 +37,7 @@ struct GzipTests {
         // One responder, so that the second answer comes from a stream that was used before.
         let api = TempleAPI(store: asking.store, now: { asking.time })
         for _ in 0..<3 {
-            let response = api.respond(
+            let response = api.answer(
                 to: try Request(method: .get, target: Self.search, headers: ["Accept-Encoding": "br, gzip"]))
             #expect(response.headers["Content-Encoding"] == "gzip")
             #expect(response.headers["Vary"]?.contains("Accept-Encoding") == true)

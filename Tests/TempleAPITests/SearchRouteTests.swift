@@ -7,7 +7,7 @@ import Testing
 
 struct SearchRouteTests {
     private func get(_ target: String, _ store: FakeStore) throws -> Response {
-        TempleAPI(store: store, now: { TaiwanTime(day: someDay, minute: 600) }).respond(
+        TempleAPI(store: store, now: { TaiwanTime(day: someDay, minute: 600) }).answer(
             to: try Request(method: .get, target: target))
     }
 
@@ -128,7 +128,7 @@ struct SearchRouteTests {
         let first = try get("/api/temples?lat=24&lng=120&sort=date&open_now=true", store)
         let target = try #require(first.headers["Link"]).dropFirst().prefix { $0 != ">" }
         let tomorrow = TaiwanTime(day: someDay.adding(days: 1), minute: 5)
-        let second = TempleAPI(store: store, now: { tomorrow }).respond(
+        let second = TempleAPI(store: store, now: { tomorrow }).answer(
             to: try Request(method: .get, target: String(target)))
         #expect(second.status == 200)
         #expect(store.asked?.today == someDay && store.asked?.time == tomorrow)

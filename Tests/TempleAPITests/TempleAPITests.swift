@@ -8,7 +8,7 @@ import Testing
 
 struct TempleAPITests {
     private func get(_ target: String, _ store: FakeStore, method: HTTPMethod = .get) throws -> Response {
-        TempleAPI(store: store, now: { TaiwanTime(day: someDay, minute: 600) }).respond(
+        TempleAPI(store: store, now: { TaiwanTime(day: someDay, minute: 600) }).answer(
             to: try Request(method: method, target: target))
     }
 
@@ -118,7 +118,7 @@ struct TempleAPITests {
         let target = try #require(first.headers["Link"]).dropFirst().prefix { $0 != ">" }
         #expect(target.contains("date=2026-11-20"))
         let tomorrow = TempleAPI(store: store, now: { TaiwanTime(day: someDay.adding(days: 1), minute: 600) })
-        let second = tomorrow.respond(to: try Request(method: .get, target: String(target)))
+        let second = tomorrow.answer(to: try Request(method: .get, target: String(target)))
         #expect(second.status == 200)
         #expect(store.asked?.today == someDay)
     }

@@ -37,7 +37,7 @@ struct HeldStateTests {
     @Test func aQuestionThatFailsHoldsNothing() throws {
         let database = try TemporaryDatabase()
         _ = try database.write([try TempleRecord("a", "甲宮", 24, 120)])
-        let store = try TempleStore(path: database.path, queryTimeout: .nanoseconds(1), holdsState: true)
+        let store = try TempleStore(path: database.path, limits: QueryLimits(time: .nanoseconds(1)), holdsState: true)
         #expect(throws: SearchError.self) { try names(store) }
         #expect(!store.isReading)
     }

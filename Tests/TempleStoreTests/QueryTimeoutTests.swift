@@ -21,7 +21,7 @@ struct QueryTimeoutTests {
 
     @Test func aSearchThatTakesTooLongSaysSo() throws {
         let database = try database()
-        let store = try TempleStore(path: database.path, queryTimeout: .nanoseconds(1))
+        let store = try TempleStore(path: database.path, limits: QueryLimits(time: .nanoseconds(1)))
         for _ in 0..<2 {
             #expect(throws: SearchError.tooSlow) { try store.temples(matching: try query()) }
         }
@@ -32,7 +32,7 @@ struct QueryTimeoutTests {
 
     @Test func aSearchInTimeIsAnsweredAsWithoutABound() throws {
         let database = try database()
-        let bounded = try TempleStore(path: database.path, queryTimeout: .seconds(3_600))
+        let bounded = try TempleStore(path: database.path, limits: QueryLimits(time: .seconds(3_600)))
         let free = try TempleStore(path: database.path)
         for text in [nil, "廟1999"] {
             let query = try query(text: text)

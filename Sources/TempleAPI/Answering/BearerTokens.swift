@@ -37,15 +37,19 @@ public struct BearerTokens: Sendable {
         self.tokens = tokens
     }
 
-    /// Refuses a request that shows none of the tokens.
+    /// Who sends a request.
+    ///
+    /// - Throws: ``Problem`` for a request that shows none of the tokens.
     ///
     /// Two routes tell nothing but that the service runs, and whatever restarts it has no token. A browser asks before
     /// it sends a token whether it may (the preflight of the Fetch standard).
-    func check(_ request: Request) throws(Problem) {
-        if RouteTable.openPaths.contains(request.path) || request.method == .options { return }
+    func principal(of request: Request) throws(Problem) -> Principal {
+        if RouteTable.openPaths.contains(request.path) || request.method == .options { return .nobody }
         let shown = request.headers.values("Authorization")
-        let isKnown = shown.count == 1 && Self.token(in: shown[0]).map(accept) ?? false
-        guard isKnown else { throw .unauthorized(wasShown: !shown.isEmpty) }
+        guard shown.count == 1, let place = Self.token(in: shown[0]).flatMap(place) else {
+            throw .unauthorized(wasShown: !shown.isEmpty)
+        }
+        return .token(place)
     }
 
     /// What follows the scheme `Bearer`, whose case does not matter.
@@ -55,17 +59,18 @@ public struct BearerTokens: Sendable {
         return trimmed(Array(parts[1].utf8)[...])
     }
 
-    /// Every token is compared to its end, so that the time it takes tells nothing of how much was right.
-    private func accept(_ shown: [UInt8]) -> Bool {
-        var isKnown = false
-        for token in tokens {
+    /// The place of a token among those that are known. Every one is compared to its end, so that the time it takes tells
+    /// nothing of how much was right.
+    private func place(of shown: [UInt8]) -> Int? {
+        var known: Int?
+        for (place, token) in tokens.enumerated() {
             var difference = token.count ^ shown.count
             for (index, byte) in token.enumerated() {
                 difference |= Int(byte ^ (index < shown.count ? shown[index] : 0))
             }
-            isKnown = isKnown || difference == 0
+            if difference == 0 { known = place }
         }
-        return isKnown
+        return known
     }
 
     private static func trimmed(_ bytes: some BidirectionalCollection<UInt8>) -> [UInt8] {

@@ -12,11 +12,7 @@ struct CrossOrigin {
 
     /// Adds what the browser asks for; nothing where no origin is allowed at all.
     func complete(_ response: inout Response, to request: Request) {
-        guard allowed != .none else { return }
-        // A cache must not hand one origin's answer to another.
-        if allowed != .any { response.vary(by: "Origin") }
-        guard let origin = request.headers["Origin"], let answer = allowed.answer(to: origin) else { return }
-        response.headers["Access-Control-Allow-Origin"] = answer
+        guard allow(request.headers["Origin"], to: &response) else { return }
         if request.method == .options, request.headers["Access-Control-Request-Method"] != nil {
             guard let methods = response.headers["Allow"] else { return }
             response.headers["Access-Control-Allow-Methods"] = methods
@@ -25,6 +21,28 @@ struct CrossOrigin {
         } else {
             response.headers["Access-Control-Expose-Headers"] = Self.exposedHeaders
         }
+    }
+
+    /// The same for an answer to what is no request that can be routed.
+    ///
+    /// - Parameter origin: the request's `Origin`; nil where it has none or its head never came. Where every page may read the
+    ///   answers it need not be known.
+    func completed(_ response: Response, to origin: String?) -> Response {
+        var response = response
+        if allow(origin ?? (allowed == .any ? "*" : nil), to: &response) {
+            response.headers["Access-Control-Expose-Headers"] = Self.exposedHeaders
+        }
+        return response
+    }
+
+    /// Whether pages of the origin may read the answer, which then says so.
+    private func allow(_ origin: String?, to response: inout Response) -> Bool {
+        guard allowed != .none else { return false }
+        // A cache must not hand one origin's answer to another.
+        if allowed != .any { response.vary(by: "Origin") }
+        guard let origin, let answer = allowed.answer(to: origin) else { return false }
+        response.headers["Access-Control-Allow-Origin"] = answer
+        return true
     }
 }
 

@@ -39,11 +39,11 @@ enum Freshness: Sendable {
         case .momentary: return "no-store"
         case .program, .data(_, .minute): seconds = Self.minute
         case .data(_, .hour):
-            seconds = call.given["date"] != nil ? Self.hour : min(Self.hour, Self.secondsLeft(call.service.now()))
+            seconds = call.given["date"] != nil ? Self.hour : min(Self.hour, Self.secondsLeft(call.context.time))
         case .calendar:
-            seconds = Self.namesItsTime(call) ? Self.thirtyDays : Self.secondsLeft(call.service.now())
+            seconds = Self.namesItsTime(call) ? Self.thirtyDays : Self.secondsLeft(call.context.time)
         }
-        return (call.service.isProtected ? "private" : "public") + ", max-age=\(seconds)"
+        return (call.context.principal == .nobody ? "public" : "private") + ", max-age=\(seconds)"
     }
 
     /// The seconds until midnight, rounded down to a minute: a kept answer is never of yesterday.
@@ -67,7 +67,7 @@ enum Freshness: Sendable {
             print.add(call.service.isProtected ? 1 : 0)
         case .calendar:
             print.add(Release.text)
-            if !Self.namesItsTime(call) { print.add(Int64(call.service.now().day.dayNumber)) }
+            if !Self.namesItsTime(call) { print.add(Int64(call.context.time.day.dayNumber)) }
         case .data(let clock, _):
             print.add(Release.text)
             let revision = try call.service.store.dataRevision()
@@ -75,7 +75,7 @@ enum Freshness: Sendable {
             print.add(revision.changedAt)
             print.add(revision.mark ?? 0)
             if call.given["date"] == nil {
-                let now = call.service.now()
+                let now = call.context.time
                 switch clock {
                 case .none: break
                 case .year: print.add(Int64(now.day.year))
@@ -86,6 +86,8 @@ enum Freshness: Sendable {
                 }
             }
         }
+        // Nobody is shown what was kept for somebody else.
+        if case .token(let place) = call.context.principal { print.add(Int64(place)) }
         print.add(call.mediaType)
         print.add(call.request.path)
         // In whatever order they come, the parameters ask the same.

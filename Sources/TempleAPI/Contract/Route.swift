@@ -48,15 +48,17 @@ struct Route: Sendable {
     }
 
     /// The answer to a request that has this route's path and method.
-    func respond(to request: Request, _ id: Int64?, in service: Service) throws -> Response {
+    func respond(_ context: RequestContext, _ id: Int64?) throws -> Response {
+        let request = context.request
         let given = try QueryParameters(request, known: parameters.map(\.name))
-        let call = Call(
-            service: service, request: request, given: given, id: id, mediaType: try mediaType(request, given))
-        let language = speaks ? Language(of: request) : nil
+        let call = Call(context: context, given: given, id: id, mediaType: try mediaType(request, given))
+        let language = speaks ? context.language : nil
         var plainTag = try freshness.tag(of: call)
         if let language { plainTag = plainTag?.told(in: language) }
         // Before the answer is made: it is of the day that it is now, also when midnight comes in between.
-        let kept = Kept(cacheControl: freshness.cacheControl(of: call), language: language)
+        let kept = Kept(
+            cacheControl: freshness.cacheControl(of: call), language: language,
+            isForPrincipal: context.service.isProtected && !isOpen)
         let condition = plainTag == nil ? nil : EntityTag.Condition(request.headers)
         if let plainTag, let condition {
             for tag in [plainTag, plainTag.compressed] where condition.names(tag) {
@@ -67,7 +69,7 @@ struct Route: Sendable {
         guard response.status == 200 else { return response }
         var tag = plainTag
         if WeightedList("Accept-Encoding", of: request.headers)?.prefersGzip == true,
-            let smaller = service.gzip.compress(response.body)
+            let smaller = context.service.gzip.compress(response.body)
         {
             response.body = smaller
             response.headers["Content-Encoding"] = "gzip"
@@ -82,6 +84,8 @@ struct Route: Sendable {
     private struct Kept {
         let cacheControl: String
         let language: Language?
+        /// Whether it is for whoever has shown a token.
+        let isForPrincipal: Bool
     }
 
     private func notModified(_ tag: EntityTag, _ kept: Kept) -> Response {
@@ -95,6 +99,7 @@ struct Route: Sendable {
         response.headers["ETag"] = tag?.headerValue
         if answers.count > 1 { response.vary(by: "Accept") }
         response.vary(by: "Accept-Encoding")
+        if kept.isForPrincipal { response.vary(by: "Authorization") }
         if let language = kept.language {
             response.headers["Content-Language"] = language.tag
             response.vary(by: "Accept-Language")

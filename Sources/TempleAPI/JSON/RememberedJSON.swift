@@ -70,10 +70,7 @@ final class RememberedJSON {
 
     /// Forgets what a store told that turned out to have a fault: what was read before may have been wrong too.
     func forget(after error: SearchError) {
-        switch error {
-        case .busy, .tooSlow, .failed: break
-        default: key = nil
-        }
+        if !error.concernsOneQuestion { key = nil }
     }
 
     /// Nil for a temple that is not remembered.

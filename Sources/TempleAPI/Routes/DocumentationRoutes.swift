@@ -7,7 +7,7 @@ enum DocumentationRoutes {
     }
 
     static func page(_ call: Call) -> Response {
-        .page(DocumentationPage.html(in: Language(of: call.request)))
+        .page(DocumentationPage.html(in: call.context.language))
     }
 }
 

@@ -3,7 +3,7 @@ internal import HTTPModel
 /// `GET /` and `GET /api`: what the service is and where things are, for people and for programs.
 enum IndexRoute {
     static func answer(_ call: Call) -> Response {
-        let language = Language(of: call.request)
+        let language = call.context.language
         return call.mediaType == MediaType.html ? .page(IndexPage.html(in: language)) : .json(json(in: language))
     }
 

@@ -6,7 +6,7 @@ internal import TempleModel
 enum SearchRoute {
     static func answer(_ call: Call) throws -> Response {
         let query = try TempleQuery(
-            parsing: TempleQueryText { call.given[$0.rawValue] }, radiusUnits: false, now: call.service.now())
+            parsing: TempleQueryText { call.given[$0.rawValue] }, radiusUnits: false, now: call.context.time)
         let fields = try fields(call.given)
         let page = try call.service.store.temples(matching: query)
         var response: Response

@@ -8,7 +8,7 @@ enum TempleRoute {
             throw Problem.notFound("unknown-temple", "there is no temple with this id")
         }
         let almanac = try call.service.store.almanac(on: try call.day())
-        let openNow = call.given["date"] == nil ? OpenNow(at: call.service.now()) : nil
+        let openNow = call.given["date"] == nil ? OpenNow(at: call.context.time) : nil
         return .json(TempleJSON.detail(detail, almanac, openNow: openNow?.answer(detail.temple.visit.hours)))
     }
 }

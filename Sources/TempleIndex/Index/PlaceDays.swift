@@ -8,12 +8,17 @@ package struct PlaceDays: Sendable {
     /// By the number of the place or the node.
     let days: [UInt16]
 
+    /// How many places are gone through between two checks.
+    package static let placesBetweenChecks = 1 << 10
+
+    /// - Parameter check: called now and then; what it throws ends the work.
     /// - Complexity: O(*n*) over the places of the index.
-    package init(of index: PlaceIndex, _ almanac: Almanac) {
+    package init(of index: PlaceIndex, _ almanac: Almanac, check: () throws -> Void) rethrows {
         let ofBelongings = index.belongings.map { Self.days(until: almanac.nextDay(ofMain: $0.deities)?.countdownDays) }
         var all: [UInt16] = []
         all.reserveCapacity(index.places.count + index.nodes.count)
-        for place in index.places {
+        for (number, place) in index.places.enumerated() {
+            if number % Self.placesBetweenChecks == 0 { try check() }
             let activity = Self.days(until: almanac.nextActivity(ofTemple: place.id)?.countdownDays)
             let day =
                 almanac.ownDay(ofTemple: place.id).map { Self.days(until: $0.countdownDays) }

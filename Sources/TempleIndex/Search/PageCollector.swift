@@ -47,6 +47,9 @@ package struct PageCollector {
         try collect(from: &walk, check: check)
     }
 
+    /// To judge one costs more than to pass a node by.
+    private static let rowsBetweenChecks = 1 << 8
+
     /// Reads the candidates of a source as far as they matter.
     ///
     /// - Parameter check: what a source without a deadline of its own calls now and then; ends the search, where it throws.
@@ -57,6 +60,7 @@ package struct PageCollector {
         let isNearlySorted = source.isRanked && query.center != nil
         while let found = try source.next(check: check) {
             rowsRead += 1
+            if rowsRead % Self.rowsBetweenChecks == 0 { try check() }
             if isPast(found, lead: found.lead) {
                 if source.isRanked, isPast(found, lead: found.lead, slackMeters: source.slackMeters) { break }
                 continue

@@ -14,12 +14,24 @@ public enum SearchError: Error, Equatable, Sendable {
     case busy
     /// The search took longer than it may.
     case tooSlow
+    /// The question takes more work than the thread that asks may give to one. A thread that may wait is to ask it.
+    case overBudget
     /// The database cannot be made or opened.
     case cannotOpen(reason: String)
     /// Reading or writing failed: a full disk, a broken one.
     case inputOutput(reason: String)
     /// One question failed for a reason that says nothing about the rest of the data.
     case failed(reason: String)
+}
+
+extension SearchError {
+    /// Whether one question failed, which leaves no doubt of what others were told.
+    public var concernsOneQuestion: Bool {
+        switch self {
+        case .busy, .tooSlow, .overBudget, .failed: true
+        case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput: false
+        }
+    }
 }
 
 extension SearchError: CustomStringConvertible {
@@ -33,6 +45,7 @@ extension SearchError: CustomStringConvertible {
             "the database has schema \(found) of \(supported); any import brings it up to date"
         case .busy: "the database is being written by another program; try again when it is done"
         case .tooSlow: "a search took longer than it may; try again"
+        case .overBudget: "a search takes more work than it may here"
         case .cannotOpen(let reason): "the database cannot be opened: \(reason)"
         case .inputOutput(let reason): "the database cannot be read or written: \(reason)"
         case .failed(let reason): reason

@@ -54,8 +54,8 @@ final class SearchMemory {
         try places.temple(number)?.temple() ?? reader.row(places.places[number].id)?.temple()
     }
 
-    func days(of places: PlaceIndex, _ almanac: Almanac) -> PlaceDays {
-        Self.remembered(almanac.today, in: &days, atMost: Self.keptDays) { PlaceDays(of: places, almanac) }
+    func days(on day: CivilDay, _ make: () throws -> PlaceDays) rethrows -> PlaceDays {
+        try Self.remembered(day, in: &days, atMost: Self.keptDays, make)
     }
 
     /// Which places have one of some deities.

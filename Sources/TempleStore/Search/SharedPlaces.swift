@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import LunarCalendar
 internal import SpatialSQLite
 internal import Synchronization
 internal import TempleIndex
@@ -10,6 +11,9 @@ public final class SharedPlaces: Sendable {
     private struct State {
         /// Nil for an index of a file that has too many temples for one.
         var known: (revision: DataRevision, index: PlaceIndex?)?
+        /// The days until something happens at each place of an index, by the day that is asked about; the last used comes
+        /// last.
+        var days: [(day: CivilDay, index: PlaceIndex, days: PlaceDays)] = []
         var isLoading = false
         var notBefore = ContinuousClock.now
     }
@@ -46,6 +50,28 @@ public final class SharedPlaces: Sendable {
             }
         }
         return known
+    }
+
+    /// Nearly every question is about today.
+    private static let keptDays = 3
+
+    /// The days until something happens at each place of an index; nil where no thread has made them.
+    func days(on day: CivilDay, of index: PlaceIndex) -> PlaceDays? {
+        state.withLock { state in
+            guard let place = state.days.firstIndex(where: { $0.day == day && $0.index === index }) else { return nil }
+            let known = state.days.remove(at: place)
+            state.days.append(known)
+            return known.days
+        }
+    }
+
+    func keep(_ days: PlaceDays, on day: CivilDay, of index: PlaceIndex) {
+        state.withLock { state in
+            // Those of an older index hold it in memory.
+            state.days.removeAll { $0.index !== index || $0.day == day }
+            if state.days.count >= Self.keptDays { state.days.removeFirst() }
+            state.days.append((day, index, days))
+        }
     }
 
     /// Makes the index of the file's present state, and waits for it.

@@ -79,7 +79,19 @@ extension TempleStore {
             places,
             PlaceWalk.Choice(
                 belongings: answers?.belongings, few: answers?.few.flatMap { $0.count <= most ? $0 : nil },
-                days: needsDays ? memory.days(of: places, almanac) : nil))
+                days: needsDays ? try days(of: places, almanac, memory) : nil))
+    }
+
+    /// The days until something happens at each place: what another thread has made, or made here.
+    private func days(of index: PlaceIndex, _ almanac: Almanac, _ memory: SearchMemory) throws -> PlaceDays {
+        try memory.days(on: almanac.today) {
+            if let known = places?.days(on: almanac.today, of: index) { return known }
+            // Before they are made: where they are too much work for this thread, it makes none of them.
+            try connection.checkWork(units: 1 + index.places.count / PlaceDays.placesBetweenChecks)
+            let made = try PlaceDays(of: index, almanac) { try connection.checkWork(units: 0) }
+            places?.keep(made, on: almanac.today, of: index)
+            return made
+        }
     }
 
     /// Reads once, within the query's radius or a wider one.
@@ -98,12 +110,12 @@ extension TempleStore {
         case .places(let index, let choice):
             defer { boxes = best.boxesLooked }
             if index.hasTexts {
-                try best.collect(from: index, choice) { try connection.checkTime() }
+                try best.collect(from: index, choice) { try connection.checkWork() }
             } else {
-                try connection.checkTime()
+                try connection.checkWork()
                 var places = TextlessPlaces(PlaceWalk(index, query, within: radius, filter, choice), memory.reader)
                 defer { boxes = places.walk.looked }
-                try best.collect(from: &places) { try connection.checkTime() }
+                try best.collect(from: &places) { try connection.checkWork() }
             }
         case .tree:
             let before = connection.boxesScored

@@ -23,6 +23,14 @@ enum ServeCommand {
                 "connections-per-address", "NUMBER", help: "connections of one address, 0 for any number (default 256)"),
             OptionSpecification(
                 "rate-limit", "NUMBER", help: "requests a second of one address, 0 for any number (default 0)"),
+            OptionSpecification(
+                "workers", "NUMBER",
+                help: "threads for answers that take long, such as a search of a million (default 4)"),
+            OptionSpecification(
+                "worker-queue", "NUMBER",
+                help: "requests that may wait for a worker; more are answered 503 (default 64)"),
+            OptionSpecification(
+                "workers-per-address", "NUMBER", help: "workers that may answer one address at a time (default 2)"),
             OptionSpecification("idle-timeout", "SECONDS", help: "how long a connection may rest (default 60)"),
             OptionSpecification("request-timeout", "SECONDS", help: "how long a request may take to come (default 30)"),
             OptionSpecification(
@@ -60,17 +68,23 @@ enum ServeCommand {
         let requests = RequestMetrics(paths: TempleAPI.paths)
         let running = RunningServer()
         let served = composition.served(database, queryTimeout: queryTimeout == .zero ? nil : queryTimeout)
+        @Sendable func api(_ store: ServedStore) throws -> TempleAPI {
+            let metrics = MetricsText(
+                store: store, requests: requests, work: { served.searchWork }, counters: { running.counters() },
+                mayWait: store.place == .worker)
+            return TempleAPI(
+                store: store, allowedOrigins: origins, tokens: try tokenFile?.read(), metrics: metrics.text,
+                now: Clock.now)
+        }
         let server = EventHTTPServer(
-            configuration, hooks: hooks(log, requests, console),
+            configuration, hooks: hooks(log, requests, origins, console),
+            makeWorker: {
+                let store = try served.open(on: .worker)
+                return PoolWorker(api: try api(store), store: store, queryTimeout: served.queryTimeout)
+            },
             makeResponder: {
-                let tokens = try tokenFile?.read()
-                let store = try served.open()
-                let metrics = MetricsText(
-                    store: store, requests: requests, work: { served.searchWork },
-                    counters: { running.counters() })
-                let api = TempleAPI(
-                    store: store, allowedOrigins: origins, tokens: tokens, metrics: { metrics.text }, now: Clock.now)
-                return TurnEnding(api) { store.endTurn() }
+                let store = try served.open(on: .loop)
+                return LoopResponder(api: try api(store), store: store)
             })
         running.set(server)
         defer { running.set(nil) }
@@ -110,6 +124,11 @@ enum ServeCommand {
         }
         if let rate = try settings.number("rate-limit", in: 0...1_000_000), rate > 0 {
             configuration.rateLimit = RateLimit(requestsPerSecond: Double(rate), burst: 2 * rate)
+        }
+        if let number = try settings.number("workers", in: 1...256) { configuration.workers = number }
+        if let number = try settings.number("worker-queue", in: 1...100_000) { configuration.maxQueuedWork = number }
+        if let number = try settings.number("workers-per-address", in: 1...256) {
+            configuration.maxWorkersPerAddress = number
         }
         if let seconds = try settings.number("idle-timeout", in: 1...86_400) {
             configuration.idleTimeout = .seconds(seconds)
@@ -153,12 +172,13 @@ enum ServeCommand {
     }
 
     private static func hooks(
-        _ log: AccessLog?, _ requests: RequestMetrics, _ console: Console
+        _ log: AccessLog?, _ requests: RequestMetrics, _ origins: AllowedOrigins, _ console: Console
     ) -> ServerHooks {
         let note = console.noteFromAnyThread
         return ServerHooks(
-            errorResponse: { fault in
-                Problem.ofServer(status: fault.status, code: fault.code, detail: fault.detail).response
+            errorResponse: { fault, origin in
+                TempleAPI.serverAnswer(
+                    status: fault.status, code: fault.code, detail: fault.detail, to: origin, origins)
             },
             observe: { exchange in
                 requests.note(exchange)
@@ -173,6 +193,7 @@ enum ServeCommand {
                 case .responderNotReplaced(_, let error as CommandError):
                     note("database and tokens stay as they were: \(error.message)")
                 case .responderNotReplaced(_, let error): note("the database cannot be opened anew: \(error)")
+                case .workerNotMade(let error): note("a worker cannot open the database: \(error)")
                 case .stopping: break
                 }
             })

@@ -9,8 +9,11 @@ struct MetricsText {
     let work: @Sendable () -> (boxes: Int, rows: Int)
     /// What the server has counted; nil before it has started.
     let counters: @Sendable () -> ServerCounters?
+    /// Whether the thread may wait for the database.
+    let mayWait: Bool
 
-    var text: String { requests.text() + serverText + workText + databaseText }
+    /// - Throws: ``SearchError`` where a thread that may wait is to be asked; a database that cannot be read is a figure.
+    func text() throws -> String { try requests.text() + serverText + workText + databaseText() }
 
     /// One figure with what it means.
     private static func figure(
@@ -42,6 +45,12 @@ struct MetricsText {
         add("nearby_received_bytes_total", "counter", "Bytes of requests.", counters.bytesReceived)
         add("nearby_sent_bytes_total", "counter", "Bytes of answers.", counters.bytesSent)
         add(
+            "nearby_work_handed_over_total", "counter",
+            "Requests that took too long for their thread and were left to a worker.",
+            counters.handedOver)
+        add("nearby_work_queued", "gauge", "Requests that wait for a worker now.", counters.workQueued)
+        add("nearby_workers_busy", "gauge", "Workers that make an answer now.", counters.workersBusy)
+        add(
             "nearby_loop_lag_seconds", "gauge",
             "How long requests waited for their thread, at most, in the last second.",
             counters.loopLag / .seconds(1))
@@ -52,8 +61,17 @@ struct MetricsText {
         return text
     }
 
-    private var databaseText: String {
-        let statistics = try? store.statistics()
+    private func databaseText() throws -> String {
+        let statistics: StoreStatistics?
+        do {
+            statistics = try store.statistics()
+        } catch SearchError.busy where !mayWait {
+            throw SearchError.busy
+        } catch SearchError.overBudget {
+            throw SearchError.overBudget
+        } catch {
+            statistics = nil
+        }
         var text = Self.figure(
             "nearby_database_up", "gauge", "Whether the database can be read.", statistics == nil ? 0 : 1)
         guard let statistics else { return text }

@@ -20,10 +20,12 @@ struct ServedDatabase: Sendable {
     /// What searches have looked at and judged, on all threads.
     var searchWork: (boxes: Int, rows: Int) { (work.boxes, work.rows) }
 
-    /// A store for one thread.
+    /// A store for one thread of the service.
     ///
     /// - Throws: ``SearchError`` when the database cannot be read now.
-    func open() throws(SearchError) -> ServedStore { try ServedStore(self) }
+    func open(on place: ServedStore.Place) throws(SearchError) -> ServedStore {
+        try ServedStore(self, on: place)
+    }
 }
 
 /// The places of the temples of the file that lies at the path now, for all threads.

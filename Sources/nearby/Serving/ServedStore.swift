@@ -7,18 +7,35 @@ internal import TempleStore
 ///
 /// An instance belongs to the thread that made it.
 final class ServedStore: TempleSearching {
+    /// Which of a service's threads a store is for.
+    enum Place {
+        /// An event loop, which must not wait: what takes long is ``SearchError/overBudget`` or ``SearchError/busy``.
+        case loop
+        /// A thread of the pool.
+        case worker
+
+        /// How long a question waits for a program that has locked the file.
+        fileprivate var busyTimeoutMilliseconds: Int32 { self == .loop ? 0 : 1_000 }
+        /// Some thousandths of a second at most. Of 12,000 temples any search is within it.
+        fileprivate var budget: Int? { self == .loop ? 128 : nil }
+    }
+
     private let database: ServedDatabase
+    let place: Place
+    /// How much work each question may be from now on.
+    var limits: QueryLimits {
+        didSet { opened?.store.limits = limits }
+    }
     private var opened: (file: FileStamp, store: TempleStore)?
 
-    /// The threads of a service have no time to wait for a file that another program has locked.
-    private static let busyTimeoutMilliseconds: Int32 = 100
-
-    /// Opens the database.
+    /// Opens the database, for a worker when it is first asked.
     ///
     /// - Throws: ``SearchError`` when it cannot be read now; later it is every question that throws.
-    init(_ database: ServedDatabase) throws(SearchError) {
+    init(_ database: ServedDatabase, on place: Place) throws(SearchError) {
         self.database = database
-        _ = try current()
+        self.place = place
+        limits = QueryLimits(time: database.queryTimeout, budget: place.budget)
+        if place == .loop { _ = try current() }
     }
 
     private func current() throws(SearchError) -> TempleStore {
@@ -34,8 +51,8 @@ final class ServedStore: TempleSearching {
         if opened?.store.isOutdated == true { database.places.forget() }
         opened = nil
         let store = try TempleStore(
-            path: database.path, queryTimeout: database.queryTimeout,
-            busyTimeoutMilliseconds: Self.busyTimeoutMilliseconds, work: database.work,
+            path: database.path, limits: limits, busyTimeoutMilliseconds: place.busyTimeoutMilliseconds,
+            work: database.work,
             places: database.places.places(of: file, at: database.path), holdsState: true)
         store.prepare()
         opened = (file, store)
@@ -51,10 +68,7 @@ final class ServedStore: TempleSearching {
                 // It has changed under the question: asked once more, of the file as it is now.
                 return try question(try current())
             }
-            switch error {
-            case .busy, .tooSlow, .failed: throw error
-            default: break
-            }
+            if error.concernsOneQuestion { throw error }
             // SQLite may keep in memory what it read of a damaged file, and would not see it mended.
             opened = nil
             database.places.forget()
@@ -98,7 +112,7 @@ final class ServedStore: TempleSearching {
     /// Opens the file anew, since what is in memory says nothing of the file; one that a question found damaged is not
     /// ready before it has changed.
     func checkReady() throws(SearchError) {
-        try TempleStore(path: database.path, busyTimeoutMilliseconds: Self.busyTimeoutMilliseconds).checkReady()
+        try TempleStore(path: database.path, busyTimeoutMilliseconds: place.busyTimeoutMilliseconds).checkReady()
         guard !database.damage.isKnown(database.path) else { throw .notADatabase(reason: "a part of it is damaged") }
         try asking { store throws(SearchError) in try store.checkReady() }
     }

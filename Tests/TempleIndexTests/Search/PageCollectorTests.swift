@@ -64,7 +64,7 @@ struct PageCollectorTests {
         } else {
             let answers = deities.map { index.places(of: $0, listingAtMost: 100) }
             let choice = PlaceWalk.Choice(
-                belongings: answers?.belongings, few: answers?.few, days: PlaceDays(of: index, almanac))
+                belongings: answers?.belongings, few: answers?.few, days: PlaceDays(of: index, almanac) {})
             try best.collect(from: index, choice) {}
         }
         let matches = best.matches(almanac) { kept in

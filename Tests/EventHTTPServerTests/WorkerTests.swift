@@ -1,0 +1,377 @@
+import Dispatch
+import Glibc
+import HTTPModel
+import RawHTTPClient
+import Testing
+
+@testable import EventHTTPServer
+
+/// Answers `/now` on the loop and leaves everything else to a worker.
+private struct LeavingResponder: Responder {
+    func respond(to request: Request) -> Reply { request.path == "/now" ? .now(.text("now")) : .later }
+
+    func respond(toMalformed error: RequestError, headers: Headers) -> Response { .text("malformed", status: 400) }
+}
+
+/// What workers do, as far as a test has to know of it and to hold them back.
+private final class Workshop: Sendable {
+    private struct State: Sendable {
+        var begun: [String] = []
+        var cancelled: [String] = []
+        var spent: [Duration] = []
+        var released: Set<String> = []
+        var isOpen = false
+        var made = 0
+        var cannotBeMade = false
+    }
+
+    struct Closed: Error {}
+
+    private let state = Monitor(State())
+
+    /// The targets of requests that workers have begun, in their order.
+    var begun: [String] { state.withLock { $0.begun } }
+    var cancelled: [String] { state.withLock { $0.cancelled } }
+    var spent: [Duration] { state.withLock { $0.spent } }
+    var made: Int { state.withLock { $0.made } }
+
+    /// Lets the work on one request end.
+    func release(_ target: String) { state.withLock { $0.released.insert(target) } }
+
+    /// Lets all work end.
+    func open() { state.withLock { $0.isOpen = true } }
+
+    func setCannotBeMade(_ cannot: Bool) { state.withLock { $0.cannotBeMade = cannot } }
+
+    func makeWorker() throws -> any Worker {
+        let mayBeMade = state.withLock { state in
+            state.made += 1
+            return !state.cannotBeMade
+        }
+        guard mayBeMade else { throw Closed() }
+        return HeldWorker(workshop: self)
+    }
+
+    func work(on request: Request, after spent: Duration, _ cancellation: Cancellation) -> Response {
+        let target = request.target
+        state.withLock { state in
+            state.begun.append(target)
+            state.spent.append(spent)
+        }
+        while true {
+            let isDone = state.withLock { $0.isOpen || $0.released.contains(target) }
+            if isDone { return .text("\(target)\(request.body.isEmpty ? "" : " \(request.body.count)")") }
+            if cancellation.isCancelled, request.path != "/deaf" {
+                state.withLock { $0.cancelled.append(target) }
+                return .text("cancelled")
+            }
+            usleep(1000)
+        }
+    }
+}
+
+private struct HeldWorker: Worker {
+    let workshop: Workshop
+
+    func respond(to request: Request, after spent: Duration, _ cancellation: Cancellation) -> Response {
+        workshop.work(on: request, after: spent, cancellation)
+    }
+}
+
+extension ServerTests {
+    @Suite struct WorkerTests {
+        private let workshop = Workshop()
+
+        private func withServer(
+            _ configuration: ServerConfiguration = configured(), clock: ServerClock = .system,
+            hooks: ServerHooks = testHooks, _ body: (UInt16, EventHTTPServer) throws -> Void
+        ) throws {
+            let workshop = workshop
+            let server = EventHTTPServer(
+                configuration, hooks: hooks, clock: clock, makeWorker: { try workshop.makeWorker() },
+                makeResponder: { LeavingResponder() })
+            let port = try server.start()
+            defer {
+                workshop.open()
+                server.stop()
+                server.waitUntilStopped()
+            }
+            try body(port, server)
+        }
+
+        private func request(_ target: String) -> String { "GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n" }
+
+        private func begin(_ client: TestClient, _ target: String) throws {
+            try client.send(request(target))
+            try waitUntil { workshop.begun.contains(target) }
+        }
+
+        @Test func aSlowAnswerHoldsNobodyUp() throws {
+            try withServer { port, server in
+                let slow = try TestClient(port: port)
+                try begin(slow, "/slow")
+                let fast = try TestClient(port: port)
+                for _ in 0..<500 { #expect(try fast.request("GET", "/now").body == "now") }
+                #expect(!slow.hasInput())
+                #expect(server.counters().workersBusy == 1)
+                workshop.release("/slow")
+                #expect(try slow.receive().body == "/slow")
+                // The connection lives on.
+                #expect(try slow.request("GET", "/now").body == "now")
+                #expect(server.counters().handedOver == 1)
+                try waitUntil { server.counters().workersBusy == 0 }
+            }
+        }
+
+        @Test func aBodyReachesTheWorker() throws {
+            workshop.open()
+            try withServer { port, _ in
+                let client = try TestClient(port: port)
+                let body = String(repeating: "x", count: 100_000)
+                #expect(try client.request("POST", "/slow", body: body).body == "/slow 100000")
+            }
+        }
+
+        @Test func answersToHeadHaveNoBody() throws {
+            workshop.open()
+            try withServer { port, _ in
+                let client = try TestClient(port: port)
+                try client.send("HEAD /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+                let response = try client.receive(hasBody: false)
+                #expect(response.headers["content-length"] == "5")
+                #expect(try client.request("GET", "/now").body == "now")
+            }
+        }
+
+        @Test func aResetCancelsTheWork() throws {
+            try withServer { port, server in
+                let client = try TestClient(port: port)
+                try begin(client, "/slow")
+                client.reset()
+                try waitUntil { workshop.cancelled == ["/slow"] }
+                try waitUntil { server.counters().connectionsOpen == 0 }
+                #expect(server.counters().connectionsBroken == 1)
+            }
+        }
+
+        /// Also where more has come that nobody has read.
+        @Test func aResetBehindFurtherRequestsCancelsTheWork() throws {
+            try withServer { port, server in
+                let client = try TestClient(port: port)
+                try begin(client, "/slow")
+                for _ in 0..<2000 { try client.send(request("/now")) }
+                client.reset()
+                try waitUntil { workshop.cancelled == ["/slow"] }
+                try waitUntil { server.counters().connectionsOpen == 0 }
+            }
+        }
+
+        @Test func aHalfCloseDoesNot() throws {
+            let clock = ManualClock()
+            // A clock that moves while a request is answered makes the loop look slow.
+            try withServer(configured { $0.maximumLag = nil }, clock: .manual(clock)) { port, _ in
+                let client = try TestClient(port: port)
+                try client.send(request("/slow") + request("/other"))
+                client.endSending()
+                try waitUntil { workshop.begun == ["/slow"] }
+                // Looked at many times.
+                for _ in 0..<100 { clock.advance(by: .seconds(1)) }
+                workshop.open()
+                #expect(try client.receive().body == "/slow")
+                #expect(try client.receive().body == "/other")
+                #expect(client.isClosedByServer())
+                #expect(workshop.cancelled.isEmpty)
+            }
+        }
+
+        @Test func pipelinedRequestsKeepTheirOrder() throws {
+            try withServer { port, _ in
+                let client = try TestClient(port: port)
+                try client.send(["/a", "/now", "/b", "/now", "/c"].map(request).joined())
+                for target in ["/c", "/b", "/a"] { workshop.release(target) }
+                for expected in ["/a", "now", "/b", "now", "/c"] {
+                    #expect(try client.receive().body == expected)
+                }
+            }
+        }
+
+        @Test func aFullPoolIsSaid() throws {
+            let configuration = configured {
+                $0.workers = 1
+                $0.maxQueuedWork = 2
+            }
+            try withServer(configuration) { port, server in
+                let working = try TestClient(port: port)
+                try begin(working, "/a")
+                // Each address may have half of the places.
+                let queued = try [0x7F00_0002, 0x7F00_0003].map { try TestClient(port: port, from: $0) }
+                for client in queued { try client.send(request("/b")) }
+                try waitUntil { server.counters().workQueued == 2 }
+                let refused = try TestClient(port: port, from: 0x7F00_0004).request("GET", "/c")
+                #expect(refused.status == 503)
+                #expect(refused.body == "no_worker_free")
+                #expect(refused.headers["retry-after"] == "1")
+                #expect(server.counters().faults["no_worker_free"] == 1)
+                // What needs no worker is answered.
+                #expect(try TestClient(port: port).request("GET", "/now").body == "now")
+                workshop.open()
+                #expect(try working.receive().body == "/a")
+                for client in queued { #expect(try client.receive().body == "/b") }
+            }
+        }
+
+        @Test func oneAddressFillsHalfOfTheQueue() throws {
+            let configuration = configured {
+                $0.workers = 1
+                $0.maxQueuedWork = 4
+            }
+            try withServer(configuration) { port, server in
+                try begin(try TestClient(port: port, from: 0x7F00_0009), "/a")
+                let queued = try (0..<2).map { _ in try TestClient(port: port) }
+                for client in queued { try client.send(request("/b")) }
+                try waitUntil { server.counters().workQueued == 2 }
+                #expect(try TestClient(port: port).request("GET", "/c").status == 503)
+                try TestClient(port: port, from: 0x7F00_0002).send(request("/d"))
+                workshop.open()
+                for client in queued { #expect(try client.receive().body == "/b") }
+            }
+        }
+
+        /// The request of another address goes before the second of the first, which has all the workers it may have.
+        @Test func oneAddressHasSoManyWorkers() throws {
+            let configuration = configured {
+                $0.workers = 2
+                $0.maxWorkersPerAddress = 1
+            }
+            try withServer(configuration) { port, server in
+                let first = try TestClient(port: port)
+                try begin(first, "/a")
+                let second = try TestClient(port: port)
+                try second.send(request("/b"))
+                try waitUntil { server.counters().workQueued == 1 }
+                let other = try TestClient(port: port, from: 0x7F00_0002)
+                try begin(other, "/c")
+                #expect(workshop.begun == ["/a", "/c"])
+                workshop.release("/c")
+                #expect(try other.receive().body == "/c")
+                #expect(workshop.begun == ["/a", "/c"])
+                workshop.release("/a")
+                #expect(try first.receive().body == "/a")
+                try waitUntil { workshop.begun == ["/a", "/c", "/b"] }
+            }
+        }
+
+        @Test func whoIsGoneLeavesTheQueue() throws {
+            let configuration = configured {
+                $0.workers = 1
+                $0.maxQueuedWork = 2
+            }
+            try withServer(configuration) { port, server in
+                let working = try TestClient(port: port)
+                try begin(working, "/a")
+                let gone = try TestClient(port: port, from: 0x7F00_0002)
+                try gone.send(request("/b"))
+                try waitUntil { server.counters().workQueued == 1 }
+                gone.reset()
+                try waitUntil { server.counters().workQueued == 0 }
+                workshop.open()
+                #expect(try working.receive().body == "/a")
+                #expect(workshop.begun == ["/a"])
+            }
+        }
+
+        @Test func stoppingWaitsForTheWork() throws {
+            try withServer(configured { $0.gracePeriod = .seconds(3600) }) { port, server in
+                let client = try TestClient(port: port)
+                try begin(client, "/slow")
+                server.stop()
+                #expect(throws: TestClient.Failure.self) {
+                    // Nobody listens any more, sooner or later.
+                    while true { _ = try TestClient(port: port) }
+                }
+                workshop.release("/slow")
+                let response = try client.receive()
+                #expect(response.body == "/slow")
+                #expect(response.headers["connection"] == "close")
+                server.waitUntilStopped()
+            }
+        }
+
+        @Test func stoppingCancelsTheWorkAfterTheGracePeriod() throws {
+            try withServer(configured { $0.gracePeriod = .milliseconds(1) }) { port, server in
+                let client = try TestClient(port: port)
+                try begin(client, "/slow")
+                server.stop()
+                server.waitUntilStopped()
+                #expect(workshop.cancelled == ["/slow"])
+                #expect(client.isClosedByServer())
+            }
+        }
+
+        /// One that does not look whether it is still wanted.
+        @Test func stoppingLeavesADeafWorkerBehind() throws {
+            try withServer(configured { $0.gracePeriod = .milliseconds(1) }) { port, server in
+                let client = try TestClient(port: port)
+                try begin(client, "/deaf")
+                server.stop()
+                server.waitUntilStopped()
+                #expect(client.isClosedByServer())
+            }
+        }
+
+        @Test func aWorkerThatCannotBeMadeIsSaidAndMadeLater() throws {
+            workshop.open()
+            workshop.setCannotBeMade(true)
+            let notices = Notices()
+            var hooks = testHooks
+            hooks.notice = { notices.add($0) }
+            try withServer(configured { $0.workers = 1 }, hooks: hooks) { port, server in
+                #expect(try TestClient(port: port).request("GET", "/slow").status == 503)
+                #expect(notices.count(of: "workerNotMade") == 1)
+                workshop.setCannotBeMade(false)
+                #expect(try TestClient(port: port).request("GET", "/slow").body == "/slow")
+                #expect(workshop.made == 2)
+                #expect(try TestClient(port: port).request("GET", "/slow").body == "/slow")
+                #expect(workshop.made == 2)
+                server.reload()
+                try waitUntil {
+                    _ = try? TestClient(port: port).request("GET", "/slow")
+                    return workshop.made == 3
+                }
+            }
+        }
+
+        @Test func aWorkerKnowsWhatTheLoopHasSpent() throws {
+            /// Takes 30 ms before it gives up.
+            struct SlowResponder: Responder {
+                let clock: ManualClock
+
+                func respond(to request: Request) -> Reply {
+                    clock.advance(by: .milliseconds(30))
+                    return .later
+                }
+
+                func respond(toMalformed error: RequestError, headers: Headers) -> Response { .text("", status: 400) }
+            }
+
+            let (clock, workshop) = (ManualClock(), workshop)
+            workshop.open()
+            let server = EventHTTPServer(
+                configured(), hooks: testHooks, clock: .manual(clock), makeWorker: { try workshop.makeWorker() },
+                makeResponder: { SlowResponder(clock: clock) })
+            let client = try TestClient(port: server.start())
+            #expect(try client.request("GET", "/slow").body == "/slow")
+            #expect(workshop.spent == [.milliseconds(30)])
+            server.stop()
+            server.waitUntilStopped()
+        }
+
+        @Test func aServerWithoutWorkersSaysSo() throws {
+            let server = EventHTTPServer(configured(), hooks: testHooks) { LeavingResponder() }
+            let client = try TestClient(port: server.start())
+            #expect(try client.request("GET", "/slow").status == 503)
+            server.stop()
+            server.waitUntilStopped()
+        }
+    }
+}
