@@ -77,6 +77,14 @@ extension Connection {
         throw DatabaseError(extendedCode: SQLITE_INTERRUPT, message: "it takes too long")
     }
 
+    /// Runs a part of limited work that counts for nothing but time.
+    public func ignoringUnits<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let left = work.pointee.unitsLeft
+        work.pointee.unitsLeft = nil
+        defer { work.pointee.unitsLeft = left }
+        return try body()
+    }
+
     /// Whether the last limited work was interrupted because it was more than it might be.
     public var wasOverBudget: Bool { work.pointee.wasOverBudget }
 }

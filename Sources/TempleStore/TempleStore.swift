@@ -177,7 +177,9 @@ public final class TempleStore: TempleReading {
     }
 
     /// Answers a question from one state of the file.
-    func answering<Answer>(_ body: () throws -> Answer) throws(SearchError) -> Answer {
+    ///
+    /// - Parameter budget: how much work it may be, as in ``QueryLimits/budget``; nil for any.
+    func answering<Answer>(budget: Int? = nil, _ body: () throws -> Answer) throws(SearchError) -> Answer {
         try SearchError.rethrowing {
             do {
                 if !isReading {
@@ -190,7 +192,7 @@ public final class TempleStore: TempleReading {
                     }
                 }
                 let answer = try connection.limitingWork(
-                    time: limits.time, units: limits.budget, isCancelled: limits.isCancelled, body)
+                    time: limits.time, units: budget, isCancelled: limits.isCancelled, body)
                 if !holdsState { rest() }
                 try file.checkUnchanged()
                 return answer

@@ -1,4 +1,5 @@
 import HTTPModel
+import TempleModel
 import TempleAPI
 import Testing
 
@@ -60,5 +61,28 @@ struct CrossOriginTests {
         ] as [(String, AllowedOrigins?)])
     func readsOrigins(text: String, expected: AllowedOrigins?) {
         #expect(AllowedOrigins(text) == expected)
+    }
+
+    /// What the server answers by itself, and what is no request that can be routed: a page has to see the status.
+    @Test(
+        arguments: [
+            (AllowedOrigins.none, "https://app.example", nil), (.any, "https://app.example", "*"), (.any, nil, "*"),
+            (.only(["https://app.example"]), "https://app.example", "https://app.example"),
+            (.only(["https://app.example"]), "https://other.example", nil), (.only(["https://app.example"]), nil, nil),
+        ] as [(AllowedOrigins, String?, String?)])
+    func answersOfTheServerAreForPagesToo(origins: AllowedOrigins, origin: String?, expected: String?) throws {
+        let headers: Headers = origin.map { ["Origin": $0] } ?? [:]
+        let api = TempleAPI(
+            store: FakeStore(), allowedOrigins: origins, now: { TaiwanTime(day: someDay, minute: 600) })
+        for response in [
+            TempleAPI.serverAnswer(status: 429, code: "rate_limited", detail: "x", to: origin, origins),
+            api.respond(toMalformed: .invalidTarget, headers: headers),
+        ] {
+            #expect(response.headers["Access-Control-Allow-Origin"] == expected)
+            let exposed = response.headers["Access-Control-Expose-Headers"] ?? ""
+            #expect(exposed.contains("Retry-After") == (expected != nil))
+            let isOfSome = if case .only = origins { true } else { false }
+            #expect((response.headers["Vary"] == "Origin") == isOfSome)
+        }
     }
 }

@@ -2,7 +2,7 @@
 public struct QueryLimits: Sendable {
     /// How long it may take, before it ends with ``SearchError/tooSlow``; nil for any time.
     public var time: Duration?
-    /// How much work it may be, before it ends with ``SearchError/overBudget``; nil for any.
+    /// How much work a search may be, before it ends with ``SearchError/overBudget``; nil for any.
     ///
     /// A unit is about a thousand temples passed by or a quarter of that judged, up to a tenth of a millisecond. Work and
     /// not time is counted, so that the same question of the same data always ends in the same way.

@@ -7,7 +7,7 @@ public import TempleModel
 /// How a search finds its temples: by the index in memory, by the file's R*Tree, or by a list of rows.
 extension TempleStore {
     public func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
-        try answering {
+        try answering(budget: limits.budget) {
             let memory = try currentMemory()
             // A row that is still being read holds on to the state that it is of.
             defer { memory.reader.rest() }
@@ -17,7 +17,8 @@ extension TempleStore {
                 guard meaning.match.isKnown else { return TemplePage(matches: [], next: nil, deity: meaning.match) }
                 named = meaning
             }
-            let almanac = try almanacs.almanac(on: query.today)
+            // Once for all searches of a day.
+            let almanac = try connection.ignoringUnits { try almanacs.almanac(on: query.today) }
             if openNow?.time != query.time { openNow = query.time.map(OpenNow.init) }
             let text = try query.filter.text.map { text in
                 try memory.text(text) { try searchText(query.filter) }

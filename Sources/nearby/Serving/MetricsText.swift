@@ -67,8 +67,6 @@ struct MetricsText {
             statistics = try store.statistics()
         } catch SearchError.busy where !mayWait {
             throw SearchError.busy
-        } catch SearchError.overBudget {
-            throw SearchError.overBudget
         } catch {
             statistics = nil
         }

@@ -1,0 +1,74 @@
+import HTTPModel
+import RawHTTPClient
+import Testing
+
+@testable import EventHTTPServer
+
+struct OriginFieldTests {
+    @Test(
+        arguments: [
+            ("GET / HTTP/1.1\r\nOrigin: https://a.example\r\n", "https://a.example"),
+            ("GET / HTTP/1.1\r\nORIGIN:https://a.example  \r\nX", "https://a.example"),
+            ("GET / HTTP/1.1\nX: 1\norigin:\t http://a:80\n", "http://a:80"),
+            // Not whole, empty, another field, in the request line.
+            ("GET / HTTP/1.1\r\nOrigin: https://a.exam", nil), ("GET / HTTP/1.1\r\nOrigin: \r\n", nil),
+            ("GET / HTTP/1.1\r\nX-Origin: https://a.example\r\n", nil), ("", nil),
+            ("GET /?\rorigin: x HTTP/1.1\r\n", nil),
+            ("X\r\nOrigin: " + String(repeating: "a", count: 301) + "\r\n", nil),
+            ("X\r\nOrigin: a\u{01}b\r\n", "a"),
+        ] as [(String, String?)])
+    func isFoundInWhatHasCome(text: String, expected: String?) {
+        let bytes = Array(text.utf8)
+        #expect(bytes.withUnsafeBytes { OriginField.value(in: $0, count: bytes.count) } == expected)
+    }
+}
+
+extension ServerTests {
+    @Suite struct OriginTests {
+        private static let hooks = ServerHooks(errorResponse: { fault, origin in
+            .text(fault.code + " " + (origin ?? "-"), status: fault.status)
+        })
+        private static let origin = "Origin: https://a.example\r\n"
+
+        /// What each of the server's own answers is provoked by.
+        @Test(arguments: [
+            ("GET / HTTP/1.1\r\n\(origin)Host: a\r\nHost: b\r\n\r\n", "malformed_request"),
+            ("GET / HTTP/1.1\r\n\(origin) folded\r\n", "malformed_request"),
+            ("POST / HTTP/1.1\r\nHost: a\r\n\(origin)Content-Length: 99999999\r\n\r\n", "body_too_large"),
+            ("GET / HTTP/1.1\r\nHost: a\r\n\(origin)Expect: x\r\n\r\n", "expectation_failed"),
+            (
+                "GET / HTTP/1.1\r\n\(origin)X: " + String(repeating: "x", count: 20_000) + "\r\n\r\n",
+                "headers_too_large"
+            ),
+            (
+                "GET / HTTP/1.1\r\n\(origin)" + String(repeating: "X: x\r\n", count: 200) + "\r\n",
+                "too_many_headers"
+            ),
+        ]) func isKnownToWhoeverAnswers(request: String, code: String) throws {
+            try withEchoServer(hooks: Self.hooks) { port in
+                let client = try TestClient(port: port)
+                try client.send(request)
+                #expect(try client.receive().body == code + " https://a.example")
+            }
+        }
+
+        @Test func isKnownWhereTheHeadNeverEnds() throws {
+            let clock = ManualClock()
+            try withEchoServer(hooks: Self.hooks, clock: clock) { port in
+                let client = try TestClient(port: port)
+                try client.send("GET / HTTP/1.1\r\n\(Self.origin)Ho")
+                _ = try clock.advance(until: client.hasInput)
+                #expect(try client.receive().body == "request_timeout https://a.example")
+            }
+        }
+
+        @Test func isKnownToLimitsOfRequests() throws {
+            let configuration = configured { $0.rateLimit = RateLimit(requestsPerSecond: 1, burst: 1) }
+            try withEchoServer(configuration, hooks: Self.hooks, clock: ManualClock()) { port in
+                #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+                let refused = try TestClient(port: port).request("GET", "/echo/a", headers: Self.origin)
+                #expect(refused.body == "rate_limited https://a.example")
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import HTTPModel
+import TempleModel
+import Testing
+
+@testable import TempleAPI
+
+/// What is kept for one who asks is never shown to another.
+struct PrincipalTests {
+    private static let tokens = ["Zm9yIHRlc3RzIG9ubHk-one", "Zm9yIHRlc3RzIG9ubHk-two"]
+    private static let targets = [
+        "/api/temples?lat=24&lng=120", "/api/temples/123", "/api/events", "/api/groups", "/docs", "/openapi.json",
+    ]
+
+    private func asking(isProtected: Bool) throws -> Asking {
+        let asking = Asking(tokens: isProtected ? try BearerTokens(Self.tokens.joined(separator: "\n")) : nil)
+        asking.store.temples = [try FakeStore.lukang()]
+        asking.store.almanac = try FakeStore.smallAlmanac()
+        return asking
+    }
+
+    private func get(_ asking: Asking, _ target: String, as place: Int, _ headers: Headers = [:]) throws -> Response {
+        var headers = headers
+        headers["Authorization"] = "Bearer \(Self.tokens[place])"
+        return try asking.get(target, headers)
+    }
+
+    @Test(arguments: targets) func twoPrincipalsNeverShareAnEntry(target: String) throws {
+        let asking = try asking(isProtected: true)
+        let first = try get(asking, target, as: 0)
+        #expect(first.status == 200)
+        #expect(first.headers["Cache-Control"]?.hasPrefix("private") == true)
+        #expect(first.headers["Vary"]?.contains("Authorization") == true)
+        let tag = try #require(first.headers["ETag"])
+        #expect(try get(asking, target, as: 0, ["If-None-Match": tag]).status == 304)
+        let other = try get(asking, target, as: 1, ["If-None-Match": tag])
+        #expect(other.status == 200)
+        #expect(other.headers["ETag"] != tag)
+    }
+
+    @Test(arguments: targets) func whatIsForAnybodyIsPublic(target: String) throws {
+        let asking = try asking(isProtected: false)
+        let response = try asking.get(target)
+        #expect(response.headers["Cache-Control"]?.hasPrefix("public") == true)
+        #expect(response.headers["Vary"]?.contains("Authorization") == false)
+        // Who shows a token that nobody asks for is nobody in particular.
+        #expect(try get(asking, target, as: 0).headers["ETag"] == response.headers["ETag"])
+    }
+}

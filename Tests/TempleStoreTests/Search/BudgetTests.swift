@@ -1,0 +1,115 @@
+import Geodesy
+import LunarCalendar
+import SeededRandom
+import Synchronization
+import TempleModel
+import Testing
+
+@testable import TempleStore
+
+/// A thread that others wait for gives a search so much work and no more.
+struct BudgetTests {
+    /// A walk of all of them is forty units or more, the nearest ten are two.
+    private static let count = 20_000
+    private static let enough = 10
+
+    private func database() throws -> TemporaryDatabase {
+        let database = try TemporaryDatabase()
+        var random = SplitMix64(seed: 7)
+        _ = try database.write(
+            (0..<Self.count).map { index in
+                try TempleRecord(
+                    "\(index)", "廟\(index)", 23 + Double(random.next() % 100_000) / 50_000,
+                    120 + Double(random.next() % 100_000) / 100_000, deity: "媽祖")
+            })
+        return database
+    }
+
+    private func query(_ order: TempleQuery.Order = .distance, text: String? = nil) throws -> TempleQuery {
+        try TempleQuery(
+            latitude: 24, longitude: 120.5, radius: Distance(kilometers: 500),
+            filter: TempleQuery.Filter(text: text), limit: 10, order: order, today: someDay)
+    }
+
+    private func store(_ database: TemporaryDatabase, _ places: SharedPlaces?, budget: Int?) throws -> TempleStore {
+        try TempleStore(path: database.path, limits: QueryLimits(budget: budget), places: places)
+    }
+
+    @Test(arguments: [true, false]) func aDearSearchEndsAndACheapOneDoesNot(hasIndex: Bool) throws {
+        let database = try database()
+        let places = hasIndex ? SharedPlaces(path: database.path) : nil
+        try places?.load()
+        let loop = try store(database, places, budget: Self.enough)
+        let worker = try store(database, places, budget: nil)
+        let dear = [try query(.rating), try query(text: "廟19999")]
+        for _ in 0..<2 {
+            for query in dear {
+                #expect(throws: SearchError.overBudget) { try loop.temples(matching: query) }
+                #expect(try worker.temples(matching: query).matches.isEmpty == false)
+            }
+            let near = try loop.temples(matching: try query()).matches
+            #expect(near.count == 10)
+            #expect(try near == worker.temples(matching: try query()).matches)
+        }
+        // Given more, it answers as the worker does.
+        loop.limits.budget = 1_000
+        for query in dear {
+            #expect(try loop.temples(matching: query).matches == worker.temples(matching: query).matches)
+        }
+    }
+
+    /// The budget is of work and not of time: what takes no work is answered whatever the budget.
+    @Test func whatIsNoSearchHasNoBudget() throws {
+        let database = try database()
+        let loop = try store(database, nil, budget: 0)
+        #expect(throws: SearchError.overBudget) { try loop.temples(matching: try query(.rating)) }
+        #expect(try loop.temple(id: 1) != nil)
+        #expect(try loop.statistics().temples == Int64(Self.count))
+        #expect(try loop.almanac(on: someDay).today == someDay)
+        #expect(try loop.deities(named: "媽祖").match.isKnown)
+    }
+
+    /// The days of an index are made by a thread that may, once for all of them.
+    @Test func theDaysOfAnotherDateAreMadeByAWorker() throws {
+        let database = try database()
+        let places = SharedPlaces(path: database.path)
+        try places.load()
+        let loop = try store(database, places, budget: Self.enough)
+        let worker = try store(database, places, budget: nil)
+        #expect(throws: SearchError.overBudget) { try loop.temples(matching: try query(.date)) }
+        let made = try worker.temples(matching: try query(.date)).matches
+        #expect(made.count == 10)
+        #expect(try loop.temples(matching: try query(.date)).matches == made)
+        // Another thread's store finds them, too.
+        let other = try store(database, places, budget: Self.enough)
+        #expect(try other.temples(matching: try query(.date)).matches == made)
+    }
+
+    @Test func theDaysAreOfTheIndexThatIsAskedAbout() throws {
+        let database = try database()
+        let places = SharedPlaces(path: database.path)
+        try places.load()
+        let store = try store(database, places, budget: nil)
+        _ = try store.temples(matching: try query(.date))
+        _ = try database.write([try TempleRecord("new", "新宮", 24, 120.5, deity: "媽祖")])
+        try places.load()
+        let found = try store.temples(matching: try query(.date)).matches
+        #expect(found.first?.temple.name == "新宮")
+    }
+
+    private final class Flag: Sendable {
+        let value = Atomic(true)
+    }
+
+    @Test(arguments: [true, false]) func aSearchThatNobodyWaitsForEnds(hasIndex: Bool) throws {
+        let database = try database()
+        let places = hasIndex ? SharedPlaces(path: database.path) : nil
+        try places?.load()
+        let isCancelled = Flag()
+        let store = try store(database, places, budget: nil)
+        store.limits.isCancelled = { isCancelled.value.load(ordering: .relaxed) }
+        #expect(throws: SearchError.tooSlow) { try store.temples(matching: try query(.rating)) }
+        isCancelled.value.store(false, ordering: .relaxed)
+        #expect(try store.temples(matching: try query(.rating)).matches.count == 10)
+    }
+}
