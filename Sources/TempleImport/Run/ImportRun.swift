@@ -17,6 +17,7 @@ public final class ImportRun: Sendable {
         /// Write whatever the file looks like, and however much that adds or removes.
         public var isForced: Bool
 
+        /// Options as given; without any, a run that writes and removes nothing.
         public init(
             reading: ImportOptions = ImportOptions(), isDryRun: Bool = false, replaces: Bool = false,
             isForced: Bool = false
