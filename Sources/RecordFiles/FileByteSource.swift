@@ -7,27 +7,28 @@ final class FileByteSource: ByteSource {
     private let name: String
     private let descriptor: Int32
 
+    /// - Parameter name: what errors call it, where that is not its path.
     /// - Throws: ``RecordFileError`` when there is no such file, it is a directory, or it may not be opened.
-    init(path: String) throws(RecordFileError) {
+    init(path: String, name: String? = nil) throws(RecordFileError) {
+        let name = name ?? path
+        self.name = name
         if path == "-" {
-            name = "-"
             descriptor = STDIN_FILENO
             totalBytes = nil
             return
         }
         let opened = open(path, O_RDONLY | O_CLOEXEC)
-        guard opened >= 0 else { throw Self.failure(errno, file: path) }
+        guard opened >= 0 else { throw Self.failure(errno, file: name) }
         var status = stat()
         guard fstat(opened, &status) == 0 else {
             let code = errno
             close(opened)
-            throw Self.failure(code, file: path)
+            throw Self.failure(code, file: name)
         }
         guard status.st_mode & S_IFMT != S_IFDIR else {
             close(opened)
-            throw RecordFileError(file: path, reason: .isDirectory)
+            throw RecordFileError(file: name, reason: .isDirectory)
         }
-        name = path
         descriptor = opened
         totalBytes = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     }

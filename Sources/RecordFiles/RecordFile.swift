@@ -31,11 +31,12 @@ public final class RecordFile {
 
     /// Opens a file, or standard input under the name `-`.
     ///
+    /// - Parameter name: what messages call it, where that is not its path.
     /// - Throws: ``RecordFileError`` when there is no such file, it is a directory, or it may not be read.
     public static func open(
-        path: String, limits: RecordFileLimits = RecordFileLimits()
+        path: String, name: String? = nil, limits: RecordFileLimits = RecordFileLimits()
     ) throws(RecordFileError) -> RecordFile {
-        RecordFile(source: try FileByteSource(path: path), name: path, limits: limits)
+        RecordFile(source: try FileByteSource(path: path, name: name), name: name ?? path, limits: limits)
     }
 
     /// The next file of rows, with its header read; nil after the last.

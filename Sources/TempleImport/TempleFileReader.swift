@@ -37,13 +37,13 @@ public final class TempleFileReader {
     /// - Parameters:
     ///   - record: takes each record with the line it starts on; what it throws ends the import.
     ///   - diagnostic: takes each mistake and warning, before the record that it is about.
-    ///   - progress: called about every 256 KiB and at the end.
+    ///   - progress: called about every 256 KiB and at the end; what it throws ends the import.
     ///   - row: takes the fields of each row that becomes a record, before the record; nil to save the work.
-    /// - Throws: ``ImportError``, `RecordFileError`, or what `record` throws.
+    /// - Throws: ``ImportError``, `RecordFileError`, or what `record` or `progress` throws.
     @discardableResult
     public func read(
         record: (ImportRecord, Int) throws -> Void, diagnostic: (ImportDiagnostic) -> Void = { _ in },
-        progress: (ImportProgress) -> Void = { _ in }, row: ((RowFields) -> Void)? = nil
+        progress: (ImportProgress) throws -> Void = { _ in }, row: ((RowFields) -> Void)? = nil
     ) throws -> ImportSummary {
         var file = try opened()
         // One owner, so that what remembers the ids is not copied.
@@ -58,7 +58,7 @@ public final class TempleFileReader {
         while try file.next() {
             if file.rows.bytesRead != reported {
                 reported = file.rows.bytesRead
-                progress(progressNow(counts))
+                try progress(progressNow(counts))
             }
             guard !file.rows.isBlank else { continue }
             counts.read += 1
@@ -82,7 +82,7 @@ public final class TempleFileReader {
             counts.add(ending.code, ending.severity)
             diagnostic(ending)
         }
-        progress(progressNow(counts))
+        try progress(progressNow(counts))
         return ImportSummary(counts: counts, recognised: file.recognised, ending: file.rows.ending)
     }
 

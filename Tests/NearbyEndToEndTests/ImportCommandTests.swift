@@ -51,6 +51,21 @@ struct ImportCommandTests {
         #expect(try program.run(call).output.contains("1 inserted"))
     }
 
+    @Test func furtherRejectsStandInTheFolderOfTheFirst() throws {
+        let program = try Program()
+        let folder = program.path("out.d")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let first = try write(header + "a,甲宮,0,0,\n", "a.csv", program)
+        let second = try write("source_id,lat,lng,name\nb,0,0,乙宮\n", "b.csv", program)
+        let result = try program.run(
+            "import", first, second, "--source", "test", "--database", program.path("t.sqlite"), "--rejects",
+            folder + "/rejects")
+        // Nothing but refused rows.
+        #expect(result.status == 65, "\(result.error)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["rejects", "rejects-2"])
+        #expect(try String(contentsOfFile: folder + "/rejects-2", encoding: .utf8).contains("\r\nb,0,0,乙宮,"))
+    }
+
     @Test func tellsTheRowsRefusedInJSONToo() throws {
         let program = try Program()
         let file = try write(

@@ -1,6 +1,5 @@
 internal import Glibc
 internal import Foundation
-internal import RecordFiles
 internal import TempleImport
 internal import TempleModel
 
@@ -73,13 +72,25 @@ enum ImportCommand {
         }
         let database = try composition.databasePath(option: arguments["database"])
         let interruption = Interruption()
-        try checkFiles(arguments.operands, options.reading)
+        let inputs = arguments.operands.map { ImportInput(path: $0) }
+        // Before anything is made or written: a mistyped name must not leave an empty database behind.
+        for input in inputs {
+            do throws(ImportRunError) {
+                try input.check(options.reading)
+            } catch {
+                throw CommandError(error, importing: input.name, into: database.path)
+            }
+        }
         try checkFolder(of: database)
         options.reading.counties = try composition.starterData().counties()
         let rejects = try arguments["rejects"].map { path throws(CommandError) in
-            try RejectsFile(path: path, keepingApartFrom: arguments.operands + [database.path, database.path + "-wal"])
+            let others = arguments.operands + [database.path, database.path + "-wal"]
+            do throws(RejectsError) {
+                return try RejectsFile(path: path, keepingApartFrom: others)
+            } catch {
+                throw CommandError(error)
+            }
         }
-        defer { rejects?.close() }
         // A dry run makes no database: where there is none, it tries on one that is thrown away.
         let scratch = options.isDryRun && access(database.path, F_OK) != 0 ? try Scratch() : nil
         defer { scratch?.remove() }
@@ -91,46 +102,32 @@ enum ImportCommand {
         }
         let written = scratch?.path ?? database.path
         let writer = try composition.writer(path: written)
-        var reports: [ImportReport] = []
-        for file in arguments.operands {
-            let run = ImportRun(
-                path: file, options: options, console: console, rejects: rejects, interruption: interruption)
-            do {
-                try run.write(with: writer, into: written, adding: &reports)
+        var printer = ImportPrinter(console: console, rejects: rejects)
+        for input in inputs {
+            let run = ImportRun(input, options: options)
+            interruption.watch(run)
+            do throws(ImportRunError) {
+                try run.write(with: writer, rejects: rejects) { printer.show($0) }
             } catch {
+                printer.clear()
+                let error = CommandError(
+                    error, importing: input.name, into: written, cancelled: interruption.error)
                 // The files before it are in: that must be said, too.
-                try tell(reports, format, console)
-                guard error.code == .interrupted || error.code == .terminated, !reports.isEmpty, !options.isDryRun
+                try tell(printer.outcomes, format, console)
+                guard error.code == .interrupted || error.code == .terminated, !printer.outcomes.isEmpty,
+                    !options.isDryRun
                 else { throw error }
                 throw CommandError(error.code, error.message + " by what is not told above")
             }
         }
-        try tell(reports, format, console)
-        if let refused = reports.first(where: \.isAllRefused) {
-            throw CommandError(.data, "\(refused.file): none of its \(refused.rowsRead) rows can be taken")
+        try tell(printer.outcomes, format, console)
+        if let refused = printer.outcomes.first(where: \.isAllRefused) {
+            throw CommandError(.data, "\(refused.file): none of its \(refused.read.counts.read) rows can be taken")
         }
-        for report in reports {
-            guard let reason = report.cutShort else { continue }
+        for outcome in printer.outcomes {
+            guard let reason = outcome.cutShort else { continue }
             throw CommandError(
-                .data, "\(report.file) is cut short (\(reason)): what it has was taken; fetch it again for the rest")
-        }
-    }
-
-    /// Before anything is made or written: a mistyped name must not leave an empty database behind. What can be read only
-    /// once is left for the import itself, and so are archives, whose files are judged one by one.
-    private static func checkFiles(_ files: [String], _ options: ImportOptions) throws(CommandError) {
-        for path in files where !isPipe(path) {
-            do {
-                guard let member = try RecordFile.open(path: path).nextMember(), member.name == path else { continue }
-                let reader = TempleFileReader(rows: member.rows, name: path, options: options)
-                guard try reader.checkHeader().schema != .attractionHours else {
-                    throw ImportError(file: path, reason: .hoursAlone)
-                }
-            } catch let error as RecordFileError where error.file != path {
-                continue
-            } catch {
-                throw CommandError(importing: error, path)
-            }
+                .data, "\(outcome.file) is cut short (\(reason)): what it has was taken; fetch it again for the rest")
         }
     }
 
@@ -193,11 +190,11 @@ enum ImportCommand {
     }
 
     private static func tell(
-        _ reports: [ImportReport], _ format: Format, _ console: Console
+        _ outcomes: [ImportOutcome], _ format: Format, _ console: Console
     ) throws(CommandError) {
         switch format {
-        case .text: try console.answer(reports.map(\.text).joined())
-        case .json: try console.answer(ImportReport.json(reports))
+        case .text: try console.answer(outcomes.map(\.text).joined())
+        case .json: try console.answer(ImportOutcome.json(outcomes))
         }
     }
 
@@ -215,13 +212,6 @@ enum ImportCommand {
         }
 
         func remove() { try? FileManager.default.removeItem(atPath: folder) }
-    }
-
-    /// Whether a file can be read only once, as standard input and `<(command)` of a shell.
-    private static func isPipe(_ file: String) -> Bool {
-        var status = stat()
-        guard file != "-", stat(file, &status) == 0 else { return file == "-" }
-        return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
     }
 
     private static func options(_ arguments: Arguments) throws(CommandError) -> ImportRun.Options {

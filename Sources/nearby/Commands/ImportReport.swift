@@ -4,50 +4,10 @@ internal import TempleImport
 internal import TempleModel
 
 /// What the import of one file came to, in words and in JSON.
-struct ImportReport {
-    let file: String
-    let isDryRun: Bool
-    let read: ImportSummary
-    let written: WriteCounts
-    /// Temples that could be one of several that were there.
-    let ambiguous: Int
-    /// Activities that name no stored temple and have no position, and attractions that are no stored temple.
-    let withoutTemple: Int
-    /// The first rows that were refused.
-    let refused: [ImportDiagnostic]
-    /// Rows that were taken with a warning, and rows that were passed over: the first ``keptRows`` of each code.
-    let warned: [Row]
-    let passedOver: [Row]
-
-    /// How many rows of each code are told one by one in JSON.
-    static let keptRows = 100
-
-    /// What is said of one row.
-    struct Row {
-        var line: Int
-        var record: String?
-        var column: String?
-        var value: String?
-        var code: String
-        var reason: String
-        var remedy: String
-    }
-
-    private var counts: ImportCounts { read.counts }
-
-    /// Where the file ended too soon, why.
-    var cutShort: String? {
-        if case .cutShort(let reason) = read.ending { return reason }
-        return nil
-    }
-
-    /// Whether it had rows and none of them could be taken.
-    var isAllRefused: Bool { counts.rejected > 0 && counts.accepted == 0 }
-
-    var rowsRead: Int { counts.read }
-
+extension ImportOutcome {
     /// One line, and one for each kind of what was refused, passed over or warned of.
     var text: String {
+        let counts = read.counts
         var text = "\(file): \(counts.read) rows as \(read.recognised.schema.rawValue): "
         text += "\(written.inserted) inserted, \(written.updated) updated, "
         if written.joined > 0 { text += "\(written.joined) joined to temples of other sources, " }
@@ -61,7 +21,7 @@ struct ImportReport {
                 "  activities: \(written.atTemples) at temples that they name, \(written.atPlaces) kept at their place\n"
         }
         for (label, entries) in kinds {
-            for (code, count) in entries { text += "  \(label), \(code): \(count)\n" }
+            for entry in entries { text += "  \(label), \(entry.code): \(entry.count)\n" }
         }
         if withoutTemple > 0, written.inserted == 0, read.recognised.schema == .attractions {
             text += "  no-temple: what is no temple known here; --insert makes temples of the places of worship\n"
@@ -70,11 +30,11 @@ struct ImportReport {
         return text
     }
 
-    static func json(_ reports: [ImportReport]) -> [UInt8] {
+    static func json(_ outcomes: [ImportOutcome]) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.key("files")
-            json.array(reports) { json, report in json.object { report.members(to: &$0) } }
+            json.array(outcomes) { json, outcome in json.object { outcome.members(to: &$0) } }
         }
         return json.bytes + [UInt8(ascii: "\n")]
     }
@@ -83,13 +43,13 @@ struct ImportReport {
         json.member("file", file)
         json.member("form", read.recognised.schema.rawValue)
         json.member("dry_run", isDryRun)
-        json.member("rows", Int64(counts.read))
+        json.member("rows", Int64(read.counts.read))
         json.member("inserted", Int64(written.inserted))
         json.member("updated", Int64(written.updated))
         json.member("joined", Int64(written.joined))
         json.member("unchanged", Int64(written.unchanged))
         json.member("removed", Int64(written.removed))
-        json.member("rejected", Int64(counts.rejected))
+        json.member("rejected", Int64(read.counts.rejected))
         json.member("activities_at_temples", Int64(written.atTemples))
         json.member("activities_at_places", Int64(written.atPlaces))
         json.member("cut_short", cutShort)
@@ -103,7 +63,9 @@ struct ImportReport {
             }
         }
         for (name, rows) in zip(
-            ["refused", "warned", "passed_over"] as [StaticString], [refused.map(Row.init), warned, passedOver])
+            ["refused", "warned", "passed_over"] as [StaticString],
+            // Of the refused rows those that were told one by one.
+            [Array(refused.prefix(ImportPrinter.toldMistakes)), warned, passedOver])
         {
             json.key(name)
             json.array(rows) { json, row in
@@ -120,27 +82,9 @@ struct ImportReport {
         }
     }
 
-    private var kinds: [(label: String, entries: [(code: String, count: Int)])] {
+    private var kinds: [(label: String, entries: [CodeCount])] {
         [
-            ("rejected", sorted(counts.rejections)),
-            ("skipped", sorted(counts.skipped, and: ("no-temple", withoutTemple))),
-            ("warning", sorted(counts.warnings, and: ("match-ambiguous", ambiguous))),
+            ("rejected", counts(of: .rejected)), ("skipped", counts(of: .skipped)), ("warning", counts(of: .warning)),
         ]
-    }
-
-    private func sorted(
-        _ counts: [ImportDiagnostic.Code: Int], and more: (code: String, count: Int)? = nil
-    ) -> [(code: String, count: Int)] {
-        var entries = counts.map { (code: $0.key.rawValue, count: $0.value) }
-        if let more, more.count > 0 { entries.append(more) }
-        return entries.sorted { ($1.count, $0.code) < ($0.count, $1.code) }
-    }
-}
-
-extension ImportReport.Row {
-    init(_ diagnostic: ImportDiagnostic) {
-        self.init(
-            line: diagnostic.line, record: diagnostic.record, column: diagnostic.column, value: diagnostic.value,
-            code: diagnostic.code.rawValue, reason: diagnostic.reason, remedy: diagnostic.remedy)
     }
 }

@@ -1,14 +1,15 @@
 internal import Foundation
 internal import Glibc
 internal import Synchronization
+internal import TempleImport
 
 /// Ctrl-C and SIGTERM while something is written: the transaction is taken back and the program ends with words. A second
 /// one ends it at once.
 final class Interruption: Sendable {
     private struct State {
         var code: ExitCode?
-        /// What reads the file that is being written.
-        var reading: ImportEvents?
+        /// What is being written.
+        var run: ImportRun?
     }
 
     private let state = Mutex(State())
@@ -33,7 +34,7 @@ final class Interruption: Sendable {
                 let isFirst = state.withLock { state in
                     guard state.code == nil else { return false }
                     state.code = code
-                    state.reading?.interrupt(Self.error(code))
+                    state.run?.cancel()
                     return true
                 }
                 if !isFirst { _exit(code.rawValue) }
@@ -41,19 +42,22 @@ final class Interruption: Sendable {
         }
     }
 
-    /// Has the reading of a file ended by the next signal, or at once by one that came before.
-    func watch(_ reading: ImportEvents) {
+    /// Has a run cancelled by the next signal, or at once by one that came before.
+    func watch(_ run: ImportRun) {
         state.withLock { state in
-            state.reading = reading
-            if let code = state.code { reading.interrupt(Self.error(code)) }
+            state.run = run
+            if state.code != nil { run.cancel() }
+        }
+    }
+
+    /// What the signal that came has done; nil where none came.
+    var error: CommandError? {
+        state.withLock { $0.code }.map { code in
+            CommandError(code, "stopped by \(code == .interrupted ? "SIGINT" : "SIGTERM"): nothing was changed")
         }
     }
 
     private static func isIgnored(_ action: sigaction) -> Bool {
         unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-    }
-
-    private static func error(_ code: ExitCode) -> CommandError {
-        CommandError(code, "stopped by \(code == .interrupted ? "SIGINT" : "SIGTERM"): nothing was changed")
     }
 }

@@ -1,11 +1,6 @@
+internal import RecordFiles
+
 /// Lines of CSV (RFC 4180).
 enum CSVText {
-    static func line(_ fields: [String]) -> String {
-        fields.map(quoted).joined(separator: ",") + "\r\n"
-    }
-
-    private static func quoted(_ field: String) -> String {
-        guard field.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else { return field }
-        return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
-    }
+    static func line(_ fields: [String]) -> String { CSVLine.text(fields) }
 }

@@ -1,0 +1,12 @@
+/// Lines of CSV (RFC 4180), as `CSVReader` reads them back.
+public enum CSVLine {
+    /// The fields with commas between them, quoted where they must be, and CRLF behind them.
+    public static func text(_ fields: [String]) -> String {
+        fields.map(quoted).joined(separator: ",") + "\r\n"
+    }
+
+    private static func quoted(_ field: String) -> String {
+        guard field.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else { return field }
+        return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+}

@@ -1,0 +1,181 @@
+internal import RecordFiles
+internal import TempleModel
+
+/// The writing of one file of a run: its records go into one transaction, its diagnostics to the caller.
+struct FileWriting {
+    /// The part of a source's temples that a replacement may remove, and of a source's rows that may become second entries.
+    private static let acceptedShare = 0.2
+
+    /// Where a record stands in its file.
+    private struct Place {
+        let line: Int
+        /// Its fields, where rejects are kept.
+        let row: RowFields?
+    }
+
+    private let file: String
+    private let recognised: ImportRecognition
+    private let options: ImportRun.Options
+    private let rejects: RejectsFile?
+    private let report: (ImportRun.Event) -> Void
+
+    private var summary: ImportSummary?
+    /// Rejected rows of which not even the id can be read.
+    private var unknownRows = 0
+    private var ambiguous = 0
+    private var withoutTemple = 0
+    /// The records that are not decided yet, by the tag they were given.
+    private var waiting: [Int: Place] = [:]
+    /// The last tag that was given: a line is no tag, as it may have many records.
+    private var tag = 0
+    private var refused = FirstRemarks()
+    private var warned = FirstRemarks()
+    private var passedOver = FirstRemarks()
+
+    init(
+        file: String, recognised: ImportRecognition, options: ImportRun.Options, rejects: RejectsFile?,
+        report: @escaping (ImportRun.Event) -> Void
+    ) {
+        self.file = file
+        self.recognised = recognised
+        self.options = options
+        self.rejects = rejects
+        self.report = report
+    }
+
+    /// Takes the events of the file up to its end, and commits what they came to.
+    mutating func write(
+        _ events: inout ReadAhead.Events, with writer: any TempleWriting
+    ) throws(ImportRunError) -> ImportOutcome {
+        let written: WriteCounts
+        do {
+            written = try writer.write(
+                WriteOptions(
+                    label: ImportLabel(file: file, schema: recognised.schema.rawValue), isDryRun: options.isDryRun,
+                    replaces: options.replaces, continuesCommand: true)
+            ) { session in
+                summary = try takeAll(&events, into: session)
+                try session.decide { record, tag, outcome in
+                    guard let place = waiting.removeValue(forKey: tag) else { return }
+                    tell(outcome, of: record, place)
+                }
+                try refuseTwins(session)
+                if options.replaces { try removeUnlisted(session) }
+                do throws(RejectsError) {
+                    try rejects?.flush()
+                } catch {
+                    throw ImportRunError.rejects(error, file: file)
+                }
+                try events.checkCancellation()
+                report(.finishing)
+            }
+        } catch {
+            throw ImportRunError(error)
+        }
+        guard let summary else { throw noEnd }
+        return ImportOutcome(
+            file: file, isDryRun: options.isDryRun, read: summary, written: written, ambiguous: ambiguous,
+            withoutTemple: withoutTemple, refused: refused.rows, warned: warned.rows, passedOver: passedOver.rows)
+    }
+
+    private var noEnd: ImportRunError { .failed("reading \(file) had no end") }
+
+    private mutating func takeAll(
+        _ events: inout ReadAhead.Events, into session: any TempleWriteSession
+    ) throws -> ImportSummary {
+        while let event = try events.next() {
+            switch event {
+            case .record(let record, let line, let row): try take(record, Place(line: line, row: row), into: session)
+            case .diagnostic(let diagnostic): try take(diagnostic, into: session)
+            case .progress(let progress): report(.progress(progress))
+            case .ended(let summary): return summary
+            case .unused(let refusal): report(.unused(refusal))
+            case .began: break
+            }
+        }
+        throw noEnd
+    }
+
+    private mutating func take(_ record: ImportRecord, _ place: Place, into session: any TempleWriteSession) throws {
+        switch record {
+        case .temple(let temple):
+            tag += 1
+            switch try session.upsert(temple, tag: tag) {
+            case .undecided: waiting[tag] = place
+            case .noTemple: withoutTemple += 1
+            default: break
+            }
+        case .activity(let activity):
+            if try session.upsert(activity) == .noTemple { withoutTemple += 1 }
+        case .hours: break
+        }
+    }
+
+    private mutating func take(_ diagnostic: ImportDiagnostic, into session: any TempleWriteSession) throws {
+        switch diagnostic.severity {
+        case .rejected:
+            rejects?.append(diagnostic)
+            session.rejected += 1
+            // What is listed but cannot be read has not gone.
+            if let key = diagnostic.key { try session.keep(key) } else { unknownRows += 1 }
+            refused.keep(RowRemark(diagnostic))
+            report(.rejected(diagnostic))
+        // A row whose id stands above too is lost where the id is a slip of the pen: as good as a warning.
+        case .skipped where diagnostic.code == .duplicateID, .warning:
+            if diagnostic.rawRow != nil { rejects?.append(diagnostic) }
+            warned.keep(RowRemark(diagnostic))
+            report(.warning(diagnostic))
+        case .skipped:
+            passedOver.keep(RowRemark(diagnostic))
+            report(.passedOver(diagnostic))
+        }
+    }
+
+    private mutating func tell(_ outcome: WriteOutcome, of temple: TempleRecord, _ place: Place) {
+        if outcome == .noTemple { withoutTemple += 1 }
+        guard case .ambiguous(let ids) = outcome else { return }
+        ambiguous += 1
+        let isLeftOut = temple.admission != .temple
+        let others = ids.prefix(5).map { "temple \($0)" }.joined(separator: " or ")
+        let remark = RowRemark(
+            line: place.line, record: temple.hasOwnID ? temple.key.id : temple.name, code: "match-ambiguous",
+            reason: "may be \(others) and is " + (isLeftOut ? "left out" : "taken as one of its own"),
+            remedy: "compare them with nearby temple ID")
+        warned.keep(remark)
+        if let row = place.row, ambiguous <= ImportDiagnostic.mostShownRows { rejects?.append(row, remark, of: file) }
+        report(.ambiguous(temple, remark))
+    }
+
+    /// - Throws: where many rows would become second entries of temples that are there.
+    private func refuseTwins(_ session: any TempleWriteSession) throws {
+        guard !options.isForced else { return }
+        do {
+            try session.refuseTwins(moreThan: Self.acceptedShare)
+        } catch let refusal as TooManyTwins {
+            throw ImportRunError.tooManyTwins(refusal, file: file)
+        }
+    }
+
+    /// - Throws: where the file may not list all that its source has.
+    private func removeUnlisted(_ session: any TempleWriteSession) throws {
+        if !options.isForced, let reason = reasonNotToReplace { throw ImportRunError.notReplaced(reason, file: file) }
+        do {
+            try session.removeUnlisted(atMost: options.isForced ? 1 : Self.acceptedShare)
+        } catch let refusal as TooManyRemovals {
+            throw ImportRunError.tooManyRemovals(refusal, file: file)
+        }
+    }
+
+    /// Why what the file does not list cannot be taken for gone; nil where it can.
+    private var reasonNotToReplace: ImportRunError.NotReplaced? {
+        if let summary {
+            if summary.counts.accepted == 0 { return .noRows }
+            switch summary.ending {
+            case .complete: break
+            case .cutShort(let reason): return .cutShort(reason)
+            case .unended: return .unended
+            }
+        }
+        return unknownRows > 0 ? .unknownRows(unknownRows) : nil
+    }
+}

@@ -1,0 +1,62 @@
+internal import TempleModel
+
+/// Lists of attractions, each read whole before any of it is written: the hours may stand in a later file of the archive.
+struct HeldAttractions {
+    /// One list, with what is to be told of it in order.
+    struct List {
+        let name: String
+        let recognised: ImportRecognition
+        fileprivate let events: [ReadAhead.Event]
+        let summary: ImportSummary
+
+        /// Reads a list whole.
+        init(
+            _ name: String, _ recognised: ImportRecognition, _ reader: TempleFileReader, hasRows: Bool,
+            _ sender: ReadAhead.Sender
+        ) throws {
+            var events: [ReadAhead.Event] = []
+            var row: RowFields?
+            summary = try reader.read(
+                record: { record, line in
+                    try sender.checkCancellation()
+                    guard events.count < AttractionList.mostRows else {
+                        throw ImportError(file: name, reason: .tooManyAttractions(AttractionList.mostRows))
+                    }
+                    events.append(.record(record, line: line, row))
+                },
+                diagnostic: { events.append(.diagnostic($0)) }, progress: { _ in try sender.checkCancellation() },
+                row: hasRows ? { row = $0 } : nil)
+            self.name = name
+            self.recognised = recognised
+            self.events = events
+        }
+    }
+
+    private(set) var lists: [List] = []
+    private var attractions = AttractionList()
+
+    /// Takes the hours that a file of the archive has.
+    mutating func readHours(_ reader: TempleFileReader, _ sender: ReadAhead.Sender) throws {
+        var attractions = self.attractions
+        try reader.read(
+            record: { record, _ in
+                guard case .hours(let key, let openingHours) = record else { return }
+                attractions.note(hours: openingHours, of: key)
+            }, progress: { _ in try sender.checkCancellation() })
+        self.attractions = attractions
+    }
+
+    /// Takes a list that has been read.
+    mutating func append(_ list: List) {
+        lists.append(list)
+        for case .record(.temple(let record), _, _) in list.events { attractions.note(record) }
+    }
+
+    /// A list's events with the hours that are certain.
+    func events(of list: List) -> [ReadAhead.Event] {
+        list.events.map { event in
+            guard case .record(.temple(let record), let line, let row) = event else { return event }
+            return .record(.temple(attractions.settled(record)), line: line, row)
+        }
+    }
+}

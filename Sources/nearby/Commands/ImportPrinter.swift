@@ -1,0 +1,76 @@
+internal import TempleImport
+internal import TempleModel
+
+/// Prints an import as it goes: progress and what is wrong on standard error. Keeps what each file came to, for the report.
+struct ImportPrinter {
+    /// How many mistakes are told one by one.
+    static let toldMistakes = 20
+
+    let console: Console
+    let rejects: RejectsFile?
+    /// What the files that are in came to.
+    private(set) var outcomes: [ImportOutcome] = []
+    private var file = ""
+    private var progress: ProgressLine?
+    private var rejected = 0
+    private var ambiguous = 0
+
+    init(console: Console, rejects: RejectsFile?) {
+        self.console = console
+        self.rejects = rejects
+    }
+
+    mutating func show(_ event: ImportRun.Event) {
+        switch event {
+        case .began(let file, let recognised): begin(file, recognised)
+        case .progress(let now): progress?.show(rows: now.rowsRead, bytes: now.bytesRead, of: now.totalBytes)
+        case .rejected(let diagnostic):
+            rejected += 1
+            if rejected <= Self.toldMistakes { note(diagnostic.description) }
+        case .ambiguous(let temple, let remark):
+            ambiguous += 1
+            guard ambiguous <= Self.toldMistakes else { return }
+            let record = temple.hasOwnID ? "record \(temple.key.id): " : ""
+            note("\(file):\(remark.line): \(record)\(temple.name) \(remark.reason): \(remark.remedy)")
+        case .warning, .passedOver: break
+        case .finishing: progress?.finish()
+        case .finished(let outcome): finish(outcome)
+        case .unused(let refusal): note(refusal.description)
+        }
+    }
+
+    /// Takes the bar away, where a run ends with an error.
+    mutating func clear() { progress?.clear() }
+
+    private mutating func begin(_ file: String, _ recognised: ImportRecognition) {
+        if let words = recognised.note(for: file) { console.note(words) }
+        self.file = file
+        progress = ProgressLine(console: console, label: file)
+        rejected = 0
+        ambiguous = 0
+    }
+
+    private mutating func finish(_ outcome: ImportOutcome) {
+        clear()
+        if rejected > Self.toldMistakes {
+            let keeper = rejects.map { "\($0.path) has" } ?? "--rejects FILE keeps"
+            console.note("and \(rejected - Self.toldMistakes) further rows; \(keeper) them all")
+        }
+        outcomes.append(outcome)
+    }
+
+    private mutating func note(_ text: String) {
+        clear()
+        console.note(text)
+    }
+}
+
+extension ImportRecognition {
+    /// What the caller should know about how the file was taken.
+    fileprivate func note(for file: String) -> String? {
+        var notes: [String] = []
+        if isGuess, let mapping { notes.append("taken as --map \(mapping), which --map corrects") }
+        if lacksSourceName { notes.append("its source is called \"table\", which --source changes") }
+        return notes.isEmpty ? nil : "\(file): " + notes.joined(separator: "; ")
+    }
+}

@@ -1,0 +1,106 @@
+import Dispatch
+import Foundation
+import RecordFiles
+import Synchronization
+import TempleModel
+import Testing
+
+@testable import TempleImport
+
+/// The reader is ahead of the writer, and only so far.
+struct ReadAheadTests {
+    /// The writer stands still until the reader has read nearly all that it may, and gives it time to read more.
+    @Test func aSlowWriterHoldsTheReaderBack() throws {
+        let isFarAhead = DispatchSemaphore(value: 0)
+        let isTooFar = DispatchSemaphore(value: 0)
+        let watch = WatchedSource.Watch()
+        let text = RunInput.header + RunInput.rows(20_000)
+        let farRows = ReadAhead.mostEventsAhead - 1_024
+        // What the reader has taken of the file and not yet made rows of is one piece of it, with a row at either end.
+        let mostRows = ReadAhead.mostEventsAhead + 4_096 / RunInput.bytesOfRow + 2
+        let input = ImportInput(name: "t.csv") {
+            let source = WatchedSource(text, watch) { bytes in
+                let rows = bytes / RunInput.bytesOfRow
+                if rows > farRows { isFarAhead.signal() }
+                if rows > mostRows { isTooFar.signal() }
+            }
+            return RecordFile(source: source, name: "t.csv")
+        }
+        let writer = FakeWriter()
+        writer.beforeRecord = { record in
+            guard record == 0 else { return }
+            #expect(isFarAhead.comes())
+            // That it waits cannot be waited for: a reader without a bound needs a tenth of this.
+            #expect(isTooFar.wait(timeout: .now() + 0.5) == .timedOut)
+            #expect(watch.bytesRead.withLock { $0 } <= mostRows * RunInput.bytesOfRow)
+        }
+        try ImportRun(input, options: RunInput.options).write(with: writer) { _ in }
+        #expect(writer.committed.first?.count == 20_000)
+    }
+}
+
+/// The queue between the two.
+struct BatchQueueTests {
+    @Test func givesWhatItWasGivenAndThenItsEnd() throws {
+        let queue = BatchQueue<Int>(capacity: 4)
+        queue.append([1, 2])
+        queue.append([3])
+        queue.finish(.success(()))
+        #expect(try queue.next() == [1, 2])
+        #expect(try queue.next() == [3])
+        #expect(try queue.next() == nil)
+        #expect(try queue.next() == nil)
+    }
+
+    @Test func anErrorComesAfterWhatWasReadBeforeIt() throws {
+        let queue = BatchQueue<Int>(capacity: 4)
+        queue.append([1])
+        queue.finish(.failure(.failed("x")))
+        #expect(try queue.next() == [1])
+        for _ in 0..<2 { #expect(throws: ImportRunError.failed("x")) { try queue.next() } }
+    }
+
+    @Test func whoeverFillsItWaitsForRoom() throws {
+        let queue = BatchQueue<Int>(capacity: 2)
+        let isThird = DispatchSemaphore(value: 0)
+        let isDone = DispatchSemaphore(value: 0)
+        let count = Count()
+        Thread.detachNewThread {
+            for number in 0..<3 {
+                if number == 2 { isThird.signal() }
+                queue.append([number])
+                count.add()
+            }
+            isDone.signal()
+        }
+        #expect(isThird.comes())
+        #expect(count.value == 2)
+        #expect(try queue.next() == [0])
+        #expect(isDone.comes())
+        #expect(count.value == 3)
+    }
+
+    private final class Count: Sendable {
+        private let number = Mutex(0)
+        var value: Int { number.withLock { $0 } }
+        func add() { number.withLock { $0 += 1 } }
+    }
+
+    @Test func aCancellationWakesBothAndDropsWhatWaits() throws {
+        let queue = BatchQueue<Int>(capacity: 1)
+        queue.append([0])
+        let isFull = DispatchSemaphore(value: 0)
+        let isDone = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            isFull.signal()
+            for number in 1..<10 { queue.append([number]) }
+            queue.finish(.success(()))
+            isDone.signal()
+        }
+        #expect(isFull.comes())
+        queue.cancel()
+        #expect(isDone.comes())
+        #expect(queue.isCancelled)
+        for _ in 0..<2 { #expect(throws: ImportRunError.cancelled) { try queue.next() } }
+    }
+}
