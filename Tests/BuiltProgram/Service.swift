@@ -25,12 +25,18 @@ package final class Service {
             line = try String(contentsOf: output, encoding: .utf8)
         }
         address = line.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard address.hasPrefix("http://") else { throw NotServing(address: address) }
+        guard address.hasPrefix("http://") else {
+            throw NotServing(
+                address: address, errors: (try? errors()) ?? "", status: process.isRunning ? nil : process.terminationStatus)
+        }
     }
 
     /// The service did not say where it answers.
     package struct NotServing: Error {
         package let address: String
+        package var errors = ""
+        /// Its exit code; nil where it still runs.
+        package var status: Int32?
     }
 
     /// Ends it as an operator does; its exit code, or the number of the signal that had to end it after ten seconds.

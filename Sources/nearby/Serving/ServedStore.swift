@@ -1,3 +1,4 @@
+internal import Glibc
 internal import LunarCalendar
 internal import TempleModel
 internal import TempleStore
@@ -35,8 +36,22 @@ final class ServedStore: TempleSearching {
         self.database = database
         self.place = place
         limits = QueryLimits(time: database.queryTimeout, budget: place.budget)
-        if place == .loop { _ = try current() }
+        guard place == .loop else { return }
+        // Threads that open a file at once lock one another out for a moment.
+        for _ in 0..<Self.openingAttempts {
+            do {
+                _ = try current()
+                return
+            } catch {
+                guard case .busy = error else { throw error }
+                usleep(Self.microsecondsBetweenAttempts)
+            }
+        }
+        _ = try current()
     }
+
+    private static let openingAttempts = 20
+    private static let microsecondsBetweenAttempts: UInt32 = 10_000
 
     private func current() throws(SearchError) -> TempleStore {
         if let opened, opened.store.isReading { return opened.store }

@@ -1,0 +1,77 @@
+import BuiltProgram
+import Foundation
+import RawHTTPClient
+import Testing
+
+/// What takes too long for an event loop, in the built service.
+struct ServeWorkerTests {
+    private let program: Program
+    private static let dear = "lat=24.1&lng=120.6&radius=500&sort=rating&limit=100"
+    private static let cheap = "/api/temples?lat=24.1&lng=120.6&radius=5"
+
+    init() throws {
+        program = try Program()
+    }
+
+    private var database: String { program.path("many.sqlite") }
+
+    private func makeDatabase() throws {
+        let rows = (0..<40_000).map { "\($0),第\($0)宮,24.\(10_000 + $0),120.6,\(Double($0 % 41) / 10 + 1)\n" }.joined()
+        let file = program.path("many.csv")
+        try Data(("source_id,name,lat,lng,rating\n" + rows).utf8).write(to: URL(fileURLWithPath: file))
+        let made = try program.run("import", file, "--source", "t", "--database", database)
+        #expect(made.status == 0, "\(made.error)")
+    }
+
+    private func handedOver(_ service: Service) throws -> Int {
+        let lines = try service.get("/metrics").body.split(separator: "\n")
+        let line = try #require(lines.first { $0.hasPrefix("nearby_work_handed_over_total ") })
+        return try #require(line.split(separator: " ").last.flatMap { Int($0) })
+    }
+
+    @Test(.timeLimit(.minutes(5))) func aDearSearchIsAnsweredByAWorker() throws {
+        try makeDatabase()
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        for _ in 0..<10 { #expect(try service.get(Self.cheap).status == 200) }
+        #expect(try handedOver(service) == 0)
+        let answer = try service.get("/api/temples?" + Self.dear)
+        #expect(answer.status == 200)
+        #expect(try handedOver(service) == 1)
+        // The same as whoever has all the time there is.
+        let alone = try program.run(
+            "--lat", "24.1", "--lng", "120.6", "--radius", "500", "--sort", "rating", "--limit", "100", "--format",
+            "json", "--database", database)
+        #expect(try names(answer.body) == names(alone.output))
+        #expect(try names(answer.body).count == 100)
+    }
+
+    private func names(_ json: String) throws -> [String] {
+        try Program.temples(json).compactMap { $0["name"] as? String }
+    }
+
+    @Test func asManyMayWaitAsTheSettingSays() throws {
+        let refused = try program.run("serve", "--workers", "0")
+        #expect(refused.status == 64)
+        #expect(refused.error.contains("--workers \"0\" is not a whole number from 1 to 256"))
+        #expect(try program.run("serve", "--worker-queue", "x").status == 64)
+        #expect(try program.run("serve", "--workers-per-address", "-1").status == 64)
+    }
+
+    /// A page of another origin has to see why it is refused.
+    @Test func whatTheServerRefusesIsForPagesToo() throws {
+        let service = try Service(program, "--allow-origins", "https://app.example", "--rate-limit", "1")
+        defer { service.stop() }
+        let client = try TestClient(port: service.port)
+        try client.send("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nOrigin: https://app.example\r\n\r\n")
+        let malformed = try client.receive()
+        #expect(malformed.status == 400)
+        #expect(malformed.headers["access-control-allow-origin"] == "https://app.example")
+        let origin = "Origin: https://app.example\r\n"
+        let answers = try (0..<10).map { _ in try service.get("/healthz", headers: origin) }
+        let limited = answers.first { $0.status == 429 }
+        #expect(limited?.headers["access-control-allow-origin"] == "https://app.example")
+        #expect(limited?.headers["access-control-expose-headers"]?.contains("Retry-After") == true)
+        #expect(limited?.headers["retry-after"] != nil)
+    }
+}
