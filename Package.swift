@@ -71,17 +71,19 @@ let package = Package(
                 "TempleModel",
             ]),
 
+        // Forms of answers and of exports.
+        module("TempleFormats", ["Geodesy", "ICalendar", "LunarCalendar", "TempleCalendar", "TempleModel"]),
+
         // HTTP.
         module(
-            "TempleAPI",
-            ["CZlib", "Geodesy", "HTTPModel", "ICalendar", "LunarCalendar", "TempleCalendar", "TempleModel"]),
+            "TempleAPI", ["CZlib", "Geodesy", "HTTPModel", "LunarCalendar", "TempleFormats", "TempleModel"]),
         module("EventHTTPServer", ["CEvent", "CHTTPParser", "HTTPModel"]),
 
         .executableTarget(
             name: "nearby",
             dependencies: [
                 "CTerminal", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "RecordFiles", "TempleAPI",
-                "TempleCalendar", "TempleImport", "TempleModel", "TempleStore",
+                "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleStore",
             ],
             swiftSettings: strict),
 
@@ -136,6 +138,7 @@ let package = Package(
         tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"]),
         tests(of: "HTTPModel"),
         tests(of: "EventHTTPServer", ["HTTPModel", "RawHTTPClient", "SeededRandom"]),
+        tests(of: "TempleFormats", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
         tests(
             of: "TempleAPI", ["Geodesy", "HTTPModel", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
         .testTarget(

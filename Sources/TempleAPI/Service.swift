@@ -1,5 +1,6 @@
 internal import HTTPModel
 internal import LunarCalendar
+internal import TempleFormats
 internal import TempleModel
 
 /// What every route answers from: the store, and the time it is.

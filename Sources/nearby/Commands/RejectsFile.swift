@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TempleFormats
 internal import TempleImport
 internal import TempleModel
 

@@ -1,6 +1,7 @@
 /// Lines of CSV (RFC 4180).
-enum CSVText {
-    static func line(_ fields: [String]) -> String {
+public enum CSVText {
+    /// One line with its end, fields quoted where they have to be.
+    public static func line(_ fields: [String]) -> String {
         fields.map(quoted).joined(separator: ",") + "\r\n"
     }
 
