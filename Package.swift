@@ -62,26 +62,28 @@ let package = Package(
                 "TempleMatching", "TempleModel",
             ]),
 
+        // Forms of answers and of exports.
+        module("TempleFormats", ["Geodesy", "ICalendar", "LunarCalendar", "TempleCalendar", "TempleModel"]),
+
         // Import.
         module("RecordFiles", ["CArchive", "CExpat", "CYajl", "CZlib"]),
         module(
             "TempleImport",
             [
-                "Geodesy", "LunarCalendar", "OpeningHours", "RecordFiles", "TempleCalendar", "TempleMatching",
-                "TempleModel",
+                "Geodesy", "LunarCalendar", "OpeningHours", "RecordFiles", "TempleCalendar", "TempleFormats",
+                "TempleMatching", "TempleModel",
             ]),
 
         // HTTP.
         module(
-            "TempleAPI",
-            ["CZlib", "Geodesy", "HTTPModel", "ICalendar", "LunarCalendar", "TempleCalendar", "TempleModel"]),
+            "TempleAPI", ["CZlib", "Geodesy", "HTTPModel", "LunarCalendar", "TempleFormats", "TempleModel"]),
         module("EventHTTPServer", ["CEvent", "CHTTPParser", "HTTPModel"]),
 
         .executableTarget(
             name: "nearby",
             dependencies: [
                 "CTerminal", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "RecordFiles", "TempleAPI",
-                "TempleCalendar", "TempleImport", "TempleModel", "TempleStore",
+                "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleStore",
             ],
             swiftSettings: strict),
 
@@ -130,12 +132,12 @@ let package = Package(
             of: "TempleImport",
             [
                 "Geodesy", "LunarCalendar", "MemoryByteSource", "RecordFiles", "RegistryRows", "SeededRandom",
-                "TempleCalendar",
-                "TempleModel",
+                "TempleCalendar", "TempleFormats", "TempleModel",
             ]),
         tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"]),
         tests(of: "HTTPModel"),
         tests(of: "EventHTTPServer", ["HTTPModel", "RawHTTPClient", "SeededRandom"]),
+        tests(of: "TempleFormats", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
         tests(
             of: "TempleAPI", ["Geodesy", "HTTPModel", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
         .testTarget(

@@ -1,4 +1,5 @@
 public import HTTPModel
+internal import TempleFormats
 internal import TempleModel
 
 /// What a client is told when its request cannot be answered: problem details (RFC 9457). The only place where errors

@@ -1,4 +1,5 @@
 internal import HTTPModel
+internal import TempleFormats
 internal import TempleModel
 
 /// What every route answers from: the store, and what the thread keeps for its answers.

@@ -1,4 +1,5 @@
 public import HTTPModel
+internal import TempleFormats
 public import TempleModel
 
 /// The HTTP interface: from a request to an answer, over whatever store stands behind the port.

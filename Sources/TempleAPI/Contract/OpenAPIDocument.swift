@@ -1,4 +1,5 @@
 internal import HTTPModel
+internal import TempleFormats
 
 /// `/openapi.json`: the routes as OpenAPI 3.1 tells them.
 enum OpenAPIDocument {

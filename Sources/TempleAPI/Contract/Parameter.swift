@@ -1,5 +1,6 @@
 internal import Geodesy
 internal import LunarCalendar
+internal import TempleFormats
 internal import TempleModel
 
 /// A query parameter: what it is called, what it may hold and what it is for.

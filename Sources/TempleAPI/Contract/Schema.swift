@@ -1,3 +1,5 @@
+internal import TempleFormats
+
 /// The shape of a value, in as much of JSON Schema as this service's values need.
 indirect enum Schema: Sendable {
     case text

@@ -1,3 +1,4 @@
+internal import TempleFormats
 internal import TempleModel
 
 extension Shapes {

@@ -1,6 +1,7 @@
 internal import Geodesy
 internal import HTTPModel
 internal import LunarCalendar
+internal import TempleFormats
 internal import TempleModel
 
 /// `GET /api/activities` and `GET /api/temples/:id/activities`: what happens at temples.

@@ -1,5 +1,5 @@
 internal import HTTPModel
-internal import ICalendar
+internal import TempleFormats
 internal import TempleModel
 
 /// The calendars to subscribe to: of a deity, a temple, an event, a group, and of chosen deities. What has no day has no
@@ -73,6 +73,6 @@ enum CalendarRoutes {
         let advance = try call.given.number("advance_days", in: CalendarFeed.advanceDaysRange) ?? 1
         let feed = CalendarFeed(data, today: try call.day(), advanceDays: advance)
         guard let calendar = try feed.calendar(contents) else { throw Problem.noCalendar(reason) }
-        return Response(status: 200, headers: ["Content-Type": ICalendar.mediaType], body: calendar)
+        return Response(status: 200, headers: ["Content-Type": CalendarFeed.mediaType], body: calendar)
     }
 }

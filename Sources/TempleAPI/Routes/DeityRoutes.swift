@@ -1,5 +1,6 @@
 internal import HTTPModel
 internal import LunarCalendar
+internal import TempleFormats
 internal import TempleModel
 
 /// `GET /api/deities`, by `name` in any script, and `GET /api/deities/:id`, by its own id or that of one of its days.
@@ -18,9 +19,7 @@ enum DeityRoutes {
             deities = data.deities.filter { named.ids.contains($0.id) }
             match = named.match
         }
-        var json = JSONWriter(reservingCapacity: 600 * deities.count + 16)
-        json.array(deities) { json, deity in json.object { CalendarJSON.summary(of: deity, calendar, to: &$0) } }
-        var response = Response.json(json.bytes)
+        var response = Response.json(ListDocument.json(deities, calendar))
         if let match { response.headers.append("Nearby-Deity", DeityHeader.value(match)) }
         return response
     }

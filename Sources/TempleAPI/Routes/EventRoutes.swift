@@ -1,5 +1,6 @@
 internal import HTTPModel
 internal import LunarCalendar
+internal import TempleFormats
 internal import TempleModel
 
 /// `GET /api/events` and `GET /api/events/:id`: the deities' days and the festivals of the year.
@@ -27,9 +28,7 @@ enum EventRoutes {
     static func one(_ call: Call) throws -> Response {
         let calendar = EventCalendar(try call.service.store.almanacData(), today: try call.day())
         let event = try find(call.id, in: calendar)
-        var json = JSONWriter()
-        json.object { CalendarJSON.detail(of: event, calendar, to: &$0) }
-        return .json(json.bytes)
+        return .json(EventDocument.json(event, calendar))
     }
 
     static func find(_ id: Int64?, in calendar: EventCalendar) throws -> FestivalEvent {

@@ -1,4 +1,5 @@
 internal import HTTPModel
+internal import TempleFormats
 
 /// `GET /` and `GET /api`: what the service is and where things are, for people and for programs.
 enum IndexRoute {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HTTPModel
 internal import LunarCalendar
+internal import TempleFormats
 internal import TempleModel
 
 /// `GET /api/lunar`, `POST /api/lunar` and `POST /api/lunar/batch`: lunar days to civil days.

@@ -1,5 +1,6 @@
 internal import Geodesy
 internal import HTTPModel
+internal import TempleFormats
 internal import TempleModel
 
 /// `GET /api/temples`: the temples around a point, or of a name wherever they are.

@@ -1,4 +1,5 @@
 internal import HTTPModel
+internal import TempleFormats
 internal import TempleModel
 
 /// `GET /api/temples/:id`: one temple with all that is known of it.

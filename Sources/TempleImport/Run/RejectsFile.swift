@@ -1,5 +1,6 @@
 internal import Glibc
 internal import RecordFiles
+internal import TempleFormats
 internal import TempleModel
 
 /// The rows that an import refused or warned of, as a CSV file that can be mended and imported again: the file's own
@@ -103,7 +104,7 @@ public final class RejectsFile {
     }
 
     private func write(_ fields: [String]) {
-        let bytes = Array(CSVLine.text(fields).utf8)
+        let bytes = Array(CSVText.line(fields).utf8)
         if fwrite(bytes, 1, bytes.count, stream) != bytes.count { failure = errno }
     }
 }

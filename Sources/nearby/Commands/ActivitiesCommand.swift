@@ -1,7 +1,7 @@
 internal import Geodesy
 internal import LunarCalendar
-internal import TempleAPI
 internal import TempleCalendar
+internal import TempleFormats
 internal import TempleModel
 
 /// `nearby activities --days 30`: what happens at temples, everywhere or around a point.

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import LunarCalendar
-internal import TempleAPI
+internal import TempleFormats
 internal import TempleModel
 
 /// `nearby calendar 媽祖 > mazu.ics`: days of deities, festivals and groups as a calendar that a phone can take in.

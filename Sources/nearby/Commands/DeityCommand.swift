@@ -1,5 +1,5 @@
 internal import LunarCalendar
-internal import TempleAPI
+internal import TempleFormats
 internal import TempleModel
 
 /// `nearby deity 媽祖`: what a deity looks after, its other names and its days.

@@ -1,3 +1,4 @@
+internal import TempleFormats
 internal import TempleModel
 
 /// `nearby export`: everything that sources say of temples and feeds of activities, in a form that `nearby import` reads

@@ -1,5 +1,5 @@
 internal import RecordFiles
-internal import TempleAPI
+internal import TempleFormats
 internal import TempleImport
 internal import TempleModel
 

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import TempleAPI
+internal import TempleFormats
 internal import TempleModel
 
 /// `nearby imports`: the imports that a database has had.

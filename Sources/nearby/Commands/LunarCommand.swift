@@ -1,5 +1,5 @@
 internal import LunarCalendar
-internal import TempleAPI
+internal import TempleFormats
 internal import TempleModel
 
 /// `nearby lunar 3/23` and `nearby lunar 2027-04-29`: between the lunar and the civil calendar.

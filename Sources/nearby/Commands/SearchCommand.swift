@@ -1,5 +1,5 @@
 internal import Geodesy
-internal import TempleAPI
+internal import TempleFormats
 internal import TempleModel
 
 /// `nearby --lat 24.14 --lng 120.67 --radius 10`: the temples around a point, nearest first.

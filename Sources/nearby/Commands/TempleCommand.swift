@@ -1,6 +1,6 @@
 internal import Geodesy
 internal import LunarCalendar
-internal import TempleAPI
+internal import TempleFormats
 internal import TempleModel
 
 /// `nearby temple ID` and `nearby temple NAME`: one temple with all that is known of it, and the ways to get there.

@@ -1,5 +1,5 @@
 internal import LunarCalendar
-internal import TempleAPI
+internal import TempleFormats
 internal import TempleModel
 
 /// `nearby today`: the lunar date, what is kept today, and what comes next.

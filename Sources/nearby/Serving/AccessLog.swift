@@ -2,7 +2,7 @@ internal import Glibc
 internal import EventHTTPServer
 internal import Foundation
 internal import Synchronization
-internal import TempleAPI
+internal import TempleFormats
 internal import TempleModel
 
 /// A line for each request: what was asked, what was answered, how long it took. The query, which says where somebody

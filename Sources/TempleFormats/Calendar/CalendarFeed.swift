@@ -7,15 +7,18 @@ public import TempleModel
 public struct CalendarFeed: Sendable {
     /// What a calendar holds.
     public struct Contents: Equatable, Sendable {
+        /// What the calendar is called.
         public var name: String
         /// The days of these deities, and of those that they gather.
         public var deities: [Deity]
         /// Festivals and single days of deities, by the ids of their events.
         public var eventIDs: [Int64]
+        /// What happens at temples.
         public var activities: [HostedActivity]
         /// Every 初一 and 十五.
         public var newAndFullMoons: Bool
 
+        /// What is not given is not in the calendar.
         public init(
             name: String, deities: [Deity] = [], eventIDs: [Int64] = [], activities: [HostedActivity] = [],
             newAndFullMoons: Bool = false
@@ -36,6 +39,8 @@ public struct CalendarFeed: Sendable {
         }
     }
 
+    /// `text/calendar; charset=utf-8`.
+    public static let mediaType = ICalendar.mediaType
     /// How many days ahead an alarm may ring.
     public static let advanceDaysRange = 0...30
     private static let years = 10
@@ -45,6 +50,9 @@ public struct CalendarFeed: Sendable {
     private let today: CivilDay
     private let advanceDays: Int
 
+    /// - Parameters:
+    ///   - today: a day of the first year.
+    ///   - advanceDays: how many days ahead of each day the alarm rings, within ``advanceDaysRange``.
     public init(_ data: AlmanacData, today: CivilDay, advanceDays: Int) {
         self.data = data
         self.today = today

@@ -1,17 +1,18 @@
 internal import Geodesy
 internal import LunarCalendar
 internal import TempleCalendar
-internal import TempleModel
+public import TempleModel
 
 /// A search's answer as CSV (RFC 4180) with a header, for spreadsheets and scripts.
-enum TempleCSV {
+public enum TempleCSV {
     private static let header = [
         "id", "name", "address", "lat", "lng", "distance_km", "main_deity", "deities", "matched_deity", "rating",
         "open_time", "phone", "next_event", "next_event_date", "next_lunar_day", "next_lunar_date", "google_maps_url",
         "plus_code", "opening_hours", "opening_hours_lunar", "open_now", "hours_as_of", "website", "cover_url",
     ]
 
-    static func text(_ page: TemplePage) -> String {
+    /// The header and a line for each temple.
+    public static func text(_ page: TemplePage) -> String {
         ([header] + page.matches.map(row)).map(CSVText.line).joined()
     }
 

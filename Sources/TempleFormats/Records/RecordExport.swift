@@ -1,24 +1,25 @@
 internal import Geodesy
 internal import LunarCalendar
-internal import TempleAPI
-internal import TempleModel
+public import TempleModel
 
 /// Records in the forms that `nearby import` reads back without loss: CSV, JSON lines and GeoJSON, under the same names.
 /// Only JSON lines have a form for activities.
-struct RecordExport {
-    enum Format: String, CaseIterable {
+public struct RecordExport {
+    /// What records are written as.
+    public enum Format: String, CaseIterable {
         case csv, geojson, jsonl
     }
 
     let format: Format
     private var isFirst = true
 
-    init(format: Format) {
+    /// An export that has written nothing.
+    public init(format: Format) {
         self.format = format
     }
 
     /// What comes before the first record.
-    var beginning: [UInt8] {
+    public var beginning: [UInt8] {
         switch format {
         case .csv: Array(CSVText.line(Self.columns.map(\.description)).utf8)
         case .jsonl: []
@@ -27,14 +28,15 @@ struct RecordExport {
     }
 
     /// What comes after the last.
-    var end: [UInt8] {
+    public var end: [UInt8] {
         switch format {
         case .csv, .jsonl: []
         case .geojson: Array("\n]}\n".utf8)
         }
     }
 
-    mutating func bytes(of record: TempleRecord) -> [UInt8] {
+    /// A record behind those that were written before.
+    public mutating func bytes(of record: TempleRecord) -> [UInt8] {
         defer { isFirst = false }
         switch format {
         case .csv:
@@ -63,7 +65,7 @@ struct RecordExport {
     }
 
     /// A line for an activity; nothing in a form that has temples only.
-    func bytes(of activity: ActivityRecord) -> [UInt8] {
+    public func bytes(of activity: ActivityRecord) -> [UInt8] {
         guard format == .jsonl else { return [] }
         var json = JSONWriter()
         json.object { json in

@@ -1,9 +1,9 @@
 internal import LunarCalendar
-internal import TempleModel
+public import TempleModel
 
 /// What of temples' JSON is the same in every answer, written once: all but the distance, whether it is open now and what
 /// matched. All of it is of one revision and one day. It belongs to one thread.
-final class RememberedJSON {
+public final class RememberedJSON {
     /// What the bytes depend on besides the temple.
     private struct Key: Equatable {
         let revision: DataRevision
@@ -42,6 +42,9 @@ final class RememberedJSON {
     /// What was written, one temple after another as they were asked for: neighbours, mostly.
     private var written: [UInt8] = []
 
+    /// Nothing is remembered yet.
+    public init() {}
+
     /// Writes a page of which the revision is known; false, and nothing, for any other.
     func write(_ page: TemplePage, on day: CivilDay, to json: inout JSONWriter) -> Bool {
         guard let revision = page.revision else { return false }
@@ -69,7 +72,7 @@ final class RememberedJSON {
     }
 
     /// Forgets what a store told that turned out to have a fault: what was read before may have been wrong too.
-    func forget(after error: SearchError) {
+    public func forget(after error: SearchError) {
         if !error.concernsOneQuestion { key = nil }
     }
 

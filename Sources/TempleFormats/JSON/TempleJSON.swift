@@ -1,14 +1,14 @@
 internal import Geodesy
-internal import LunarCalendar
+public import LunarCalendar
 internal import TempleCalendar
 public import TempleModel
 
 /// Temples in the mobile app's JSON: every name and shape is its specification's, and an absent value is null.
 public enum TempleJSON {
     /// The main deity where no source says one: the app's main deity is always a text. It is never stored or matched.
-    static let unknownMainDeity = "主神未詳"
+    public static let unknownMainDeity = "主神未詳"
     /// The address where no source has one, for the same reason.
-    static let unknownAddress = "地址未詳"
+    public static let unknownAddress = "地址未詳"
 
     /// An answer to a search: an array of temples.
     ///
@@ -22,7 +22,7 @@ public enum TempleJSON {
     }
 
     /// As ``page(_:fields:)``, with what has been written of temples before.
-    static func page(_ page: TemplePage, on day: CivilDay, _ remembered: RememberedJSON) -> [UInt8] {
+    public static func page(_ page: TemplePage, on day: CivilDay, _ remembered: RememberedJSON) -> [UInt8] {
         var json = writer(for: page)
         return remembered.write(page, on: day, to: &json) ? json.bytes : self.page(page)
     }
@@ -81,7 +81,7 @@ public enum TempleJSON {
     }
 
     /// The members of a picture.
-    public static func members(of photo: Photo, to json: inout JSONWriter) {
+    static func members(of photo: Photo, to json: inout JSONWriter) {
         json.member("url", photo.url)
         json.member("title", photo.title)
         json.member("credit", photo.credit)

@@ -1,15 +1,14 @@
 import Geodesy
-import HTTPModel
 import LunarCalendar
 import TempleModel
 import Testing
 
-@testable import TempleAPI
+@testable import TempleFormats
 
 /// What is written once and used again is what would have been written anew.
 struct RememberedJSONTests {
     private func match(_ id: Int64, name: String = "甲宮", meters: Double, openNow: Bool? = nil) throws -> TempleMatch {
-        let known = try FakeStore.lukang().temple
+        let known = try Temple.lukang()
         let temple = Temple(
             id: id, name: name, address: known.address, coordinate: known.coordinate, mainDeity: known.mainDeity,
             deities: known.deities, rating: known.rating, phone: known.phone, visit: known.visit)

@@ -1,7 +1,7 @@
-/// Lines of CSV (RFC 4180), as `CSVReader` reads them back.
-public enum CSVLine {
-    /// The fields with commas between them, quoted where they must be, and CRLF behind them.
-    public static func text(_ fields: [String]) -> String {
+/// Lines of CSV (RFC 4180).
+public enum CSVText {
+    /// One line with its end, fields quoted where they have to be.
+    public static func line(_ fields: [String]) -> String {
         fields.map(quoted).joined(separator: ",") + "\r\n"
     }
 

@@ -5,6 +5,7 @@ internal import TempleModel
 ///
 /// Commas are the writer's: a value or key that follows another gets one. What is opened must be closed by the caller.
 public struct JSONWriter {
+    /// What has been written.
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
     private var depth = 0
@@ -18,13 +19,15 @@ public struct JSONWriter {
         var unwanted: (start: Int, needsComma: Bool)?
     }
 
+    /// A writer that has written nothing, with room for so many bytes.
     public init(reservingCapacity capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }
 
     // MARK: Structure
 
-    public mutating func object(_ members: (inout JSONWriter) -> Void) {
+    /// Writes an object with the members that the closure writes.
+    @inlinable public mutating func object(_ members: (inout JSONWriter) -> Void) {
         open(UInt8(ascii: "{"))
         members(&self)
         close(UInt8(ascii: "}"))
@@ -40,7 +43,8 @@ public struct JSONWriter {
         selection = nil
     }
 
-    public mutating func array<Elements: Sequence>(
+    /// Writes an array, each element by the closure.
+    @inlinable public mutating func array<Elements: Sequence>(
         _ elements: Elements, _ element: (inout JSONWriter, Elements.Element) -> Void
     ) {
         open(UInt8(ascii: "["))
@@ -60,7 +64,7 @@ public struct JSONWriter {
     }
 
     /// Writes a member's name that is not known before the program runs; its value follows.
-    mutating func key(named name: String) {
+    public mutating func key(named name: String) {
         value(name)
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
@@ -68,14 +72,17 @@ public struct JSONWriter {
 
     // MARK: Values
 
+    /// Writes null.
     public mutating func null() {
         literal("null")
     }
 
+    /// Writes true or false.
     public mutating func value(_ flag: Bool) {
         literal(flag ? "true" : "false")
     }
 
+    /// Writes a whole number.
     public mutating func value(_ number: Int64) {
         separate()
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
@@ -89,11 +96,12 @@ public struct JSONWriter {
     }
 
     /// Writes a number with as many places as it takes to read it back; it must be finite.
-    public mutating func value(exactly number: Double) {
+    mutating func value(exactly number: Double) {
         separate()
         bytes.append(contentsOf: DecimalText.exact(number).utf8)
     }
 
+    /// Writes a text, escaped where JSON asks for it; null for nil.
     public mutating func value(_ text: String?) {
         guard var text else { return null() }
         separate()
@@ -113,21 +121,25 @@ public struct JSONWriter {
 
     // MARK: Members
 
+    /// Writes a member that is a text or null.
     public mutating func member(_ name: StaticString, _ text: String?) {
         key(name)
         value(text)
     }
 
+    /// Writes a member that is a whole number or null.
     public mutating func member(_ name: StaticString, _ number: Int64?) {
         key(name)
         if let number { value(number) } else { null() }
     }
 
+    /// Writes a member that is a number, rounded as by ``value(_:places:)``, or null.
     public mutating func member(_ name: StaticString, _ number: Double?, places: Int) {
         key(name)
         if let number { value(number, places: places) } else { null() }
     }
 
+    /// Writes a member that is true or false.
     public mutating func member(_ name: StaticString, _ flag: Bool) {
         key(name)
         value(flag)
@@ -143,7 +155,7 @@ public struct JSONWriter {
     }
 
     /// Writes an object that may be absent, which is null.
-    public mutating func member<Value>(
+    @inlinable public mutating func member<Value>(
         _ name: StaticString, _ value: Value?, _ members: (Value, inout JSONWriter) -> Void
     ) {
         key(name)
@@ -162,7 +174,7 @@ public struct JSONWriter {
     }
 
     /// Writes a value that is JSON already.
-    mutating func value(written json: some Sequence<UInt8>) {
+    public mutating func value(written json: some Sequence<UInt8>) {
         separate()
         bytes.append(contentsOf: json)
     }
@@ -192,14 +204,14 @@ public struct JSONWriter {
         needsComma = true
     }
 
-    private mutating func open(_ bracket: UInt8) {
+    @usableFromInline mutating func open(_ bracket: UInt8) {
         separate()
         bytes.append(bracket)
         needsComma = false
         depth += 1
     }
 
-    private mutating func close(_ bracket: UInt8) {
+    @usableFromInline mutating func close(_ bracket: UInt8) {
         if selection?.depth == depth { dropUnwanted() }
         depth -= 1
         bytes.append(bracket)

@@ -1,6 +1,7 @@
 import SeededRandom
-@testable import TempleAPI
 import Testing
+
+@testable import TempleFormats
 
 struct ValuesByIDTests {
     @Test func keepsWhatIsBelowTheBoundAsADictionaryWould() {

@@ -1,0 +1,23 @@
+import Geodesy
+import TempleFormats
+import TempleModel
+import Testing
+
+struct TempleCSVTests {
+    @Test func hasAHeaderAndALineForEachTemple() throws {
+        let match = TempleMatch(temple: try Temple.lukang(), distance: Distance(meters: 1234.4), openNow: true)
+        let page = TemplePage(matches: [match, match], next: nil, deity: nil)
+        let lines = TempleCSV.text(page).split(separator: "\r\n")
+        let header = lines[0].split(separator: ",")
+        #expect(header.prefix(6) == ["id", "name", "address", "lat", "lng", "distance_km"])
+        #expect(lines.count == 3 && lines[1] == lines[2])
+        #expect(
+            lines[1].hasPrefix(
+                "123,\"鹿港\"\"天后宮\"\"\\\t\u{1}\",彰化縣鹿港鎮中山路430號,24.0593,120.4316,1.234,天上聖母,媽祖,"))
+        let fields = lines[1].split(separator: ",", omittingEmptySubsequences: false)
+        // No field of this temple has a comma in it but the position in the link, which is encoded.
+        #expect(fields.count == header.count)
+        #expect(header.firstIndex(of: "open_now").map { fields[$0] } == "true")
+        #expect(TempleCSV.text(TemplePage(matches: [], next: nil, deity: nil)).split(separator: "\r\n").count == 1)
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import TempleFormats
+import Testing
+
+struct JSONWriterTests {
+    /// What an independent parser reads back is what was written, for every code point that has a form of its own.
+    @Test func textSurvivesAParse() throws {
+        let texts = (0...0x7F).map { String(UnicodeScalar(UInt8($0))) } + ["媽祖", "𡒸", "\u{FFFF}", "a\"b\\c\n", ""]
+        var json = JSONWriter()
+        json.array(texts) { $0.value($1) }
+        let parsed = try JSONSerialization.jsonObject(with: Data(json.bytes))
+        #expect(parsed as? [String] == texts)
+    }
+
+    @Test func placesCommasBetweenAndNowhereElse() {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("a", 1)
+            json.key("b")
+            json.array([Int64]()) { $0.value($1) }
+            json.key("c")
+            json.object { _ in }
+            json.key("d")
+            json.array([true, false]) { $0.value($1) }
+            json.member("e", -0.00049, places: 3)
+            json.member("f", Int64.min)
+        }
+        #expect(
+            String(decoding: json.bytes, as: UTF8.self)
+                == #"{"a":1,"b":[],"c":{},"d":[true,false],"e":0,"f":-9223372036854775808}"#)
+    }
+}

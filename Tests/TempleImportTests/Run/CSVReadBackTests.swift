@@ -1,0 +1,17 @@
+import MemoryByteSource
+import RecordFiles
+import TempleFormats
+import Testing
+
+/// What is written as CSV is read as it was.
+struct CSVReadBackTests {
+    @Test func theReaderReadsWhatIsWritten() throws {
+        let lines = [["a", "b,c", "\"", "\"\"d"], ["e\r\nf", "", "寺,\"廟\"\n", " "]]
+        let reader = CSVReader(source: MemoryByteSource(Array(lines.map(CSVText.line).joined().utf8)))
+        for line in lines {
+            #expect(try reader.next())
+            #expect((0..<reader.count).map { String(decoding: reader.bytes(of: $0), as: UTF8.self) } == line)
+        }
+        #expect(try !reader.next())
+    }
+}
