@@ -58,7 +58,7 @@ extension Connection {
     private var wasReset: Bool {
         var info = tcp_info()
         var size = socklen_t(MemoryLayout<tcp_info>.size)
-        guard getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, &info, &size) == 0 else { return false }
+        guard getsockopt(descriptor, SOL_TCP, TCP_INFO, &info, &size) == 0 else { return false }
         // Of Linux's enum in <netinet/tcp.h>.
         let closed: UInt8 = 7
         return info.tcpi_state == closed

@@ -53,7 +53,7 @@ struct ListeningSockets {
                 throw .systemCallFailed(name: "fcntl", errno: errno)
             }
             // Sockets of the file system have no such delay.
-            try? ListeningSockets.set(TCP_NODELAY, level: Int32(IPPROTO_TCP), of: socket)
+            try? ListeningSockets.set(TCP_NODELAY, level: SOL_TCP, of: socket)
             port = port ?? (try? SocketAddress(of: socket))?.internetPort ?? 0
             for thread in 0..<count {
                 guard let copy = Descriptor(owning: fcntl(number, F_DUPFD_CLOEXEC, 3)) else {
@@ -80,7 +80,7 @@ struct ListeningSockets {
         try set(SO_REUSEADDR, level: SOL_SOCKET, of: socket)
         if sharing { try set(SO_REUSEPORT, level: SOL_SOCKET, of: socket) }
         // Accepted sockets inherit it. Without it Nagle's algorithm waits for a delayed acknowledgement: 43 ms.
-        try set(TCP_NODELAY, level: Int32(IPPROTO_TCP), of: socket)
+        try set(TCP_NODELAY, level: SOL_TCP, of: socket)
         guard address.withPointer({ bind(socket.number, $0, $1) }) == 0 else { throw .last }
         guard Glibc.listen(socket.number, backlog) == 0 else { throw .last }
         return socket

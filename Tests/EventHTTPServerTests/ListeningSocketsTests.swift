@@ -15,7 +15,7 @@ struct ListeningSocketsTests {
         let listening = try ListeningSockets(host: "127.0.0.1", port: 0, count: 3)
         #expect(listening.threads.map(\.count) == [1, 1, 1])
         for socket in listening.threads.joined() {
-            #expect(option(TCP_NODELAY, level: Int32(IPPROTO_TCP), of: socket) == 1)
+            #expect(option(TCP_NODELAY, level: SOL_TCP, of: socket) == 1)
             #expect(option(SO_REUSEPORT, level: SOL_SOCKET, of: socket) == 1)
             #expect(option(SO_ACCEPTCONN, level: SOL_SOCKET, of: socket) == 1)
             #expect(fcntl(socket.number, F_GETFD) & FD_CLOEXEC == FD_CLOEXEC)
