@@ -6,7 +6,7 @@ final class Admission: Sendable {
     private let maxConnectionsPerAddress: Int
     private let open = Atomic(0)
     /// Connections of each address that has any; bounded by `maxConnections`.
-    private let addresses = Monitor<[AddressKey: Int]>([:])
+    private let addresses = Monitor<[ClientAddress: Int]>([:])
     private let buckets: Monitor<TokenBuckets>?
 
     init(_ configuration: ServerConfiguration) {
@@ -18,7 +18,7 @@ final class Admission: Sendable {
     var openConnections: Int { open.load(ordering: .relaxed) }
 
     /// Counts a connection, unless it is one too many. Each that is let in is to `leave` once.
-    func enter(_ address: AddressKey?) throws(ServerFault) {
+    func enter(_ address: ClientAddress?) throws(ServerFault) {
         guard open.add(1, ordering: .relaxed).newValue <= maxConnections else {
             open.subtract(1, ordering: .relaxed)
             throw .tooManyConnections
@@ -36,7 +36,7 @@ final class Admission: Sendable {
         }
     }
 
-    func leave(_ address: AddressKey?) {
+    func leave(_ address: ClientAddress?) {
         open.subtract(1, ordering: .relaxed)
         guard let address, maxConnectionsPerAddress > 0 else { return }
         addresses.withLock { counts in
@@ -46,7 +46,7 @@ final class Admission: Sendable {
     }
 
     /// Lets a request in unless its address has used up its requests.
-    func admitRequest(from address: AddressKey?, at now: UInt64) throws(ServerFault) {
+    func admitRequest(from address: ClientAddress?, at now: UInt64) throws(ServerFault) {
         guard let buckets, let address else { return }
         if let seconds = buckets.withLock({ $0.take(address, at: now) }) {
             throw .rateLimited(retryAfterSeconds: seconds)

@@ -78,7 +78,7 @@ struct ChunkedDecoder {
             guard trailerBytes <= maxTrailerBytes else { throw .headersTooLarge(limitBytes: maxTrailerBytes) }
             if byte == carriageReturn { return state == .trailerStart ? .lastNewline : .trailerEnd }
             // A trailer begins with its name.
-            if state == .trailer ? ChunkedDecoder.isTextByte(byte) : Token.contains(byte) { return .trailer }
+            if state == .trailer ? ChunkedDecoder.isTextByte(byte) : TokenCharacters.contains(byte) { return .trailer }
         case .trailerEnd where byte == newline:
             return .trailerStart
         case .lastNewline where byte == newline:

@@ -6,14 +6,14 @@ extension EventLoop {
     /// Takes an accepted socket over.
     func accept(_ descriptor: Int32, from address: UnsafePointer<sockaddr>) {
         counters.accepted.increase()
-        let key = AddressKey(address)
+        let key = ClientAddress(address)
         do throws(ServerFault) {
             try context.admission.enter(key)
         } catch {
             turnAway(descriptor, error)
             return
         }
-        guard let connection = Connection(self, descriptor, address, key) else {
+        guard let connection = ClientConnection(self, descriptor, address, key) else {
             context.admission.leave(key)
             return
         }
@@ -23,7 +23,7 @@ extension EventLoop {
     }
 
     /// Lets go of a connection that has closed.
-    func forget(_ connection: Connection) {
+    func forget(_ connection: ClientConnection) {
         let last = connections.removeLast()
         if last !== connection {
             connections[connection.place] = last
@@ -44,7 +44,7 @@ extension EventLoop {
     }
 
     /// Whether the loop takes a request on now.
-    func admitRequest(from address: AddressKey?, at now: UInt64) throws(ServerFault) {
+    func admitRequest(from address: ClientAddress?, at now: UInt64) throws(ServerFault) {
         guard clock.wait(at: now) <= limits.lag else { throw .overloaded }
         try context.admission.admitRequest(from: address, at: now)
     }

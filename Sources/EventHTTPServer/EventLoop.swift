@@ -20,7 +20,7 @@ final class EventLoop {
     /// What limits of time are measured by.
     let time: ServerClock
     var clock = LoopClock()
-    var connections: [Connection] = []
+    var connections: [ClientConnection] = []
     var listeners: [Listener] = []
     var stopping = Stopping.no
     var reloads = 0
@@ -28,13 +28,13 @@ final class EventLoop {
     /// Where workers put their answers.
     let mailbox: Mailbox
     /// The connections that wait for a worker, by the tickets of their jobs.
-    var waiting: [UInt64: Connection] = [:]
+    var waiting: [UInt64: ClientConnection] = [:]
     private var tickets: UInt64 = 0
     private var identifiers = RequestIDGenerator()
     /// Where a test moves the clock.
     var lagPublishedAt: UInt64 = 0
     /// Connections with requests that have arrived and were left for a later turn.
-    private var resumptions: [Connection] = []
+    private var resumptions: [ClientConnection] = []
     var events: [OpaquePointer] = []
     var signals: [OpaquePointer] = []
 
@@ -85,7 +85,7 @@ final class EventLoop {
             guard event_base_loop(base, flags) >= 0 else { break }
             clock.endBatch(at: time.nanoseconds)
             resume()
-            responder.rest()
+            responder.loopIsIdle()
         }
         for connection in connections { connection.close() }
     }
@@ -133,7 +133,8 @@ final class EventLoop {
     // MARK: Work for the pool
 
     /// Has a worker answer the connection's request.
-    func handOver(_ request: Request, of connection: Connection, after spent: Duration) throws(ServerFault) -> Job {
+    func handOver(_ request: Request, of connection: ClientConnection, after spent: Duration) throws(ServerFault) -> Job
+    {
         tickets += 1
         let job = Job(request, from: connection.addressKey, after: spent, tickets, to: mailbox)
         try context.pool.submit(job)
@@ -158,7 +159,7 @@ final class EventLoop {
     // MARK: Turns
 
     /// Lets the connection go on after all others that are ready have had their turn.
-    func resumeLater(_ connection: Connection) {
+    func resumeLater(_ connection: ClientConnection) {
         resumptions.append(connection)
     }
 

@@ -17,7 +17,7 @@ struct RequestLine {
     init(_ line: UnsafeRawBufferPointer) throws(ServerFault) {
         guard let methodEnd = line.firstIndex(of: UInt8(ascii: " ")),
             let versionStart = line.lastIndex(of: UInt8(ascii: " ")), versionStart > methodEnd + 1,
-            methodEnd > 0, line[..<methodEnd].allSatisfy(Token.contains),
+            methodEnd > 0, line[..<methodEnd].allSatisfy(TokenCharacters.contains),
             line[(methodEnd + 1)..<versionStart].allSatisfy({ $0 > 0x20 && $0 != 0x7F })
         else { throw .malformed(.requestLine) }
         minorVersion = try RequestLine.minorVersion(UnsafeRawBufferPointer(rebasing: line[(versionStart + 1)...]))

@@ -82,7 +82,7 @@ final class RequestParser {
     }
 
     private func receiveName(_ bytes: UnsafeRawBufferPointer) {
-        if !bytes.allSatisfy(Token.contains) { hasForbiddenByte = true }
+        if !bytes.allSatisfy(TokenCharacters.contains) { hasForbiddenByte = true }
         name = String(decoding: bytes, as: UTF8.self)
     }
 

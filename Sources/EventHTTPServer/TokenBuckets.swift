@@ -6,7 +6,7 @@
 /// - Complexity: O(1) for each request.
 struct TokenBuckets: Sendable {
     private struct Bucket: Sendable {
-        var address: AddressKey
+        var address: ClientAddress
         var tokens: Double
         var filledAt: UInt64
         // Neighbours in the order of last use; the list's head is the last used. -1 is none.
@@ -15,7 +15,7 @@ struct TokenBuckets: Sendable {
     }
 
     private let limit: RateLimit
-    private var places: [AddressKey: Int] = [:]
+    private var places: [ClientAddress: Int] = [:]
     private var buckets: [Bucket] = []
     private var newest = -1
     private var oldest = -1
@@ -28,7 +28,7 @@ struct TokenBuckets: Sendable {
     var count: Int { buckets.count }
 
     /// Takes a token of the address; nil if there was one, else the whole seconds until there is.
-    mutating func take(_ address: AddressKey, at now: UInt64) -> Int? {
+    mutating func take(_ address: ClientAddress, at now: UInt64) -> Int? {
         let place = place(of: address, at: now)
         let elapsed = now > buckets[place].filledAt ? Double(now - buckets[place].filledAt) / 1e9 : 0
         let tokens = min(Double(limit.burst), buckets[place].tokens + elapsed * limit.requestsPerSecond)
@@ -42,7 +42,7 @@ struct TokenBuckets: Sendable {
     }
 
     /// The place of the address's bucket, which is now the last used.
-    private mutating func place(of address: AddressKey, at now: UInt64) -> Int {
+    private mutating func place(of address: ClientAddress, at now: UInt64) -> Int {
         if let known = places[address] {
             unlink(known)
             linkAsNewest(known)

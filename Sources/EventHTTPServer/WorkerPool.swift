@@ -8,8 +8,8 @@ final class WorkerPool: Sendable {
     private struct State: Sendable {
         var queue: [Job] = []
         /// Jobs of each address that has any, in the queue and at work.
-        var queued: [AddressKey: Int] = [:]
-        var running: [AddressKey: Int] = [:]
+        var queued: [ClientAddress: Int] = [:]
+        var running: [ClientAddress: Int] = [:]
         var busy = 0
         var isStopping = false
         /// Threads that have not ended.
@@ -111,7 +111,7 @@ final class WorkerPool: Sendable {
     /// Jobs that wait for a worker, and workers that have one.
     var load: (queued: Int, busy: Int) { monitor.withLock { ($0.queue.count, $0.busy) } }
 
-    private static func decrease(_ counts: inout [AddressKey: Int], _ address: AddressKey) {
+    private static func decrease(_ counts: inout [ClientAddress: Int], _ address: ClientAddress) {
         guard let count = counts[address] else { return }
         counts[address] = count > 1 ? count - 1 : nil
     }
@@ -120,7 +120,7 @@ final class WorkerPool: Sendable {
 /// One request that a worker answers.
 final class Job: Sendable {
     let request: Request
-    let address: AddressKey?
+    let address: ClientAddress?
     /// How long the event loop has worked on it.
     let spent: Duration
     let cancellation = Cancellation()
@@ -128,7 +128,8 @@ final class Job: Sendable {
     let ticket: UInt64
     private let mailbox: Mailbox
 
-    init(_ request: Request, from address: AddressKey?, after spent: Duration, _ ticket: UInt64, to mailbox: Mailbox) {
+    init(_ request: Request, from address: ClientAddress?, after spent: Duration, _ ticket: UInt64, to mailbox: Mailbox)
+    {
         self.request = request
         self.address = address
         self.spent = spent

@@ -22,7 +22,7 @@ public struct HeaderField: Sendable, Hashable {
 
     /// Whether the text can name a header (`token` of RFC 9110 section 5.6.2).
     public static func isToken(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy(Token.contains)
+        !text.isEmpty && text.utf8.allSatisfy(TokenCharacters.contains)
     }
 
     private static func withoutControlCharacters(_ value: String) -> String {

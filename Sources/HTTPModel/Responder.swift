@@ -13,11 +13,11 @@ public protocol Responder {
     func respond(toMalformed error: RequestError, headers: Headers) -> Response
 
     /// The loop has answered all requests that had come and is about to wait.
-    func rest()
+    func loopIsIdle()
 }
 
 extension Responder {
-    public func rest() {}
+    public func loopIsIdle() {}
 }
 
 /// What a responder says to a request.

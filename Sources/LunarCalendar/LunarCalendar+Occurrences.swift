@@ -12,7 +12,7 @@ extension LunarCalendar {
     ) throws(LunarCalendarError) -> LunarOccurrence {
         let lunarYear = try lunarYear(year)
         let index = try monthIndex(in: lunarYear, month: day.month, isLeapMonth: day.isLeapMonth)
-        return Candidate(day: day, index: index, isLeapRepeat: false).occurrence(in: lunarYear)
+        return CandidateDay(day: day, index: index, isLeapRepeat: false).occurrence(in: lunarYear)
     }
 
     /// The first time the day falls on `start` or later.
@@ -25,10 +25,10 @@ extension LunarCalendar {
         guard var year = LunarYear(containing: start) else { throw .outOfRange(start) }
         let startNumber = start.dayNumber
         while true {
-            if let candidate = Candidate(day: day, in: year), candidate.dayNumber(in: year) >= startNumber {
+            if let candidate = CandidateDay(day: day, in: year), candidate.dayNumber(in: year) >= startNumber {
                 return candidate.occurrence(in: year)
             }
-            if includingLeapRepeats, let candidate = Candidate(leapRepeatOf: day, in: year),
+            if includingLeapRepeats, let candidate = CandidateDay(leapRepeatOf: day, in: year),
                 candidate.dayNumber(in: year) >= startNumber
             {
                 return candidate.occurrence(in: year)
@@ -50,10 +50,10 @@ extension LunarCalendar {
         let wanted = start.dayNumber...end.dayNumber
         var found: [LunarOccurrence] = []
         for year in (startYear.number...endYear.number).lazy.compactMap({ LunarYear($0) }) {
-            if let candidate = Candidate(day: day, in: year), wanted.contains(candidate.dayNumber(in: year)) {
+            if let candidate = CandidateDay(day: day, in: year), wanted.contains(candidate.dayNumber(in: year)) {
                 found.append(candidate.occurrence(in: year))
             }
-            if includingLeapRepeats, let candidate = Candidate(leapRepeatOf: day, in: year),
+            if includingLeapRepeats, let candidate = CandidateDay(leapRepeatOf: day, in: year),
                 wanted.contains(candidate.dayNumber(in: year))
             {
                 found.append(candidate.occurrence(in: year))
@@ -64,7 +64,7 @@ extension LunarCalendar {
 }
 
 /// A day in a month that a year is known to have.
-private struct Candidate {
+private struct CandidateDay {
     let day: LunarDay
     let index: Int
     let isLeapRepeat: Bool

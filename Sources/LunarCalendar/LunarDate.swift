@@ -37,7 +37,7 @@ extension LunarDate: Comparable {
 }
 
 extension LunarDate: CustomStringConvertible {
-    /// The day without its year, as an almanac names it: `農曆閏六月廿三`.
+    /// The day without its year, as an upcoming events names it: `農曆閏六月廿三`.
     public var chineseText: String { lunarDay.chineseText }
 
     /// The day without its year, in digits: `閏6/23`.

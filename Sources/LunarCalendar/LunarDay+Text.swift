@@ -1,6 +1,6 @@
 /// Writing and reading lunar days.
 extension LunarDay: CustomStringConvertible {
-    /// The day as an almanac names it: `農曆三月廿三`, `農曆閏六月廿四`.
+    /// The day as an upcoming events names it: `農曆三月廿三`, `農曆閏六月廿四`.
     public var chineseText: String {
         "農曆\(isLeapMonth ? "閏" : "")\(LunarDay.monthNames[month - 1])\(LunarDay.dayNames[day - 1])"
     }

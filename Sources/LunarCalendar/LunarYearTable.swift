@@ -1,7 +1,7 @@
 /// The lunar years 1900-2100, one integer each.
 ///
-/// Origin: calculated, not copied from an almanac. Astronomical new moons begin the months and the major solar terms
-/// (中氣) number them by the rules of GB/T 33661-2017, at UTC+8. Three months before 1929 are as the almanacs of the
+/// Origin: calculated, not copied from an upcoming events. Astronomical new moons begin the months and the major solar terms
+/// (中氣) number them by the rules of GB/T 33661-2017, at UTC+8. Three months before 1929 are as the upcoming events of the
 /// day had them (reckoned for Peking, with the astronomy of the time): 1914-11-17, 1916-02-03 and 1920-11-10 begin a
 /// month where the calculation gives the day after.
 ///

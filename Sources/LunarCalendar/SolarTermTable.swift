@@ -3,7 +3,7 @@
 /// Origin: calculated from the Earth's heliocentric position (IAU SOFA's `epv00`, good to 0.01 arcseconds), with
 /// aberration, and precession and nutation IAU 2006/2000A, as GB/T 33661-2017 defines the terms; checked against
 /// Moshier's fit to the JPL ephemerides, which differs by at most 2.2 seconds and on no day. ΔT as measured until now,
-/// extrapolated to 93 seconds in 2100. Days are at UTC+8 throughout: almanacs before 1929, reckoned for Peking, may
+/// extrapolated to 93 seconds in 2100. Days are at UTC+8 throughout: upcoming events before 1929, reckoned for Peking, may
 /// differ by a day.
 ///
 /// A table rather than a series at run time: a series good enough for the terms below is longer than the 201 integers,

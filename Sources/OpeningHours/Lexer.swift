@@ -31,7 +31,7 @@ struct Lexer {
         }
     }
 
-    private mutating func token(startingWith scalar: Unicode.Scalar) throws(OpeningHoursError) -> Token {
+    private mutating func token(startingWith scalar: Unicode.Scalar) throws(OpeningHoursError) -> GrammarToken {
         switch scalar {
         case "0"..."9": return try numberOrTime()
         case "A"..."Z", "a"..."z": return try word()
@@ -52,7 +52,7 @@ struct Lexer {
         throw OpeningHoursError(byteOffset: byteOffset, reason: .unknownWord)
     }
 
-    private static func sign(_ scalar: Unicode.Scalar) -> Token? {
+    private static func sign(_ scalar: Unicode.Scalar) -> GrammarToken? {
         switch scalar {
         case ",", "、": .comma
         case ";": .semicolon
@@ -69,7 +69,7 @@ struct Lexer {
     }
 
     /// Digits, and a time where a colon and two more follow at once.
-    private mutating func numberOrTime() throws(OpeningHoursError) -> Token {
+    private mutating func numberOrTime() throws(OpeningHoursError) -> GrammarToken {
         let start = byteOffset
         let (number, digitCount) = digits()
         guard digitCount <= 4 else { throw OpeningHoursError(byteOffset: start, reason: .outOfRange) }
@@ -96,20 +96,20 @@ struct Lexer {
         return (number, digitCount)
     }
 
-    private mutating func word() throws(OpeningHoursError) -> Token {
+    private mutating func word() throws(OpeningHoursError) -> GrammarToken {
         let start = byteOffset
         var word = ""
         while let scalar = peek(), ("A"..."Z").contains(scalar) || ("a"..."z").contains(scalar) {
             word.unicodeScalars.append(scalar)
             advance()
         }
-        guard let token = Token.words[word.lowercased()] else {
+        guard let token = GrammarToken.words[word.lowercased()] else {
             throw OpeningHoursError(byteOffset: start, reason: .unknownWord)
         }
         return token
     }
 
-    private mutating func comment() throws(OpeningHoursError) -> Token {
+    private mutating func comment() throws(OpeningHoursError) -> GrammarToken {
         let start = byteOffset
         advance()
         // The words of a comment are not normalized: a fullwidth quotation mark does not end it.

@@ -25,12 +25,12 @@ extension Parser {
         if position > start { skip(.colon) }
     }
 
-    func isYear(_ token: Token?) -> Bool {
+    func isYear(_ token: GrammarToken?) -> Bool {
         guard case .number(_, digitCount: 4)? = token else { return false }
         return true
     }
 
-    func isMonthOrEaster(_ token: Token?) -> Bool {
+    func isMonthOrEaster(_ token: GrammarToken?) -> Bool {
         if case .month? = token { return true }
         return token == .easter
     }

@@ -17,7 +17,7 @@ extension Parser {
         return times
     }
 
-    private func isTime(_ token: Token?) -> Bool {
+    private func isTime(_ token: GrammarToken?) -> Bool {
         switch token {
         case .time, .event, .openingParenthesis: true
         default: false

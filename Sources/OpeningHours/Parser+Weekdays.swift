@@ -33,7 +33,7 @@ extension Parser {
         }
     }
 
-    private func isWeekdayOrHoliday(_ token: Token?) -> Bool {
+    private func isWeekdayOrHoliday(_ token: GrammarToken?) -> Bool {
         switch token {
         case .weekday, .holiday: true
         default: false

@@ -89,13 +89,13 @@ struct Parser {
 
 extension Parser {
     /// The token at the position or some places after it; nil after the end.
-    func peek(_ distance: Int = 0) -> Token? {
+    func peek(_ distance: Int = 0) -> GrammarToken? {
         position + distance < tokens.count ? tokens[position + distance].token : nil
     }
 
     /// Goes on if the token at the position is this one.
     @discardableResult
-    mutating func skip(_ token: Token) -> Bool {
+    mutating func skip(_ token: GrammarToken) -> Bool {
         guard peek() == token else { return false }
         position += 1
         return true

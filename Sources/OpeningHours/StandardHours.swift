@@ -61,7 +61,7 @@ struct StandardHours {
 private struct StandardWriter {
     let source: String
     private(set) var text = ""
-    private var previous: Token?
+    private var previous: GrammarToken?
     private var isInParentheses = false
     /// Whether the last token was a sign that belongs to what follows, as in `+1 day`, and not to `17:00+`.
     private var wasSignOfOffset = false
@@ -142,7 +142,7 @@ private struct StandardWriter {
     }
 }
 
-extension Token {
+extension GrammarToken {
     /// The sign of a token that is one.
     fileprivate var sign: String? {
         switch self {

@@ -8,7 +8,7 @@ struct JSONEnvelope {
     /// Under these names an array holds rows, even when it is empty: GeoJSON, Overpass, CKAN.
     private static let wellKnown = ["features", "elements", "records"]
 
-    private enum Token {
+    private enum JSONToken {
         case key(ArraySlice<UInt8>)
         case open(isObject: Bool)
         case close
@@ -53,7 +53,7 @@ struct JSONEnvelope {
     }
 
     /// The next token; nil at the end of the text.
-    private static func next(_ rest: inout ArraySlice<UInt8>, isKeyPlace: Bool) -> Token? {
+    private static func next(_ rest: inout ArraySlice<UInt8>, isKeyPlace: Bool) -> JSONToken? {
         while let byte = rest.first {
             switch byte {
             case ASCII.openBrace, ASCII.openBracket:

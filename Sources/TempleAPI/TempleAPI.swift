@@ -6,7 +6,7 @@ public import TempleModel
 ///
 /// It belongs to one thread, as its store does, and needs no socket to be tested.
 public struct TempleAPI: Responder {
-    private let service: Service
+    private let service: APIContext
     private let router: Router<RequestContext>
     private let now: () -> TaiwanTime
     private let crossOrigin: CrossOrigin
@@ -22,7 +22,7 @@ public struct TempleAPI: Responder {
         metrics: @escaping () throws -> String = { "" }, now: @escaping () -> TaiwanTime
     ) {
         self.tokens = tokens
-        service = Service(
+        service = APIContext(
             store: store, gzip: GzipEncoder(), json: RememberedJSON(), metrics: metrics, isProtected: tokens != nil)
         self.now = now
         crossOrigin = CrossOrigin(allowed: allowedOrigins)

@@ -22,7 +22,7 @@ public struct Catalogue: Equatable, Sendable {
 }
 
 /// What a store knows beside its temples: the catalogue, with the temples that host its activities.
-public struct AlmanacData: Equatable, Sendable {
+public struct CatalogueSnapshot: Equatable, Sendable {
     public var deities: [Deity]
     public var festivals: [Festival]
     public var activities: [HostedActivity]
@@ -49,7 +49,7 @@ public struct AlmanacData: Equatable, Sendable {
     public func members(of deity: Deity) -> [Deity] { deities.gathered(by: deity).map(\.deity) }
 
     /// What comes next, seen from a day.
-    public func almanac(on day: CivilDay) -> Almanac {
-        Almanac(today: day, deities: deities, activities: activities)
+    public func upcomingEvents(on day: CivilDay) -> UpcomingEvents {
+        UpcomingEvents(today: day, deities: deities, activities: activities)
     }
 }

@@ -11,16 +11,16 @@ public final class TempleStore: TempleReading {
     var connection: Connection { file.connection }
     let geodesic = Geodesic()
     let revisions: RevisionWatch
-    let almanacs: AlmanacCache
+    let upcomingCache: UpcomingEventsCache
     private var statements: [String: Statement] = [:]
-    var openNow: OpenNow?
-    var memory: SearchMemory?
-    let places: SharedPlaces?
+    var openNow: OpeningCheck?
+    var memory: SnapshotCache?
+    let places: IndexCache?
     private var knownSourceRecords: SourceRecords?
     /// How much work each question may be from now on.
     public var limits: QueryLimits
     let work: SearchWork?
-    private let holdsState: Bool
+    private let keepsTransaction: Bool
     /// Whether the state of the file that was last asked about is held.
     public private(set) var isReading = false
 
@@ -31,23 +31,23 @@ public final class TempleStore: TempleReading {
     ///   - busyTimeoutMilliseconds: how long a question waits for a program that has locked the file.
     ///   - work: where the work of searches is counted.
     ///   - places: where all temples are, as far as it is known; nil to find them by the file's own index alone.
-    ///   - holdsState: whether all questions until ``rest()`` see one state of the file. Taking and giving up its lock
+    ///   - keepsTransaction: whether all questions until ``endRead()`` see one state of the file. Taking and giving up its lock
     ///     takes a quarter as long as a search, and threads wait for one another there.
     /// - Throws: ``SearchError`` when the file is missing, no nearby database, or of another version.
     public init(
         path: String, limits: QueryLimits = QueryLimits(), busyTimeoutMilliseconds: Int32 = 5_000,
         work: SearchWork? = nil,
-        places: SharedPlaces? = nil, holdsState: Bool = false
+        places: IndexCache? = nil, keepsTransaction: Bool = false
     ) throws(SearchError) {
         self.path = path
         self.places = places
-        self.holdsState = holdsState
+        self.keepsTransaction = keepsTransaction
         self.limits = limits
         self.work = work
         let file = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
         self.file = file
         revisions = try SearchError.rethrowing { try RevisionWatch(file.connection) }
-        almanacs = AlmanacCache(file.connection)
+        upcomingCache = UpcomingEventsCache(file.connection)
     }
 
     /// Whether the file has changed since it was opened where SQLite can share nothing with a writer: every question is
@@ -58,19 +58,19 @@ public final class TempleStore: TempleReading {
     public func prepare() {
         // What is wrong with the file is said to whoever searches in it.
         _ = try? answering { try currentMemory() }
-        rest()
+        endRead()
     }
 
     public func deities(named name: String) throws(SearchError) -> NamedDeities {
         try answering { try meaning(of: name) }
     }
 
-    public func almanac(on day: CivilDay) throws(SearchError) -> Almanac {
-        try answering { try almanacs.almanac(on: day) }
+    public func upcomingEvents(on day: CivilDay) throws(SearchError) -> UpcomingEvents {
+        try answering { try upcomingCache.upcomingEvents(on: day) }
     }
 
-    public func almanacData() throws(SearchError) -> AlmanacData {
-        try answering { try almanacs.data() }
+    public func catalogueSnapshot() throws(SearchError) -> CatalogueSnapshot {
+        try answering { try upcomingCache.data() }
     }
 
     public func temple(id: Int64) throws(SearchError) -> TempleDetail? {
@@ -138,7 +138,7 @@ public final class TempleStore: TempleReading {
 
     func meaning(of name: String) throws -> NamedDeities {
         let (ids, names) = try DeitiesByName.meaning(statement(DeitiesByName.sql), key: DeityKey.key(name))
-        let suggestions = ids.isEmpty ? try almanacs.deityNames().suggestions(for: name, limit: 3) : []
+        let suggestions = ids.isEmpty ? try upcomingCache.deityNames().suggestions(for: name, limit: 3) : []
         return NamedDeities(ids: ids, match: DeityMatch(asked: name, names: names, suggestions: suggestions))
     }
 
@@ -168,9 +168,9 @@ public final class TempleStore: TempleReading {
         return made
     }
 
-    /// Gives up the state that is held (`holdsState`): to be called before the thread waits. It is a matter of whoever opened
+    /// Gives up the state that is held (`keepsTransaction`): to be called before the thread waits. It is a matter of whoever opened
     /// this store, and no part of the port.
-    public func rest() {
+    public func endRead() {
         guard isReading else { return }
         isReading = false
         try? statement("COMMIT").run()
@@ -187,17 +187,17 @@ public final class TempleStore: TempleReading {
                     try statement("BEGIN").run()
                     isReading = true
                     if try revisions.hasChanged() {
-                        almanacs.forget()
+                        upcomingCache.forget()
                         memory = nil
                     }
                 }
                 let answer = try connection.limitingWork(
                     time: limits.time, units: budget, isCancelled: limits.isCancelled, body)
-                if !holdsState { rest() }
+                if !keepsTransaction { endRead() }
                 try file.checkUnchanged()
                 return answer
             } catch {
-                rest()
+                endRead()
                 // Whatever was met is of a file that is half the old one.
                 try file.checkUnchanged()
                 if connection.wasOverBudget, let error = error as? DatabaseError, error.kind == .interrupted {

@@ -14,7 +14,7 @@ struct QueryCommand {
     private let points: [(latitude: Double, longitude: Double)]
     private let store: TempleStore
     /// As a service has them.
-    private let places: SharedPlaces
+    private let places: IndexCache
     private let day: CivilDay
     private static let radius = Distance(kilometers: 10)
     /// Enough for the memory of file and program to be warm.
@@ -34,9 +34,9 @@ struct QueryCommand {
     private init(path: String, points: [(latitude: Double, longitude: Double)]) throws {
         self.path = path
         self.points = points
-        places = SharedPlaces(path: path)
+        places = IndexCache(path: path)
         try places.load()
-        store = try TempleStore(path: path, places: places, holdsState: true)
+        store = try TempleStore(path: path, places: places, keepsTransaction: true)
         day = TaiwanTime(secondsSince1970: Int64(Date().timeIntervalSince1970)).day
     }
 
@@ -148,10 +148,10 @@ struct QueryCommand {
     }
 
     private static func searches(
-        _ path: String, _ points: [(latitude: Double, longitude: Double)], _ places: SharedPlaces, _ day: CivilDay,
+        _ path: String, _ points: [(latitude: Double, longitude: Double)], _ places: IndexCache, _ day: CivilDay,
         from first: Int
     ) throws -> Int {
-        let store = try TempleStore(path: path, places: places, holdsState: true)
+        let store = try TempleStore(path: path, places: places, keepsTransaction: true)
         let end = Date(timeIntervalSinceNow: throughputSeconds)
         var count = 0
         while Date() < end {

@@ -2,7 +2,7 @@ internal import TempleModel
 
 /// How full the data is: which fields temples have, which hours are read, and which temples have no day, and why.
 struct DataReport {
-    private let almanac: Almanac
+    private let upcoming: UpcomingEvents
     private let listedTexts: Int
     private var temples = 0
     private var filled: [Int]
@@ -18,8 +18,8 @@ struct DataReport {
     private var deitiesWithout: [String: Tally] = [:]
 
     /// - Parameter listedTexts: how many texts and deities are listed one by one.
-    init(almanac: Almanac, listedTexts: Int) {
-        self.almanac = almanac
+    init(upcoming: UpcomingEvents, listedTexts: Int) {
+        self.upcoming = upcoming
         self.listedTexts = listedTexts
         filled = Array(repeating: 0, count: Self.fields.count)
     }
@@ -41,12 +41,12 @@ struct DataReport {
     }
 
     private mutating func addDay(_ temple: Temple) {
-        if almanac.ownDay(ofTemple: temple.id) != nil {
+        if upcoming.ownDay(ofTemple: temple.id) != nil {
             ownDays += 1
-        } else if almanac.nextDay(of: temple) != nil {
+        } else if upcoming.nextDay(of: temple) != nil {
             deityDays += 1
         } else {
-            let reason = almanac.noDayReason(of: temple)?.rawValue ?? "the calendar ends"
+            let reason = upcoming.noDayReason(of: temple)?.rawValue ?? "the calendar ends"
             reasons.add(reason)
             let deity = temple.deities.first { $0.role == .main }
             deitiesWithout[reason, default: Tally()].add(deity?.name ?? temple.mainDeity ?? "-")
@@ -55,7 +55,7 @@ struct DataReport {
 
     /// The report, for people.
     var text: String {
-        var text = "temples: \(temples), days as of \(almanac.today)\n\nfields\n"
+        var text = "temples: \(temples), days as of \(upcoming.today)\n\nfields\n"
         for (field, count) in zip(Self.fields, filled) { text += line(field.name, count) }
         text += "\nhours\n"
         text += line("read", readHours) + line("with lunar days", lunarHours) + line("left as text", textsLeft.total)

@@ -20,7 +20,7 @@ do {
     }
     let today = try TempleQuery.day(date, today: .taiwan(secondsSince1970: Int64(Date().timeIntervalSince1970)))
     let store = try TempleStore(path: words[0])
-    var report = DataReport(almanac: try store.almanac(on: today), listedTexts: texts)
+    var report = DataReport(upcoming: try store.upcomingEvents(on: today), listedTexts: texts)
     for id in try TempleNumbers.read(store, knownTo: source) {
         if let temple = try store.temple(id: id) { report.add(temple) }
     }

@@ -27,7 +27,8 @@ package final class Service {
         address = line.trimmingCharacters(in: .whitespacesAndNewlines)
         guard address.hasPrefix("http://") else {
             throw NotServing(
-                address: address, errors: (try? errors()) ?? "", status: process.isRunning ? nil : process.terminationStatus)
+                address: address, errors: (try? errors()) ?? "",
+                status: process.isRunning ? nil : process.terminationStatus)
         }
     }
 

@@ -85,8 +85,8 @@ struct HeadTests {
                 (try? bytes.withUnsafeBytes { all in
                     try scanner.scan(all).map { try RequestParser().parse(all, $0) }
                 }) != nil
-            #expect(isAccepted == Token.contains(byte), "\(byte)")
-            #expect(Token.contains(byte) == (byte < 0x80 && HeaderField.isToken(String(Unicode.Scalar(byte)))))
+            #expect(isAccepted == TokenCharacters.contains(byte), "\(byte)")
+            #expect(TokenCharacters.contains(byte) == (byte < 0x80 && HeaderField.isToken(String(Unicode.Scalar(byte)))))
         }
     }
 

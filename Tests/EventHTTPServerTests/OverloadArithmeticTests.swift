@@ -76,7 +76,7 @@ struct OverloadArithmeticTests {
             let due = min(10, before.count + Double(now - before.at) / 1e9 * 5)
             // The same numbers in another order of operations may differ in the last bit.
             guard abs(due - due.rounded()) > 1e-6 || due > 1.5 || due < 0.5 else { continue }
-            let wait = buckets.take(AddressKey(version4: address), at: now)
+            let wait = buckets.take(ClientAddress(version4: address), at: now)
             #expect((wait == nil) == (due >= 1))
             if let wait { #expect(wait == max(1, Int(((1 - due) / 5).rounded(.up)))) }
             tokens[address] = (due >= 1 ? due - 1 : due, now)
@@ -86,7 +86,7 @@ struct OverloadArithmeticTests {
 
     @Test func saysWhenTheNextTokenComes() {
         var buckets = TokenBuckets(RateLimit(requestsPerSecond: 0.1, burst: 1))
-        let address = AddressKey(version4: 1)
+        let address = ClientAddress(version4: 1)
         #expect(buckets.take(address, at: 0) == nil)
         #expect(buckets.take(address, at: 0) == 10)
         #expect(buckets.take(address, at: 4 * OverloadArithmeticTests.second) == 6)
@@ -102,7 +102,7 @@ struct OverloadArithmeticTests {
             let address = UInt32.random(in: 0..<16, using: &random)
             // An address that is known has used its only token.
             let isKnown = used.contains(address)
-            #expect((buckets.take(AddressKey(version4: address), at: 0) != nil) == isKnown)
+            #expect((buckets.take(ClientAddress(version4: address), at: 0) != nil) == isKnown)
             used.removeAll { $0 == address }
             used.append(address)
             if used.count > 8 { used.removeFirst() }
@@ -119,9 +119,9 @@ struct OverloadArithmeticTests {
         ("::1", "0.0.0.0", false),
     ])
     func countsNetworksOfIPv6AsOne(_ left: String, _ right: String, _ areOne: Bool) throws {
-        func key(_ host: String) throws -> AddressKey {
+        func key(_ host: String) throws -> ClientAddress {
             let address = try SocketAddress(host: host, port: 1)
-            return try #require(address.withPointer { pointer, _ in AddressKey(pointer) })
+            return try #require(address.withPointer { pointer, _ in ClientAddress(pointer) })
         }
         #expect((try key(left) == key(right)) == areOne)
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// The extension for days of the lunar month, with real dates.
 ///
-/// Lunar dates of the almanac: 2026-02-17 is 正月初一 and 2026-03-03 正月十五; 2026-02-16 is 十二月廿九, the last day of a short
+/// Lunar dates of the upcoming events: 2026-02-17 is 正月初一 and 2026-03-03 正月十五; 2026-02-16 is 十二月廿九, the last day of a short
 /// month, and 2024-02-09 十二月三十; 2025-07-25 is 閏六月初一.
 struct LunarHoursTests {
     struct Case: Sendable, CustomTestStringConvertible {

@@ -7,7 +7,7 @@ extension Asking {
     static func aboutOneOfEach() throws -> Asking {
         let asking = Asking()
         asking.store.temples = [try FakeStore.lukang()]
-        asking.store.almanac = try FakeStore.smallAlmanac()
+        asking.store.catalogue = try FakeStore.smallAlmanac()
         return asking
     }
 

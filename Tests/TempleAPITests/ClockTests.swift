@@ -15,7 +15,7 @@ struct ClockTests {
     private func asking(at seconds: Int64) throws -> Asking {
         let asking = Asking(time: TaiwanTime(secondsSince1970: seconds))
         asking.store.temples = [try FakeStore.lukang()]
-        asking.store.almanac = try FakeStore.smallAlmanac()
+        asking.store.catalogue = try FakeStore.smallAlmanac()
         return asking
     }
 

@@ -8,10 +8,10 @@ import Testing
 struct DayRouteTests {
     private func asking() throws -> Asking {
         let asking = try Asking.aboutOneOfEach()
-        asking.store.almanac.festivals[0].sameDay = ["shiwu"]
-        asking.store.almanac.deities.append(Deity(id: 3, slug: "both", name: "合稱", gathers: ["mazu", "family"]))
-        asking.store.almanac.groups[0].deities.append("both")
-        asking.store.almanac.groups[1].deities = ["family"]
+        asking.store.catalogue.festivals[0].sameDay = ["shiwu"]
+        asking.store.catalogue.deities.append(Deity(id: 3, slug: "both", name: "合稱", gathers: ["mazu", "family"]))
+        asking.store.catalogue.groups[0].deities.append("both")
+        asking.store.catalogue.groups[1].deities = ["family"]
         return asking
     }
 
@@ -53,11 +53,11 @@ struct DayRouteTests {
     @Test func whereThereIsNoDayTheAnswerSaysWhy() throws {
         let asking = try asking()
         #expect(try asking.object("/api/deities/2")["no_day_reason"] as? String == "no_source")
-        asking.store.almanac.deities[1].noDay = .otherCalendar
+        asking.store.catalogue.deities[1].noDay = .otherCalendar
         #expect(try asking.object("/api/deities/2")["no_day_reason"] as? String == "other_calendar")
         #expect(try asking.object("/api/temples/123")["no_day_reason"] is NSNull)
-        asking.store.almanac.deities[0].days = []
-        asking.store.almanac.deities[0].noDay = .noCommonDay
+        asking.store.catalogue.deities[0].days = []
+        asking.store.catalogue.deities[0].noDay = .noCommonDay
         let temple = try asking.object("/api/temples/123")
         #expect(temple["next_lunar_date"] is NSNull && temple["no_day_reason"] as? String == "no_common_day")
     }
@@ -67,7 +67,7 @@ struct DayRouteTests {
         var day = try #require(
             try asking.object("/api/temples/123?date=2025-03-30")["next_lunar_date"] as? [String: Any])
         #expect(day["title"] as? String == "媽祖聖誕" && (day["deity"] as? [String: Any])?["id"] as? Int == 1)
-        asking.store.almanac.activities[0].activity.isOwnDay = true
+        asking.store.catalogue.activities[0].activity.isOwnDay = true
         day = try #require(try asking.object("/api/temples/123?date=2025-03-30")["next_lunar_date"] as? [String: Any])
         #expect(
             day["title"] as? String == "遶境" && day["deity"] is NSNull && day["solar_date"] as? String == "2026-04-17")
@@ -95,7 +95,7 @@ struct DayRouteTests {
     /// 元宵 and 十五 of one day are one entry of a calendar that has both.
     @Test func aDayUnderSeveralNamesIsOneEntryOfACalendar() throws {
         let asking = try asking()
-        asking.store.almanac.groups[0].festivals = ["lantern", "shiwu"]
+        asking.store.catalogue.groups[0].festivals = ["lantern", "shiwu"]
         let text = String(
             decoding: try asking.get("/api/groups/1/calendar.ics?date=2025-01-01").body, as: UTF8.self)
         #expect(text.contains("SUMMARY:元宵、十五\r") && text.contains("SUMMARY:十五\r"))
@@ -107,10 +107,10 @@ struct DayRouteTests {
     @Test(arguments: ["/api/deities/2", "/api/groups/2", "/api/temples/123"])
     func whatHasNoDayHasNoCalendar(target: String) throws {
         let asking = try asking()
-        asking.store.almanac.deities[1].noDay = .noCommonDay
-        asking.store.almanac.deities[0].days = []
-        asking.store.almanac.deities[0].noDay = .noCommonDay
-        asking.store.almanac.activities = []
+        asking.store.catalogue.deities[1].noDay = .noCommonDay
+        asking.store.catalogue.deities[0].days = []
+        asking.store.catalogue.deities[0].noDay = .noCommonDay
+        asking.store.catalogue.activities = []
         let problem = try asking.object(target + "/calendar.ics", status: 404)
         #expect(problem["code"] as? String == "no-calendar")
         #expect((problem["detail"] as? String)?.hasSuffix("(no_common_day)") == true)

@@ -45,7 +45,7 @@ struct DeityRouteTests {
     @Test func aDeityOfASourcesOwnNameHidesNoEvent() throws {
         let asking = try Asking.aboutOneOfEach()
         let id = Deity.firstOwnNameID
-        asking.store.almanac.deities.append(Deity(id: id, slug: "", name: "臺灣仙"))
+        asking.store.catalogue.deities.append(Deity(id: id, slug: "", name: "臺灣仙"))
         #expect(try asking.object("/api/deities/\(id)")["title"] as? String == "臺灣仙")
         #expect(EventID.ofDay(at: 99, ofDeity: 9_999) < id)
     }

@@ -27,8 +27,8 @@ struct EventRouteTests {
 
     @Test func aDeitysStoryGoesBeforeItsRole() throws {
         let asking = try Asking.aboutOneOfEach()
-        asking.store.almanac.deities[0].description = "傳說"
-        asking.store.almanac.deities[0].coverURL = "https://example.org/mazu.jpg"
+        asking.store.catalogue.deities[0].description = "傳說"
+        asking.store.catalogue.deities[0].coverURL = "https://example.org/mazu.jpg"
         let event = try asking.object("/api/events/10100")
         #expect(event["description"] as? String == "傳說")
         #expect(event["cover_url"] as? String == "https://example.org/mazu.jpg")

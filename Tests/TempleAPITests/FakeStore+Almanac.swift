@@ -5,7 +5,7 @@ import TempleModel
 
 extension FakeStore {
     /// One of each thing: with all that can be known of it, or with as little as can be.
-    static func smallAlmanac() throws -> AlmanacData {
+    static func smallAlmanac() throws -> CatalogueSnapshot {
         let birthday = DeityDay(try LunarDay(month: 3, day: 23), kind: "聖誕", title: "媽祖聖誕", source: "表")
         let deities = [
             Deity(
@@ -60,7 +60,7 @@ extension FakeStore {
                 videoURL: "https://example.org/film", createdAt: "2026-11-21T15:25:51+08:00", deities: [],
                 festivals: []),
         ]
-        return AlmanacData(
+        return CatalogueSnapshot(
             deities: deities, festivals: festivals, activities: activities, groups: groups,
             changedAt: 1_700_000_000)
     }

@@ -12,7 +12,7 @@ final class FakeStore: TempleSearching {
     var isAnywhere = false
     var failure: SearchError?
     var revision = DataRevision(count: 1, changedAt: 1_700_000_000)
-    var almanac = AlmanacData(deities: [], festivals: [], activities: [], groups: [], changedAt: 1_700_000_000)
+    var catalogue = CatalogueSnapshot(deities: [], festivals: [], activities: [], groups: [], changedAt: 1_700_000_000)
     private(set) var asked: TempleQuery?
     /// How often anything but its revision was asked for.
     private(set) var questions = 0
@@ -35,17 +35,17 @@ final class FakeStore: TempleSearching {
     }
 
     func deities(named name: String) throws(SearchError) -> NamedDeities {
-        let found = almanac.deities.filter { $0.name == name || $0.aliases.contains(name) }
+        let found = catalogue.deities.filter { $0.name == name || $0.aliases.contains(name) }
         return NamedDeities(ids: found.map(\.id), match: DeityMatch(asked: name, names: found.map(\.name)))
     }
 
-    func almanac(on day: CivilDay) throws(SearchError) -> Almanac {
-        try almanacData().almanac(on: day)
+    func upcomingEvents(on day: CivilDay) throws(SearchError) -> UpcomingEvents {
+        try catalogueSnapshot().upcomingEvents(on: day)
     }
 
-    func almanacData() throws(SearchError) -> AlmanacData {
+    func catalogueSnapshot() throws(SearchError) -> CatalogueSnapshot {
         if let failure { throw failure }
-        return almanac
+        return catalogue
     }
 
     func dataRevision() throws(SearchError) -> DataRevision {

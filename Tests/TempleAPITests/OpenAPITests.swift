@@ -79,7 +79,7 @@ struct OpenAPITests {
     func answersHaveTheShapeThatIsTold(target: String) throws {
         let asking = Asking()
         asking.store.temples = [try FakeStore.lukang()]
-        asking.store.almanac = try FakeStore.smallAlmanac()
+        asking.store.catalogue = try FakeStore.smallAlmanac()
         let response = try asking.get(target)
         #expect(response.status == 200)
         let path = target.prefix { $0 != "?" }.split(separator: "/").map { Int($0) == nil ? String($0) : ":id" }
@@ -105,7 +105,7 @@ struct OpenAPITests {
 
     /// Every day of two centuries and all that looks like one, against the days that are answered.
     @Test func tellsWhichDaysCanBeAskedAbout() throws {
-        let pattern = try NSRegularExpression(pattern: Schema.askedDayPattern)
+        let pattern = try NSRegularExpression(pattern: JSONSchema.askedDayPattern)
         for year in 1899...2102 {
             for month in 0...13 {
                 for day in [0, 1, 9, 10, 19, 20, 27, 28, 29, 30, 31, 32] {

@@ -81,7 +81,7 @@ struct PageTests {
     }
 
     /// All members of a shape, also those inside of members.
-    private static func members(of schema: Schema) -> [Schema.Member] {
+    private static func members(of schema: JSONSchema) -> [JSONSchema.Member] {
         switch schema {
         case .object(let members, _): members + members.flatMap { Self.members(of: $0.schema) }
         case .list(let schema, _), .orNull(let schema): members(of: schema)

@@ -14,7 +14,7 @@ struct PrincipalTests {
     private func asking(isProtected: Bool) throws -> Asking {
         let asking = Asking(tokens: isProtected ? try BearerTokens(Self.tokens.joined(separator: "\n")) : nil)
         asking.store.temples = [try FakeStore.lukang()]
-        asking.store.almanac = try FakeStore.smallAlmanac()
+        asking.store.catalogue = try FakeStore.smallAlmanac()
         return asking
     }
 

@@ -47,7 +47,7 @@ struct ReplyTests {
     @Test(arguments: RouteTable.routes.map(\.path)) func theTimeIsReadOnce(path: String) throws {
         let store = FakeStore()
         store.temples = [try FakeStore.lukang()]
-        store.almanac = try FakeStore.smallAlmanac()
+        store.catalogue = try FakeStore.smallAlmanac()
         final class Count { var readings = 0 }
         let count = Count()
         let api = api(store) {

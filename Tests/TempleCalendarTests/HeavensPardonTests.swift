@@ -2,7 +2,7 @@ import LunarCalendar
 import TempleCalendar
 import Testing
 
-/// 天赦日 and the cycle of sixty days, against days that almanacs and newspapers have published.
+/// 天赦日 and the cycle of sixty days, against days that upcoming events and newspapers have published.
 struct HeavensPardonTests {
     private func days(_ from: String, _ through: String) throws -> [String] {
         let start = try #require(CivilDay(iso8601: from))

@@ -52,9 +52,9 @@ struct CatalogueDaysTests {
         let catalogue = try catalogue()
         let deity = try #require(catalogue.deities.first { $0.name == name })
         #expect(deity.gathers.count >= 3 && deity.days.isEmpty)
-        let almanac = Almanac(
+        let upcoming = UpcomingEvents(
             today: try CivilDay(year: 2026, month: 11, day: 22), deities: catalogue.deities, activities: [])
-        let day = try #require(almanac.nextDay(ofDeity: deity.id))
+        let day = try #require(upcoming.nextDay(ofDeity: deity.id))
         #expect(deity.gathers.contains(catalogue.deities.first { $0.id == day.deity?.id }?.slug ?? ""))
     }
 
@@ -70,7 +70,7 @@ struct CatalogueDaysTests {
     /// The fifteenth of the tenth month under its four names.
     @Test func theDayOf下元IsOneEntry() throws {
         let catalogue = try catalogue()
-        let data = AlmanacData(
+        let data = CatalogueSnapshot(
             deities: catalogue.deities, festivals: catalogue.festivals, activities: [], groups: [], changedAt: 0)
         let day = try CivilDay(year: 2026, month: 11, day: 23)
         let events = EventCalendar(data, today: day).events(from: day, through: day)

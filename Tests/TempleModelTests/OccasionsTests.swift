@@ -5,7 +5,7 @@ import Testing
 
 /// What falls on one day under several names is one entry.
 struct OccasionsTests {
-    private func data() throws -> AlmanacData {
+    private func data() throws -> CatalogueSnapshot {
         func day(_ month: Int, _ day: Int, _ title: String) throws -> DeityDay {
             DeityDay(try LunarDay(month: month, day: day), kind: "聖誕", title: title, source: "表")
         }
@@ -16,7 +16,7 @@ struct OccasionsTests {
                 id: id, slug: slug, name: slug, occasion: occasion, recurrence: try Recurrence(rule), description: nil,
                 customs: nil, sameDay: sameDay, source: "表")
         }
-        return AlmanacData(
+        return CatalogueSnapshot(
             deities: [
                 Deity(
                     id: 1, slug: "sanguan", name: "三官大帝",
@@ -34,7 +34,7 @@ struct OccasionsTests {
             ], activities: [], groups: [], changedAt: 0)
     }
 
-    private func events(_ data: AlmanacData, _ filter: EventCalendar.Filter = .init()) throws -> [[Int64]] {
+    private func events(_ data: CatalogueSnapshot, _ filter: EventCalendar.Filter = .init()) throws -> [[Int64]] {
         let day = try #require(CivilDay(iso8601: "2026-11-23"))
         return EventCalendar(data, today: day).events(from: day, through: day, filter)
             .map { [$0.id] + $0.also.map(\.id) }

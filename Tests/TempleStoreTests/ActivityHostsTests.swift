@@ -50,7 +50,7 @@ struct ActivityHostsTests {
     private func hosts(_ temples: [TempleRecord], _ activity: ActivityRecord) throws -> [Int64] {
         let database = try TemporaryDatabase()
         _ = try take(temples, [activity], into: database)
-        let stored = try TempleStore(path: database.path).almanacData().activities
+        let stored = try TempleStore(path: database.path).catalogueSnapshot().activities
         return stored.flatMap { $0.hosts.map(\.templeID) }
     }
 
@@ -62,7 +62,7 @@ struct ActivityHostsTests {
         #expect(taken.outcomes == [.inserted])
         #expect(taken.counts == WriteCounts(inserted: 2, atPlaces: 1))
         let store = try TempleStore(path: database.path)
-        let data = try store.almanacData()
+        let data = try store.catalogueSnapshot()
         let stored = try #require(data.activities.first)
         #expect(stored.hosts.isEmpty && stored.activity.temples.isEmpty)
         #expect(stored.activity.coordinate == record.coordinate)
@@ -70,7 +70,7 @@ struct ActivityHostsTests {
         let found = try store.temples(
             matching: try TempleQuery(latitude: 24.06, longitude: 120.43, today: today))
         #expect(found.matches.count == 1 && found.matches[0].specialEvent == nil)
-        #expect(data.almanac(on: today).nextActivity(ofTemple: 1) == nil)
+        #expect(data.upcomingEvents(on: today).nextActivity(ofTemple: 1) == nil)
         let calendar = ActivityCalendar(today: today)
         func near(_ meters: Double) throws -> [DatedActivity] {
             calendar.upcoming(data.activities, .init(near: (try Self.point(), Distance(meters: meters))))
@@ -156,7 +156,7 @@ struct ActivityHostsTests {
         let temple = try Self.temple("1", "鹿港天后宮")
         let taken = try take([temple], [Self.activity("爵士音樂節", at: nil)], into: database)
         #expect(taken.outcomes == [.noTemple] && taken.counts == WriteCounts(inserted: 1))
-        #expect(try TempleStore(path: database.path).almanacData().activities.isEmpty)
+        #expect(try TempleStore(path: database.path).catalogueSnapshot().activities.isEmpty)
     }
 
     @Test func anImportOfThemIsTakenBack() throws {
@@ -171,7 +171,7 @@ struct ActivityHostsTests {
         _ = try take([], [moved], into: database, label: label)
         let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         func stored() throws -> HostedActivity {
-            try #require(try TempleStore(path: database.path).almanacData().activities.first)
+            try #require(try TempleStore(path: database.path).catalogueSnapshot().activities.first)
         }
         _ = try writer.undoLastImport()
         #expect(try stored().activity.title == "爵士音樂節" && stored().activity.coordinate == moved.coordinate)
@@ -184,7 +184,7 @@ struct ActivityHostsTests {
         let database = try TemporaryDatabase()
         let old = try Connection(path: database.path, mode: .create, spatial: true)
         try old.transaction {
-            for sql in Schema.migrations.prefix(5) { try old.execute(sql) }
+            for sql in DatabaseSchema.migrations.prefix(5) { try old.execute(sql) }
             try old.execute(
                 """
                 PRAGMA user_version = 5;
@@ -208,7 +208,7 @@ struct ActivityHostsTests {
         }
         let taken = try take([], records, into: database)
         #expect(taken.outcomes == [.updated, .unchanged])
-        let data = try TempleStore(path: database.path).almanacData()
+        let data = try TempleStore(path: database.path).catalogueSnapshot()
         #expect(data.activities.map { $0.hosts.map(\.templeID) } == [[], [1]])
         #expect(data.activities.map { $0.activity.coordinate == nil } == [false, true])
     }

@@ -133,8 +133,10 @@ struct ComingDaysTests {
         }
     }
 
-    @Test(arguments: someDays, [0, 7, 60, 90].flatMap { [($0, Way.tree), ($0, .places)] })
-    func keepsExactlyTheTemplesWhereSomethingFallsWithinTheDays(day: String, asked: (within: Int, way: Way)) throws {
+    @Test(arguments: someDays, [0, 7, 60, 90].flatMap { [($0, SearchMethod.tree), ($0, .places)] })
+    func keepsExactlyTheTemplesWhereSomethingFallsWithinTheDays(day: String, asked: (within: Int, way: SearchMethod))
+        throws
+    {
         let today = try #require(CivilDay(iso8601: day))
         let within = asked.within
         let database = try database()
@@ -146,8 +148,8 @@ struct ComingDaysTests {
         #expect(ofDeity.map { Int($0.temple.id) - 1 }.sorted() == expected.filter { $0 % 5 == 1 || $0 % 5 == 4 })
     }
 
-    @Test(arguments: someDays, Way.allCases)
-    func ranksByTheComingDateThenDistanceAndPagesHoldEveryTempleOnce(day: String, way: Way) throws {
+    @Test(arguments: someDays, SearchMethod.allCases)
+    func ranksByTheComingDateThenDistanceAndPagesHoldEveryTempleOnce(day: String, way: SearchMethod) throws {
         let today = try #require(CivilDay(iso8601: day))
         let database = try database()
         let store = try database.store(way)
@@ -191,7 +193,7 @@ struct ComingDaysTests {
 
     @Test func theCatalogueSurvivesTheDatabase() throws {
         let database = try database()
-        let data = try TempleStore(path: database.path).almanacData()
+        let data = try TempleStore(path: database.path).catalogueSnapshot()
         let written = try catalogue()
         #expect(data.activities.map(\.activity) == written.activities)
         #expect(data.activities.map { $0.hosts.map(\.templeID) } == [[4, 41], [6], [], [8, 12, 14], [12]])
@@ -221,7 +223,7 @@ struct ComingDaysTests {
             try session.upsert(again)
             try session.decide { #expect($2 == .joined) }
         }
-        let hosts = try TempleStore(path: database.path).almanacData().activities[0].hosts
+        let hosts = try TempleStore(path: database.path).catalogueSnapshot().activities[0].hosts
         #expect(hosts.map(\.templeID) == [4] && hosts.map(\.place) == [1])
     }
 
@@ -246,6 +248,6 @@ struct ComingDaysTests {
         }
         let database = try TemporaryDatabase()
         _ = try TempleWriter(path: database.path, catalogue: catalogue)
-        #expect(try TempleStore(path: database.path).almanacData().festivals.map(\.recurrence) == rules)
+        #expect(try TempleStore(path: database.path).catalogueSnapshot().festivals.map(\.recurrence) == rules)
     }
 }

@@ -45,8 +45,8 @@ struct DataRevisionTests {
     }
 
     /// A page is of the revision that the store tells, in whatever way its temples were found.
-    @Test(arguments: Way.allCases)
-    func isThatOfEveryPage(way: Way) throws {
+    @Test(arguments: SearchMethod.allCases)
+    func isThatOfEveryPage(way: SearchMethod) throws {
         let database = try TemporaryDatabase()
         _ = try database.write([try TempleRecord("1", "廟", 24, 120)])
         let store = try database.store(way)

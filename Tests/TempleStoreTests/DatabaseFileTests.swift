@@ -34,7 +34,7 @@ struct DatabaseFileTests {
         let database = try TemporaryDatabase()
         _ = try database.write([])
         try TestConnection(database).execute("PRAGMA user_version = 999")
-        let newer = SearchError.newer(found: 999, supported: Schema.version)
+        let newer = SearchError.newer(found: 999, supported: DatabaseSchema.version)
         #expect(throws: newer) { try TempleStore(path: database.path) }
         #expect(throws: newer) { try database.write([]) }
     }

@@ -10,8 +10,8 @@ struct EveryFilterTests {
     private static let others: [SearchParameter] = [.lat, .lng, .radius, .expand, .limit, .sort, .date, .cursor]
     private static let filters = SearchParameter.allCases.filter { !others.contains($0) }
 
-    @Test(arguments: filters, [Way.tree, .places, .placesWithoutTexts])
-    func keepsWhatAnswersAndLeavesOutWhatDoesNot(parameter: SearchParameter, way: Way) throws {
+    @Test(arguments: filters, [SearchMethod.tree, .places, .placesWithoutTexts])
+    func keepsWhatAnswersAndLeavesOutWhatDoesNot(parameter: SearchParameter, way: SearchMethod) throws {
         let full = TempleRecord(
             key: SourceKey(source: "test", id: "full"), name: "天后宮", address: "臺中市西屯區", county: "臺中市",
             coordinate: try Coordinate(latitude: 24.18, longitude: 120.68), mainDeity: "天上聖母",

@@ -115,7 +115,7 @@ struct ExportRoundTripTests {
         try TempleStore(path: database.path).readRecords(activities: { exported.append($0) }, { _ in })
         #expect(exported == [told])
         #expect(try write(told) == .unchanged)
-        let hosts = try TempleStore(path: database.path).almanacData().activities.map { $0.hosts.map(\.templeID) }
+        let hosts = try TempleStore(path: database.path).catalogueSnapshot().activities.map { $0.hosts.map(\.templeID) }
         #expect(hosts == [[9]])
         var elsewhere = told
         elsewhere.key.id = "A2"

@@ -15,7 +15,7 @@ struct MigrationTests {
             0x93AE_6D98_0929_884B, 0xF082_3246_999A_8F8E, 0x7641_660D_5A7A_8B0B, 0x9D20_138A_5147_DC5E,
             0x780D_B4A1_E586_8C63,
         ]
-        let hashes = Schema.migrations.map { sql in
+        let hashes = DatabaseSchema.migrations.map { sql in
             var hash = FNV1a()
             hash.add(sql.utf8)
             return hash.value
@@ -30,11 +30,11 @@ struct MigrationTests {
 
     @Test(arguments: OldDatabase.all) func aSearchSaysThatTheDatabaseIsOlder(_ old: OldDatabase) throws {
         let database = try old.restored()
-        guard old.version < Schema.version else {
+        guard old.version < DatabaseSchema.version else {
             #expect(try TempleStore(path: database.path).temple(id: 1)?.temple.name == "大甲鎮瀾宮")
             return
         }
-        #expect(throws: SearchError.older(found: old.version, supported: Schema.version)) {
+        #expect(throws: SearchError.older(found: old.version, supported: DatabaseSchema.version)) {
             try TempleStore(path: database.path)
         }
     }
@@ -53,7 +53,7 @@ struct MigrationTests {
     @Test(arguments: OldDatabase.all) func theCatalogueIsKept(_ old: OldDatabase) throws {
         let database = try old.restored()
         _ = try DatabaseFile.openForWriting(database.path)
-        let data = try TempleStore(path: database.path).almanacData()
+        let data = try TempleStore(path: database.path).catalogueSnapshot()
         #expect(data.deities.map(\.name) == ["媽祖", "福德正神", "關聖帝君", "王爺", "池府千歲", "月下老人"])
         #expect(data.deities.map(\.family) == [nil, nil, nil, nil, "wangye", nil])
         #expect(data.deities.flatMap(\.days).count == 7)
@@ -114,13 +114,15 @@ struct MigrationTests {
         #expect(added > (old.temples.last?.id ?? 0))
         #expect(try store.statistics().temples == old.temples.count + 1)
         #expect(try store.imports(limit: 10).map(\.file) == old.imports)
-        let feed = try store.almanacData().activities.map { "\($0.activity.title) \($0.hosts.map(\.templeID))" }
+        let feed = try store.catalogueSnapshot().activities.map { "\($0.activity.title) \($0.hosts.map(\.templeID))" }
         #expect(feed == (old.version == 1 ? [] : ["測試燈會 [2]"]))
-        try checkFile(database, version: Schema.version)
+        try checkFile(database, version: DatabaseSchema.version)
         try checkLinks(database)
     }
 
-    @Test(arguments: OldDatabase.all, Way.allCases) func aSearchFindsItsTemples(_ old: OldDatabase, _ way: Way) throws {
+    @Test(arguments: OldDatabase.all, SearchMethod.allCases) func aSearchFindsItsTemples(
+        _ old: OldDatabase, _ way: SearchMethod
+    ) throws {
         let database = try old.restored()
         _ = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         let store = try database.store(way)
@@ -177,7 +179,7 @@ struct MigrationTests {
         let id = Deity.firstOwnNameID
         #expect(try store.temple(id: 7)?.temple.deities.map(\.id) == [id])
         #expect(try store.deities(named: "臺灣仙").ids == [id])
-        #expect(try store.almanacData().deities.map(\.id) == [1, 2, 3, 4, 5, id])
+        #expect(try store.catalogueSnapshot().deities.map(\.id) == [1, 2, 3, 4, 5, id])
         let found = try store.temples(
             matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "臺灣仙", today: someDay))
         #expect(found.matches.map(\.temple.id) == [7])
@@ -215,7 +217,7 @@ struct MigrationTests {
 
         let (feed, withoutFeed) = try undo()
         #expect(feed == "activities.json")
-        #expect(try withoutFeed.almanacData().activities.isEmpty)
+        #expect(try withoutFeed.catalogueSnapshot().activities.isEmpty)
 
         let (city, withoutCity) = try undo()
         #expect(city == "city.csv")
@@ -231,14 +233,14 @@ struct MigrationTests {
         #expect(try withoutRegistry.statistics().temples == 3)
 
         #expect(try undo().file == nil)
-        try checkFile(database, version: Schema.version)
+        try checkFile(database, version: DatabaseSchema.version)
     }
 
     // MARK: What must hold of any database
 
     private func checkFile(_ database: TemporaryDatabase, version: Int) throws {
         let other = try TestConnection(database)
-        #expect(try other.integer("PRAGMA application_id") == Schema.applicationID)
+        #expect(try other.integer("PRAGMA application_id") == DatabaseSchema.applicationID)
         #expect(try other.integer("PRAGMA user_version") == Int64(version))
         #expect(try other.texts("PRAGMA integrity_check") == ["ok"])
         #expect(try other.integer("SELECT count(*) FROM pragma_foreign_key_check") == 0)

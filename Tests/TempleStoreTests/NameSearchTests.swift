@@ -51,7 +51,8 @@ struct NameSearchTests {
     }
 
     private func ask(
-        _ database: TemporaryDatabase, _ way: Way, _ filter: TempleQuery.Filter, deity: String? = nil, limit: Int = 20,
+        _ database: TemporaryDatabase, _ way: SearchMethod, _ filter: TempleQuery.Filter, deity: String? = nil,
+        limit: Int = 20,
         order: TempleQuery.Order = .name
     ) throws -> [TempleMatch] {
         try database.store(way).temples(
@@ -60,7 +61,7 @@ struct NameSearchTests {
         ).matches
     }
 
-    @Test(arguments: Way.allCases) func namesThatFitBetterComeFirst(_ way: Way) throws {
+    @Test(arguments: SearchMethod.allCases) func namesThatFitBetterComeFirst(_ way: SearchMethod) throws {
         let found = try ask(try database(), way, TempleQuery.Filter(text: "天后宮"))
         // 南山福德宮 and 天后宮 are called so, and the starter temple leads; then who begins with it, and who has it.
         #expect(found.map(\.temple.id) == [5, 1, 2, 3, 4, 6])
@@ -68,26 +69,26 @@ struct NameSearchTests {
         #expect(found.allSatisfy { $0.distance == nil })
     }
 
-    @Test(arguments: Way.allCases, [("天后宫", [5, 1]), ("hongludi", [5]), ("烘爐地", [5]), ("财团法人天后宫", [4])])
-    func everyNameIsFoundInAnyScript(_ way: Way, _ asked: (text: String, ids: [Int64])) throws {
+    @Test(arguments: SearchMethod.allCases, [("天后宫", [5, 1]), ("hongludi", [5]), ("烘爐地", [5]), ("财团法人天后宫", [4])])
+    func everyNameIsFoundInAnyScript(_ way: SearchMethod, _ asked: (text: String, ids: [Int64])) throws {
         let found = try ask(try database(), way, TempleQuery.Filter(text: asked.text))
         #expect(found.filter { $0.nameFit == .exact }.map(\.temple.id) == asked.ids)
     }
 
     @Test(
-        arguments: Way.allCases,
+        arguments: SearchMethod.allCases,
         [
             ("鹿港天后宮", [1]), ("鹿港鎮天后宮", [1]), ("彰化鹿港天后宫", [1]), ("彰化縣天后宮", [1]), ("花蓮福德宮", [7]), ("台東福德宮", [8]),
             ("吉安乡福德宫", [7]), ("臺東市福德宮", [8]),
         ])
-    func aTownshipWithANameIsFound(_ way: Way, _ asked: (text: String, ids: [Int64])) throws {
+    func aTownshipWithANameIsFound(_ way: SearchMethod, _ asked: (text: String, ids: [Int64])) throws {
         let found = try ask(try database(), way, TempleQuery.Filter(text: asked.text))
         #expect(found.map(\.temple.id) == asked.ids)
         #expect(found.allSatisfy { $0.nameFit == .placed })
     }
 
     /// With a point it is found too, by distance.
-    @Test(arguments: Way.allCases) func aTownshipWithANameIsFoundAroundAPoint(_ way: Way) throws {
+    @Test(arguments: SearchMethod.allCases) func aTownshipWithANameIsFoundAroundAPoint(_ way: SearchMethod) throws {
         let query = try TempleQuery(
             latitude: 23, longitude: 120, radius: Distance(kilometers: 400),
             filter: TempleQuery.Filter(text: "鹿港天后宮"), today: someDay)
@@ -95,7 +96,7 @@ struct NameSearchTests {
         #expect(found.map(\.temple.id) == [1] && found.first?.nameFit == nil)
     }
 
-    @Test(arguments: Way.allCases) func countiesReligionsIdsAndDeitiesNarrow(_ way: Way) throws {
+    @Test(arguments: SearchMethod.allCases) func countiesReligionsIdsAndDeitiesNarrow(_ way: SearchMethod) throws {
         let database = try database()
         let ids = { (filter: TempleQuery.Filter) in try ask(database, way, filter).map(\.temple.id) }
         #expect(try ids(TempleQuery.Filter(counties: ["臺中市"])) == [2, 3])
@@ -113,8 +114,8 @@ struct NameSearchTests {
     }
 
     /// Every page of a long answer, beside the order that is worked out here.
-    @Test(arguments: Way.allCases, [TempleQuery.Order.name, .rating, .date])
-    func pagesShowEveryTempleOnceInOrder(_ way: Way, _ order: TempleQuery.Order) throws {
+    @Test(arguments: SearchMethod.allCases, [TempleQuery.Order.name, .rating, .date])
+    func pagesShowEveryTempleOnceInOrder(_ way: SearchMethod, _ order: TempleQuery.Order) throws {
         var random = SplitMix64(seed: 12)
         let database = try TemporaryDatabase()
         var records: [TempleRecord] = []

@@ -39,7 +39,8 @@ struct NearestTemplesTests {
         }
     }
 
-    @Test(arguments: Way.allCases) func equalsBruteForceOnThousandsOfRandomQuestions(way: Way) throws {
+    @Test(arguments: SearchMethod.allCases) func equalsBruteForceOnThousandsOfRandomQuestions(way: SearchMethod) throws
+    {
         var random = SplitMix64(seed: 7)
         let temples = try world(&random)
         let database = try TemporaryDatabase()
@@ -79,8 +80,8 @@ struct NearestTemplesTests {
         #expect(found > 10_000)
     }
 
-    @Test(arguments: [nil, "媽祖"], Way.allCases)
-    func pagesHoldEveryTempleOnce(deity: String?, way: Way) throws {
+    @Test(arguments: [nil, "媽祖"], SearchMethod.allCases)
+    func pagesHoldEveryTempleOnce(deity: String?, way: SearchMethod) throws {
         var random = SplitMix64(seed: 8)
         let database = try TemporaryDatabase()
         _ = try database.write(try world(&random))

@@ -29,10 +29,10 @@ struct PagingTests {
         let database = try TemporaryDatabase()
         _ = try database.write(try (0..<600).map { try record("\($0)", &random, spread: 0.5) })
         // Its places are known now and then only, as they are to a service that is written to all the time.
-        let places = SharedPlaces(path: database.path)
-        let store = try TempleStore(path: database.path, places: places, holdsState: true)
+        let places = IndexCache(path: database.path)
+        let store = try TempleStore(path: database.path, places: places, keepsTransaction: true)
         func ask(limit: Int, after: PageCursor? = nil) throws -> TemplePage {
-            store.rest()
+            store.endRead()
             return try store.temples(
                 matching: try TempleQuery(
                     latitude: 24.5, longitude: 120.5, radius: Distance(kilometers: 500), filter: filter, limit: limit,

@@ -82,8 +82,9 @@ struct SearchFilterTests {
         return try (0..<1_500).map { try Sample($0, &random) }
     }
 
-    @Test(arguments: [Way.tree, .places, .placesWithoutTexts]) func equalsBruteForceForEachFilterAloneAndForAllTogether(
-        way: Way
+    @Test(arguments: [SearchMethod.tree, .places, .placesWithoutTexts])
+    func equalsBruteForceForEachFilterAloneAndForAllTogether(
+        way: SearchMethod
     ) throws {
         let samples = try samples()
         let database = try TemporaryDatabase()
@@ -160,15 +161,15 @@ struct SearchFilterTests {
         let query = try TempleQuery(
             latitude: 0, longitude: 179.9, radius: Distance(kilometers: 100),
             filter: TempleQuery.Filter(bounds: BoundingBox(parsing: box)), today: someDay)
-        for way in Way.allCases {
+        for way in SearchMethod.allCases {
             let page = try database.store(way).temples(matching: query)
             #expect(page.matches.map(\.temple.name) == names)
         }
     }
 
     /// Every text finds what it should and nothing else, whatever the draw above took.
-    @Test(arguments: texts.indices, [Way.tree, .places, .placesWithoutTexts])
-    func findsEachText(index: Int, way: Way) throws {
+    @Test(arguments: texts.indices, [SearchMethod.tree, .places, .placesWithoutTexts])
+    func findsEachText(index: Int, way: SearchMethod) throws {
         let text = Self.texts[index]
         let samples = try samples()
         let database = try TemporaryDatabase()
@@ -183,8 +184,8 @@ struct SearchFilterTests {
         #expect(expected.isEmpty == (text.text == "main"))
     }
 
-    @Test(arguments: [TempleQuery.Order.distance, .date, .rating], [Way.tree, .places, .placesWithoutTexts])
-    func widensUntilSomethingIsFoundAndSaysHowFar(order: TempleQuery.Order, way: Way) throws {
+    @Test(arguments: [TempleQuery.Order.distance, .date, .rating], [SearchMethod.tree, .places, .placesWithoutTexts])
+    func widensUntilSomethingIsFoundAndSaysHowFar(order: TempleQuery.Order, way: SearchMethod) throws {
         let database = try TemporaryDatabase()
         _ = try database.write([
             try TempleRecord("near", "近宮", 24.02, 120), try TempleRecord("far", "遠宮", 24.15, 120, deity: "媽祖"),

@@ -95,7 +95,7 @@ struct TempleWriterTests {
             INSERT INTO festival (id, slug, name, source, rule, rule_day, rule_end, duration_days, every_years)
             VALUES (1, 'x', 'x', 'x', 'once', 9223372036854775807, 5, 1, 1)
             """)
-        #expect(throws: SearchError.self) { try TempleStore(path: database.path).almanacData() }
+        #expect(throws: SearchError.self) { try TempleStore(path: database.path).catalogueSnapshot() }
     }
 
     @Test func aDryRunCountsAndWritesNothing() throws {

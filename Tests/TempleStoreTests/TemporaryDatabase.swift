@@ -44,11 +44,11 @@ final class TemporaryDatabase {
 }
 
 /// How a store finds temples: every answer is the same.
-enum Way: CaseIterable {
+enum SearchMethod: CaseIterable {
     /// By the file's R*Tree, as the command does.
     case tree
     /// As a thread of the service does before it knows the places.
-    case holdingState
+    case keepingTransaction
     /// As a thread of the service does.
     case places
     /// As it does where the temples' texts are too many to be kept.
@@ -57,16 +57,16 @@ enum Way: CaseIterable {
 
 extension TemporaryDatabase {
     /// A store of the data as it is now.
-    func store(_ way: Way) throws -> TempleStore {
-        let places: SharedPlaces
+    func store(_ way: SearchMethod) throws -> TempleStore {
+        let places: IndexCache
         switch way {
         case .tree: return try TempleStore(path: path)
-        case .holdingState: return try TempleStore(path: path, holdsState: true)
-        case .places: places = SharedPlaces(path: path)
-        case .placesWithoutTexts: places = SharedPlaces(path: path, textBytes: 0)
+        case .keepingTransaction: return try TempleStore(path: path, keepsTransaction: true)
+        case .places: places = IndexCache(path: path)
+        case .placesWithoutTexts: places = IndexCache(path: path, textBytes: 0)
         }
         try places.load()
-        return try TempleStore(path: path, places: places, holdsState: true)
+        return try TempleStore(path: path, places: places, keepsTransaction: true)
     }
 }
 

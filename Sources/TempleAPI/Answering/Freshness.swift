@@ -33,7 +33,7 @@ enum Freshness: Sendable {
 
     /// The value of `Cache-Control`: private where the answer is for whoever has shown a token, and so for no cache that
     /// others ask.
-    func cacheControl(of call: Call) -> String {
+    func cacheControl(of call: RouteCall) -> String {
         let seconds: Int
         switch self {
         case .momentary: return "no-store"
@@ -50,7 +50,9 @@ enum Freshness: Sendable {
     private static func secondsLeft(_ now: TaiwanTime) -> Int { (1_439 - now.minute) * 60 }
 
     /// Whether the answer of the calendar is the same on every day.
-    private static func namesItsTime(_ call: Call) -> Bool { call.given["date"] != nil || call.given["year"] != nil }
+    private static func namesItsTime(_ call: RouteCall) -> Bool {
+        call.given["date"] != nil || call.given["year"] != nil
+    }
 
     /// Whether answers have a tag.
     var isTagged: Bool { if case .momentary = self { false } else { true } }
@@ -58,7 +60,7 @@ enum Freshness: Sendable {
     /// The tag of the plain answer to a request; nil where answers have none.
     ///
     /// It is known before the answer is, so that one the client has already need not be made again.
-    func tag(of call: Call) throws(SearchError) -> EntityTag? {
+    func tag(of call: RouteCall) throws(SearchError) -> EntityTag? {
         var print = Fingerprint()
         switch self {
         case .momentary: return nil

@@ -3,7 +3,7 @@ internal import TempleModel
 
 /// One request with what every route may ask of it, and what it is answered from.
 struct RequestContext {
-    let service: Service
+    let service: APIContext
     let request: Request
     let principal: Principal
     /// The time it is in Taiwan. It is read once, so that no answer is of two days.

@@ -72,7 +72,7 @@ struct DocumentationPage {
         return html
     }
 
-    private func shape(_ name: String, _ schema: Schema) -> HTML {
+    private func shape(_ name: String, _ schema: JSONSchema) -> HTML {
         var html: HTML = "<h3 id=\"\(name)\">\(name)</h3>\n"
         guard case .object(let members, _) = schema else { return html }
         html += list(
@@ -106,7 +106,7 @@ struct DocumentationPage {
     private var colon: String { told(": ", "：") }
 
     /// A shape in a few words.
-    private func type(_ schema: Schema) -> HTML {
+    private func type(_ schema: JSONSchema) -> HTML {
         switch schema {
         case .text: "\(told("text", "文字"))"
         case .pattern(_, let most):

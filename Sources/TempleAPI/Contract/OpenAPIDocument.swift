@@ -106,7 +106,7 @@ enum OpenAPIDocument {
             json.member("in", "path")
             json.member("required", true)
             json.key("schema")
-            json.object { Schema.integer(0...999_999_999_999_999_999).members(to: &$0) }
+            json.object { JSONSchema.integer(0...999_999_999_999_999_999).members(to: &$0) }
             if let id = Examples.id(in: route) { json.member("example", id) }
         }
     }
@@ -173,7 +173,7 @@ enum OpenAPIDocument {
     }
 
     private static func content(
-        _ answers: [(type: String, schema: Schema?)], to json: inout JSONWriter, example: (String) -> String?
+        _ answers: [(type: String, schema: JSONSchema?)], to json: inout JSONWriter, example: (String) -> String?
     ) {
         for answer in answers {
             json.key(named: answer.type)
@@ -211,7 +211,7 @@ enum OpenAPIDocument {
                 json.key(named: shape.name)
                 json.object { shape.schema.members(to: &$0) }
                 if Shapes.nullable.contains(shape.name) {
-                    json.key(named: Schema.nullable(shape.name))
+                    json.key(named: JSONSchema.nullable(shape.name))
                     json.object { shape.schema.members(to: &$0, orNull: true) }
                 }
             }
@@ -223,7 +223,7 @@ enum OpenAPIDocument {
                 json.object { json in
                     json.member("description", header.summary)
                     json.key("schema")
-                    json.object { Schema.text.members(to: &$0) }
+                    json.object { JSONSchema.text.members(to: &$0) }
                 }
             }
         }

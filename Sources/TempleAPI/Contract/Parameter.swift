@@ -6,7 +6,7 @@ internal import TempleModel
 /// A query parameter: what it is called, what it may hold and what it is for.
 struct Parameter: Sendable {
     let name: String
-    let schema: Schema
+    let schema: JSONSchema
     let summary: Words
     var isRequired = false
     /// The value where it is not given, as text.
@@ -15,7 +15,7 @@ struct Parameter: Sendable {
     var example: String?
 
     private init(
-        _ name: String, _ schema: Schema, _ summary: String, chinese: String, default defaultText: String? = nil,
+        _ name: String, _ schema: JSONSchema, _ summary: String, chinese: String, default defaultText: String? = nil,
         example: String? = nil
     ) {
         self.name = name
@@ -29,7 +29,7 @@ struct Parameter: Sendable {
     init(_ parameter: SearchParameter) {
         let descriptor = parameter.descriptor
         self.init(
-            parameter.rawValue, Schema(descriptor.kind), descriptor.english, chinese: descriptor.chinese,
+            parameter.rawValue, JSONSchema(descriptor.kind), descriptor.english, chinese: descriptor.chinese,
             default: descriptor.defaultText, example: descriptor.example)
     }
 
@@ -49,7 +49,7 @@ struct Parameter: Sendable {
         chinese: "只列出這個類型的節日。")
     private static let kinds = {
         let kinds = EventKind.all.joined(separator: "|")
-        return Schema.pattern("^(\(kinds))(,(\(kinds))){0,\(EventRoutes.mostKinds - 1)}$")
+        return JSONSchema.pattern("^(\(kinds))(,(\(kinds))){0,\(EventRoutes.mostKinds - 1)}$")
     }()
     static let kind = Parameter(
         "kind", kinds, "Only events of these kinds: 1 to \(EventRoutes.mostKinds), separated by commas.",
@@ -118,9 +118,9 @@ struct Parameter: Sendable {
     }
 }
 
-extension Schema {
+extension JSONSchema {
     /// A deity's name.
-    static let deityName = Schema(SearchParameter.deity.descriptor.kind)
+    static let deityName = JSONSchema(SearchParameter.deity.descriptor.kind)
 
     /// The values of a search's parameter.
     init(_ kind: SearchParameter.Kind) {

@@ -56,7 +56,7 @@ extension NoDayReason {
     }
 }
 
-extension Schema {
+extension JSONSchema {
     /// What a value has to be, in Chinese; nil where that is not told in a few words.
     var chineseRequirement: String? {
         switch self {

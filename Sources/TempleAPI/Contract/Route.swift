@@ -13,9 +13,9 @@ struct Route: Sendable {
     let summary: Words
     var parameters: [Parameter] = []
     /// The media types it can answer in, the best first, each with the shape of the answer; nil for what is not JSON.
-    let answers: [(type: String, schema: Schema?)]
+    let answers: [(type: String, schema: JSONSchema?)]
     /// The shape of the request's body; nil where it has none.
-    var body: Schema?
+    var body: JSONSchema?
     var problems: [ProblemCode] = []
     /// Headers that a good answer may have beside those of every answer.
     var headers: [String] = []
@@ -28,7 +28,7 @@ struct Route: Sendable {
     var redirects = false
     /// Whether it is answered without a token, also where the service asks for one.
     var isOpen = false
-    let answer: @Sendable (Call) throws -> Response
+    let answer: @Sendable (RouteCall) throws -> Response
 
     /// A part of the interface, as OpenAPI groups operations.
     enum Tag: String, CaseIterable, Sendable {
@@ -51,7 +51,7 @@ struct Route: Sendable {
     func respond(_ context: RequestContext, _ id: Int64?) throws -> Response {
         let request = context.request
         let given = try QueryParameters(request, known: parameters.map(\.name))
-        let call = Call(context: context, given: given, id: id, mediaType: try mediaType(request, given))
+        let call = RouteCall(context: context, given: given, id: id, mediaType: try mediaType(request, given))
         let language = speaks ? context.language : nil
         var plainTag = try freshness.tag(of: call)
         if let language { plainTag = plainTag?.told(in: language) }

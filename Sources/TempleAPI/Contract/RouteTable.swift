@@ -26,9 +26,11 @@ enum RouteTable {
             answer: IndexRoute.answer)
     }
 
-    private static func json(_ name: String) -> [(type: String, schema: Schema?)] { [(MediaType.json, .named(name))] }
+    private static func json(_ name: String) -> [(type: String, schema: JSONSchema?)] {
+        [(MediaType.json, .named(name))]
+    }
 
-    private static func list(_ name: String) -> [(type: String, schema: Schema?)] {
+    private static func list(_ name: String) -> [(type: String, schema: JSONSchema?)] {
         [(MediaType.json, .list(.named(name)))]
     }
 

@@ -1,30 +1,30 @@
 internal import TempleModel
 
 extension Shapes {
-    static let lunarDate: [Schema.Member] = [
+    static let lunarDate: [JSONSchema.Member] = [
         .init("month", .integer(1...12)), .init("day", .integer(1...30)), .init("isLeap", .flag),
         .init("text", .text, "In words, as 農曆三月廿三.", chinese: "文字，例如農曆三月廿三。"),
     ]
 
     /// Text with the stable words for why there is no day: a closed enumeration could not grow.
-    static let noDayReason = Schema.orNull(
+    static let noDayReason = JSONSchema.orNull(
         .pattern("^(\(NoDayReason.allCases.map(\.rawValue).joined(separator: "|")))$"))
 
     private static let ofDeities = NoDayReason.ofDeities.map(\.rawValue)
 
-    private static let dayDeity = Schema.Member(
+    private static let dayDeity = JSONSchema.Member(
         "day_deity", .orNull(.named("DeityName")),
         "The deity whose day that is: this one or one that it gathers; null without a day.",
         chinese: "這個日子所屬的神明：這尊神明，或其所合稱的一尊；沒有日子時為 null。")
 
-    private static let deityNoDayReason = Schema.Member(
+    private static let deityNoDayReason = JSONSchema.Member(
         "no_day_reason", noDayReason,
         "Why there is no day: \(ofDeities.joined(separator: ", ")), or \(NoDayReason.deityUnknown.rawValue) for a deity that only a "
             + "temple's source names; null where there is one.",
         chinese: "沒有日子的原因：\(ofDeities.joined(separator: "、"))，只有寺廟資料提到的神明為 "
             + "\(NoDayReason.deityUnknown.rawValue)；有日子時為 null。")
 
-    static let deityDay: [Schema.Member] = [
+    static let deityDay: [JSONSchema.Member] = [
         .init("title", .text), .init("lunar", .named("LunarDate")), .init("solar_date", .day),
         .init(
             "countdown_days", .integer(), "Days until then; 0 today and while it goes on.", chinese: "還有幾天；當天與進行期間為 0。"),
@@ -34,9 +34,9 @@ extension Shapes {
     ]
 
     /// Text that names a kind: an enumeration would be closed, and generators for Swift make no names of these values.
-    private static let kind = Schema.pattern("^(\(EventKind.all.joined(separator: "|")))$")
+    private static let kind = JSONSchema.pattern("^(\(EventKind.all.joined(separator: "|")))$")
 
-    static let event: [Schema.Member] = [
+    static let event: [JSONSchema.Member] = [
         .init("id", .integer(), "Its number, the same every year.", chinese: "編號，每年相同。"),
         .init("type", .choice(FestivalEvent.EventType.allCases.map(\.rawValue))),
         .init(
@@ -66,7 +66,7 @@ extension Shapes {
             chinese: "同一天、同一場合的其他節日；清單將它們列為一項，只含符合篩選條件者。"),
     ]
 
-    static let eventDetail: [Schema.Member] =
+    static let eventDetail: [JSONSchema.Member] =
         event + [
             .init("deity_id", .orNull(.integer())),
             .init("deity_role", .orNull(.text), "What the deity looks after.", chinese: "神明的職掌。"),
@@ -75,7 +75,7 @@ extension Shapes {
                 chinese: "接下來各次開始的日期，至多五個。"),
         ]
 
-    static let activity: [Schema.Member] = [
+    static let activity: [JSONSchema.Member] = [
         .init("id", .integer(), "The number of this activity at this temple.", chinese: "這間寺廟這項活動的編號。"),
         .init("temple_id", .orNull(.integer())),
         .init("event_id", .orNull(.integer()), "The event that it belongs to.", chinese: "所屬的節日。"),
@@ -103,9 +103,9 @@ extension Shapes {
             chinese: "座標與寺廟或活動地點的距離，單位為公里；未給座標時為 null。"),
     ]
 
-    static let deityName: [Schema.Member] = [.init("id", .integer()), .init("name", .text)]
+    static let deityName: [JSONSchema.Member] = [.init("id", .integer()), .init("name", .text)]
 
-    private static let deityBeginning: [Schema.Member] = [
+    private static let deityBeginning: [JSONSchema.Member] = [
         .init("id", .integer()), .init("type", .choice([FestivalEvent.EventType.deity.rawValue])),
         .init("title", .text, "The deity's name.", chinese: "神明的名稱。"),
         .init(
@@ -118,9 +118,9 @@ extension Shapes {
         deityNoDayReason,
     ]
 
-    static let deitySummary: [Schema.Member] = deityBeginning + [.init("aliases", .list(.text))]
+    static let deitySummary: [JSONSchema.Member] = deityBeginning + [.init("aliases", .list(.text))]
 
-    static let deity: [Schema.Member] =
+    static let deity: [JSONSchema.Member] =
         deityBeginning + [
             .init("worship_notes", .orNull(.text)), .init("aliases", .list(.text)),
             .init(
@@ -147,20 +147,20 @@ extension Shapes {
                 chinese: "以文字說明沒有日子的原因，或日子的注意事項。"),
         ]
 
-    static let group: [Schema.Member] =
+    static let group: [JSONSchema.Member] =
         deityName + [
             .init("description", .orNull(.text)), .init("enabled", .flag), .init("video_url", .orNull(.text)),
             .init("created_at", .moment),
         ]
 
-    static let groupDeity: [Schema.Member] = [
+    static let groupDeity: [JSONSchema.Member] = [
         .init("id", .integer(), "The event of its next day.", chinese: "下一個日子的節日編號。"), .init("deity_id", .integer()),
         .init("title", .text, "The deity's name.", chinese: "神明的名稱。"), .init("lunar", .named("LunarDate")),
         .init("solar_date", .day), .init("countdown_days", .integer()), .init("aliases", .list(.text)),
         .init("deity_role", .orNull(.text)), dayDeity,
     ]
 
-    static let groupItems: [Schema.Member] = [
+    static let groupItems: [JSONSchema.Member] = [
         .init("deities", .list(.named("GroupDeity"))),
         .init(
             "deities_without_day",
@@ -172,9 +172,9 @@ extension Shapes {
         .init("festivals", .list(.named("Event"))),
     ]
 
-    private static let lunarYear = Schema.orNull(.integer(LunarRoute.years))
+    private static let lunarYear = JSONSchema.orNull(.integer(LunarRoute.years))
 
-    static let lunarDay: [Schema.Member] = [
+    static let lunarDay: [JSONSchema.Member] = [
         .init(
             "year", lunarYear, "The lunar year; without it, the next five dates are given.",
             chinese: "農曆年，以西元紀年；未給時列出接下來的五個日期。", isRequired: false),
@@ -184,35 +184,35 @@ extension Shapes {
             chinese: "是否為閏月；null 或省略時為 false。", isRequired: false),
     ]
 
-    static let lunarQuestion: [Schema.Member] = [
+    static let lunarQuestion: [JSONSchema.Member] = [
         .init("lunar", .named("LunarDay")),
         .init(
             "year", lunarYear, "The lunar year; if the day has one too, it is the same.",
             chinese: "農曆年；日期也有 year 時須相同。", isRequired: false),
     ]
 
-    static let lunarBatchQuestion: [Schema.Member] = [
+    static let lunarBatchQuestion: [JSONSchema.Member] = [
         .init("lunar", .list(.named("LunarDay"), atMost: LunarRoute.largestBatch)),
         .init(
             "year", lunarYear, "The lunar year of all days; a day that has one too has the same.",
             chinese: "所有日期的農曆年；日期也有 year 時須相同。", isRequired: false),
     ]
 
-    private static let lunarDates: [Schema.Member] = [
+    private static let lunarDates: [JSONSchema.Member] = [
         .init("solar_dates", .list(.day)),
         .init(
             "clamped_dates", .list(.day), "The dates that are a 29th because the month has no 30th.",
             chinese: "其中因當月沒有三十而改為廿九的日期。"),
     ]
 
-    static let lunarAnswer: [Schema.Member] =
+    static let lunarAnswer: [JSONSchema.Member] =
         lunarDates + [
             .init(
                 "results", .orNull(.list(.named("LunarResult"))),
                 "The answers for an array, in its order; null for one day.", chinese: "多個日期的結果，順序與所給的相同；只給一個日期時為 null。")
         ]
 
-    static let lunarResult: [Schema.Member] =
+    static let lunarResult: [JSONSchema.Member] =
         [
             .init(
                 "lunar",

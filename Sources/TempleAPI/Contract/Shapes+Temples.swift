@@ -3,7 +3,7 @@ internal import TempleModel
 
 extension Shapes {
     /// One temple of a search.
-    static let match: [Schema.Member] =
+    static let match: [JSONSchema.Member] =
         facts + [
             .init(
                 "matched_deity",
@@ -15,7 +15,7 @@ extension Shapes {
                 "The deity that matches the parameter deity; null without it.", chinese: "符合參數 deity 的神明；未給時為 null。")
         ]
 
-    static let features = Schema.object([
+    static let features = JSONSchema.object([
         .init("type", .choice(["FeatureCollection"])),
         .init(
             "features",
@@ -34,7 +34,7 @@ extension Shapes {
                 ]))),
     ])
 
-    static let temple: [Schema.Member] =
+    static let temple: [JSONSchema.Member] =
         facts + [
             .init("official_name", .orNull(.text), "The registered name.", chinese: "登記的名稱。"),
             .init("aliases", .list(.text), "Other names that people use.", chinese: "其他通稱。"),
@@ -66,17 +66,17 @@ extension Shapes {
                 "The sources that list the temple, the most trusted first.", chinese: "收錄這間寺廟的資料來源，最可信的在前。"),
         ]
 
-    static let templeDeity: [Schema.Member] = [
+    static let templeDeity: [JSONSchema.Member] = [
         .init("id", .integer()), .init("name", .text), .init("role", .choice(["main", "side"])),
     ]
 
-    static let mapLinks: [Schema.Member] = [
+    static let mapLinks: [JSONSchema.Member] = [
         .init("google_maps_url", .text), .init("google_maps_address_url", .orNull(.text)),
         .init("google_directions_url", .text), .init("apple_maps_url", .text), .init("geo_uri", .text),
         .init("plus_code", .text), .init("copy_text", .text),
     ]
 
-    private static let facts: [Schema.Member] = [
+    private static let facts: [JSONSchema.Member] = [
         .init("id", .integer(), "Its number, which no import changes.", chinese: "編號，重新匯入資料後不變。"),
         .init("name", .text, "The name that people use.", chinese: "通稱。"),
         .init(

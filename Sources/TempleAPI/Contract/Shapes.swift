@@ -1,7 +1,7 @@
 /// The shapes that have a name: what answers are made of.
 enum Shapes {
     /// All of them, by name.
-    static let all: [(name: String, schema: Schema)] = [
+    static let all: [(name: String, schema: JSONSchema)] = [
         ("TempleMatch", .object(match)), ("TempleFeatures", features),
         ("Temple", .object(temple)),
         ("TempleDeity", .object(templeDeity)), ("MapLinks", .object(mapLinks)), ("LunarDate", .object(lunarDate)),
@@ -21,7 +21,7 @@ enum Shapes {
     /// The names that `fields` may have.
     static let matchMembers = match.map(\.name)
 
-    private static let index: [Schema.Member] = [
+    private static let index: [JSONSchema.Member] = [
         .init("name", .text), .init("version", .text),
         .init(
             "links",
@@ -38,7 +38,7 @@ enum Shapes {
                 ]))),
     ]
 
-    private static let problem: [Schema.Member] = [
+    private static let problem: [JSONSchema.Member] = [
         .init("type", .text), .init("title", .text), .init("status", .integer(400...599)),
         .init("detail", .text, "One sentence for people; its words may change.", chinese: "給人閱讀的一句話，文字可能改變。"),
         .init("code", .text, "A code for programs; it does not change.", chinese: "供程式判斷的代碼，不會改變。"),

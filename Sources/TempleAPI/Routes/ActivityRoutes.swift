@@ -6,9 +6,9 @@ internal import TempleModel
 
 /// `GET /api/activities` and `GET /api/temples/:id/activities`: what happens at temples.
 enum ActivityRoutes {
-    static func list(_ call: Call) throws -> Response {
+    static func list(_ call: RouteCall) throws -> Response {
         let today = try call.day()
-        let data = try call.service.store.almanacData()
+        let data = try call.service.store.catalogueSnapshot()
         var activities = data.activities
         if let text = call.given["event_id"] {
             let calendar = EventCalendar(data, today: today)
@@ -28,12 +28,12 @@ enum ActivityRoutes {
         return .json(ListDocument.json(ActivityCalendar(today: today).upcoming(activities, filter)))
     }
 
-    static func ofTemple(_ call: Call) throws -> Response {
+    static func ofTemple(_ call: RouteCall) throws -> Response {
         let today = try call.day()
         guard let id = call.id, try call.service.store.temple(id: id) != nil else {
             throw Problem.notFound("unknown-temple", "there is no temple with this id")
         }
-        let own = try call.service.store.almanacData().activities(ofTemple: id)
+        let own = try call.service.store.catalogueSnapshot().activities(ofTemple: id)
         return .json(ListDocument.json(ActivityCalendar(today: today).upcoming(own, .init(templeID: id))))
     }
 }

@@ -7,17 +7,17 @@ internal import TempleModel
 enum CalendarRoutes {
     private static let mostDeities = 50
 
-    static func ofDeity(_ call: Call) throws -> Response {
-        let data = try call.service.store.almanacData()
+    static func ofDeity(_ call: RouteCall) throws -> Response {
+        let data = try call.service.store.catalogueSnapshot()
         let deity = try DeityRoutes.find(call.id, in: data)
         return try answer(call, data, .init(name: deity.name, deities: [deity]), without: deity.noDayReason)
     }
 
-    static func ofTemple(_ call: Call) throws -> Response {
+    static func ofTemple(_ call: RouteCall) throws -> Response {
         guard let id = call.id, let temple = try call.service.store.temple(id: id)?.temple else {
             throw Problem.notFound("unknown-temple", "there is no temple with this id")
         }
-        let data = try call.service.store.almanacData()
+        let data = try call.service.store.catalogueSnapshot()
         let activities = data.activities(ofTemple: id)
         let main = Set(temple.deities.filter { $0.role == .main }.map(\.id))
         // A temple's own days go before its deities'.
@@ -25,23 +25,23 @@ enum CalendarRoutes {
         let deities = hasOwnDay ? [] : data.deities.filter { main.contains($0.id) }
         return try answer(
             call, data, .init(name: temple.name, deities: deities, activities: activities),
-            without: data.almanac(on: try call.day()).noDayReason(of: temple))
+            without: data.upcomingEvents(on: try call.day()).noDayReason(of: temple))
     }
 
-    static func ofEvent(_ call: Call) throws -> Response {
-        let data = try call.service.store.almanacData()
+    static func ofEvent(_ call: RouteCall) throws -> Response {
+        let data = try call.service.store.catalogueSnapshot()
         let event = try EventRoutes.find(call.id, in: EventCalendar(data, today: try call.day()))
         return try answer(call, data, .init(name: event.title, eventIDs: [event.id]), without: nil)
     }
 
-    static func ofGroup(_ call: Call) throws -> Response {
-        let data = try call.service.store.almanacData()
+    static func ofGroup(_ call: RouteCall) throws -> Response {
+        let data = try call.service.store.catalogueSnapshot()
         let contents = CalendarFeed.Contents(try GroupRoutes.find(call.id, in: data), in: data)
         return try answer(call, data, contents, without: contents.deities.first?.noDayReason)
     }
 
-    static func chosen(_ call: Call) throws -> Response {
-        let data = try call.service.store.almanacData()
+    static func chosen(_ call: RouteCall) throws -> Response {
+        let data = try call.service.store.catalogueSnapshot()
         var deities: [Deity] = []
         if let text = call.given["deities"] {
             for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -68,7 +68,7 @@ enum CalendarRoutes {
 
     /// - Parameter reason: why there may be no day; nil where it is not known.
     private static func answer(
-        _ call: Call, _ data: AlmanacData, _ contents: CalendarFeed.Contents, without reason: NoDayReason?
+        _ call: RouteCall, _ data: CatalogueSnapshot, _ contents: CalendarFeed.Contents, without reason: NoDayReason?
     ) throws -> Response {
         let advance = try call.given.number("advance_days", in: CalendarFeed.advanceDaysRange) ?? 1
         let feed = CalendarFeed(data, today: try call.day(), advanceDays: advance)

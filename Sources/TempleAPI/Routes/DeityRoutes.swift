@@ -5,8 +5,8 @@ internal import TempleModel
 
 /// `GET /api/deities`, by `name` in any script, and `GET /api/deities/:id`, by its own id or that of one of its days.
 enum DeityRoutes {
-    static func list(_ call: Call) throws -> Response {
-        let data = try call.service.store.almanacData()
+    static func list(_ call: RouteCall) throws -> Response {
+        let data = try call.service.store.catalogueSnapshot()
         let calendar = EventCalendar(data, today: try call.day())
         var deities = data.deities.filter { !$0.slug.isEmpty }
         var match: DeityMatch?
@@ -24,8 +24,8 @@ enum DeityRoutes {
         return response
     }
 
-    static func one(_ call: Call) throws -> Response {
-        let data = try call.service.store.almanacData()
+    static func one(_ call: RouteCall) throws -> Response {
+        let data = try call.service.store.catalogueSnapshot()
         let today = try call.day()
         if let id = call.id, !data.deities.contains(where: { $0.id == id }),
             let deity = EventCalendar(data, today: today).deity(ofEvent: id)
@@ -41,7 +41,7 @@ enum DeityRoutes {
         return Response(status: 308, headers: ["Location": "/api/deities/\(id)" + query])
     }
 
-    static func find(_ id: Int64?, in data: AlmanacData) throws -> Deity {
+    static func find(_ id: Int64?, in data: CatalogueSnapshot) throws -> Deity {
         guard let id, let deity = data.deities.first(where: { $0.id == id }) else {
             throw Problem.notFound("unknown-deity", "there is no deity with this id")
         }

@@ -2,11 +2,11 @@ internal import HTTPModel
 
 /// `GET /openapi.json` and `GET /docs`: what the routes are, for programs and for people.
 enum DocumentationRoutes {
-    static func openAPI(_ call: Call) -> Response {
+    static func openAPI(_ call: RouteCall) -> Response {
         .json(call.service.isProtected ? OpenAPIDocument.protectedJSON : OpenAPIDocument.json)
     }
 
-    static func page(_ call: Call) -> Response {
+    static func page(_ call: RouteCall) -> Response {
         .page(DocumentationPage.html(in: call.context.language))
     }
 }

@@ -8,7 +8,7 @@ enum EventRoutes {
     /// How many kinds may be named at once.
     static let mostKinds = 8
 
-    static func list(_ call: Call) throws -> Response {
+    static func list(_ call: RouteCall) throws -> Response {
         let today = try call.day()
         let span = try call.given.span(today: today)
         var filter = EventCalendar.Filter(
@@ -20,13 +20,13 @@ enum EventRoutes {
                 throw Problem.badParameter("invalid-parameter", "type", "type: there are \(types)")
             }
         }
-        let events = EventCalendar(try call.service.store.almanacData(), today: today).events(
+        let events = EventCalendar(try call.service.store.catalogueSnapshot(), today: today).events(
             from: span.lowerBound, through: span.upperBound, filter)
         return .json(ListDocument.json(events))
     }
 
-    static func one(_ call: Call) throws -> Response {
-        let calendar = EventCalendar(try call.service.store.almanacData(), today: try call.day())
+    static func one(_ call: RouteCall) throws -> Response {
+        let calendar = EventCalendar(try call.service.store.catalogueSnapshot(), today: try call.day())
         let event = try find(call.id, in: calendar)
         return .json(EventDocument.json(event, calendar))
     }

@@ -5,23 +5,23 @@ internal import TempleModel
 
 /// `GET /api/groups`, `/api/groups/:id` and `/api/groups/:id/items`: deities and festivals that go together.
 enum GroupRoutes {
-    static func list(_ call: Call) throws -> Response {
-        .json(ListDocument.json(try call.service.store.almanacData().groups))
+    static func list(_ call: RouteCall) throws -> Response {
+        .json(ListDocument.json(try call.service.store.catalogueSnapshot().groups))
     }
 
-    static func one(_ call: Call) throws -> Response {
-        let group = try find(call.id, in: try call.service.store.almanacData())
+    static func one(_ call: RouteCall) throws -> Response {
+        let group = try find(call.id, in: try call.service.store.catalogueSnapshot())
         return .json(GroupDocument.json(group))
     }
 
-    static func items(_ call: Call) throws -> Response {
-        let data = try call.service.store.almanacData()
+    static func items(_ call: RouteCall) throws -> Response {
+        let data = try call.service.store.catalogueSnapshot()
         let group = try find(call.id, in: data)
         let today = try call.day()
         return .json(GroupDocument.items(of: group, in: data, EventCalendar(data, today: today)))
     }
 
-    static func find(_ id: Int64?, in data: AlmanacData) throws -> TempleGroup {
+    static func find(_ id: Int64?, in data: CatalogueSnapshot) throws -> TempleGroup {
         guard let id, let group = data.groups.first(where: { $0.id == id }) else {
             throw Problem.notFound("unknown-group", "there is no group with this id")
         }

@@ -3,11 +3,11 @@ internal import TempleModel
 
 /// `GET /healthz` says that the process runs, `GET /readyz` that it can answer.
 enum HealthRoutes {
-    static func health(_ call: Call) throws -> Response {
+    static func health(_ call: RouteCall) throws -> Response {
         return .text("ok\n")
     }
 
-    static func ready(_ call: Call) throws -> Response {
+    static func ready(_ call: RouteCall) throws -> Response {
         try call.service.store.checkReady()
         return .text("ready\n")
     }

@@ -3,7 +3,7 @@ internal import TempleFormats
 
 /// `GET /` and `GET /api`: what the service is and where things are, for people and for programs.
 enum IndexRoute {
-    static func answer(_ call: Call) -> Response {
+    static func answer(_ call: RouteCall) -> Response {
         let language = call.context.language
         return call.mediaType == MediaType.html ? .page(IndexPage.html(in: language)) : .json(json(in: language))
     }

@@ -12,7 +12,7 @@ enum LunarRoute {
     private static let comingYears = 5
 
     /// The answer to a day in the query's parameters.
-    static func answerParameters(_ call: Call) throws -> Response {
+    static func answerParameters(_ call: RouteCall) throws -> Response {
         let today = try call.day()
         let year = try call.given.number("year", in: years)
         let day = LunarQuestion.Day(
@@ -32,7 +32,7 @@ enum LunarRoute {
     }
 
     /// The answer to one day, or to a batch, in the body.
-    static func answerBody(_ call: Call) throws -> Response {
+    static func answerBody(_ call: RouteCall) throws -> Response {
         let today = try call.day()
         try checkBodyType(call.request.headers)
         let question: LunarQuestion

@@ -2,7 +2,7 @@ internal import HTTPModel
 
 /// `GET /metrics`: what the program counts, in Prometheus' text form.
 enum MetricsRoute {
-    static func answer(_ call: Call) throws -> Response {
+    static func answer(_ call: RouteCall) throws -> Response {
         Response(
             status: 200, headers: ["Content-Type": "text/plain; version=0.0.4; charset=utf-8"],
             body: Array(try call.service.metrics().utf8))

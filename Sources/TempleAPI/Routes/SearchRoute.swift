@@ -5,7 +5,7 @@ internal import TempleModel
 
 /// `GET /api/temples`: the temples around a point, or of a name wherever they are.
 enum SearchRoute {
-    static func answer(_ call: Call) throws -> Response {
+    static func answer(_ call: RouteCall) throws -> Response {
         let query = try TempleQuery(
             parsing: TempleQueryText { call.given[$0.rawValue] }, radiusUnits: false, now: call.context.time)
         let fields = try fields(call.given)

@@ -31,7 +31,7 @@ public struct CalendarFeed: Sendable {
         }
 
         /// The deities and the festivals of a group.
-        public init(_ group: TempleGroup, in data: AlmanacData) {
+        public init(_ group: TempleGroup, in data: CatalogueSnapshot) {
             self.init(
                 name: group.name,
                 deities: group.deities.compactMap { slug in data.deities.first { $0.slug == slug } },
@@ -45,7 +45,7 @@ public struct CalendarFeed: Sendable {
     public static let advanceDaysRange = 0...30
     private static let years = 10
 
-    private let data: AlmanacData
+    private let data: CatalogueSnapshot
     private let calendar: EventCalendar
     private let today: CivilDay
     private let advanceDays: Int
@@ -53,7 +53,7 @@ public struct CalendarFeed: Sendable {
     /// - Parameters:
     ///   - today: a day of the first year.
     ///   - advanceDays: how many days ahead of each day the alarm rings, within ``advanceDaysRange``.
-    public init(_ data: AlmanacData, today: CivilDay, advanceDays: Int) {
+    public init(_ data: CatalogueSnapshot, today: CivilDay, advanceDays: Int) {
         self.data = data
         self.today = today
         self.advanceDays = advanceDays

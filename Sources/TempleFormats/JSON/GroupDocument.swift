@@ -10,7 +10,7 @@ public enum GroupDocument {
     }
 
     /// A group's deities and festivals with their next days; the deities that have none are apart.
-    public static func items(of group: TempleGroup, in data: AlmanacData, _ calendar: EventCalendar) -> [UInt8] {
+    public static func items(of group: TempleGroup, in data: CatalogueSnapshot, _ calendar: EventCalendar) -> [UInt8] {
         let deities = group.deities.compactMap { slug in data.deities.first { $0.slug == slug } }
         let dated = deities.compactMap { deity in calendar.next(deity).map { (deity: deity, day: $0) } }
         let undated = deities.filter { deity in !dated.contains { $0.deity.id == deity.id } }

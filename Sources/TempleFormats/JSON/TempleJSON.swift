@@ -34,12 +34,12 @@ public enum TempleJSON {
     /// One temple with all that is known of it.
     ///
     /// - Parameter openNow: whether it is open at the moment of asking; nil where that is not known.
-    public static func detail(_ detail: TempleDetail, _ almanac: Almanac, openNow: Bool?) -> [UInt8] {
+    public static func detail(_ detail: TempleDetail, _ upcoming: UpcomingEvents, openNow: Bool?) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 4096)
         json.object { json in
             facts(
-                detail.temple, distance: nil, event: almanac.nextActivity(ofTemple: detail.temple.id),
-                day: almanac.nextDay(of: detail.temple), noDay: almanac.noDayReason(of: detail.temple),
+                detail.temple, distance: nil, event: upcoming.nextActivity(ofTemple: detail.temple.id),
+                day: upcoming.nextDay(of: detail.temple), noDay: upcoming.noDayReason(of: detail.temple),
                 openNow: openNow,
                 to: &json)
             json.member("official_name", detail.officialName)

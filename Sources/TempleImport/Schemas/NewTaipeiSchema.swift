@@ -26,13 +26,13 @@ enum NewTaipeiSchema {
 
     static func recognises(_ columns: FileColumns) -> Bool { columns.ignoringCase.has("TEP_NAME") }
 
-    static func rows(_ columns: FileColumns, _ options: ImportOptions) throws(ImportError.Reason) -> TempleTable {
+    static func rows(_ columns: FileColumns, _ options: ImportOptions) throws(ImportError.Reason) -> ListSchema {
         let columns = columns.ignoringCase
         let geometry = columns.known(RowLayout.geometry)
         try columns.require([name, latitude, longitude], for: .newTaipei)
         let idColumn = columns.known(id)
         let nameColumn = try columns.required(name, for: .newTaipei)
-        var rows = TempleTable(
+        var rows = ListSchema(
             layout: RowLayout(
                 fields, columns, id: idColumn, name: nameColumn, position: (latitude.name, longitude.name)),
             source: options.sourceName ?? "new-taipei",
@@ -49,7 +49,7 @@ enum NewTaipeiSchema {
         rows.derivesIDs = true
         rows.ownCounty = "新北市"
         rows.skips = [nameColumn, columns.column(status), columns.column(remark)].compactMap { $0 }.map { column in
-            TempleTable.Skip(
+            ListSchema.Skip(
                 column: column, code: .abolished, reason: "says that the temple is no more", remedy: "nothing to do",
                 showsValue: false, applies: Abolished.isSaid)
         }

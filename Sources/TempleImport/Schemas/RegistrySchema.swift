@@ -40,7 +40,7 @@ enum RegistrySchema {
         columns.has("編號") && columns.has("寺廟名稱") || columns.has("WGS84X") && columns.has("WGS84Y")
     }
 
-    static func rows(_ columns: FileColumns, _ options: ImportOptions) throws(ImportError.Reason) -> TempleTable {
+    static func rows(_ columns: FileColumns, _ options: ImportOptions) throws(ImportError.Reason) -> ListSchema {
         let kind = columns.known("類型")
         try columns.require([name, longitude, latitude], for: .moi)
         let idColumn = columns.column(id)
@@ -48,7 +48,7 @@ enum RegistrySchema {
         let needsID = kind == nil && idColumn != nil
         let nameColumn = try columns.required(name, for: .moi)
         let phone = columns.column("電話")
-        var rows = TempleTable(
+        var rows = ListSchema(
             layout: RowLayout(
                 fields, columns, id: idColumn, name: nameColumn, position: (latitude.name, longitude.name)),
             source: options.sourceName ?? "moi",
@@ -65,13 +65,13 @@ enum RegistrySchema {
         rows.derivesIDs = !needsID
         // Where it is written is no rule: an address says 已於106年拆除.
         rows.skips = ["登記別", "寺廟名稱", "名稱", "地址", "備註", "其他"].compactMap { columns.column(SchemaField($0)) }.map {
-            TempleTable.Skip(
+            ListSchema.Skip(
                 column: $0, code: .abolished, reason: "says that the temple is no more", remedy: "nothing to do",
                 showsValue: $0.name == "登記別", applies: Abolished.isSaid)
         }
         if let kind {
             rows.skips += [
-                TempleTable.Skip(
+                ListSchema.Skip(
                     column: kind, code: .notATemple, reason: "is no temple",
                     remedy: "nothing to do; write 寺廟 if it is one",
                     applies: { !Placeholder.matches($0) && !$0.elementsEqual("寺廟".utf8) })

@@ -76,7 +76,7 @@ enum TableSchema {
         !columns.hasHeader && columns.has(RowLayout.geometry)
     }
 
-    static func rows(_ columns: FileColumns, _ options: ImportOptions) throws(ImportError.Reason) -> TempleTable {
+    static func rows(_ columns: FileColumns, _ options: ImportOptions) throws(ImportError.Reason) -> ListSchema {
         let guess = guess(columns)
         guard let mapping = options.mapping ?? guess else { throw .unknownSchema(columns: columns.names) }
         try require(mapping, columns)
@@ -92,7 +92,7 @@ enum TableSchema {
             names[field].map { SchemaField($0, [], field == .phone ? .phone : .plain) }
         }
         let id = column(.id)
-        var rows = TempleTable(
+        var rows = ListSchema(
             layout: RowLayout(
                 isGeometryOnly ? shown + ["lat", "lng"] : shown, columns, id: id, name: name,
                 position: (latitude.name, longitude.name), tellsIgnored: false),

@@ -21,12 +21,12 @@ enum TaipeiSchema {
         return columns.known(latitude) != nil && columns.known(longitude) != nil && columns.known(name) != nil
     }
 
-    static func rows(_ columns: FileColumns, _ options: ImportOptions) throws(ImportError.Reason) -> TempleTable {
+    static func rows(_ columns: FileColumns, _ options: ImportOptions) throws(ImportError.Reason) -> ListSchema {
         let columns = columns.ignoringCase
         try columns.require([name, longitude, latitude], for: .taipei)
         let idColumn = columns.known(id)
         let nameColumn = try columns.required(name, for: .taipei)
-        var rows = TempleTable(
+        var rows = ListSchema(
             layout: RowLayout(
                 fields, columns, id: idColumn, name: nameColumn, position: (latitude.name, longitude.name)),
             source: options.sourceName ?? "taipei",
@@ -43,7 +43,7 @@ enum TaipeiSchema {
         rows.ownCounty = "臺北市"
         if let religionColumn = columns.known(religion) {
             rows.skips = [
-                TempleTable.Skip(
+                ListSchema.Skip(
                     column: religionColumn, code: .notATemple, reason: "is a religion without temples",
                     remedy: "nothing to do", applies: { templeless.contains(String(decoding: $0, as: UTF8.self)) })
             ]

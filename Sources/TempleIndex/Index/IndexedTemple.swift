@@ -9,7 +9,7 @@ package struct IndexedTemple: Sendable {
     /// Every other name that it is found by; none of them has a line end.
     package let otherNames: [String]
     package let address: String?
-    /// Whose it is: what ``PlaceIndexBuilder/belonging(_:_:)`` gave.
+    /// Whose it is: what ``InMemoryTempleIndexBuilder/belonging(_:_:)`` gave.
     package let belonging: Int32
     package let rating: Double?
     package let phone: String?
@@ -40,7 +40,7 @@ package struct IndexedTemple: Sendable {
 }
 
 /// Whose some temples are: their deities, and the main one as the source writes it.
-package struct Belonging: Sendable {
+package struct DeitySet: Sendable {
     package let mainDeity: String?
     package let deities: [TempleDeity]
 

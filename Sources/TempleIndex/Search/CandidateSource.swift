@@ -2,7 +2,7 @@ package import Geodesy
 package import TempleModel
 
 /// A candidate of a search, with a lower bound of its rank.
-package struct FoundTemple {
+package struct SearchCandidate {
     package let id: Int64
     package let position: Coordinate
     /// The number of its place in an index; 0 where the source has none.
@@ -23,7 +23,7 @@ package struct FoundTemple {
 
 /// Where a search gets its candidates from: the index's walk, or a file's R*Tree or list of rows.
 package protocol CandidateSource {
-    associatedtype Details: Candidate
+    associatedtype Details: CandidateDetails
 
     /// Whether each candidate's lower bound holds for all after it, but for ``slackMeters``: then the search stops at the first
     /// that is past the last one kept.
@@ -36,22 +36,22 @@ package protocol CandidateSource {
     /// The next candidate; nil after the last.
     ///
     /// - Parameter check: to be called now and then on a long way; what it throws ends the search.
-    mutating func next(check: () throws -> Void) throws -> FoundTemple?
+    mutating func next(check: () throws -> Void) throws -> SearchCandidate?
 
     // Of the candidate that came last:
 
     /// Whether the predicates on ids, places, deities and days accept it; true where the source has asked them itself.
-    func accepts(_ found: FoundTemple) -> Bool
+    func accepts(_ found: SearchCandidate) -> Bool
     /// What the order puts before its distance; of no meaning in ``TempleQuery/Order/name``.
-    func lead(of found: FoundTemple) -> Double
+    func lead(of found: SearchCandidate) -> Double
     /// What the other predicates ask of it; nil where it is not there, which only damage can bring about.
-    func details(of found: FoundTemple) throws -> Details?
+    func details(of found: SearchCandidate) throws -> Details?
     /// What is kept of it until the page is made.
-    func kept(_ found: FoundTemple) throws -> KeptTemple
+    func kept(_ found: SearchCandidate) throws -> PageEntry
 }
 
 /// A temple that is kept for a page.
-package enum KeptTemple {
+package enum PageEntry {
     case temple(Temple)
     /// The number of its place: the temple is read when the page is made.
     case place(Int)

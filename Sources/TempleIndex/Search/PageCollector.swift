@@ -13,23 +13,25 @@ package struct PageCollector {
     private let radius: Distance
     private let geodesic: Geodesic
     private let after: Rank?
-    private var filter: TempleFilter
-    private let openNow: OpenNow?
-    private var kept: TopRanked<KeptTemple>
+    private var filter: TemplePredicates
+    private let openNow: OpeningCheck?
+    private var kept: TopK<PageEntry>
 
     /// Candidates that were judged, whether they are on the page or not.
     package private(set) var rowsRead = 0
     /// Nodes and places of an index that were looked at.
     package private(set) var boxesLooked = 0
 
-    package init(query: TempleQuery, radius: Distance, filter: TempleFilter, openNow: OpenNow?, geodesic: Geodesic) {
+    package init(
+        query: TempleQuery, radius: Distance, filter: TemplePredicates, openNow: OpeningCheck?, geodesic: Geodesic
+    ) {
         self.query = query
         self.radius = radius
         self.filter = filter
         self.openNow = openNow
         self.geodesic = geodesic
         after = query.after.map { Rank($0) }
-        kept = TopRanked(limit: query.limit)
+        kept = TopK(limit: query.limit)
     }
 
     /// Walks an index as far as it matters.
@@ -38,10 +40,10 @@ package struct PageCollector {
     ///   - choice: which places there are to choose from.
     ///   - check: ends the walk, where it throws.
     package mutating func collect(
-        from index: PlaceIndex, _ choice: PlaceWalk.Choice, check: () throws -> Void
+        from index: InMemoryTempleIndex, _ choice: NearestNeighborSearch.Choice, check: () throws -> Void
     ) throws {
         try check()
-        var walk = PlaceWalk(index, query, within: radius, filter, choice)
+        var walk = NearestNeighborSearch(index, query, within: radius, filter, choice)
         defer { boxesLooked += walk.looked }
         // Here, where the compiler makes a special form of it for the walk.
         try collect(from: &walk, check: check)
@@ -73,14 +75,15 @@ package struct PageCollector {
     }
 
     /// Whether a candidate is certain to come after all that are kept.
-    private func isPast(_ found: FoundTemple, lead: Double, slackMeters: Double = 0) -> Bool {
+    private func isPast(_ found: SearchCandidate, lead: Double, slackMeters: Double = 0) -> Bool {
         guard let worst = kept.worst, lead >= worst.lead else { return false }
         return lead > worst.lead
             || DistanceBound.distance(ofHaversine: found.haversine).meters - slackMeters > worst.meters
     }
 
     /// A candidate's rank; nil where it does not answer, or comes after all that are kept.
-    private mutating func judge<Source: CandidateSource>(_ found: FoundTemple, in source: inout Source) throws -> Rank?
+    private mutating func judge<Source: CandidateSource>(_ found: SearchCandidate, in source: inout Source) throws
+        -> Rank?
     {
         guard let center = query.center else { return try judgeByName(found, in: &source) }
         let lead = source.lead(of: found)
@@ -101,7 +104,7 @@ package struct PageCollector {
     }
 
     /// A candidate's rank where no point is asked about: where its name does not lead, it stands in the distance's place.
-    private mutating func judgeByName<Source: CandidateSource>(_ found: FoundTemple, in source: inout Source) throws
+    private mutating func judgeByName<Source: CandidateSource>(_ found: SearchCandidate, in source: inout Source) throws
         -> Rank?
     {
         guard let details = try source.details(of: found), filter.accepts(details, openNow) else { return nil }
@@ -131,7 +134,8 @@ package struct PageCollector {
     /// The temples of the page, each with the deity that answers the query's and with what comes next.
     ///
     /// - Parameter temple: the temple that was kept; nil where it is not there, which only damage can bring about.
-    package func matches(_ almanac: Almanac, _ temple: (KeptTemple) throws -> Temple?) rethrows -> [TempleMatch] {
+    package func matches(_ upcoming: UpcomingEvents, _ temple: (PageEntry) throws -> Temple?) rethrows -> [TempleMatch]
+    {
         var matches: [TempleMatch] = []
         matches.reserveCapacity(min(query.limit, kept.entries.count))
         for one in kept.entries.prefix(query.limit) {
@@ -141,7 +145,7 @@ package struct PageCollector {
                     temple: temple, distance: query.center == nil ? nil : Distance(meters: one.rank.meters),
                     matchedDeity: filter.places.deities.flatMap { asked in temple.deities.first { asked.accepts($0.id) }
                     },
-                    almanac: almanac, openNow: openNow?.answer(temple.visit.hours), nameFit: nameFit(one.rank)))
+                    upcoming: upcoming, openNow: openNow?.answer(temple.visit.hours), nameFit: nameFit(one.rank)))
         }
         return matches
     }

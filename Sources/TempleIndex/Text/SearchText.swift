@@ -63,7 +63,7 @@ package struct SearchText {
     }
 
     /// Whether a temple answers; its deities are looked at only where its own text has not told.
-    mutating func matches(_ temple: some Candidate) -> Bool {
+    mutating func matches(_ temple: some CandidateDetails) -> Bool {
         guard !terms.isEmpty else { return false }
         var missing = temple.withTextKey(&key) { [terms, placed] key in
             terms.indices.filter { index in
@@ -80,7 +80,7 @@ package struct SearchText {
     }
 
     /// How well a temple's names fit the whole text.
-    mutating func fit(_ temple: some Candidate) -> NameFit {
+    mutating func fit(_ temple: some CandidateDetails) -> NameFit {
         let names = temple.names.map { SearchKey($0) }
         if names.contains(whole) { return .exact }
         if names.contains(where: { $0.starts(with: whole) }) { return .prefix }

@@ -3,7 +3,7 @@ internal import TempleCalendar
 
 /// The deities' days and the festivals of the year as events with dates. ``EventID`` says how they are numbered.
 public struct EventCalendar: Sendable {
-    private let data: AlmanacData
+    private let data: CatalogueSnapshot
     private let occasions: Occasions
     /// The day that countdowns are counted from.
     private let today: CivilDay
@@ -35,7 +35,7 @@ public struct EventCalendar: Sendable {
         }
     }
 
-    public init(_ data: AlmanacData, today: CivilDay) {
+    public init(_ data: CatalogueSnapshot, today: CivilDay) {
         self.data = data
         self.today = today
         occasions = Occasions(data)

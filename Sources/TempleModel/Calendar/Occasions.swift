@@ -5,7 +5,7 @@ struct Occasions {
     /// The events of each, the leading one first.
     private let events: [[Int64]]
 
-    init(_ data: AlmanacData) {
+    init(_ data: CatalogueSnapshot) {
         let festivals = data.festivals.filter { !$0.sameDay.isEmpty }
         guard !festivals.isEmpty else {
             events = []

@@ -13,10 +13,10 @@ public protocol TempleSearching {
     func temple(id: Int64) throws(SearchError) -> TempleDetail?
 
     /// The deities, festivals, activities and groups; deities that only a source's name is known of are among them.
-    func almanacData() throws(SearchError) -> AlmanacData
+    func catalogueSnapshot() throws(SearchError) -> CatalogueSnapshot
 
     /// What comes next, seen from a day.
-    func almanac(on day: CivilDay) throws(SearchError) -> Almanac
+    func upcomingEvents(on day: CivilDay) throws(SearchError) -> UpcomingEvents
 
     /// The deities that a name stands for.
     func deities(named name: String) throws(SearchError) -> NamedDeities
@@ -68,28 +68,28 @@ public struct TempleMatch: Equatable, Sendable {
     /// How well its names fit the text of a query without a point; nil for any other query.
     public var nameFit: NameFit?
     /// What comes next is looked up when somebody wants to see it; nil where nothing is known of that.
-    private let almanac: Almanac?
+    private let upcoming: UpcomingEvents?
 
     public init(
-        temple: Temple, distance: Distance?, matchedDeity: TempleDeity? = nil, almanac: Almanac? = nil,
+        temple: Temple, distance: Distance?, matchedDeity: TempleDeity? = nil, upcoming: UpcomingEvents? = nil,
         openNow: Bool? = nil, nameFit: NameFit? = nil
     ) {
         self.temple = temple
         self.distance = distance
         self.matchedDeity = matchedDeity
-        self.almanac = almanac
+        self.upcoming = upcoming
         self.openNow = openNow
         self.nameFit = nameFit
     }
 
     /// The temple's next activity, within a year.
-    public var specialEvent: UpcomingActivity? { almanac?.nextActivity(ofTemple: temple.id) }
+    public var specialEvent: UpcomingActivity? { upcoming?.nextActivity(ofTemple: temple.id) }
 
     /// The next of its own days, or else of its main deity's.
-    public var nextLunarDate: UpcomingDay? { almanac?.nextDay(of: temple) }
+    public var nextLunarDate: UpcomingDay? { upcoming?.nextDay(of: temple) }
 
     /// Why it has no day; nil where it has one, or nothing is known of what comes next.
-    public var noDayReason: NoDayReason? { almanac?.noDayReason(of: temple) }
+    public var noDayReason: NoDayReason? { upcoming?.noDayReason(of: temple) }
 
     public static func == (left: TempleMatch, right: TempleMatch) -> Bool {
         left.temple == right.temple && left.distance == right.distance && left.matchedDeity == right.matchedDeity

@@ -8,11 +8,11 @@ enum IndexedTemples {
     /// - Returns: nil where the file has more temples than an index takes.
     /// - Throws: when a stored position is none, which only damage can bring about.
     static func read(
-        _ connection: Connection, atMost mostPlaces: Int = PlaceIndexBuilder.mostPlaces,
-        textBytes: Int = PlaceIndexBuilder.mostTextBytes
-    ) throws -> PlaceIndex? {
+        _ connection: Connection, atMost mostPlaces: Int = InMemoryTempleIndexBuilder.mostPlaces,
+        textBytes: Int = InMemoryTempleIndexBuilder.mostTextBytes
+    ) throws -> InMemoryTempleIndex? {
         // Nearly all ids are in use.
-        var builder = PlaceIndexBuilder(
+        var builder = InMemoryTempleIndexBuilder(
             expecting: Int(try connection.integer("SELECT max(id) FROM temple") ?? 0), atMost: mostPlaces,
             textBytes: textBytes)
         let rows = try connection.prepare(sql)
@@ -22,11 +22,11 @@ enum IndexedTemples {
         return builder.finish()
     }
 
-    private static func temple(_ row: TempleRow, _ builder: inout PlaceIndexBuilder) throws -> IndexedTemple {
+    private static func temple(_ row: TempleRow, _ builder: inout InMemoryTempleIndexBuilder) throws -> IndexedTemple {
         let mainDeity = row.mainDeity
         // A name has no control character (``PackedDeities``).
         let belonging = builder.belonging(row.packedDeities + "\u{0}" + (mainDeity.map { $0 + "\u{0}" } ?? "")) {
-            Belonging(mainDeity: mainDeity, deities: row.deities)
+            DeitySet(mainDeity: mainDeity, deities: row.deities)
         }
         return IndexedTemple(
             id: row.id, position: try row.coordinate(), name: row.name, otherNames: row.otherNames,

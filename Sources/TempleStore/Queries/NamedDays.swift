@@ -6,7 +6,7 @@ extension TempleStore {
     public func festivalsAndGroups(
         named name: String
     ) throws(SearchError) -> (festivals: [Festival], groups: [TempleGroup]) {
-        let data = try almanacData()
+        let data = try catalogueSnapshot()
         let keys = [DeityKey.key(name), DeityKey.key(name + "節")]
         return (
             data.festivals.filter { keys.contains(DeityKey.key($0.name)) },

@@ -4,7 +4,7 @@ internal import TempleIndex
 internal import TempleModel
 
 /// The columns of a temple that every answer shows, in one order for all queries; the table is called `t` in each.
-struct TempleRow: Candidate {
+struct TempleRow: CandidateDetails {
     static let columns = """
         t.id, t.lat, t.lng, t.name, t.address, t.main_deity, t.deities, t.rating, t.open_time, t.phone,
             t.official_name, t.aliases, t.name_en, t.county, t.religion, t.prominence,
@@ -72,19 +72,19 @@ struct TempleRow: Candidate {
     }
 
     /// In how many days something happens there; nil if nothing is known.
-    func daysUntilNext(_ almanac: Almanac) -> Int? {
+    func daysUntilNext(_ upcoming: UpcomingEvents) -> Int? {
         var ofDeities: Int?
-        let own = almanac.ownDay(ofTemple: id)?.countdownDays
+        let own = upcoming.ownDay(ofTemple: id)?.countdownDays
         // A temple with days of its own has none of its deities'.
         if own == nil {
             _ = hasDeity { deity, isMain in
-                if isMain, let days = almanac.nextDay(ofDeity: deity)?.countdownDays {
+                if isMain, let days = upcoming.nextDay(ofDeity: deity)?.countdownDays {
                     ofDeities = min(days, ofDeities ?? days)
                 }
                 return false
             }
         }
-        let days = [own ?? ofDeities, almanac.nextActivity(ofTemple: id)?.countdownDays]
+        let days = [own ?? ofDeities, upcoming.nextActivity(ofTemple: id)?.countdownDays]
         return days.compactMap { $0 }.min()
     }
 

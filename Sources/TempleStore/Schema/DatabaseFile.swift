@@ -34,10 +34,10 @@ enum DatabaseFile {
 
     private static func checked(_ connection: Connection, path: String) throws -> Connection {
         let (application, version) = try identityTakingBack(connection, path: path)
-        guard application == Schema.applicationID else { throw SearchError.foreign }
+        guard application == DatabaseSchema.applicationID else { throw SearchError.foreign }
         try refuseNewer(version)
-        guard version == Schema.version else {
-            throw SearchError.older(found: version, supported: Schema.version)
+        guard version == DatabaseSchema.version else {
+            throw SearchError.older(found: version, supported: DatabaseSchema.version)
         }
         try connection.execute("PRAGMA query_only = 1; PRAGMA cache_size = -4000")
         return connection
@@ -50,7 +50,7 @@ enum DatabaseFile {
             let connection = try Connection(path: path, mode: .create, spatial: true)
             let (application, version) = try identity(connection)
             let isEmpty = try connection.integer("SELECT count(*) FROM sqlite_master") == 0
-            guard application == Schema.applicationID || isEmpty else { throw SearchError.foreign }
+            guard application == DatabaseSchema.applicationID || isEmpty else { throw SearchError.foreign }
             try refuseNewer(version)
             // Kept when the last connection closes, so that whoever may read but not write the folder can still search.
             connection.keepWriteAheadLog()
@@ -58,7 +58,7 @@ enum DatabaseFile {
                 "PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = 0; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -\(writerCacheKiB)"
             )
             // A migration may make a table anew, which foreign keys would take for the end of all its rows.
-            try Schema.migrate(connection)
+            try DatabaseSchema.migrate(connection)
             try connection.execute("PRAGMA foreign_keys = ON")
             return connection
         }
@@ -90,8 +90,8 @@ enum DatabaseFile {
     }
 
     private static func refuseNewer(_ version: Int) throws(SearchError) {
-        guard version <= Schema.version else {
-            throw .newer(found: version, supported: Schema.version)
+        guard version <= DatabaseSchema.version else {
+            throw .newer(found: version, supported: DatabaseSchema.version)
         }
     }
 }

@@ -5,7 +5,7 @@ internal import TempleModel
 
 /// The temples around a point, nearest first by the R*Tree's bound: the query that everything else is measured by.
 ///
-/// It gives ids: what a temple's own row tells is read by its id, or remembered (``TempleFilter``).
+/// It gives ids: what a temple's own row tells is read by its id, or remembered (``TemplePredicates``).
 enum NearestTemples {
     static let sql = """
         SELECT box.pkid

@@ -17,5 +17,5 @@ final class TempleReader {
     }
 
     /// Lets go of the row that was read last.
-    func rest() { byID.reset() }
+    func endRow() { byID.reset() }
 }

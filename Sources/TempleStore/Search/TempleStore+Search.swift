@@ -10,7 +10,7 @@ extension TempleStore {
         try answering(budget: limits.budget) {
             let memory = try currentMemory()
             // A row that is still being read holds on to the state that it is of.
-            defer { memory.reader.rest() }
+            defer { memory.reader.endRow() }
             var named: NamedDeities?
             if let asked = query.deity {
                 let meaning = try memory.meaning(of: asked) { try self.meaning(of: asked) }
@@ -18,31 +18,31 @@ extension TempleStore {
                 named = meaning
             }
             // Once for all searches of a day.
-            let almanac = try connection.ignoringUnits { try almanacs.almanac(on: query.today) }
-            if openNow?.time != query.time { openNow = query.time.map(OpenNow.init) }
+            let upcoming = try connection.ignoringUnits { try upcomingCache.upcomingEvents(on: query.today) }
+            if openNow?.time != query.time { openNow = query.time.map(OpeningCheck.init) }
             let text = try query.filter.text.map { text in
                 try memory.text(text) { try searchText(query.filter) }
             }
-            let filter = TempleFilter(query, deities: named.map { AskedDeities($0.ids) }, text: text)
-            let way = try way(to: named?.ids, query, almanac, memory)
+            let filter = TemplePredicates(query, deities: named.map { AskedDeities($0.ids) }, text: text)
+            let way = try way(to: named?.ids, query, upcoming, memory)
             var radius = query.radius
-            var best = try self.best(query, radius: radius, way, filter, almanac, memory)
+            var best = try self.best(query, radius: radius, way, filter, upcoming, memory)
             for wider in query.widerRadii where best.isEmpty {
                 radius = wider
-                best = try self.best(query, radius: radius, way, filter, almanac, memory)
+                best = try self.best(query, radius: radius, way, filter, upcoming, memory)
             }
             // Among very many temples nothing is gained by remembering what was written of one.
             return TemplePage(
-                matches: try best.matches(almanac) { try memory.temple($0) }, next: best.next, deity: named?.match,
+                matches: try best.matches(upcoming) { try memory.temple($0) }, next: best.next, deity: named?.match,
                 radius: query.expands ? radius : nil, revision: memory.isLarge ? nil : memory.revision)
         }
     }
 
     /// What is remembered of the data as it is now.
-    func currentMemory() throws -> SearchMemory {
+    func currentMemory() throws -> SnapshotCache {
         let memory =
             try self.memory
-            ?? SearchMemory(of: revisions.revision(), reader: TempleReader(byID: statement(TempleByID.rowSQL)))
+            ?? SnapshotCache(of: revisions.revision(), reader: TempleReader(byID: statement(TempleByID.rowSQL)))
         self.memory = memory
         if let places, memory.places == nil { memory.places = places.index(of: memory.revision) }
         return memory
@@ -52,9 +52,9 @@ extension TempleStore {
     private static let placesPerDistance = 64
 
     /// How temples are found.
-    private enum Way {
+    private enum SearchPlan {
         /// By the places that are in memory.
-        case places(PlaceIndex, PlaceWalk.Choice)
+        case places(InMemoryTempleIndex, NearestNeighborSearch.Choice)
         /// By the file's own R*Tree.
         case tree
         /// The temples of some deities, as JSON, are so few that they are listed.
@@ -65,7 +65,9 @@ extension TempleStore {
         case all
     }
 
-    private func way(to ids: [Int64]?, _ query: TempleQuery, _ almanac: Almanac, _ memory: SearchMemory) throws -> Way {
+    private func way(to ids: [Int64]?, _ query: TempleQuery, _ upcoming: UpcomingEvents, _ memory: SnapshotCache) throws
+        -> SearchPlan
+    {
         if query.center == nil, let named = query.filter.ids { return .ids(Self.json(named)) }
         let readsTexts = query.order == .rating || query.center == nil
         guard let places = memory.places, places.hasTexts || !readsTexts else {
@@ -78,33 +80,36 @@ extension TempleStore {
         let needsDays = query.order == .date || query.withinDays != nil
         return .places(
             places,
-            PlaceWalk.Choice(
+            NearestNeighborSearch.Choice(
                 belongings: answers?.belongings, few: answers?.few.flatMap { $0.count <= most ? $0 : nil },
-                days: needsDays ? try days(of: places, almanac, memory) : nil))
+                days: needsDays ? try days(of: places, upcoming, memory) : nil))
     }
 
     /// The days until something happens at each place: what another thread has made, or made here.
-    private func days(of index: PlaceIndex, _ almanac: Almanac, _ memory: SearchMemory) throws -> PlaceDays {
-        try memory.days(on: almanac.today) {
-            if let known = places?.days(on: almanac.today, of: index) { return known }
+    private func days(of index: InMemoryTempleIndex, _ upcoming: UpcomingEvents, _ memory: SnapshotCache) throws
+        -> DaysUntilNextEvent
+    {
+        try memory.days(on: upcoming.today) {
+            if let known = places?.days(on: upcoming.today, of: index) { return known }
             // Before they are made: where they are too much work for this thread, it makes none of them.
-            try connection.checkWork(units: 1 + index.places.count / PlaceDays.placesBetweenChecks)
-            let made = try PlaceDays(of: index, almanac) { try connection.checkWork(units: 0) }
-            places?.keep(made, on: almanac.today, of: index)
+            try connection.checkWork(units: 1 + index.places.count / DaysUntilNextEvent.placesBetweenChecks)
+            let made = try DaysUntilNextEvent(of: index, upcoming) { try connection.checkWork(units: 0) }
+            places?.keep(made, on: upcoming.today, of: index)
             return made
         }
     }
 
     /// Reads once, within the query's radius or a wider one.
     private func best(
-        _ query: TempleQuery, radius: Distance, _ way: Way, _ filter: TempleFilter, _ almanac: Almanac,
-        _ memory: SearchMemory
+        _ query: TempleQuery, radius: Distance, _ way: SearchPlan, _ filter: TemplePredicates,
+        _ upcoming: UpcomingEvents,
+        _ memory: SnapshotCache
     ) throws -> PageCollector {
         var best = PageCollector(query: query, radius: radius, filter: filter, openNow: openNow, geodesic: geodesic)
         var boxes = 0
         defer { work?.add(boxes: boxes, rows: best.rowsRead) }
         func collect(_ ids: Statement, isNearestFirst: Bool = false) throws {
-            var rows = RowSource(ids, isNearestFirst: isNearestFirst, memory.reader, query, filter, almanac)
+            var rows = RowCandidateSource(ids, isNearestFirst: isNearestFirst, memory.reader, query, filter, upcoming)
             try best.collect(from: &rows)
         }
         switch way {
@@ -114,7 +119,8 @@ extension TempleStore {
                 try best.collect(from: index, choice) { try connection.checkWork() }
             } else {
                 try connection.checkWork()
-                var places = TextlessPlaces(PlaceWalk(index, query, within: radius, filter, choice), memory.reader)
+                var places = TextlessCandidateSource(
+                    NearestNeighborSearch(index, query, within: radius, filter, choice), memory.reader)
                 defer { boxes = places.walk.looked }
                 try best.collect(from: &places) { try connection.checkWork() }
             }

@@ -9,17 +9,17 @@ final class ImportSession: TempleWriteSession {
     private let connection: Connection
     private let linker: DeityLinker
     private let log: ChangeLog?
-    private let book: TempleBook
+    private let book: TempleRepository
     private let matcher: TempleMatcher
-    private let activities: ActivityBook
-    private var undecided = MatchTable()
+    private let activities: ActivityRepository
+    private var undecided = PendingMatches()
     /// The temples of each source that rows of the file are known to be of: two rows are never one temple.
     private var held: [String: TempleSet] = [:]
     /// How many rows each source has in the file, and how many of them became temples beside others of like name.
     private var rows: [String: (all: Int, twins: Int)] = [:]
     private let replaces: Bool
     /// The temples of rows that an export has numbered.
-    private var numbered: NumberedTemples
+    private var numbered: ExportedNumbers
     /// Rows of a number whose first row is undecided: they follow it.
     private var followers: [Int64: [(record: TempleRecord, tag: Int)]] = [:]
     /// The activities of each feed that the file has, where those are to be removed that it has not.
@@ -30,10 +30,10 @@ final class ImportSession: TempleWriteSession {
         self.linker = linker
         log = options.label.map { ChangeLog(connection: connection, label: $0, continuing: command) }
         let positions = try PositionIndex(connection: connection)
-        book = try TempleBook(connection: connection, linker: linker, positions: positions, log: log)
+        book = try TempleRepository(connection: connection, linker: linker, positions: positions, log: log)
         matcher = try TempleMatcher(connection: connection, positions: positions, book: book)
-        numbered = NumberedTemples(areKept: try connection.integer("SELECT 1 FROM temple LIMIT 1") == nil)
-        activities = try ActivityBook(
+        numbered = ExportedNumbers(areKept: try connection.integer("SELECT 1 FROM temple LIMIT 1") == nil)
+        activities = try ActivityRepository(
             connection: connection, positions: positions, log: log, keepsNumbers: numbered.areKept)
         replaces = options.replaces
     }
@@ -72,21 +72,21 @@ final class ImportSession: TempleWriteSession {
                 return try join(record, to: id)
             }
             // A former key of a row that the source has under another one, unless the file has both.
-            let same = TempleMatcher.Candidate(templeID: id, fit: MatchFit(score: 10, meters: 0), ownKey: ownKey)
-            return wait(MatchTable.Row(record: record, candidates: [same], tag: tag, number: number))
+            let same = TempleMatcher.PossibleTemple(templeID: id, fit: MatchFit(score: 10, meters: 0), ownKey: ownKey)
+            return wait(PendingMatches.Row(record: record, candidates: [same], tag: tag, number: number))
         }
         let near = try matcher.surroundings(of: record) { id in
             held[source]?.contains(id) ?? false || numbered.isAnothers(id, than: number)
         }
         guard near.candidates.isEmpty else {
-            return wait(MatchTable.Row(record: record, candidates: near.candidates, tag: tag, number: number))
+            return wait(PendingMatches.Row(record: record, candidates: near.candidates, tag: tag, number: number))
         }
         guard record.admission == .temple else { return .noTemple }
         if near.hasTwin { rows[source]?.twins += 1 }
         return try add(record, number)
     }
 
-    private func wait(_ row: MatchTable.Row) -> WriteOutcome {
+    private func wait(_ row: PendingMatches.Row) -> WriteOutcome {
         undecided.append(row)
         if let number = row.number { followers[number] = [] }
         return .undecided
@@ -106,7 +106,7 @@ final class ImportSession: TempleWriteSession {
 
     func decide(_ told: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws {
         let table = undecided
-        undecided = MatchTable()
+        undecided = PendingMatches()
         guard !table.isEmpty else { return }
         let decisions = table.decide { source, id in held[source]?.contains(id) ?? false }
         // Those that are of a temple first: what is left of the keys that they had is then free.
@@ -129,14 +129,14 @@ final class ImportSession: TempleWriteSession {
         }
     }
 
-    private func addUndecided(_ row: MatchTable.Row) throws -> WriteOutcome {
+    private func addUndecided(_ row: PendingMatches.Row) throws -> WriteOutcome {
         guard row.record.admission == .temple else { return .noTemple }
         try book.forget(named: row.record.key)
         rows[row.record.key.source]?.twins += 1
         return try add(row.record, row.number)
     }
 
-    private func settle(_ record: TempleRecord, _ candidate: TempleMatcher.Candidate) throws -> WriteOutcome {
+    private func settle(_ record: TempleRecord, _ candidate: TempleMatcher.PossibleTemple) throws -> WriteOutcome {
         guard let ownKey = candidate.ownKey, let stored = try book.find(ownKey) else {
             // The second row with its key.
             if let stored = try book.find(record.key) { return try update(stored, with: record) }

@@ -18,7 +18,7 @@ final class SourceRows {
     private let setRecord: Statement
     private let records: SourceRecords
     private let ofSource: Statement
-    private var pending = PendingKeys()
+    private var pending = KeyBuffer()
 
     init(connection: Connection) throws(DatabaseError) {
         self.connection = connection
@@ -131,7 +131,7 @@ final class SourceRows {
     /// Writes what is kept back and forgets which keys have been noted: no more come.
     func finish() throws(DatabaseError) {
         try flush()
-        pending = PendingKeys()
+        pending = KeyBuffer()
     }
 
     /// Makes a source the only one of a new temple, unless it knows that key already.

@@ -4,10 +4,10 @@ internal import TempleMatching
 internal import TempleModel
 
 /// Finds the stored temples that a record may be of when its key is not known: by name, address and distance. Which of them
-/// it is of is decided when all rows of the file are known: ``MatchTable``.
+/// it is of is decided when all rows of the file are known: ``PendingMatches``.
 final class TempleMatcher {
     /// A temple that a record may be of.
-    struct Candidate {
+    struct PossibleTemple {
         let templeID: Int64
         let fit: MatchFit
         /// The row of the record's own source that the temple has; nil where that source does not know it.
@@ -16,7 +16,7 @@ final class TempleMatcher {
 
     /// What is near a record.
     struct Surroundings {
-        var candidates: [Candidate] = []
+        var candidates: [PossibleTemple] = []
         /// Whether a temple of like name stands so near that the record is probably a second entry of it.
         var hasTwin = false
     }
@@ -50,7 +50,7 @@ final class TempleMatcher {
     private static let sameTextBonus = 0.06
     private static let samePositionMeters = 0.5
 
-    private let book: TempleBook
+    private let book: TempleRepository
     private let positions: PositionIndex
     private let near: TemplesNear
     private let sourcesOfTemple: Statement
@@ -62,7 +62,7 @@ final class TempleMatcher {
     /// Temples from here on are of this import.
     private let firstNewID: Int64
 
-    init(connection: Connection, positions: PositionIndex, book: TempleBook) throws {
+    init(connection: Connection, positions: PositionIndex, book: TempleRepository) throws {
         self.book = book
         self.positions = positions
         near = try TemplesNear(connection: connection)
@@ -103,13 +103,13 @@ final class TempleMatcher {
             let keys = try keys(of: own, templeID: stored.id, evenIfOnlyNamed: record.hasOwnID)
             if stored.id < firstNewID || keys.isEmpty, stored.meters <= Self.twinMeters { found.hasTwin = true }
             guard let ownKey = keys.first else {
-                found.candidates.append(Candidate(templeID: stored.id, fit: fit, ownKey: nil))
+                found.candidates.append(PossibleTemple(templeID: stored.id, fit: fit, ownKey: nil))
                 continue
             }
             // Two ids of one source are two temples; a row without an id may be one that has one in another release.
             guard stored.id < firstNewID, !record.hasOwnID || DerivedID.isOne(ownKey.id) else { continue }
             let likeness = try likeness(of: record, name, address, to: ownKey, meters: stored.meters) ?? fit
-            found.candidates.append(Candidate(templeID: stored.id, fit: likeness, ownKey: ownKey))
+            found.candidates.append(PossibleTemple(templeID: stored.id, fit: likeness, ownKey: ownKey))
         }
         return found
     }

@@ -16,7 +16,7 @@ struct UndoneImport {
         }
         guard standing.canBeUndone else { throw UndoRefused(entry: last, reason: .forgotten) }
         let positions = try PositionIndex(connection: connection)
-        let book = try TempleBook(connection: connection, linker: linker, positions: positions, log: nil)
+        let book = try TempleRepository(connection: connection, linker: linker, positions: positions, log: nil)
         let activities = try ActivityRows(connection: connection)
         let imports = last.files.map(\.importID).sorted(by: >)
         for id in imports { try takeBack(id, book, activities) }
@@ -32,7 +32,7 @@ struct UndoneImport {
             """)
     }
 
-    private func takeBack(_ importID: Int64, _ book: TempleBook, _ activities: ActivityRows) throws {
+    private func takeBack(_ importID: Int64, _ book: TempleRepository, _ activities: ActivityRows) throws {
         // The newest change first: what a key had before the import is what its oldest change found.
         let changes = try connection.prepare(
             """

@@ -30,7 +30,7 @@ enum ActivitiesCommand {
         let days = try arguments.number("days", in: daysRange, specification) ?? 30
         let near = try place(arguments, today)
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
-        let activities = try store.asking { store throws(SearchError) in try store.almanacData().activities }
+        let activities = try store.asking { store throws(SearchError) in try store.catalogueSnapshot().activities }
         let calendar = ActivityCalendar(today: today)
         let through = min(LunarCalendar.lastDay, today.adding(days: days))
         var found = calendar.upcoming(activities, .init(days: today...through, near: near))

@@ -46,7 +46,7 @@ enum CalendarCommand {
         guard isWhole else { throw CommandError(.data, "no calendar is written") }
         contents.name = (names + (contents.newAndFullMoons ? ["初一十五"] : [])).joined(separator: "、")
         let feed = CalendarFeed(
-            try store.asking { store throws(SearchError) in try store.almanacData() }, today: today,
+            try store.asking { store throws(SearchError) in try store.catalogueSnapshot() }, today: today,
             advanceDays: advance)
         do {
             guard let calendar = try feed.calendar(contents) else {

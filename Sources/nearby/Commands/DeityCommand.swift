@@ -29,7 +29,7 @@ enum DeityCommand {
     /// The deities that a name stands for, without their families' members.
     static func find(
         _ name: String, _ store: NamedStore, _ command: CommandSpecification, _ console: Console
-    ) throws(CommandError) -> ([Deity], AlmanacData) {
+    ) throws(CommandError) -> ([Deity], CatalogueSnapshot) {
         let (deities, match, data) = try find(name, store, command)
         if !match.isKnown { console.note(UnknownDeityText.text(match)) }
         return (deities, data)
@@ -38,20 +38,20 @@ enum DeityCommand {
     /// The same without a word on a name that is known to nobody.
     static func find(
         _ name: String, _ store: NamedStore, _ command: CommandSpecification
-    ) throws(CommandError) -> ([Deity], DeityMatch, AlmanacData) {
+    ) throws(CommandError) -> ([Deity], DeityMatch, CatalogueSnapshot) {
         guard TempleQuery.isDeityName(name) else {
             throw .usage(TempleQueryError.invalid(.deity, name).explanation, command)
         }
         return try store.asking { store throws(SearchError) in
             let named = try store.deities(named: name)
-            let data = try store.almanacData()
+            let data = try store.catalogueSnapshot()
             let ids = Set(named.ids)
             let deities = data.deities.filter { ids.contains($0.id) && named.match.names.contains($0.name) }
             return (deities, named.match, data)
         }
     }
 
-    private static func lines(_ deity: Deity, _ data: AlmanacData, _ events: [FestivalEvent]) -> String {
+    private static func lines(_ deity: Deity, _ data: CatalogueSnapshot, _ events: [FestivalEvent]) -> String {
         var facts: [(String, String)] = [("deity", deity.name)]
         if !deity.aliases.isEmpty { facts.append(("also", deity.aliases.joined(separator: "、"))) }
         if !deity.romanized.isEmpty { facts.append(("in Latin", deity.romanized.joined(separator: ", "))) }

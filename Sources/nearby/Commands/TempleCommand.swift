@@ -27,15 +27,15 @@ enum TempleCommand {
         let asked = try Asked(arguments.operands[0], today: today)
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
         let id = try id(of: asked, in: store)
-        let (found, almanac) = try store.asking { store throws(SearchError) in
-            (try store.temple(id: id), try store.almanac(on: today))
+        let (found, upcoming) = try store.asking { store throws(SearchError) in
+            (try store.temple(id: id), try store.upcomingEvents(on: today))
         }
         guard let found else { throw CommandError(.data, "there is no temple with the id \(id)") }
-        let hours = arguments["date"] == nil ? OpenNow(at: Clock.now()) : nil
+        let hours = arguments["date"] == nil ? OpeningCheck(at: Clock.now()) : nil
         let openNow = hours?.answer(found.temple.visit.hours)
         switch format {
-        case .json: try console.answer(TempleJSON.detail(found, almanac, openNow: openNow) + [UInt8(ascii: "\n")])
-        case .table: try console.answer(lines(found, almanac, openNow))
+        case .json: try console.answer(TempleJSON.detail(found, upcoming, openNow: openNow) + [UInt8(ascii: "\n")])
+        case .table: try console.answer(lines(found, upcoming, openNow))
         }
         let links = found.temple.mapLinks
         if arguments.has("copy") {
@@ -89,7 +89,7 @@ enum TempleCommand {
                     ? "\nand more, which nearby find \(name) lists" : ""))
     }
 
-    private static func lines(_ detail: TempleDetail, _ almanac: Almanac, _ openNow: Bool?) -> String {
+    private static func lines(_ detail: TempleDetail, _ upcoming: UpcomingEvents, _ openNow: Bool?) -> String {
         let temple = detail.temple
         let links = temple.mapLinks
         let deities = temple.deities.map { deity in
@@ -108,9 +108,9 @@ enum TempleCommand {
             ("deities", deities.isEmpty ? nil : deities.joined(separator: "、")), ("phone", temple.phone),
             (
                 "next day",
-                almanac.nextDay(of: temple).map(NextText.text) ?? almanac.noDayReason(of: temple).map(NextText.text)
+                upcoming.nextDay(of: temple).map(NextText.text) ?? upcoming.noDayReason(of: temple).map(NextText.text)
             ),
-            ("next activity", almanac.nextActivity(ofTemple: temple.id).map(NextText.text)),
+            ("next activity", upcoming.nextActivity(ofTemple: temple.id).map(NextText.text)),
             ("open", hours(temple.visit.hours, openNow)), ("website", temple.visit.website),
             ("rating", temple.rating.map { "\($0)" }), ("religion", detail.religion),
             ("about", detail.introduction), ("to see", detail.features), ("getting there", detail.transportation),

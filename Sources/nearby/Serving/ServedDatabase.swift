@@ -10,7 +10,7 @@ struct ServedDatabase: Sendable {
     /// What searches have cost on all threads.
     let work = SearchWork()
     let damage = KnownDamage()
-    let places = ServedPlaces()
+    let places = ServedIndexCache()
 
     init(path: String, queryTimeout: Duration?) {
         self.path = path
@@ -29,13 +29,13 @@ struct ServedDatabase: Sendable {
 }
 
 /// The places of the temples of the file that lies at the path now, for all threads.
-final class ServedPlaces: Sendable {
-    private let known = Mutex<(file: FileStamp, places: SharedPlaces)?>(nil)
+final class ServedIndexCache: Sendable {
+    private let known = Mutex<(file: FileStamp, places: IndexCache)?>(nil)
 
-    func places(of file: FileStamp, at path: String) -> SharedPlaces {
+    func places(of file: FileStamp, at path: String) -> IndexCache {
         known.withLock { known in
             if let known, known.file.isOfSameFile(as: file) { return known.places }
-            let places = SharedPlaces(path: path)
+            let places = IndexCache(path: path)
             known = (file, places)
             return places
         }

@@ -13,7 +13,7 @@ struct LoopResponder: Responder {
         api.respond(toMalformed: error, headers: headers)
     }
 
-    func rest() { store.endTurn() }
+    func loopIsIdle() { store.endRead() }
 }
 
 /// Answers on a thread of the pool what takes longer.
@@ -26,7 +26,7 @@ struct PoolWorker: Worker {
     func respond(to request: Request, after spent: Duration, _ cancellation: Cancellation) -> Response {
         store.limits = QueryLimits(
             time: queryTimeout.map { max(.zero, $0 - spent) }, isCancelled: { cancellation.isCancelled })
-        defer { store.endTurn() }
+        defer { store.endRead() }
         return api.answer(to: request)
     }
 }

@@ -68,7 +68,7 @@ final class ServedStore: TempleSearching {
         let store = try TempleStore(
             path: database.path, limits: limits, busyTimeoutMilliseconds: place.busyTimeoutMilliseconds,
             work: database.work,
-            places: database.places.places(of: file, at: database.path), holdsState: true)
+            places: database.places.places(of: file, at: database.path), keepsTransaction: true)
         store.prepare()
         opened = (file, store)
         return store
@@ -100,12 +100,12 @@ final class ServedStore: TempleSearching {
         try asking { store throws(SearchError) in try store.temple(id: id) }
     }
 
-    func almanacData() throws(SearchError) -> AlmanacData {
-        try asking { store throws(SearchError) in try store.almanacData() }
+    func catalogueSnapshot() throws(SearchError) -> CatalogueSnapshot {
+        try asking { store throws(SearchError) in try store.catalogueSnapshot() }
     }
 
-    func almanac(on day: CivilDay) throws(SearchError) -> Almanac {
-        try asking { store throws(SearchError) in try store.almanac(on: day) }
+    func upcomingEvents(on day: CivilDay) throws(SearchError) -> UpcomingEvents {
+        try asking { store throws(SearchError) in try store.upcomingEvents(on: day) }
     }
 
     func deities(named name: String) throws(SearchError) -> NamedDeities {
@@ -122,7 +122,7 @@ final class ServedStore: TempleSearching {
 
     /// The thread will wait for its next request: gives up the state of the file, which all questions of a turn of its loop
     /// see.
-    func endTurn() { opened?.store.rest() }
+    func endRead() { opened?.store.endRead() }
 
     /// Opens the file anew, since what is in memory says nothing of the file; one that a question found damaged is not
     /// ready before it has changed.

@@ -5,9 +5,9 @@ import TempleModel
 /// A store of the simplest kind: it names every temple, in no order, and has no bound but zero.
 struct ListSource: CandidateSource {
     let temples: [IndexedTemple]
-    let belongings: [Belonging]
-    let filter: PlaceFilter
-    let almanac: Almanac
+    let belongings: [DeitySet]
+    let filter: PlacePredicates
+    let upcoming: UpcomingEvents
     let order: TempleQuery.Order
     private var last = -1
 
@@ -16,38 +16,38 @@ struct ListSource: CandidateSource {
     let hasDetailsAtHand = true
 
     init(
-        _ temples: [IndexedTemple], _ belongings: [Belonging], _ filter: TempleFilter, _ almanac: Almanac,
+        _ temples: [IndexedTemple], _ belongings: [DeitySet], _ filter: TemplePredicates, _ upcoming: UpcomingEvents,
         _ order: TempleQuery.Order
     ) {
         self.temples = temples
         self.belongings = belongings
         self.filter = filter.places
-        self.almanac = almanac
+        self.upcoming = upcoming
         self.order = order
     }
 
-    mutating func next(check: () throws -> Void) throws -> FoundTemple? {
+    mutating func next(check: () throws -> Void) throws -> SearchCandidate? {
         last += 1
         guard last < temples.count else { return nil }
-        return FoundTemple(
+        return SearchCandidate(
             id: temples[last].id, position: temples[last].position, number: UInt32(last), lead: Rank.anyLead,
             haversine: 0)
     }
 
-    private func deities(of found: FoundTemple) -> [TempleDeity] {
+    private func deities(of found: SearchCandidate) -> [TempleDeity] {
         belongings[Int(temples[Int(found.number)].belonging)].deities
     }
 
-    private func days(until found: FoundTemple) -> Int? {
-        almanac.daysUntilNext(ofTemple: found.id, deities: deities(of: found))
+    private func days(until found: SearchCandidate) -> Int? {
+        upcoming.daysUntilNext(ofTemple: found.id, deities: deities(of: found))
     }
 
-    func accepts(_ found: FoundTemple) -> Bool {
+    func accepts(_ found: SearchCandidate) -> Bool {
         filter.accepts(id: found.id, at: found.position) && filter.deities?.accepts(deities(of: found)) ?? true
-            && filter.accepts(days: PlaceDays.days(until: days(until: found)))
+            && filter.accepts(days: DaysUntilNextEvent.days(until: days(until: found)))
     }
 
-    func lead(of found: FoundTemple) -> Double {
+    func lead(of found: SearchCandidate) -> Double {
         switch order {
         case .distance, .name: 0
         case .date: Rank.lead(days: days(until: found))
@@ -55,14 +55,14 @@ struct ListSource: CandidateSource {
         }
     }
 
-    func details(of found: FoundTemple) -> ListedTemple? {
+    func details(of found: SearchCandidate) -> ListedTemple? {
         ListedTemple(temple: temples[Int(found.number)], deities: deities(of: found))
     }
 
-    func kept(_ found: FoundTemple) -> KeptTemple { .place(Int(found.number)) }
+    func kept(_ found: SearchCandidate) -> PageEntry { .place(Int(found.number)) }
 }
 
-struct ListedTemple: Candidate {
+struct ListedTemple: CandidateDetails {
     let temple: IndexedTemple
     let deities: [TempleDeity]
 

@@ -12,9 +12,9 @@ struct PageCollectorTests {
     private let geodesic = Geodesic()
     private let today: CivilDay
     private let temples: [IndexedTemple]
-    private let belongings: [Belonging]
-    private let index: PlaceIndex
-    private let almanac: Almanac
+    private let belongings: [DeitySet]
+    private let index: InMemoryTempleIndex
+    private let upcoming: UpcomingEvents
     private static let names = ["天后宮", "保安宮", "武廟", "天后宮甲", "保安宮乙"]
     private static let ratings: [Double?] = [nil, 3, 4.5, 4.5, 5]
     private static let counties: [String?] = [nil, "臺中市", "彰化縣"]
@@ -27,9 +27,9 @@ struct PageCollectorTests {
         // The first has no deity, and of the last no day is known.
         belongings = (0..<5).map { (id: Int64) in
             let deity = TempleDeity(id: id, name: "神\(id)", role: .main, written: "神\(id)")
-            return Belonging(mainDeity: id == 0 ? nil : deity.name, deities: id == 0 ? [] : [deity])
+            return DeitySet(mainDeity: id == 0 ? nil : deity.name, deities: id == 0 ? [] : [deity])
         }
-        var builder = PlaceIndexBuilder(expecting: 1_500)
+        var builder = InMemoryTempleIndexBuilder(expecting: 1_500)
         for (number, belonging) in belongings.enumerated() { _ = builder.belonging("\(number)") { belonging } }
         var temples: [IndexedTemple] = []
         for id in 0..<Int64(1_500) {
@@ -51,23 +51,23 @@ struct PageCollectorTests {
                 id: Int64(number + 1), slug: "d\(number)", name: "神\(number + 1)",
                 days: [DeityDay(day, kind: "聖誕", title: "聖誕", source: "表")])
         }
-        almanac = Almanac(today: today, deities: deities, activities: [])
+        upcoming = UpcomingEvents(today: today, deities: deities, activities: [])
     }
 
     /// The ids of a page, and where the next begins.
     private func answer(_ query: TempleQuery, _ deities: AskedDeities?, byList: Bool) throws -> ([Int64], PageCursor?) {
-        let filter = TempleFilter(query, deities: deities, text: query.filter.text.map { _ in words(query) })
+        let filter = TemplePredicates(query, deities: deities, text: query.filter.text.map { _ in words(query) })
         var best = PageCollector(query: query, radius: query.radius, filter: filter, openNow: nil, geodesic: geodesic)
         if byList {
-            var list = ListSource(temples, belongings, filter, almanac, query.order)
+            var list = ListSource(temples, belongings, filter, upcoming, query.order)
             try best.collect(from: &list)
         } else {
             let answers = deities.map { index.places(of: $0, listingAtMost: 100) }
-            let choice = PlaceWalk.Choice(
-                belongings: answers?.belongings, few: answers?.few, days: PlaceDays(of: index, almanac) {})
+            let choice = NearestNeighborSearch.Choice(
+                belongings: answers?.belongings, few: answers?.few, days: DaysUntilNextEvent(of: index, upcoming) {})
             try best.collect(from: index, choice) {}
         }
-        let matches = best.matches(almanac) { kept in
+        let matches = best.matches(upcoming) { kept in
             guard case .place(let number) = kept else { return nil }
             return byList ? known(temples[number]) : index.temple(number)?.temple()
         }
@@ -89,7 +89,7 @@ struct PageCollectorTests {
         for temple in temples {
             let whose = belongings[Int(temple.belonging)].deities
             let meters = geodesic.distance(from: center, to: temple.position).meters
-            let days = almanac.daysUntilNext(ofTemple: temple.id, deities: whose)
+            let days = upcoming.daysUntilNext(ofTemple: temple.id, deities: whose)
             if meters > query.radius.meters || meters < query.filter.minimumRadius.meters { continue }
             if let deities, !whose.contains(where: { deities.ids.contains($0.id) }) { continue }
             if let within = query.withinDays, days.map({ $0 > within }) ?? true { continue }

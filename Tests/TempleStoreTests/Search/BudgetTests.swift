@@ -31,13 +31,13 @@ struct BudgetTests {
             filter: TempleQuery.Filter(text: text), limit: 10, order: order, today: someDay)
     }
 
-    private func store(_ database: TemporaryDatabase, _ places: SharedPlaces?, budget: Int?) throws -> TempleStore {
+    private func store(_ database: TemporaryDatabase, _ places: IndexCache?, budget: Int?) throws -> TempleStore {
         try TempleStore(path: database.path, limits: QueryLimits(budget: budget), places: places)
     }
 
     @Test(arguments: [true, false]) func aDearSearchEndsAndACheapOneDoesNot(hasIndex: Bool) throws {
         let database = try database()
-        let places = hasIndex ? SharedPlaces(path: database.path) : nil
+        let places = hasIndex ? IndexCache(path: database.path) : nil
         try places?.load()
         let loop = try store(database, places, budget: Self.enough)
         let worker = try store(database, places, budget: nil)
@@ -65,14 +65,14 @@ struct BudgetTests {
         #expect(throws: SearchError.overBudget) { try loop.temples(matching: try query(.rating)) }
         #expect(try loop.temple(id: 1) != nil)
         #expect(try loop.statistics().temples == Int64(Self.count))
-        #expect(try loop.almanac(on: someDay).today == someDay)
+        #expect(try loop.upcomingEvents(on: someDay).today == someDay)
         #expect(try loop.deities(named: "媽祖").match.isKnown)
     }
 
     /// The days of an index are made by a thread that may, once for all of them.
     @Test func theDaysOfAnotherDateAreMadeByAWorker() throws {
         let database = try database()
-        let places = SharedPlaces(path: database.path)
+        let places = IndexCache(path: database.path)
         try places.load()
         let loop = try store(database, places, budget: Self.enough)
         let worker = try store(database, places, budget: nil)
@@ -87,7 +87,7 @@ struct BudgetTests {
 
     @Test func theDaysAreOfTheIndexThatIsAskedAbout() throws {
         let database = try database()
-        let places = SharedPlaces(path: database.path)
+        let places = IndexCache(path: database.path)
         try places.load()
         let store = try store(database, places, budget: nil)
         _ = try store.temples(matching: try query(.date))
@@ -103,7 +103,7 @@ struct BudgetTests {
 
     @Test(arguments: [true, false]) func aSearchThatNobodyWaitsForEnds(hasIndex: Bool) throws {
         let database = try database()
-        let places = hasIndex ? SharedPlaces(path: database.path) : nil
+        let places = hasIndex ? IndexCache(path: database.path) : nil
         try places?.load()
         let isCancelled = Flag()
         let store = try store(database, places, budget: nil)

@@ -33,7 +33,7 @@ struct IndexedTemplesTests {
         return record
     }
 
-    private func index(of count: Int, seed: UInt64) throws -> (TemporaryDatabase, Connection, PlaceIndex) {
+    private func index(of count: Int, seed: UInt64) throws -> (TemporaryDatabase, Connection, InMemoryTempleIndex) {
         var random = SplitMix64(seed: seed)
         let database = try TemporaryDatabase()
         _ = try database.write(try (0..<count).map { try record($0, &random) })

@@ -1,0 +1,246 @@
+import CEvent
+import Glibc
+import HTTPModel
+
+extension ClientConnection {
+    /// An answer on its way, as far as it is to be told or counted.
+    struct Answer {
+        let status: Int
+        let fault: ServerFault?
+        let requestID: RequestID
+        /// Bytes handed to the kernel or left to the buffer event.
+        var size: Int
+    }
+
+    /// Asks the responder, and sends its answer or leaves the request to a worker.
+    func answerRequest() {
+        guard let head else { return }
+        requests += 1
+        do throws(RequestError) {
+            guard let target = head.line.target else { throw .invalidUTF8(.target) }
+            // The server as a whole (RFC 9110 section 9.3.7), of which no route knows.
+            if target == "*", head.line.method == .options { return answer(head, Response(status: 204)) }
+            let request = try Request(
+                method: head.line.method, target: target, headers: head.headers, body: body?.content ?? [],
+                remoteAddress: remoteAddress)
+            let askedAt = loop.time.nanoseconds
+            switch loop.responder.respond(to: request) {
+            case .now(let response): answer(head, response)
+            case .later: wait(for: request, since: askedAt)
+            }
+        } catch {
+            answer(head, loop.responder.respond(toMalformed: error, headers: head.headers))
+        }
+    }
+
+    /// Leaves the request to a worker.
+    private func wait(for request: Request, since askedAt: UInt64) {
+        let now = loop.time.nanoseconds
+        do throws(ServerFault) {
+            job = try loop.handOver(request, of: self, after: .nanoseconds(Int64(clamping: now &- askedAt)))
+        } catch {
+            refuse(error)
+            return
+        }
+        body = nil
+        phase = .waiting
+        bufferevent_disable(bufferEvent, Int16(EV_READ))
+        updateDeadline(at: now)
+    }
+
+    /// Sends what a worker has made.
+    func finishWaiting(with result: Mailbox.Answer) {
+        job = nil
+        guard phase == .waiting, let head else { return }
+        switch result {
+        case .success(let response): answer(head, response)
+        case .failure(let fault): refuse(fault)
+        }
+        // What the client has sent meanwhile.
+        if phase == .idle { advance() }
+    }
+
+    private func answer(_ head: RequestHead, _ response: Response) {
+        if !head.keepsAlive {
+            // Whatever it has sent nevertheless must not reset the connection.
+            ending = evbuffer_get_length(input) == 0 ? .close : .linger
+        } else if requests >= loop.limits.maxRequests || loop.context.lifecycle.isStopping
+            // What follows it would not be HTTP.
+            || head.line.method == .connect
+        {
+            ending = .linger
+        } else {
+            ending = .nextRequest
+        }
+        send(response, fault: nil)
+    }
+
+    /// Answers by the server's own word, and ends the connection.
+    func refuse(_ fault: ServerFault) {
+        // What was not taken yet belongs to the request that is refused.
+        bytesReceived += evbuffer_get_length(input)
+        loop.counters.count(fault.reason)
+        ending = .linger
+        send(loop.response(to: fault, origin: origin), fault: fault)
+    }
+
+    /// The `Origin` of the request: of its head, or of what has come of it.
+    private var origin: String? {
+        if let head { return head.headers["Origin"] }
+        let count = min(evbuffer_get_length(input), scanner.sufficientBytes)
+        guard count > 0, let start = evbuffer_pullup(input, count) else { return nil }
+        return OriginField.value(in: UnsafeRawBufferPointer(start: start, count: count), count: count)
+    }
+
+    /// Says that the body may come. Too short to fill a socket's buffer, which nothing else is in.
+    func sendContinue() {
+        bufferevent_write(bufferEvent, "HTTP/1.1 100 Continue\r\n\r\n", 25)
+    }
+
+    private func send(_ response: Response, fault: ServerFault?) {
+        let isHead = head?.line.method == .head
+        let id = head?.givenID.map { RequestID.given($0) } ?? loop.nextID()
+        let persistence: ResponseWriter.Persistence =
+            switch ending {
+            case .nextRequest: head?.line.minorVersion == 0 ? .keepAlive : .implied
+            case .close, .linger: .close
+            }
+        loop.writer.writeHead(of: response, isHead: isHead, persistence: persistence, id: id)
+        let hasBody = response.allowsBody && !isHead
+        answer = Answer(
+            status: response.status, fault: fault, requestID: id,
+            size: loop.writer.head.count + (hasBody ? response.body.count : 0))
+        switch write(loop.writer.head, hasBody ? response.body : []) {
+        case .all:
+            finishAnswer()
+        case .part:
+            phase = .writing
+            updateDeadline(at: loop.time.nanoseconds)
+            bufferevent_disable(bufferEvent, Int16(EV_READ))
+            bytesUntaken = .max
+            _ = hasProgressed()
+        case .nothing:
+            answer?.size = 0
+            breakOff()
+        }
+    }
+
+    private enum Written {
+        case all, part, nothing
+    }
+
+    /// Hands bytes to the kernel and leaves what it does not take to the buffer event.
+    ///
+    /// Nearly every answer fits the socket's buffer. Written at once it is copied once, and the kernel needs not be asked
+    /// whether it would take it.
+    private func write(_ head: [UInt8], _ body: [UInt8]) -> Written {
+        head.withUnsafeBytes { head in
+            body.withUnsafeBytes { body in
+                var sent = 0
+                if evbuffer_get_length(output) == 0 {
+                    var vectors = (
+                        iovec(iov_base: UnsafeMutableRawPointer(mutating: head.baseAddress), iov_len: head.count),
+                        iovec(iov_base: UnsafeMutableRawPointer(mutating: body.baseAddress), iov_len: body.count)
+                    )
+                    let size = MemoryLayout.size(ofValue: vectors) / MemoryLayout<iovec>.stride
+                    sent = withUnsafePointer(to: &vectors) { pointer in
+                        pointer.withMemoryRebound(to: iovec.self, capacity: size) {
+                            writev(descriptor, $0, Int32(body.isEmpty ? 1 : 2))
+                        }
+                    }
+                    if sent < 0 {
+                        guard errno == EAGAIN || errno == EINTR else { return .nothing }
+                        sent = 0
+                    }
+                }
+                if sent == head.count + body.count { return .all }
+                let (headSent, bodySent) = (min(sent, head.count), max(0, sent - head.count))
+                // Without memory for the rest the connection is of no more use.
+                guard
+                    bufferevent_write(
+                        bufferEvent, head.baseAddress.map { $0 + headSent }, head.count - headSent) == 0,
+                    bufferevent_write(bufferEvent, body.baseAddress.map { $0 + bodySent }, body.count - bodySent) == 0
+                else { return .nothing }
+                return .part
+            }
+        }
+    }
+
+    /// Whether the client has taken anything since this was last asked.
+    ///
+    /// The kernel calls a socket writable when a good part of its buffer is free, which may be megabytes: a slow client
+    /// can take longer for that than the timeout. So what counts is what it has acknowledged.
+    func hasProgressed() -> Bool {
+        var queued: Int32 = 0
+        _ = ioctl(descriptor, UInt(TIOCOUTQ), &queued)
+        let untaken = evbuffer_get_length(output) + Int(queued)
+        defer { bytesUntaken = untaken }
+        return untaken < bytesUntaken
+    }
+
+    /// The kernel has the whole answer.
+    func finishAnswer() {
+        let wasWaiting = phase == .writing || phase == .waiting
+        let now = loop.time.nanoseconds
+        count(isComplete: true, at: now)
+        switch ending {
+        case .nextRequest:
+            phase = .idle
+            updateDeadline(at: now)
+            if wasWaiting { bufferevent_enable(bufferEvent, Int16(EV_READ)) }
+        case .close:
+            close()
+        case .linger:
+            linger(at: now)
+        }
+    }
+
+    /// The connection has ended in the middle of a request or an answer.
+    func breakOff() {
+        if phase != .writing, phase != .waiting { bytesReceived += evbuffer_get_length(input) }
+        loop.counters.broken.increase()
+        count(isComplete: false, at: loop.time.nanoseconds)
+        close()
+    }
+
+    private func linger(at now: UInt64) {
+        guard loop.lingerTime > 0, loop.limits.maxLingerBytes > 0 else {
+            close()
+            return
+        }
+        phase = .lingering
+        bytesToLinger = loop.limits.maxLingerBytes
+        shutdown(descriptor, Int32(SHUT_WR))
+        updateDeadline(at: now)
+        bufferevent_enable(bufferEvent, Int16(EV_READ))
+        discardInput()
+    }
+
+    /// Counts a request that is over and tells the program of it.
+    private func count(isComplete: Bool, at now: UInt64) {
+        let sent = max(0, (answer?.size ?? 0) - evbuffer_get_length(output))
+        loop.counters.bytesReceived.increase(by: bytesReceived)
+        loop.counters.bytesSent.increase(by: sent)
+        if let observe = loop.observe {
+            observe(exchange(bytesSent: sent, isComplete: isComplete, duration: now - startedAt))
+        }
+        answer = nil
+        body = nil
+    }
+
+    private func exchange(bytesSent: Int, isComplete: Bool, duration: UInt64) -> Exchange {
+        let target = head?.line.target ?? ""
+        let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
+        let query = path.endIndex == target.endIndex ? nil : target[path.endIndex...].dropFirst()
+        return Exchange(
+            method: Exchange.bounded(head?.line.methodName ?? "", bytes: Exchange.maximumMethodBytes),
+            path: Exchange.bounded(Substring(path), bytes: Exchange.maximumPathBytes),
+            query: query.map { Exchange.bounded($0, bytes: Exchange.maximumQueryBytes) },
+            status: answer?.status, fault: answer?.fault, bytesReceived: bytesReceived, bytesSent: bytesSent,
+            isComplete: isComplete, duration: .nanoseconds(Int64(clamping: duration)), remoteAddress: remoteAddress,
+            requestID: (answer?.requestID ?? head?.givenID.map { .given($0) } ?? loop.nextID()).text,
+            userAgent: head?.headers["User-Agent"].map {
+                Exchange.bounded($0[...], bytes: Exchange.maximumUserAgentBytes)
+            })
+    }
+}

@@ -1,0 +1,173 @@
+internal import TempleFormats
+
+/// The shape of a value, in as much of JSON Schema as this service's values need.
+indirect enum JSONSchema: Sendable {
+    case text
+    /// Text of a form that a regular expression (ECMA-262) tells.
+    case pattern(String, maximumLength: Int? = nil)
+    /// A day, as 2027-04-15.
+    case day
+    /// A day that the lunar calendar knows, and so one that can be asked about.
+    case askedDay
+    /// A time with its offset (RFC 3339), as 2027-04-15T18:00:00+08:00.
+    case moment
+    case choice([String])
+    case integer(ClosedRange<Int>? = nil)
+    case number(ClosedRange<Double>? = nil)
+    /// A number above the lower bound and at most the upper.
+    case numberAbove(Double, through: Double)
+    case flag
+    case list(JSONSchema, atMost: Int? = nil)
+    /// - Parameter isClosed: whether no other members may be in it: what is asked, not what is answered, which may grow.
+    case object([Member], isClosed: Bool = false)
+    /// One of the shapes that have a name.
+    case named(String)
+    case orNull(JSONSchema)
+
+    /// A member of an object.
+    struct Member: Sendable {
+        let name: String
+        let schema: JSONSchema
+        /// What its name and its type do not tell; nil where they tell all.
+        let summary: Words?
+        let isRequired: Bool
+
+        init(_ name: String, _ schema: JSONSchema) {
+            self.name = name
+            self.schema = schema
+            summary = nil
+            isRequired = true
+        }
+
+        init(_ name: String, _ schema: JSONSchema, _ summary: String, chinese: String, isRequired: Bool = true) {
+            self.name = name
+            self.schema = schema
+            self.summary = Words(summary, chinese)
+            self.isRequired = isRequired
+        }
+    }
+
+    /// Writes the members of the schema's object, into an object that is open.
+    ///
+    /// What may be null has `"null"` beside its type. Apple's swift-openapi-generator makes no optional member of a union
+    /// with a null schema (its issue 906). A named shape that may be null is a component of its own, `Nullable` and the
+    /// name, with such a type: Apple's generator looks the reference up, openapi-generator (Swift, Python) and
+    /// openapi-python-client keep it too (`tools/contract`), and it is one model everywhere. An inline object with such a
+    /// type is kept as well, but is another model in each place.
+    ///
+    /// - Parameter orNull: whether null is allowed too.
+    func members(to json: inout JSONWriter, orNull: Bool = false) {
+        func type(_ name: StaticString) {
+            json.key("type")
+            if orNull {
+                json.array([name, "null"]) { $0.value("\($1)") }
+            } else {
+                json.value("\(name)")
+            }
+        }
+        switch self {
+        case .text: type("string")
+        case .pattern(let pattern, let maximumLength):
+            type("string")
+            json.member("pattern", pattern)
+            if let maximumLength { json.member("maxLength", Int64(maximumLength)) }
+        case .day:
+            type("string")
+            json.member("format", "date")
+        case .askedDay:
+            type("string")
+            json.member("format", "date")
+            json.member("pattern", Self.askedDayPattern)
+        case .moment:
+            type("string")
+            json.member("format", "date-time")
+        case .choice(let values):
+            type("string")
+            json.key("enum")
+            // A null that is not in the list is none of the allowed values, whatever the type says.
+            json.array(values.map(Optional.some) + (orNull ? [nil] : [])) { $0.value($1) }
+        case .integer(let range):
+            type("integer")
+            if let range {
+                json.member("minimum", Int64(range.lowerBound))
+                json.member("maximum", Int64(range.upperBound))
+            }
+        case .number(let range):
+            type("number")
+            if let range {
+                json.member("minimum", range.lowerBound, places: 3)
+                json.member("maximum", range.upperBound, places: 3)
+            }
+        case .numberAbove(let lower, let upper):
+            type("number")
+            json.member("exclusiveMinimum", lower, places: 3)
+            json.member("maximum", upper, places: 3)
+        case .flag: type("boolean")
+        case .list(let element, let most):
+            type("array")
+            json.key("items")
+            json.object { element.members(to: &$0) }
+            if let most { json.member("maxItems", Int64(most)) }
+        case .object(let members, let isClosed):
+            type("object")
+            Self.object(members, to: &json)
+            if isClosed { json.member("additionalProperties", false) }
+        case .named(let name):
+            json.member("$ref", "#/components/schemas/" + (orNull ? Self.nullable(name) : name))
+        case .orNull(let schema): schema.members(to: &json, orNull: true)
+        }
+    }
+
+    /// The name of the component that is the named shape or null.
+    static func nullable(_ name: String) -> String { "Nullable" + name }
+
+    /// The shapes with a name that may be null somewhere in this one.
+    var nullableNames: Set<String> {
+        switch self {
+        case .orNull(.named(let name)): [name]
+        case .orNull(let schema), .list(let schema, _): schema.nullableNames
+        case .object(let members, _): members.reduce(into: []) { $0.formUnion($1.schema.nullableNames) }
+        default: []
+        }
+    }
+
+    /// Whether it is written as a reference.
+    private var isReference: Bool {
+        switch self {
+        case .named, .orNull(.named): true
+        default: false
+        }
+    }
+
+    /// The days from ``LunarCalendar/LunarCalendar/firstDay`` to the last, and nothing else.
+    static let askedDayPattern = {
+        let month =
+            "(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8])"
+        let leapYear = "19(0[48]|[2468][048]|[13579][26])|20([02468][048]|[13579][26])"
+        return "^((190[1-9]|19[1-9][0-9]|20[0-9]{2}|2100)-(\(month))|(\(leapYear))-02-29"
+            + "|1900-(01-31|(0[3578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)"
+            + "|02-(0[1-9]|1[0-9]|2[0-8]))|2101-01-(0[1-9]|1[0-9]|2[0-8]))$"
+    }()
+
+    private static func object(_ members: [Member], to json: inout JSONWriter) {
+        // Not every generator reads what stands beside a reference, so the object says it.
+        let told = members.filter(\.schema.isReference).compactMap { member in
+            member.summary.map { "\(member.name): \($0.english)" }
+        }
+        if !told.isEmpty { json.member("description", told.joined(separator: " ")) }
+        json.key("properties")
+        json.object { json in
+            for member in members {
+                json.key(named: member.name)
+                json.object { json in
+                    member.schema.members(to: &json)
+                    if let summary = member.summary, !member.schema.isReference {
+                        json.member("description", summary.english)
+                    }
+                }
+            }
+        }
+        json.key("required")
+        json.array(members.filter(\.isRequired)) { $0.value($1.name) }
+    }
+}

@@ -1,0 +1,126 @@
+internal import Geodesy
+internal import TempleMatching
+internal import TempleModel
+
+/// The rows of a plain list of temples: one column for each field.
+///
+/// Which columns they are, where the temples may stand and whose list it is are each schema's own.
+struct ListSchema: RowSchema {
+    /// Where each field stands; nil for one that the file has not.
+    struct Columns {
+        var id: Column?
+        var name: Column
+        var englishName: Column?
+        var county: Column?
+        var address: Column?
+        var deity: Column?
+        var phone: Column?
+        var religion: Column?
+        var openTime: Column?
+    }
+
+    /// What makes a row one to be passed over.
+    struct Skip {
+        let column: Column
+        let code: ImportDiagnostic.Code
+        let reason: String
+        let remedy: String
+        /// Whether what stands there may be repeated.
+        var showsValue = true
+        let applies: (UnsafeBufferPointer<UInt8>) -> Bool
+    }
+
+    let layout: RowLayout
+    let source: String
+    let columns: Columns
+    let position: PositionColumns
+    var precision: PositionPrecision?
+    var skips: [Skip] = []
+    /// Whether the county column may have a region of another country.
+    var allowsForeignCounty = false
+    /// The county of all temples, where addresses leave it out.
+    var ownCounty: String?
+    /// Whether names are those that temples are registered under; else only one with a legal form is.
+    var namesAreOfficial = false
+    /// Whether a row without an id is known by name, address and position.
+    var derivesIDs = false
+    let keepMobilePhones: Bool
+
+    private let carried: TempleRecord.Fields
+
+    init(
+        layout: RowLayout, source: String, columns: Columns, position: PositionColumns,
+        precision: PositionPrecision? = nil, keepMobilePhones: Bool
+    ) {
+        self.layout = layout
+        self.source = source
+        self.columns = columns
+        self.position = position
+        self.precision = precision
+        self.keepMobilePhones = keepMobilePhones
+        var carried: TempleRecord.Fields = .officialName
+        if precision != nil { carried.insert(.precision) }
+        if columns.englishName != nil { carried.insert(.englishName) }
+        if columns.deity != nil { carried.insert(.mainDeity) }
+        if columns.county != nil { carried.insert(.county) }
+        if columns.address != nil { carried.formUnion([.address, .county]) }
+        if columns.religion != nil { carried.insert(.religion) }
+        if columns.phone != nil { carried.insert(.phone) }
+        if columns.openTime != nil { carried.insert(.openTime) }
+        self.carried = carried
+    }
+
+    func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
+        for skip in skips where skip.applies(row.raw(skip.column)) {
+            throw row.skip(
+                skip.code, column: skip.column, reason: skip.reason, remedy: skip.remedy,
+                withValue: skip.showsValue)
+        }
+        let ownID = try id(row)
+        row.key = ownID.map { SourceKey(source: source, id: $0) }
+        let written = try row.name(columns.name)
+        let name = PopularName.of(written)
+        let coordinate = try row.coordinate(position)
+        let (address, addressCounty, county) = try place(row)
+        row.judge(
+            coordinate, in: addressCounty ?? county,
+            addressCounty == nil ? columns.county ?? columns.address : columns.address)
+        let id = ownID ?? DerivedID.of(name: written, address: address, coordinate: coordinate)
+        return .temple(
+            TempleRecord(
+                key: SourceKey(source: source, id: id), hasOwnID: ownID != nil, name: name,
+                officialName: namesAreOfficial || name != written ? written : nil,
+                englishName: try row.text(
+                    columns.englishName, longest: RowReader.Longest.name, droppingPlaceholders: true),
+                address: address, county: county, coordinate: coordinate, precision: precision,
+                mainDeity: try row.deity(columns.deity),
+                phone: try row.phone(columns.phone, keepingMobiles: keepMobilePhones),
+                religion: try row.text(
+                    columns.religion, longest: RowReader.Longest.religion, droppingPlaceholders: true),
+                extras: try extras(row), carried: carried))
+    }
+
+    private func id(_ row: RowReader) throws(RowFinding) -> String? {
+        guard let column = columns.id else { return nil }
+        if derivesIDs, Placeholder.matches(row.bytes(column, width: .lettersAndDigits)) { return nil }
+        return try row.id(column)
+    }
+
+    /// The address, the county that it begins with, and the temple's: its own column's before the address's.
+    private func place(
+        _ row: RowReader
+    ) throws(RowFinding) -> (address: String?, addressCounty: String?, county: String?) {
+        let (address, addressCounty) = try row.address(columns.address)
+        let written = allowsForeignCounty ? try row.region(columns.county) : row.county(columns.county)
+        let county = written ?? addressCounty ?? ownCounty
+        guard let ownCounty, let address, addressCounty == nil else { return (address, addressCounty, county) }
+        return (ownCounty + address, nil, county)
+    }
+
+    private func extras(_ row: RowReader) throws(RowFinding) -> TempleRecord.Extras? {
+        guard columns.openTime != nil else { return nil }
+        return TempleRecord.Extras(
+            openTime: try row.text(
+                columns.openTime, longest: RowReader.Longest.openTime, droppingPlaceholders: true))
+    }
+}

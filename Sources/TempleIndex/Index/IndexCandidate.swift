@@ -1,0 +1,43 @@
+package import TempleModel
+
+/// A temple of an index that has texts.
+package struct IndexCandidate: CandidateDetails {
+    private let index: InMemoryTempleIndex
+    private let texts: IndexTexts
+    private let place: InMemoryTempleIndex.Place
+    private let entry: IndexTexts.Entry
+
+    init(_ place: InMemoryTempleIndex.Place, in index: InMemoryTempleIndex, _ texts: IndexTexts) {
+        self.index = index
+        self.texts = texts
+        self.place = place
+        entry = texts.entry(at: place.text)
+    }
+
+    private var belonging: DeitySet { index.belongings[Int(place.belonging)] }
+
+    package var rating: Double? { entry.rating }
+    package var phone: String? { texts.phone(entry) }
+    package var hours: TempleHours { texts.visit(entry).hours }
+    package var deities: [TempleDeity] { belonging.deities }
+    package var county: String? { texts.county(entry) }
+    package var religion: String? { texts.religion(entry) }
+    package var prominence: Int64 { entry.prominence }
+    package var names: [String] { [texts.name(entry)] + texts.otherNames(entry) }
+
+    package func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result {
+        spare.removeAll()
+        texts.appendNamesAndAddress(entry, to: &spare)
+        spare.appendField(belonging.mainDeity ?? "")
+        return body(spare)
+    }
+
+    /// The temple with all that a search shows of it.
+    package func temple() -> Temple {
+        let belonging = belonging
+        return Temple(
+            id: place.id, name: texts.name(entry), address: texts.address(entry), coordinate: place.position,
+            mainDeity: belonging.mainDeity, deities: belonging.deities, rating: entry.rating,
+            phone: texts.phone(entry), visit: texts.visit(entry))
+    }
+}

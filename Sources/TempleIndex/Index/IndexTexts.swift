@@ -1,0 +1,123 @@
+internal import TempleModel
+
+/// What a search shows of temples besides where and whose they are, packed one after another: a million of them take about
+/// 50 MB, where as many strings would take ten times that. ``IndexTextsWriter`` tells what an entry has.
+final class IndexTexts: Sendable {
+    /// One entry: its rating, and where its texts are.
+    struct Entry {
+        let rating: Double?
+        fileprivate let name: Range<Int>
+        fileprivate var beginning = 0
+        fileprivate var address: Range<Int>?
+        fileprivate var openTime: Range<Int>?
+        fileprivate var phone: Range<Int>?
+        fileprivate var otherNames: Range<Int>?
+        fileprivate var visit: Range<Int>?
+        fileprivate var county: Int?
+        fileprivate var religion: Int?
+        /// See ``IndexedTemple/prominence``.
+        fileprivate(set) var prominence: Int64 = 1
+    }
+
+    private let bytes: [UInt8]
+    private let beginnings: [[UInt8]]
+    /// Counties and religions, which entries have by their numbers.
+    private let words: [String]
+
+    init(bytes: [UInt8], beginnings: [[UInt8]], words: [String]) {
+        self.bytes = bytes
+        self.beginnings = beginnings
+        self.words = words
+    }
+
+    func entry(at start: UInt32) -> Entry {
+        var place = Int(start)
+        let members = IndexTextsWriter.Members(rawValue: number(at: &place))
+        var rating: Double?
+        if members.contains(.rating) { rating = Double(bitPattern: number(at: &place)) }
+        var entry = Entry(rating: rating, name: range(at: &place))
+        if members.contains(.address) {
+            let beginning: UInt16 = number(at: &place)
+            entry.beginning = Int(beginning)
+            entry.address = range(at: &place)
+        }
+        if members.contains(.openTime) { entry.openTime = range(at: &place) }
+        if members.contains(.phone) { entry.phone = range(at: &place) }
+        if members.contains(.otherNames) { entry.otherNames = range(at: &place) }
+        if members.contains(.visit) { entry.visit = range(at: &place) }
+        if members.contains(.county) { entry.county = Int(number(at: &place) as UInt16) }
+        if members.contains(.religion) { entry.religion = Int(number(at: &place) as UInt16) }
+        if members.contains(.prominence) { entry.prominence = Int64(number(at: &place) as UInt16) }
+        return entry
+    }
+
+    private func number<Number: FixedWidthInteger>(at place: inout Int) -> Number {
+        defer { place += MemoryLayout<Number>.size }
+        return bytes.withUnsafeBytes {
+            Number(littleEndian: $0.loadUnaligned(fromByteOffset: place, as: Number.self))
+        }
+    }
+
+    private func range(at place: inout Int) -> Range<Int> {
+        var length = 0
+        var shift = 0
+        while bytes[place] > 0x7F {
+            length |= Int(bytes[place] & 0x7F) << shift
+            shift += 7
+            place += 1
+        }
+        length |= Int(bytes[place]) << shift
+        let start = place + 1
+        place = start + length
+        return start..<place
+    }
+
+    func name(_ entry: Entry) -> String { text(entry.name) }
+
+    func address(_ entry: Entry) -> String? {
+        entry.address.map { rest in
+            let beginning = beginnings[entry.beginning]
+            guard !beginning.isEmpty else { return text(rest) }
+            return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: beginning.count + rest.count) { whole in
+                _ = whole.initialize(fromContentsOf: beginning)
+                _ = whole[beginning.count...].initialize(fromContentsOf: bytes[rest])
+                return String(decoding: whole, as: UTF8.self)
+            }
+        }
+    }
+
+    /// What somebody who goes there wants to know.
+    func visit(_ entry: Entry) -> Temple.Visit {
+        PackedVisit.unpack(entry.visit.map(text), openTime: entry.openTime.map(text))
+    }
+
+    func phone(_ entry: Entry) -> String? { entry.phone.map(text) }
+
+    func otherNames(_ entry: Entry) -> [String] {
+        entry.otherNames.map { text($0).split(separator: "\n").map(String.init) } ?? []
+    }
+
+    func county(_ entry: Entry) -> String? { entry.county.map { words[$0] } }
+
+    func religion(_ entry: Entry) -> String? { entry.religion.map { words[$0] } }
+
+    /// Appends names and address, as fields, to a key.
+    func appendNamesAndAddress(_ entry: Entry, to key: inout SearchKey) {
+        bytes.withUnsafeBufferPointer { bytes in
+            key.append(utf8: UnsafeBufferPointer(rebasing: bytes[entry.name]))
+            key.endField()
+            beginnings[entry.beginning].withUnsafeBufferPointer { key.append(utf8: $0) }
+            if let address = entry.address { key.append(utf8: UnsafeBufferPointer(rebasing: bytes[address])) }
+            key.endField()
+            guard let names = entry.otherNames else { return }
+            for name in bytes[names].split(separator: UInt8(ascii: "\n")) {
+                key.append(utf8: UnsafeBufferPointer(rebasing: name))
+                key.endField()
+            }
+        }
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        bytes.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
+    }
+}

@@ -1,0 +1,112 @@
+public import LunarCalendar
+internal import TempleCalendar
+
+/// What comes next for every deity and every temple with an activity, seen from one day.
+///
+/// It is worked out once a day, not once a temple: an answer then only looks things up. All answers of a day share it.
+public final class UpcomingEvents: Sendable {
+    public let today: CivilDay
+    private let deityDays: [Int64: UpcomingDay]
+    /// Why the catalogue's other deities have none.
+    private let noDays: [Int64: NoDayReason]
+    /// The next of a temple's own days.
+    private let ownDays: [Int64: UpcomingDay]
+    private let activities: [Int64: UpcomingActivity]
+
+    /// How far ahead an activity counts as a temple's next.
+    public static let activityHorizonDays = TempleQuery.withinDaysRange.upperBound
+
+    public init(today: CivilDay, deities: [Deity], activities hosted: [HostedActivity]) {
+        self.today = today
+        deityDays = Self.deityDays(deities, today)
+        noDays = deities.reduce(into: [:]) { $0[$1.id] = $1.noDayReason }
+        let horizon = today.adding(days: Self.activityHorizonDays)
+        var next: [Int64: UpcomingActivity] = [:]
+        var own: [Int64: UpcomingDay] = [:]
+        for entry in hosted {
+            guard let occurrence = entry.activity.recurrence.next(onOrAfter: today) else { continue }
+            let countdown = occurrence.countdown(from: today)
+            for host in entry.hosts {
+                if occurrence.start <= horizon,
+                    next[host.templeID].map({ occurrence.start < $0.occurrence.start }) ?? true
+                {
+                    next[host.templeID] = UpcomingActivity(
+                        activityID: entry.activity.id, title: entry.activity.title, time: entry.activity.time,
+                        occurrence: occurrence, countdownDays: countdown)
+                }
+                if entry.activity.isOwnDay, own[host.templeID].map({ occurrence.start < $0.occurrence.start }) ?? true {
+                    own[host.templeID] = UpcomingDay(
+                        title: entry.activity.title, deity: nil, occurrence: occurrence, countdownDays: countdown)
+                }
+            }
+        }
+        activities = next
+        ownDays = own
+    }
+
+    /// The next day of each deity: of its own days and of those of the deities that it gathers.
+    private static func deityDays(_ deities: [Deity], _ today: CivilDay) -> [Int64: UpcomingDay] {
+        var days: [Int64: UpcomingDay] = [:]
+        for deity in deities {
+            for one in [GatheredDeity(deity)] + deities.gathered(by: deity) {
+                for day in one.days {
+                    guard let occurrence = day.recurrence.next(onOrAfter: today) else { continue }
+                    if let known = days[deity.id], known.occurrence.start <= occurrence.start { continue }
+                    days[deity.id] = UpcomingDay(
+                        title: day.title, deity: UpcomingDay.Owner(id: one.deity.id, name: one.deity.name),
+                        occurrence: occurrence, countdownDays: occurrence.countdown(from: today))
+                }
+            }
+        }
+        return days
+    }
+
+    // MARK: One temple
+
+    /// The next day of a temple: of its own days, or else of its main deity's; of several main deities, whichever comes
+    /// first.
+    public func nextDay(of temple: Temple) -> UpcomingDay? { nextDay(ofTemple: temple.id, deities: temple.deities) }
+
+    /// The next day of the temple with this id and these deities.
+    public func nextDay(ofTemple id: Int64, deities: [TempleDeity]) -> UpcomingDay? {
+        ownDays[id] ?? nextDay(ofMain: deities)
+    }
+
+    /// The next of a temple's own days; nil for a temple that has none, of which its deities' days are told.
+    public func ownDay(ofTemple id: Int64) -> UpcomingDay? { ownDays[id] }
+
+    /// The next day of the main ones of a temple's deities.
+    public func nextDay(ofMain deities: [TempleDeity]) -> UpcomingDay? {
+        var next: UpcomingDay?
+        for deity in deities where deity.role == .main {
+            guard let day = deityDays[deity.id] else { continue }
+            if let known = next, known.occurrence.start <= day.occurrence.start { continue }
+            next = day
+        }
+        return next
+    }
+
+    /// Why a temple has no day, which its first main deity decides; nil where it has one, and where the calendar ends
+    /// before the next.
+    public func noDayReason(of temple: Temple) -> NoDayReason? {
+        guard nextDay(of: temple) == nil else { return nil }
+        guard let main = temple.deities.first(where: { $0.role == .main }) else { return .noMainDeity }
+        return main.id >= Deity.firstOwnNameID ? .deityUnknown : noDays[main.id]
+    }
+
+    /// The temple's next activity within a year.
+    public func nextActivity(ofTemple id: Int64) -> UpcomingActivity? { activities[id] }
+
+    /// How many days until something happens at a temple; nil if nothing is known.
+    public func daysUntilNext(ofTemple id: Int64, deities: [TempleDeity]) -> Int? {
+        let days = [
+            nextDay(ofTemple: id, deities: deities)?.countdownDays, nextActivity(ofTemple: id)?.countdownDays,
+        ]
+        return days.compactMap { $0 }.min()
+    }
+
+    // MARK: Deities
+
+    /// The next day of a deity.
+    public func nextDay(ofDeity id: Int64) -> UpcomingDay? { deityDays[id] }
+}

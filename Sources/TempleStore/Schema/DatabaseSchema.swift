@@ -1,0 +1,32 @@
+internal import SpatialSQLite
+
+/// What makes a SQLite file a nearby database, and the way from every earlier version to this one.
+enum DatabaseSchema {
+    /// `PRAGMA application_id`: "NRBY".
+    static let applicationID: Int64 = 0x4E52_4259
+
+    /// The migrations in order; a database's `PRAGMA user_version` is how many of them it has had.
+    static let migrations: [String] = [
+        Migration001.sql, Migration002.sql, Migration003.sql, Migration004.sql, Migration005.sql,
+        Migration006.sql, Migration007.sql, Migration008.sql, Migration009.sql,
+    ]
+
+    static var version: Int { migrations.count }
+
+    /// Brings a new or older database up to date, in one transaction a migration.
+    static func migrate(_ connection: Connection) throws {
+        while try version(of: connection) < migrations.count {
+            try connection.transaction {
+                // Asked again under the write lock: another program may have done it while this one waited.
+                let version = try version(of: connection)
+                guard version < migrations.count else { return }
+                try connection.execute(migrations[version])
+                try connection.execute("PRAGMA user_version = \(version + 1)")
+            }
+        }
+    }
+
+    private static func version(of connection: Connection) throws(DatabaseError) -> Int {
+        Int(try connection.integer("PRAGMA user_version") ?? 0)
+    }
+}

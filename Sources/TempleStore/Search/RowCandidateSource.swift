@@ -1,0 +1,70 @@
+internal import Geodesy
+internal import SpatialSQLite
+internal import TempleIndex
+internal import TempleModel
+
+/// The candidates of a file: the ids that a statement gives, by the R*Tree or in a list, and their rows.
+struct RowCandidateSource: CandidateSource {
+    private let ids: Statement
+    private let reader: TempleReader
+    private let filter: PlacePredicates
+    private let upcoming: UpcomingEvents
+    private let order: TempleQuery.Order
+    private let bound: DistanceBound?
+    /// The row of the candidate that came last.
+    private var row: TempleRow?
+
+    let isRanked: Bool
+    let slackMeters = DistanceBound.indexRoundingMeters
+    let hasDetailsAtHand = false
+
+    /// - Parameters:
+    ///   - ids: a statement whose first column is a temple's id.
+    ///   - isNearestFirst: whether they come in the order of the R*Tree; else in any.
+    init(
+        _ ids: Statement, isNearestFirst: Bool, _ reader: TempleReader, _ query: TempleQuery,
+        _ filter: TemplePredicates,
+        _ upcoming: UpcomingEvents
+    ) {
+        self.ids = ids
+        self.reader = reader
+        self.filter = filter.places
+        self.upcoming = upcoming
+        order = query.order
+        bound = query.center.map { DistanceBound(from: $0) }
+        isRanked = isNearestFirst && query.order == .distance
+    }
+
+    mutating func next(check: () throws -> Void) throws -> SearchCandidate? {
+        while try ids.step() {
+            guard let row = try reader.row(ids.integer(0)) else { continue }
+            self.row = row
+            let there = try row.coordinate()
+            return SearchCandidate(
+                id: row.id, position: there, lead: order == .distance ? 0 : Rank.anyLead,
+                haversine: bound?.haversine(toLatitude: there.latitude, longitude: there.longitude) ?? 0)
+        }
+        return nil
+    }
+
+    func accepts(_ found: SearchCandidate) -> Bool {
+        guard let row, filter.accepts(id: found.id, at: found.position) else { return false }
+        if let deities = filter.deities, !row.hasDeity(where: { id, _ in deities.accepts(id) }) { return false }
+        return !filter.asksForDays || filter.accepts(days: DaysUntilNextEvent.days(until: row.daysUntilNext(upcoming)))
+    }
+
+    func lead(of found: SearchCandidate) -> Double {
+        switch order {
+        case .distance, .name: 0
+        case .date: Rank.lead(days: row?.daysUntilNext(upcoming))
+        case .rating: Rank.lead(rating: row?.rating)
+        }
+    }
+
+    func details(of found: SearchCandidate) -> TempleRow? { row }
+
+    func kept(_ found: SearchCandidate) throws -> PageEntry {
+        guard let row else { return .place(Int(found.number)) }
+        return .temple(try row.temple())
+    }
+}

@@ -1,0 +1,65 @@
+internal import SpatialSQLite
+internal import TempleModel
+
+/// The activities that feeds tell, each joined to the temple that it names, or kept at its own place.
+final class ActivityRepository {
+    private let rows: ActivityRows
+    private let hosts: ActivityHosts
+    private let log: ChangeLog?
+    private let keepsNumbers: Bool
+
+    /// - Parameter keepsNumbers: whether an activity gets the number that it was exported with.
+    init(connection: Connection, positions: PositionIndex, log: ChangeLog?, keepsNumbers: Bool) throws {
+        self.keepsNumbers = keepsNumbers
+        rows = try ActivityRows(connection: connection)
+        hosts = try ActivityHosts(connection: connection, positions: positions)
+        self.log = log
+    }
+
+    func all(ofFeed feed: String) throws(DatabaseError) -> [String] { try rows.all(ofFeed: feed) }
+
+    func remove(_ key: SourceKey) throws {
+        guard let known = try rows.find(key) else { return }
+        try log?.noteActivity(key, id: known.id, was: try RecordText.text(known.stored))
+        try rows.restore(key, id: known.id, to: nil)
+    }
+
+    func upsert(_ record: ActivityRecord, counting counts: inout WriteCounts) throws -> WriteOutcome {
+        let known = try rows.find(record.key)
+        let joined = try record.temple.flatMap { try hosts.isKnown($0) ? $0 : nil }
+        let temple =
+            try joined ?? hosts.temple(of: record) ?? known.flatMap { Self.temple(of: $0.stored, saidAgainAs: record) }
+        guard temple != nil || record.coordinate != nil else { return .noTemple }
+        if temple == nil { counts.atPlaces += 1 } else { counts.atTemples += 1 }
+        let activity = StoredActivity(record: record.withoutExport, temple: temple)
+        guard known?.stored != activity else {
+            counts.unchanged += 1
+            return .unchanged
+        }
+        let id = try known?.id ?? rows.newID(preferring: keepsNumbers ? record.number : nil)
+        try log?.noteActivity(record.key, id: id, was: try (known?.stored).map(RecordText.text))
+        try rows.write(activity, id: id)
+        guard known == nil else {
+            counts.updated += 1
+            return .updated
+        }
+        counts.inserted += 1
+        return .inserted
+    }
+
+    /// The temple that an activity was joined to by name alone, which it keeps though another temple may have come to be
+    /// called so. With a position it is decided anew: programs before schema 6 joined such a one to the nearest temple.
+    private static func temple(of stored: StoredActivity, saidAgainAs record: ActivityRecord) -> SourceKey? {
+        stored.record.coordinate == nil && record.coordinate == nil ? stored.temple : nil
+    }
+}
+
+extension ActivityRecord {
+    /// What the feed says, without what an export has added.
+    fileprivate var withoutExport: ActivityRecord {
+        var record = self
+        record.temple = nil
+        record.number = nil
+        return record
+    }
+}

@@ -1,0 +1,219 @@
+internal import Geodesy
+internal import SpatialSQLite
+internal import TempleModel
+
+/// The temples as their sources' records make them: every change of a record goes through here, and with it the temple's
+/// row, its place in the index and the history.
+final class TempleRepository {
+    private let sources: SourceRows
+    private let temples: TempleRows
+    private let positions: PositionIndex
+    private let log: ChangeLog?
+    private let connection: Connection
+    /// The id of the next new temple.
+    private(set) var nextID: Int64
+    /// Every source that has temples, those of this import too.
+    private(set) var names: Set<String>
+    /// Those that had temples before this import, or of which a record of this import names a row.
+    private var oldNames: Set<String>
+    /// The source noted last, which is nearly always the next one too.
+    private var lastName: String?
+
+    init(
+        connection: Connection, linker: DeityLinker, positions: PositionIndex, log: ChangeLog?
+    ) throws(DatabaseError) {
+        self.connection = connection
+        self.positions = positions
+        self.log = log
+        sources = try SourceRows(connection: connection)
+        temples = try TempleRows(connection: connection, linker: linker)
+        names = try SourceNames.read(connection)
+        oldNames = names
+        nextID = try connection.integer("SELECT value FROM meta WHERE key = 'next_temple_id'") ?? 1
+    }
+
+    /// Whether no key of a source can be known: it had no temple before this import.
+    func isNewSource(_ source: String) -> Bool { !oldNames.contains(source) }
+
+    func find(_ key: SourceKey) throws -> StoredTemple? { try sources.find(key) }
+
+    /// The temple that another source's record names a record's row as, or whose row the record names.
+    func temple(namedBy record: TempleRecord) throws(DatabaseError) -> Int64? {
+        if !isNewSource(record.key.source), let id = try sources.temple(named: record.key) { return id }
+        for key in record.sameAs {
+            if let id = try sources.temple(named: key) { return id }
+        }
+        return nil
+    }
+
+    /// Another temple that has one of these keys; nil for none.
+    func temple(named keys: [SourceKey], butFor templeID: Int64) throws(DatabaseError) -> Int64? {
+        for key in keys {
+            if let id = try sources.temple(named: key), id != templeID { return id }
+        }
+        return nil
+    }
+
+    /// The row of a source that a temple has; nil where the source has said nothing of it.
+    func key(of source: String, templeID: Int64) throws -> SourceKey? {
+        try sources.key(of: source, templeID: templeID)
+    }
+
+    /// Frees a key that only another record names: its row is a temple of its own.
+    func forget(named key: SourceKey) throws(DatabaseError) { try sources.forget(named: key) }
+
+    func all(ofSource source: String) throws(DatabaseError) -> [(id: String, templeID: Int64)] {
+        try sources.all(ofSource: source)
+    }
+
+    /// What each source says of a temple.
+    func records(ofTemple id: Int64) throws -> [TempleRecord] { try sources.records(ofTemple: id) }
+
+    /// Makes a new temple of a record that no stored temple is; nil where its key is known after all.
+    ///
+    /// - Parameters:
+    ///   - number: the number that the temple is to have; it gets another one where that is taken.
+    ///   - evenIfNamed: whether it is another temple although a record of another source names its key.
+    func add(_ record: TempleRecord, as number: Int64? = nil, evenIfNamed: Bool = false) throws -> Int64? {
+        let id = try number.flatMap { try isFree($0) ? $0 : nil } ?? nextID
+        if try !sources.claim(record.key, templeID: id, isNewSource: isNewSource(record.key.source)) {
+            guard evenIfNamed, try sources.find(record.key) == nil else { return nil }
+            try sources.insert(record.key, templeID: id, record: nil)
+        }
+        if record.key.source != lastName {
+            lastName = record.key.source
+            names.insert(record.key.source)
+        }
+        nextID = max(nextID, id + 1)
+        try temples.insert(record, id: id, knownTo: [record.key])
+        if !record.sameAs.isEmpty { try name(record.sameAs, as: id) }
+        positions.note(id, from: nil, to: record.coordinate)
+        try log?.noteNewTemple(id: id)
+        return id
+    }
+
+    private func isFree(_ id: Int64) throws -> Bool { try id >= nextID || temples.position(id: id) == nil }
+
+    /// Makes a record the other source of a temple that is there.
+    func join(_ record: TempleRecord, to templeID: Int64) throws {
+        try log?.noteTemple(record.key, id: templeID, was: nil)
+        try put(record, in: templeID)
+    }
+
+    /// Puts a record in the place of what its source said before.
+    func replace(_ stored: StoredTemple, by record: TempleRecord) throws {
+        guard record.key != stored.record.key else {
+            try log?.noteTemple(record.key, id: stored.templeID, was: stored.record)
+            return try set(record, of: stored)
+        }
+        // Under its new key beside the old one first: a temple without a record would be gone.
+        try log?.noteTemple(record.key, id: stored.templeID, was: nil)
+        try put(record, in: stored.templeID)
+        try log?.noteTemple(stored.record.key, id: stored.templeID, was: stored.record)
+        try drop(stored.record.key, from: stored.templeID)
+    }
+
+    /// Takes a source's record away, and the temple with its last one.
+    func remove(_ key: SourceKey) throws {
+        guard let stored = try sources.find(key) else { return }
+        try log?.noteTemple(key, id: stored.templeID, was: stored.record)
+        try drop(key, from: stored.templeID)
+    }
+
+    // MARK: Taking back, which leaves no history
+
+    /// Sets what a source says of a temple to what it was; nil where it said nothing. The temple comes back under its id
+    /// if it is gone.
+    func restore(_ key: SourceKey, templeID: Int64, to record: TempleRecord?) throws {
+        guard let record else {
+            if try sources.find(key) != nil { try drop(key, from: templeID) }
+            return
+        }
+        guard let stored = try sources.find(key) else {
+            guard try temples.position(id: templeID) == nil else { return try put(record, in: templeID) }
+            try temples.insert(record, id: templeID, knownTo: [key])
+            try sources.insert(key, templeID: templeID, record: nil)
+            if !record.sameAs.isEmpty { try name(record.sameAs, as: templeID) }
+            positions.note(templeID, from: nil, to: record.coordinate)
+            return
+        }
+        try set(record, of: stored)
+    }
+
+    /// Takes a temple away with all its sources.
+    func delete(templeID: Int64) throws {
+        try sources.flush()
+        guard let position = try temples.position(id: templeID) else { return }
+        try temples.delete(id: templeID)
+        positions.note(templeID, from: position, to: nil)
+    }
+
+    /// Makes sure that temples can be searched for, by other rows than those being written.
+    func prepareLookups() throws(DatabaseError) {
+        try sources.flush()
+        try temples.prepareLookups()
+    }
+
+    func finish() throws {
+        try positions.prepareFinish()
+        try sources.finish()
+        try temples.prepareLookups()
+        try positions.finish()
+        try temples.finish()
+        try SourceNames.write(names, connection)
+        try connection.execute("INSERT OR REPLACE INTO meta VALUES ('next_temple_id', \(nextID))")
+    }
+
+    // MARK: The records of one temple
+
+    private func set(_ record: TempleRecord, of stored: StoredTemple) throws {
+        guard stored.hasOtherSources else {
+            try rewrite(stored.templeID, as: record, knownTo: [record.key])
+            if record.sameAs != stored.record.sameAs { try name(record.sameAs, as: stored.templeID) }
+            return
+        }
+        try sources.keep(record, of: record.key)
+        try merge(stored.templeID)
+    }
+
+    private func put(_ record: TempleRecord, in templeID: Int64) throws {
+        for other in try sources.records(ofTemple: templeID) { try sources.keep(other, of: other.key) }
+        names.insert(record.key.source)
+        try sources.insert(record.key, templeID: templeID, record: record)
+        try merge(templeID)
+    }
+
+    private func drop(_ key: SourceKey, from templeID: Int64) throws {
+        try sources.delete(key)
+        let left = try sources.records(ofTemple: templeID)
+        guard let last = left.first else { return try delete(templeID: templeID) }
+        if left.count == 1 { try sources.keep(nil, of: last.key) }
+        try merge(left, templeID)
+    }
+
+    private func merge(_ templeID: Int64) throws {
+        try merge(try sources.records(ofTemple: templeID), templeID)
+    }
+
+    private func merge(_ records: [TempleRecord], _ templeID: Int64) throws {
+        guard let merged = MergedTemple(records) else { return }
+        let sources = records.map(\.key)
+        try rewrite(templeID, as: merged.record, knownTo: sources)
+        try name(merged.record.sameAs, as: templeID)
+    }
+
+    /// Keeps the keys that a temple's records name, so that what their sources say of it later comes to this temple.
+    private func name(_ keys: [SourceKey], as templeID: Int64) throws(DatabaseError) {
+        for key in keys {
+            names.insert(key.source)
+            oldNames.insert(key.source)
+        }
+        try sources.name(keys, as: templeID)
+    }
+
+    private func rewrite(_ templeID: Int64, as record: TempleRecord, knownTo sources: [SourceKey]) throws {
+        let old = try temples.position(id: templeID)
+        try temples.update(record, id: templeID, knownTo: sources)
+        positions.note(templeID, from: old, to: record.coordinate)
+    }
+}

@@ -1,0 +1,111 @@
+import Geodesy
+import LunarCalendar
+import SeededRandom
+import TempleModel
+import Testing
+
+@testable import TempleIndex
+
+/// An index is made of plain values, whatever store has them.
+struct InMemoryTempleIndexTests {
+    private static let marks = ["", "彰化縣鹿港鎮", "彰化縣鹿港鎮順興里", "Taipei, ", "村村村", "é\u{301}𡒸頭村"]
+
+    private func temple(_ index: Int, _ random: inout SplitMix64, belonging: Int32) throws -> IndexedTemple {
+        func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
+        return IndexedTemple(
+            id: Int64(index),
+            position: try Coordinate(latitude: random.real(-90...90), longitude: random.real(-180...180)),
+            name: pick(["鹿港天后宮", "A", "廟\(index)", String(repeating: "宮", count: 60)]),
+            otherNames: pick([[], ["甲", "乙 丙"]]), address: pick([nil, pick(Self.marks) + pick(Self.marks)]),
+            belonging: belonging, rating: pick([nil, 0, 3.123456789]), phone: pick([nil, "04-7779899"]),
+            visit: pick([
+                Temple.Visit(),
+                Temple.Visit(
+                    hours: TempleHours(
+                        text: "24/7", stated: "24/7", statedLunar: "1,15 05:00-21:00",
+                        asOf: CivilDay(iso8601: "2021-03-31")),
+                    coverURL: "https://example.org/1.jpg", website: "https://example.org/", ratingCount: 12),
+            ]), county: pick([nil, "彰化縣"]), religion: pick([nil, "道教"]), prominence: pick([1, 3, 1_002]))
+    }
+
+    private func index(of count: Int, seed: UInt64) throws -> (InMemoryTempleIndex, [IndexedTemple]) {
+        var random = SplitMix64(seed: seed)
+        var builder = InMemoryTempleIndexBuilder(expecting: count)
+        var temples: [IndexedTemple] = []
+        for number in 0..<count {
+            let name = "無名神\(number % 7)"
+            let belonging = builder.belonging(name) {
+                DeitySet(
+                    mainDeity: name,
+                    deities: [TempleDeity(id: Int64(number % 7), name: name, role: .main, written: name)])
+            }
+            let temple = try temple(number, &random, belonging: belonging)
+            let isAppended = builder.append(temple)
+            #expect(isAppended)
+            temples.append(temple)
+        }
+        return (builder.finish(), temples)
+    }
+
+    @Test func givesBackWhatWasAppended() throws {
+        let (index, temples) = try index(of: 2_000, seed: 63)
+        #expect(index.belongings.count == 7 && Set(index.places.map(\.id)).count == 2_000)
+        for number in index.places.indices {
+            let known = try #require(index.temple(number))
+            let expected = temples[Int(index.places[number].id)]
+            let temple = known.temple()
+            #expect(temple.name == expected.name && temple.address == expected.address)
+            #expect(temple.coordinate == expected.position && temple.rating == expected.rating)
+            #expect(temple.phone == expected.phone && temple.visit == expected.visit)
+            #expect(temple.mainDeity == "無名神\(temple.id % 7)" && temple.deities.map(\.id) == [temple.id % 7])
+            #expect(known.names == [expected.name] + expected.otherNames)
+            #expect(known.county == expected.county && known.religion == expected.religion)
+            #expect(known.prominence == expected.prominence)
+        }
+    }
+
+    /// The boxes hold their members, and every place is in the tree once.
+    @Test func theTreeHoldsEveryPlaceOnce() throws {
+        let (index, _) = try index(of: 1_000, seed: 62)
+        var members: [UInt32] = []
+        for node in index.nodes {
+            members += node.members
+            for member in node.members.map({ Int($0) }) {
+                if member < index.places.count {
+                    let position = index.places[member].position
+                    #expect(node.south <= position.latitude && position.latitude <= node.north)
+                    #expect(node.west <= position.longitude && position.longitude <= node.east)
+                } else {
+                    let inner = index.nodes[member - index.places.count]
+                    #expect(node.south <= inner.south && inner.north <= node.north)
+                    #expect(node.west <= inner.west && inner.east <= node.east)
+                }
+            }
+        }
+        // All but the root.
+        #expect(members == Array(0..<UInt32(index.places.count + index.nodes.count - 1)))
+    }
+
+    @Test func takesSoManyAndNoMore() throws {
+        var random = SplitMix64(seed: 64)
+        var builder = InMemoryTempleIndexBuilder(expecting: 10, atMost: 2)
+        let nobody = builder.belonging("") { DeitySet(mainDeity: nil, deities: []) }
+        var appended: [Bool] = []
+        for number in 0..<3 { appended.append(builder.append(try temple(number, &random, belonging: nobody))) }
+        #expect(appended == [true, true, false])
+    }
+
+    @Test func hasNoTextsWhereTheyTakeTooMuch() throws {
+        var random = SplitMix64(seed: 65)
+        var builder = InMemoryTempleIndexBuilder(expecting: 10, textBytes: 8)
+        let nobody = builder.belonging("") { DeitySet(mainDeity: nil, deities: []) }
+        for number in 0..<3 { _ = builder.append(try temple(number, &random, belonging: nobody)) }
+        let index = builder.finish()
+        #expect(!index.hasTexts && index.temple(0) == nil && index.places.count == 3)
+    }
+
+    @Test func ofNothingHasNoRoot() {
+        let index = InMemoryTempleIndexBuilder(expecting: 0).finish()
+        #expect(index.root == nil && index.places.isEmpty)
+    }
+}

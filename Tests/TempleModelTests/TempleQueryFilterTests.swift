@@ -1,0 +1,184 @@
+import Geodesy
+import LunarCalendar
+import SeededRandom
+import TempleModel
+import Testing
+
+struct BoundingBoxTests {
+    @Test(arguments: [
+        ("120,24,121,25", 24.5, 120.5, true), ("120,24,121,25", 24.0, 120.0, true),
+        ("120,24,121,25", 25.0, 121.0, true),
+        ("120,24,121,25", 25.001, 120.5, false), ("120,24,121,25", 24.5, 119.999, false),
+        ("170,-10,-170,10", 0, 175, true), ("170,-10,-170,10", 0, -175, true), ("170,-10,-170,10", 0, 0, false),
+        ("170,-10,-170,10", 0, 180, true), ("170,-10,-170,10", 0, -180, true), ("170,-10,180,10", 0, -180, true),
+        ("-180,-10,-170,10", 0, 180, true), ("-180,-90,180,90", 90, -180, true), ("0,0,0,0", 0, 0, true),
+    ])
+    func holdsWhatLiesBetweenItsEdges(box: String, latitude: Double, longitude: Double, isInside: Bool) throws {
+        let bounds = try #require(BoundingBox(parsing: box))
+        #expect(bounds.contains(try Coordinate(latitude: latitude, longitude: longitude)) == isInside)
+    }
+
+    /// A box that crosses 180 degrees is what is left of the box between its edges the other way round.
+    @Test func crossing180IsTheRestOfTheWorld() throws {
+        var random = SplitMix64(seed: 21)
+        for _ in 0..<5_000 {
+            let (low, high) = (random.real(-179.9...0), random.real(0.001...179.9))
+            let crossing = try #require(BoundingBox(west: high, south: -90, east: low, north: 90))
+            let between = try #require(BoundingBox(west: low, south: -90, east: high, north: 90))
+            let position = try Coordinate(latitude: random.real(-90...90), longitude: random.real(-180...180))
+            #expect(crossing.contains(position) != between.contains(position))
+        }
+    }
+
+    @Test(arguments: [
+        "", "1,2,3", "1,2,3,4,5", "1,2,3,", "1, 2,3,4", "a,2,3,4", "-181,0,1,1", "0,0,180.1,1", "0,-91,1,1", "0,0,1,91",
+        "0,2,1,1", "nan,0,1,1", "0,0,inf,1", "1;2;3;4",
+    ])
+    func isNoneOfAnythingElse(text: String) {
+        #expect(BoundingBox(parsing: text) == nil)
+    }
+}
+
+struct TempleQueryFilterTests {
+    private func parse(_ change: (inout TempleQueryText) -> Void) throws(TempleQueryError) -> TempleQuery {
+        var text = [.lat: "24", .lng: "120"] as TempleQueryText
+        change(&text)
+        return try TempleQuery(parsing: text, radiusUnits: false, now: TaiwanTime(day: someDay, minute: 600))
+    }
+
+    @Test func readsEveryFilter() throws {
+        let query = try parse {
+            $0[.radius] = "10"
+            $0[.minRadius] = "2.5"
+            $0[.bbox] = "170,-10,-170,10"
+            $0[.q] = "鹿港 天后宮"
+            $0[.openNow] = "true"
+            $0[.minRating] = "4.5"
+            $0[.expand] = "true"
+            $0[.sort] = "rating"
+        }
+        #expect(
+            query.filter
+                == TempleQuery.Filter(
+                    minimumRadius: Distance(kilometers: 2.5),
+                    bounds: BoundingBox(west: 170, south: -10, east: -170, north: 10), isOpenNow: true,
+                    minimumRating: 4.5, text: "鹿港 天后宮"))
+        #expect(query.filter.terms == ["鹿港", "天后宮"])
+        #expect(query.expands && query.order == .rating)
+        #expect(query.time == TaiwanTime(day: someDay, minute: 600))
+        #expect(try parse { $0[.openNow] = "false" }.filter.isEmpty)
+    }
+
+    private static let longText = String(repeating: "廟", count: 65)
+
+    @Test(arguments: [
+        (SearchParameter.minRadius, "5"),
+        (.minRadius, "-1"), (.minRadius, "2km"),
+        (.minRadius, "6"), (.bbox, "1,2,3"),
+        (.bbox, "0,2,1,1"), (.q, ""), (.q, " \u{3000}"),
+        (.q, "，、"), (.q, "媽\n祖"), (.q, longText),
+        (.q, "a b c d e f g h i"), (.openNow, "yes"),
+        (.openNow, ""), (.minRating, "5.1"),
+        (.minRating, "-0.1"), (.minRating, "good"),
+        (.expand, "1"), (.sort, "stars"),
+    ])
+    func namesTheParameterAtFault(parameter: SearchParameter, value: String) {
+        let error = TempleQueryError.invalid(parameter, value)
+        #expect(throws: error) { try parse { $0[parameter] = value } }
+        #expect(!error.explanation.isEmpty)
+    }
+
+    @Test(arguments: ["廟", "a b c d e f g h", String(repeating: "廟", count: 64), "24", "\u{3000}媽祖\u{3000}"])
+    func searchesForWhateverHasALetterOrADigit(text: String) throws {
+        #expect(try parse { $0[.q] = text }.filter.text == text)
+    }
+
+    @Test func openNowIsNoQuestionAboutAnotherDay() throws {
+        #expect(throws: TempleQueryError.openNowOnAnotherDay) {
+            try parse {
+                $0[.openNow] = "true"
+                $0[.date] = "2026-11-20"
+            }
+        }
+        // The link of a next page by date gives the day that it counts from.
+        let next = try parse {
+            $0[.openNow] = "true"
+            $0[.sort] = "date"
+            $0[.date] = "2026-11-19"
+            $0[.cursor] = PageCursor(meters: 1, id: 2, lead: .day(3)).text
+        }
+        #expect(next.today == someDay.adding(days: -1) && next.time == TaiwanTime(day: someDay, minute: 600))
+    }
+
+    @Test(arguments: [
+        ("5", [10.0, 20, 40, 80, 160, 320, 500]),
+        ("0.3", [0.6, 1.2, 2.4, 4.8, 9.6, 19.2, 38.4, 76.8, 153.6, 307.2, 500]),
+        ("300", [500]), ("500", []), ("0.00015", [0.001, 0.002, 0.004]),
+    ])
+    func widensInStepsThatAURLCanHold(radius: String, kilometers: [Double]) throws {
+        let radii = try parse {
+            $0[.radius] = radius
+            $0[.expand] = "true"
+        }.widerRadii
+        #expect(radii.prefix(kilometers.count).map(\.kilometers) == kilometers)
+        #expect(radii.last.map { $0 == TempleQuery.maximumRadius } ?? (radius == "500"))
+        for wider in radii {
+            #expect(Distance(parsing: DecimalText.kilometers(wider.kilometers)) == wider)
+        }
+        #expect(try parse { $0[.radius] = radius }.widerRadii.isEmpty)
+    }
+
+    @Test func aPageAfterTheFirstDoesNotWiden() throws {
+        let query = try parse {
+            $0[.expand] = "true"
+            $0[.cursor] = PageCursor(meters: 1, id: 2).text
+        }
+        #expect(query.widerRadii.isEmpty)
+    }
+
+    @Test(arguments: [
+        PageCursor.Lead.none, .day(3), .rating(4.5), .rating(nil), .rating(0), .name(4_095),
+    ])
+    func aCursorIsOfOneOrder(lead: PageCursor.Lead) throws {
+        let isName = if case .name = lead { true } else { false }
+        let cursor = PageCursor(meters: 12.5, id: 7, lead: lead, isAnywhere: isName)
+        #expect(PageCursor(text: cursor.text) == cursor)
+        let accepting = TempleQuery.Order.allCases.filter { order in
+            (try? parse {
+                $0[.sort] = order.rawValue
+                $0[.cursor] = cursor.text
+                if order == .name { ($0[.lat], $0[.lng], $0[.q]) = (nil, nil, "天后宮") }
+            }) != nil
+        }
+        switch lead {
+        case .none: #expect(accepting == [.distance])
+        case .day: #expect(accepting == [.date])
+        case .rating: #expect(accepting == [.rating])
+        case .name: #expect(accepting == [.name])
+        }
+    }
+
+    @Test(arguments: [PageCursor.Lead.day(3), .rating(4.5), .rating(nil)], [false, true])
+    func aCursorIsOfAQuestionWithAPointOrWithout(lead: PageCursor.Lead, isAnywhere: Bool) throws {
+        let cursor = PageCursor(meters: 12.5, id: 7, lead: lead, isAnywhere: isAnywhere)
+        #expect(PageCursor(text: cursor.text) == cursor)
+        func accepts(_ change: (inout TempleQueryText) -> Void) -> Bool {
+            (try? parse {
+                $0[.sort] = if case .day = lead { "date" } else { "rating" }
+                $0[.cursor] = cursor.text
+                change(&$0)
+            }) != nil
+        }
+        #expect(accepts { _ in } != isAnywhere)
+        #expect(accepts { ($0[.lat], $0[.lng], $0[.q]) = (nil, nil, "宮") } == isAnywhere)
+    }
+
+    @Test(arguments: [
+        "40934a456d5cfaad-2a-r", "40934a456d5cfaad-2a-r4", "40934a456d5cfaad-2a-r7ff0000000000000",
+        "40934a456d5cfaad-2a-r4020000000000000", "40934a456d5cfaad-2a-rbff0000000000000", "40934a456d5cfaad-2a-uu",
+        "40934a456d5cfaad-2a-u-u",
+    ])
+    func refusesRatingsThatNoCursorHas(text: String) {
+        #expect(PageCursor(text: text) == nil)
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import TempleModel
+import Testing
+
+@testable import TempleIndex
+@testable import TempleStore
+
+/// One index for all threads: of the state that is asked about, or none.
+struct IndexCacheTests {
+    private func revision(_ database: TemporaryDatabase) throws -> DataRevision {
+        try TempleStore(path: database.path).dataRevision()
+    }
+
+    @Test func areOfTheStateThatIsAskedAboutOrNone() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([try TempleRecord("a", "甲宮", 24, 120, deity: "媽祖、關公")])
+        let places = IndexCache(path: database.path)
+        try places.load()
+        let first = try revision(database)
+        let index = try #require(places.index(of: first))
+        #expect(index.places.map(\.id) == [1] && index.belongings.map { $0.deities.map(\.id) } == [[1, 2]])
+        _ = try database.write([try TempleRecord("b", "乙宮", 24, 120)])
+        let second = try revision(database)
+        try places.load()
+        // Whoever sees the older state still is given none, and takes nothing from the others.
+        #expect(places.index(of: first) == nil)
+        #expect(places.index(of: second)?.places.count == 2)
+        try places.load()
+        #expect(places.index(of: second)?.places.count == 2)
+    }
+
+    @Test func areMadeBesideWhoeverAsksFirst() async throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write(try (0..<40).map { try TempleRecord("\($0)", "廟\($0)", 24, 120) })
+        let places = IndexCache(path: database.path)
+        let revision = try revision(database)
+        var index = places.index(of: revision)
+        for _ in 0..<1_000 where index == nil {
+            try await Task.sleep(for: .milliseconds(10))
+            index = places.index(of: revision)
+        }
+        #expect(index?.places.count == 40)
+        // Three leaves and a root; each place is in one leaf.
+        #expect(index?.nodes.map(\.members) == [0..<16, 16..<32, 32..<40, 40..<43])
+    }
+
+    @Test func ofAnEmptyDatabaseAreNone() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([])
+        let store = try database.store(.places)
+        let page = try store.temples(matching: try TempleQuery(latitude: 24, longitude: 120, today: someDay))
+        #expect(page.matches.isEmpty && page.next == nil)
+    }
+
+    @Test func ofTooManyTemplesAreNone() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write(try (0..<5).map { try TempleRecord("\($0)", "廟\($0)", 24, 120) })
+        let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
+        #expect(try IndexedTemples.read(connection, atMost: 4) == nil)
+        #expect(try IndexedTemples.read(connection, atMost: 5)?.places.count == 5)
+    }
+
+    @Test func ofAFileThatIsNotThereAreAnError() throws {
+        #expect(throws: SearchError.missing) {
+            try IndexCache(path: "/nonexistent/n.sqlite").load()
+        }
+    }
+
+    /// As in a large import: a store that knows no places of the new state walks the tree, and sees it.
+    @Test func aStoreAsksWithoutThemWhatHasChanged() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([try TempleRecord("a", "甲宮", 24, 120)])
+        let store = try database.store(.places)
+        let query = try TempleQuery(latitude: 24, longitude: 120, today: someDay)
+        #expect(try store.temples(matching: query).matches.map(\.temple.name) == ["甲宮"])
+        store.endRead()
+        _ = try database.write([try TempleRecord("b", "乙宮", 24.001, 120)])
+        #expect(try store.temples(matching: query).matches.map(\.temple.name) == ["甲宮", "乙宮"])
+    }
+}
