@@ -1,17 +1,19 @@
 package import TempleModel
 
-/// In how many days something happens at each place of an index, and the fewest days within each of its nodes.
+/// The number of days until the next event at each place of an index, and the minimum for each of its nodes.
 package struct DaysUntilNextEvent: Sendable {
-    /// Nothing is known to come.
+    /// No upcoming event is known.
     package static let never = UInt16.max
 
-    /// By the number of the place or the node.
+    /// The days, indexed by the number of the place or node.
     let days: [UInt16]
 
-    /// How many places are gone through between two checks.
+    /// The number of places that the initializer processes between two calls of `check`.
     package static let placesBetweenChecks = 1 << 10
 
-    /// - Parameter check: called now and then; what it throws ends the work.
+    /// Computes the days for all places and nodes of an index.
+    ///
+    /// - Parameter check: called once every ``placesBetweenChecks`` places; an error that it throws stops the work.
     /// - Complexity: O(*n*) over the places of the index.
     package init(of index: InMemoryTempleIndex, _ upcoming: UpcomingEvents, check: () throws -> Void) rethrows {
         let ofBelongings = index.belongings.map {
@@ -33,6 +35,6 @@ package struct DaysUntilNextEvent: Sendable {
         self.days = all
     }
 
-    /// A countdown as it is kept here; ``never`` for none.
+    /// Converts a countdown to the stored form: ``never`` for nil, and at most `UInt16.max`.
     package static func days(until countdown: Int?) -> UInt16 { countdown.map { UInt16(clamping: $0) } ?? never }
 }

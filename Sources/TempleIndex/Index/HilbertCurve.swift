@@ -1,8 +1,11 @@
-/// The place of a point on Hilbert's curve, which passes by every point of a square and stays near whatever it is near to:
-/// in its order, points that follow one another make small boxes.
+/// The Hilbert curve, a space-filling curve that visits every point of a square.
+///
+/// Points that follow one another on the curve are close together in the plane, so groups of consecutive points have
+/// small bounding boxes.
 enum HilbertCurve {
-    /// The place on the curve of order 16, after "Hilbert curve" in H. S. Warren, "Hacker's Delight" (2nd edition, 2012),
-    /// chapter 16.
+    /// Returns the position of a point on the curve of order 16.
+    ///
+    /// The algorithm is "Hilbert curve" in H. S. Warren, "Hacker's Delight" (2nd edition, 2012), chapter 16.
     static func place(x: UInt16, y: UInt16) -> UInt32 {
         var (x, y) = (x, y)
         var place: UInt32 = 0
@@ -11,7 +14,8 @@ enum HilbertCurve {
             let isEast = x & side != 0
             let isNorth = y & side != 0
             place = place << 2 | (isEast ? (isNorth ? 2 : 3) : (isNorth ? 1 : 0))
-            // The southern quarters are turned, the south-eastern one also upside down.
+            // In the southern quarters the curve is transposed; in the south-eastern one it is also mirrored on both
+            // axes.
             if !isNorth {
                 if isEast {
                     x = ~x

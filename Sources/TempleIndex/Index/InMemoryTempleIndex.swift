@@ -1,13 +1,15 @@
 package import Geodesy
 
-/// Immutable in-memory index of all temples in one snapshot of a store: where they are, whose they are, which texts they have
-/// and what a search shows of them. Threads share it. ``InMemoryTempleIndexBuilder`` makes it.
+/// Immutable in-memory index of all temples in one snapshot of a store. ``InMemoryTempleIndexBuilder`` builds it, and
+/// threads share it.
 ///
-/// A packed R-tree: the places in the order of Hilbert's curve, in groups of so many with a box around each, groups of these
-/// groups, and so on (I. Kamel and C. Faloutsos, "On Packing R-trees", CIKM 1993). Places and nodes are numbered
-/// together, first the places, then the nodes from the lowest to the root.
+/// It holds each temple's position, its deities, a Bloom filter of its texts, and the texts that a search result shows.
+///
+/// The index is a packed R-tree: the places are sorted along the Hilbert curve and grouped; each group has a bounding
+/// box; the groups are grouped again, and so on (I. Kamel and C. Faloutsos, "On Packing R-trees", CIKM 1993). Places
+/// and nodes share one numbering: first the places, then the nodes from the lowest level to the root.
 package final class InMemoryTempleIndex: Sendable {
-    /// A group: the numbers of what is in it, and the box around that, in degrees.
+    /// A node of the tree: the numbers of its members, and the bounding box around them, in degrees.
     struct Node {
         var members: Range<UInt32>
         var south = Double.infinity
@@ -30,22 +32,22 @@ package final class InMemoryTempleIndex: Sendable {
         }
     }
 
-    /// What is read of one temple.
+    /// One temple: the part of its data that every search reads.
     package struct Place: Sendable {
         package let id: Int64
         package let position: Coordinate
-        /// Whose it is: the number of its belonging.
+        /// The number of the temple's set of deities, an index into ``InMemoryTempleIndex/belongings``.
         package let belonging: Int32
-        /// Where its entry of the texts is.
+        /// The byte offset of the temple's entry in the texts.
         let text: UInt32
         package let signature: TextSignature
     }
 
     package let places: [Place]
-    /// The different belongings of temples.
+    /// The distinct sets of deities. Temples with the same deities share one.
     package let belongings: [DeitySet]
     let nodes: [Node]
-    /// Nil where they would take too much memory: then the store reads its rows.
+    /// Nil when the texts would take too much memory; the store then reads its rows.
     private let texts: IndexTexts?
 
     init(places: [Place], belongings: [DeitySet], nodes: [Node], texts: IndexTexts?) {
@@ -55,25 +57,26 @@ package final class InMemoryTempleIndex: Sendable {
         self.texts = texts
     }
 
-    /// Whether ``temple(_:)`` has an answer.
+    /// Whether the index holds texts. Without them ``temple(_:)`` returns nil.
     package var hasTexts: Bool { texts != nil }
 
-    /// A temple by the number of its place; nil where the index has no texts.
+    /// Returns the temple with a place number; nil when the index has no texts.
     package func temple(_ number: Int) -> IndexCandidate? {
         texts.map { IndexCandidate(places[number], in: self, $0) }
     }
 
-    /// The root's number; nil where there are no temples.
+    /// The number of the root node; nil when the index is empty.
     var root: Int? { nodes.isEmpty ? nil : places.count + nodes.count - 1 }
 
-    /// Which places have one of some deities: the belongings by their numbers, and the places themselves where they are few.
+    /// The places that have one of the requested deities.
     package struct PlacesOfDeities: Sendable {
         package let belongings: [Bool]
-        /// Nil where they are more than are listed.
+        /// The numbers of the places; nil when there are more of them than the caller's maximum.
         package let few: [UInt32]?
     }
 
-    /// Asks the predicate once for each belonging, and not for each place.
+    /// Finds the places that have one of the deities. It evaluates the predicate once for each set of deities, not for
+    /// each place.
     ///
     /// - Complexity: O(*n*) over the places.
     package func places(of deities: AskedDeities, listingAtMost most: Int) -> PlacesOfDeities {

@@ -1,14 +1,14 @@
 internal import Geodesy
 
-/// Makes a ``InMemoryTempleIndex`` of the rows of a store, one after another.
+/// Builds an ``InMemoryTempleIndex`` from the rows of a store, one row at a time.
 package struct InMemoryTempleIndexBuilder {
     private static let membersPerNode = 16
-    /// How many places are kept in memory: 100 MB.
+    /// The maximum number of places in an index. They take 100 MB.
     package static let mostPlaces = 1 << 21
-    /// How many different belongings, and how many bytes of them.
+    /// The maximum number of distinct sets of deities, and the maximum total size of their names in bytes.
     private static let mostBelongings = 1 << 16
     private static let mostBelongingBytes = 16 << 20
-    /// How many bytes of texts.
+    /// The maximum size of the texts in bytes.
     package static let mostTextBytes = 96 << 20
 
     private let mostPlaces: Int
@@ -22,23 +22,24 @@ package struct InMemoryTempleIndexBuilder {
     private var key = SearchKey()
 
     /// - Parameters:
-    ///   - temples: how many there will be, about.
-    ///   - mostPlaces: with more of them there is no index.
-    ///   - textBytes: with more bytes of texts the index has none (``InMemoryTempleIndex/hasTexts``).
+    ///   - temples: the approximate number of temples to come.
+    ///   - mostPlaces: the maximum number of places; with more there is no index.
+    ///   - textBytes: the maximum size of the texts; with more bytes the index has no texts
+    ///     (``InMemoryTempleIndex/hasTexts``).
     package init(expecting temples: Int, atMost mostPlaces: Int = mostPlaces, textBytes: Int = mostTextBytes) {
         self.mostPlaces = mostPlaces
         self.textBytes = textBytes
-        // What is reserved and not needed takes no memory.
+        // Reserved capacity that is not used takes no memory.
         let expected = min(temples, mostPlaces)
         places.reserveCapacity(expected)
         texts = IndexTextsWriter(reserving: expected)
     }
 
-    /// The number of a belonging, which temples share.
+    /// Returns the number of a set of deities. Temples share a set.
     ///
     /// - Parameters:
-    ///   - name: any text that is the same for the same belonging, and another for another.
-    ///   - make: makes it; called once for each name.
+    ///   - name: a text that identifies the set: equal for equal sets, different for different ones.
+    ///   - make: creates the set; called once for each name.
     package mutating func belonging(_ name: String, _ make: () -> DeitySet) -> Int32 {
         if let number = known[name] { return number }
         let number = Int32(belongings.count)
@@ -52,7 +53,7 @@ package struct InMemoryTempleIndexBuilder {
 
     /// Appends a temple.
     ///
-    /// - Returns: false where the index would take too much memory: then there is none.
+    /// - Returns: false when the index would take too much memory; then there is no index.
     package mutating func append(_ temple: IndexedTemple) -> Bool {
         guard places.count < mostPlaces, belongings.count <= Self.mostBelongings,
             belongingBytes <= Self.mostBelongingBytes
@@ -73,7 +74,7 @@ package struct InMemoryTempleIndexBuilder {
         return true
     }
 
-    /// The index of all that was appended; it never changes.
+    /// Returns the index of all appended temples. It never changes afterwards.
     package consuming func finish() -> InMemoryTempleIndex {
         Self.sortAlongTheCurve(&places)
         return InMemoryTempleIndex(
@@ -86,7 +87,7 @@ package struct InMemoryTempleIndexBuilder {
         func scaled(_ value: Double, from low: Double, to high: Double) -> UInt16 {
             high > low ? UInt16((value - low) / (high - low) * Double(UInt16.max)) : 0
         }
-        // The place on the curve, and the place's number below it.
+        // Each key holds the position on the curve in its upper half and the number of the place in its lower half.
         var order = places.indices.map { index in
             let position = places[index].position
             let onCurve = HilbertCurve.place(
@@ -96,7 +97,7 @@ package struct InMemoryTempleIndexBuilder {
         }
         order.sort()
         for index in order.indices { order[index] &= 0xFFFF_FFFF }
-        // Each goes where it belongs, one circle of moves after another: a second array would double the memory.
+        // Permute in place, one cycle after another: a second array would double the memory.
         for start in order.indices where order[start] != start {
             let first = places[start]
             var hole = start

@@ -1,6 +1,6 @@
 package import TempleModel
 
-/// A temple of an index that has texts.
+/// A candidate from an index that holds texts.
 package struct IndexCandidate: CandidateDetails {
     private let index: InMemoryTempleIndex
     private let texts: IndexTexts
@@ -32,7 +32,7 @@ package struct IndexCandidate: CandidateDetails {
         return body(spare)
     }
 
-    /// The temple with all that a search shows of it.
+    /// Returns the temple with everything that a search result shows.
     package func temple() -> Temple {
         let belonging = belonging
         return Temple(

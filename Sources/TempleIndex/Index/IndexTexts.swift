@@ -1,9 +1,11 @@
 internal import TempleModel
 
-/// What a search shows of temples besides where and whose they are, packed one after another: a million of them take about
-/// 50 MB, where as many strings would take ten times that. ``IndexTextsWriter`` tells what an entry has.
+/// The texts of all temples in an index, packed into one byte array.
+///
+/// A million entries take about 50 MB; as separate strings they would take ten times that. ``IndexTextsWriter``
+/// describes the format of an entry.
 final class IndexTexts: Sendable {
-    /// One entry: its rating, and where its texts are.
+    /// One temple's entry: its rating, and the byte ranges of its texts.
     struct Entry {
         let rating: Double?
         fileprivate let name: Range<Int>
@@ -21,7 +23,7 @@ final class IndexTexts: Sendable {
 
     private let bytes: [UInt8]
     private let beginnings: [[UInt8]]
-    /// Counties and religions, which entries have by their numbers.
+    /// The names of counties and religions. Entries store indices into this array.
     private let words: [String]
 
     init(bytes: [UInt8], beginnings: [[UInt8]], words: [String]) {
@@ -86,7 +88,7 @@ final class IndexTexts: Sendable {
         }
     }
 
-    /// What somebody who goes there wants to know.
+    /// Returns the information for visitors: opening hours, cover image, website and number of ratings.
     func visit(_ entry: Entry) -> Temple.Visit {
         PackedVisit.unpack(entry.visit.map(text), openTime: entry.openTime.map(text))
     }
@@ -101,7 +103,7 @@ final class IndexTexts: Sendable {
 
     func religion(_ entry: Entry) -> String? { entry.religion.map { words[$0] } }
 
-    /// Appends names and address, as fields, to a key.
+    /// Appends the names and the address to a key, each as a field.
     func appendNamesAndAddress(_ entry: Entry, to key: inout SearchKey) {
         bytes.withUnsafeBufferPointer { bytes in
             key.append(utf8: UnsafeBufferPointer(rebasing: bytes[entry.name]))

@@ -1,10 +1,11 @@
 internal import TempleModel
 
-/// Packs what a search shows of temples (``IndexTexts``).
+/// Packs the texts of temples into the format that ``IndexTexts`` reads.
 ///
-/// An entry has two bytes that say which of its members are there, the rating, where the address begins, its texts in UTF-8,
-/// each after its length, the numbers of its county and its religion, and its prominence. Addresses mostly begin alike,
-/// with a county, a town and a village; such a beginning is kept once.
+/// An entry starts with two bytes of flags that say which members are present. The members follow in this order: the
+/// rating, the number of the address prefix, the texts in UTF-8 with the length before each, the numbers of the county
+/// and the religion, and the prominence. Many addresses share a prefix of county, town and village; each prefix is
+/// stored once.
 struct IndexTextsWriter {
     struct Members: OptionSet {
         let rawValue: UInt16
@@ -26,23 +27,24 @@ struct IndexTextsWriter {
     private var words: [String] = []
     private var wordNumbers: [String: UInt16] = [:]
 
-    /// - Parameter temples: how many there will be, about.
+    /// - Parameter temples: the approximate number of temples to come.
     init(reserving temples: Int) {
-        // What is reserved and not needed takes no memory.
+        // Reserved capacity that is not used takes no memory.
         bytes.reserveCapacity(temples * Self.bytesPerTemple)
     }
 
     private static let bytesPerTemple = 60
 
-    /// What has been written.
+    /// The texts written so far.
     var texts: IndexTexts { IndexTexts(bytes: bytes, beginnings: beginnings, words: words) }
 
-    /// How many bytes it takes.
+    /// The size of the texts in bytes.
     var count: Int { bytes.count + beginningBytes }
 
-    /// Appends a temple's entry.
+    /// Appends the entry of a temple.
     ///
-    /// - Returns: where it begins; nil where there are more counties and religions than have numbers.
+    /// - Returns: the byte offset of the entry; nil when there are more counties and religions than a 16-bit number can
+    ///   count.
     mutating func append(_ temple: IndexedTemple) -> UInt32? {
         let start = bytes.count
         var members: Members = []
@@ -101,7 +103,8 @@ struct IndexTextsWriter {
         return number
     }
 
-    /// The length in groups of seven bits, the lowest first, then the text.
+    /// Appends a text after its length. The length is a variable-length integer: groups of seven bits, the lowest
+    /// first.
     private mutating func append(text: Slice<UnsafeBufferPointer<UInt8>>) {
         var length = text.count
         while length > 0x7F {
@@ -112,7 +115,7 @@ struct IndexTextsWriter {
         bytes.append(contentsOf: text)
     }
 
-    /// Where an address begins, and the rest of it.
+    /// Splits an address into the number of its shared prefix and the rest.
     private mutating func divide(
         _ address: UnsafeBufferPointer<UInt8>
     ) -> (beginning: UInt16, rest: Slice<UnsafeBufferPointer<UInt8>>) {
@@ -133,9 +136,9 @@ struct IndexTextsWriter {
         return (number, address[end...])
     }
 
-    /// What the names of districts end with: counties, cities, towns and villages.
+    /// The last characters of district names: counties, cities, towns and villages.
     private static let districts = "縣市區鄉鎮里村".map { number($0.utf8) }
 
-    /// The bytes of a character as one number.
+    /// Returns the UTF-8 bytes of a character as one number.
     private static func number(_ bytes: some Sequence<UInt8>) -> UInt32 { bytes.reduce(0) { $0 << 8 | UInt32($1) } }
 }

@@ -1,22 +1,22 @@
 package import Geodesy
 package import TempleModel
 
-/// One temple as a store gives it to an index: plain values, wherever they were read.
+/// One temple as a store passes it to an index: plain values, independent of how the store keeps them.
 package struct IndexedTemple: Sendable {
     package let id: Int64
     package let position: Coordinate
     package let name: String
-    /// Every other name that it is found by; none of them has a line end.
+    /// The other names of the temple. A search finds the temple by them too. None of them contains a line end.
     package let otherNames: [String]
     package let address: String?
-    /// Whose it is: what ``InMemoryTempleIndexBuilder/belonging(_:_:)`` gave.
+    /// The number of the temple's set of deities, as ``InMemoryTempleIndexBuilder/belonging(_:_:)`` returned it.
     package let belonging: Int32
     package let rating: Double?
     package let phone: String?
     package let visit: Temple.Visit
     package let county: String?
     package let religion: String?
-    /// How widely it is known: among names that fit alike the greater number comes first.
+    /// How widely the temple is known. Among names that match equally well, the greater number ranks first.
     package let prominence: Int64
 
     package init(
@@ -39,7 +39,7 @@ package struct IndexedTemple: Sendable {
     }
 }
 
-/// Whose some temples are: their deities, and the main one as the source writes it.
+/// The deities that one or more temples worship, with the main deity as the source writes it.
 package struct DeitySet: Sendable {
     package let mainDeity: String?
     package let deities: [TempleDeity]

@@ -1,9 +1,10 @@
 internal import LunarCalendar
 internal import TempleModel
 
-/// What a temple has for visitors beside the text of its hours, as one text: few temples have any of it.
+/// A temple's information for visitors, except the text of its hours, packed into one text. Few temples have any of it.
 enum PackedVisit {
-    /// A line for each, empty for what is not there; nil for nothing at all. None of them has a line end in it.
+    /// Packs the values, one per line. A missing value is an empty line, and the result is nil when all are missing. No
+    /// value contains a line end.
     static func pack(_ visit: Temple.Visit) -> String? {
         let lines = [
             visit.hours.stated, visit.hours.statedLunar, visit.hours.asOf?.description, visit.coverURL, visit.website,

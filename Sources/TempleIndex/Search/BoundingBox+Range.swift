@@ -1,7 +1,7 @@
 package import TempleModel
 
 extension BoundingBox {
-    /// Whether its longitudes are one range of numbers, which is all that a tree knows: it neither crosses 180 degrees nor
-    /// touches its meridian, which has two names.
+    /// Whether the longitudes of the box are one numeric range, the only form that an R-tree can query: the box does
+    /// not cross the meridian of 180 degrees and does not touch it, because that meridian has two numbers.
     package var isOneRange: Bool { west <= east && west > -180 && east < 180 }
 }

@@ -1,6 +1,7 @@
 package import TempleModel
 
-/// What the predicates of a search ask of a temple, however its source keeps it: a row of a file, or an entry of an index.
+/// The properties of a temple that the predicates of a search read. A source implements it for its own storage: a
+/// database row, or an entry of an index.
 package protocol CandidateDetails {
     var rating: Double? { get }
     var phone: String? { get }
@@ -10,9 +11,11 @@ package protocol CandidateDetails {
     var religion: String? { get }
     /// See ``IndexedTemple/prominence``.
     var prominence: Int64 { get }
-    /// What it is called: the name that people know first, then the registered one and others.
+    /// The names of the temple: first the best known name, then the official one and others.
     var names: [String] { get }
 
-    /// Lends the key of the texts that say what the temple is called, where it is and whose it is.
+    /// Passes to `body` the search key of the temple's names, its address and its main deity.
+    ///
+    /// - Parameter spare: a buffer for the key, reused between calls.
     func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result
 }

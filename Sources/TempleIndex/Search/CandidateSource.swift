@@ -5,11 +5,11 @@ package import TempleModel
 package struct SearchCandidate {
     package let id: Int64
     package let position: Coordinate
-    /// The number of its place in an index; 0 where the source has none.
+    /// The number of its place in an index; 0 when the source has no index.
     package let number: UInt32
-    /// What the order puts before the distance, or less.
+    /// A lower bound of ``Rank/lead``, which ranks before the distance.
     package let lead: Double
-    /// The haversine (``DistanceBound``) of the distance, or less; 0 without a point.
+    /// A lower bound of the haversine of the distance (``DistanceBound``); 0 for a query without a point.
     package let haversine: Double
 
     package init(id: Int64, position: Coordinate, number: UInt32 = 0, lead: Double, haversine: Double) {
@@ -21,38 +21,40 @@ package struct SearchCandidate {
     }
 }
 
-/// Where a search gets its candidates from: the index's walk, or a file's R*Tree or list of rows.
+/// A source of candidates: a search in the index, or the R*Tree or a list of rows of a database file.
 package protocol CandidateSource {
     associatedtype Details: CandidateDetails
 
-    /// Whether each candidate's lower bound holds for all after it, but for ``slackMeters``: then the search stops at the first
-    /// that is past the last one kept.
+    /// Whether the lower bounds of later candidates are never smaller, except by ``slackMeters``. The search then stops
+    /// at the first candidate that is past the last one kept.
     var isRanked: Bool { get }
-    /// How far the bound of a later candidate may fall short of an earlier one's.
+    /// The maximum by which the bound of a later candidate is smaller than that of an earlier one.
     var slackMeters: Double { get }
     /// Whether ``details(of:)`` is cheaper than the geodesic.
     var hasDetailsAtHand: Bool { get }
 
-    /// The next candidate; nil after the last.
+    /// Returns the next candidate; nil after the last.
     ///
-    /// - Parameter check: to be called now and then on a long way; what it throws ends the search.
+    /// - Parameter check: to be called regularly during long work; an error that it throws ends the search.
     mutating func next(check: () throws -> Void) throws -> SearchCandidate?
 
-    // Of the candidate that came last:
+    // The functions below are valid only for the last candidate returned.
 
-    /// Whether the predicates on ids, places, deities and days accept it; true where the source has asked them itself.
+    /// Whether the predicates on ids, positions, deities and days accept the candidate; true when the source has
+    /// already evaluated them.
     func accepts(_ found: SearchCandidate) -> Bool
-    /// What the order puts before its distance; of no meaning in ``TempleQuery/Order/name``.
+    /// Returns the ``Rank/lead`` of the candidate; it has no meaning in ``TempleQuery/Order/name``.
     func lead(of found: SearchCandidate) -> Double
-    /// What the other predicates ask of it; nil where it is not there, which only damage can bring about.
+    /// Returns the properties that the other predicates read; nil when the temple is missing, which happens only in a
+    /// damaged file.
     func details(of found: SearchCandidate) throws -> Details?
-    /// What is kept of it until the page is made.
+    /// Returns the form in which the candidate is kept until the page is complete.
     func kept(_ found: SearchCandidate) throws -> PageEntry
 }
 
 /// A temple that is kept for a page.
 package enum PageEntry {
     case temple(Temple)
-    /// The number of its place: the temple is read when the page is made.
+    /// The number of its place; the temple is read when the page is complete.
     case place(Int)
 }

@@ -1,19 +1,20 @@
 package import Geodesy
 package import TempleModel
 
-/// The best-first walk of a ``InMemoryTempleIndex``: places come by the days until something happens there, where days are given, and
-/// then nearest first by a lower bound of the distance.
+/// Best-first nearest-neighbour search in an ``InMemoryTempleIndex``. When days are given, places come in the order of
+/// the days until their next event, and then nearest first by a lower bound of the distance.
 ///
-/// What is nearest of all that is known is taken from a heap; a node is replaced by its members (G. R. Hjaltason and
-/// H. Samet, "Distance Browsing in Spatial Databases", 1999). Nodes and places that cannot answer never come into it.
+/// A heap holds the nodes and places that are known but not visited. Each step takes the nearest entry; a node is
+/// replaced by its members (G. R. Hjaltason and H. Samet, "Distance Browsing in Spatial Databases", 1999). Nodes and
+/// places that the predicates reject never enter the heap.
 package struct NearestNeighborSearch: CandidateSource {
-    /// Which places there are to choose from.
+    /// The part of the index that the search reads.
     package struct Choice {
-        /// For each belonging whether the predicate on deities accepts it; nil where all do.
+        /// For each set of deities, whether the predicate on deities accepts it; nil when all are accepted.
         let belongings: [Bool]?
-        /// The numbers of the places, where they are few; nil for all.
+        /// The numbers of the only possible places, when these are few; nil for all places.
         let few: [UInt32]?
-        /// The days that places are ranked by, or that a predicate is on; nil where neither is.
+        /// The days until the next events, for the ranking or for a predicate; nil when the query uses neither.
         let days: DaysUntilNextEvent?
 
         package init(belongings: [Bool]?, few: [UInt32]?, days: DaysUntilNextEvent?) {
@@ -23,7 +24,8 @@ package struct NearestNeighborSearch: CandidateSource {
         }
     }
 
-    /// What is known but not walked to yet: its number and its rank, days and haversine in one number.
+    /// A heap entry: the number of a node or place that is not visited yet, and its rank, which is days and haversine
+    /// in one number.
     private struct Entry {
         let rank: UInt64
         let number: UInt32
@@ -33,8 +35,9 @@ package struct NearestNeighborSearch: CandidateSource {
             self.number = number
         }
 
-        /// The order of numbers that are not negative is that of their bits; sixteen of them are let go, downwards, a part in
-        /// 10¹¹. At the poles rounding may put one a trace below zero.
+        /// Packs days and haversine into one rank. Non-negative doubles have the same order as their bit patterns. The
+        /// lowest sixteen bits are dropped, which rounds down by at most one part in 10¹¹. At the poles, rounding may
+        /// make a haversine slightly negative; it then counts as zero.
         init(days: UInt16, haversine: Double, number: UInt32) {
             let nearness = haversine > 0 ? haversine.bitPattern >> 16 : 0
             self.init(rank: UInt64(days) << 48 | nearness, number: number)
@@ -49,22 +52,24 @@ package struct NearestNeighborSearch: CandidateSource {
     private let filter: PlacePredicates
     private let text: SearchText?
     private let order: TempleQuery.Order
-    /// Nil where no point is asked about: then all places are equally near.
+    /// Nil for a query without a point: then all places are equally near.
     private let bound: DistanceBound?
     private let limit: Double
-    /// Where the page before this one ended: what is certain to come before it is passed over.
+    /// The end of the previous page. Places that certainly rank before it are skipped.
     private let after: (days: UInt16, distance: Distance)?
-    /// The haversine below which a place lies before the last page's end, whatever the direction.
+    /// Places with a smaller haversine lie before the end of the previous page, in whatever direction.
     private let passed: Double
     private var heap: [Entry] = []
 
-    /// Some hundredths of a millisecond.
+    /// The number of nodes and places between two calls of `check`: some hundredths of a millisecond.
     private static let looksBetweenChecks = 1 << 10
 
-    /// Nodes and places that were looked at.
+    /// The number of nodes and places that the search has examined.
     package private(set) var looked = 0
 
-    /// - Parameter radius: the query's own, or a wider one.
+    /// Prepares a search; `next(check:)` runs it.
+    ///
+    /// - Parameter radius: the query's radius, or a wider one.
     package init(
         _ index: InMemoryTempleIndex, _ query: TempleQuery, within radius: Distance, _ filter: TemplePredicates,
         _ choice: Choice
@@ -80,7 +85,7 @@ package struct NearestNeighborSearch: CandidateSource {
             switch after.lead {
             case .none: (0, Distance(meters: after.meters))
             case .day(let days): (UInt16(clamping: days), Distance(meters: after.meters))
-            // The walk does not know how temples are rated, nor how well names fit.
+            // The index does not rank by rating or by name.
             case .rating, .name: nil
             }
         }
@@ -96,10 +101,10 @@ package struct NearestNeighborSearch: CandidateSource {
 
     // MARK: Candidates
 
-    /// Its order is that of distances, and that of days.
+    /// The search returns candidates in the order of distances or of days only.
     package var isRanked: Bool { order == .distance || order == .date }
 
-    /// More than rounding comes to.
+    /// Greater than any rounding error.
     package var slackMeters: Double { 0.01 }
 
     package var hasDetailsAtHand: Bool { index.hasTexts }
@@ -132,7 +137,7 @@ package struct NearestNeighborSearch: CandidateSource {
             id: place.id, position: place.position, number: entry.number, lead: lead, haversine: entry.haversine)
     }
 
-    /// Others never come into the heap.
+    /// True: the search pushes only accepted places into the heap.
     package func accepts(_ found: SearchCandidate) -> Bool { true }
 
     package func lead(of found: SearchCandidate) -> Double {
@@ -145,7 +150,8 @@ package struct NearestNeighborSearch: CandidateSource {
 
     // MARK: What may answer
 
-    /// What the days put before the distance of a place or a node; nil where nothing happens within those asked for.
+    /// Returns the days that rank a place or a node before its distance: 0 unless the order is by date. Nil when the
+    /// predicate on days rejects it.
     private func rank(of number: UInt32) -> UInt16? {
         guard let days = choice.days?.days[Int(number)] else { return 0 }
         guard filter.accepts(days: days) else { return nil }
@@ -164,7 +170,7 @@ package struct NearestNeighborSearch: CandidateSource {
         push(number, rank, haversine)
     }
 
-    /// A node is left out where the predicates accept nothing within it.
+    /// Pushes a node, unless the predicates reject everything in it.
     private mutating func consider(node number: UInt32) {
         let node = index.nodes[Int(number) - index.places.count]
         guard let rank = rank(of: number), filter.mayAccept(node) else { return }

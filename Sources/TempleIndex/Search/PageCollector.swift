@@ -1,15 +1,15 @@
 package import Geodesy
 package import TempleModel
 
-/// The temples that rank first among the candidates of a source, one more than a page holds so that the next page is known
-/// of: the one collector of all orders and all sources.
+/// Collects the top-k candidates of a source: the temples of one page and one more, which shows that there is a next
+/// page. All orders and all sources use this collector.
 ///
-/// A candidate's lower bound is a little short of its rank. So temples are ranked here by their exact distance, and candidates
-/// are read until the bound says that none to come can rank before the last one kept. In an order that the source does not
-/// know, every candidate is read.
+/// A candidate's lower bound is slightly smaller than its rank. So the collector ranks temples by their exact distance,
+/// and reads candidates until the bound shows that no later candidate can rank before the last one kept. In an order
+/// that the source does not follow, it reads every candidate.
 package struct PageCollector {
     private let query: TempleQuery
-    /// The query's own, or a wider one.
+    /// The query's radius, or a wider one.
     private let radius: Distance
     private let geodesic: Geodesic
     private let after: Rank?
@@ -17,9 +17,9 @@ package struct PageCollector {
     private let openNow: OpeningCheck?
     private var kept: TopK<PageEntry>
 
-    /// Candidates that were judged, whether they are on the page or not.
+    /// The number of candidates that were evaluated, whether they are on the page or not.
     package private(set) var rowsRead = 0
-    /// Nodes and places of an index that were looked at.
+    /// The number of nodes and places of an index that were examined.
     package private(set) var boxesLooked = 0
 
     package init(
@@ -34,31 +34,32 @@ package struct PageCollector {
         kept = TopK(limit: query.limit)
     }
 
-    /// Walks an index as far as it matters.
+    /// Searches an index until no later candidate can change the page.
     ///
     /// - Parameters:
-    ///   - choice: which places there are to choose from.
-    ///   - check: ends the walk, where it throws.
+    ///   - choice: the part of the index to search.
+    ///   - check: called regularly; an error that it throws ends the search.
     package mutating func collect(
         from index: InMemoryTempleIndex, _ choice: NearestNeighborSearch.Choice, check: () throws -> Void
     ) throws {
         try check()
         var walk = NearestNeighborSearch(index, query, within: radius, filter, choice)
         defer { boxesLooked += walk.looked }
-        // Here, where the compiler makes a special form of it for the walk.
+        // Call the generic function here, where the compiler can specialize it for this source.
         try collect(from: &walk, check: check)
     }
 
-    /// To judge one costs more than to pass a node by.
+    /// The number of candidates between two calls of `check`. Evaluating a candidate costs more than skipping a node.
     private static let rowsBetweenChecks = 1 << 8
 
-    /// Reads the candidates of a source as far as they matter.
+    /// Reads the candidates of a source until no later candidate can change the page.
     ///
-    /// - Parameter check: what a source without a deadline of its own calls now and then; ends the search, where it throws.
+    /// - Parameter check: called regularly; an error that it throws ends the search. A source with its own deadline
+    ///   needs none.
     package mutating func collect<Source: CandidateSource>(
         from source: inout Source, check: () throws -> Void = {}
     ) throws {
-        // Candidates come nearly in order where the source's order is the whole rank but for the id.
+        // Candidates come nearly sorted when the source's order is the whole rank except the id.
         let isNearlySorted = source.isRanked && query.center != nil
         while let found = try source.next(check: check) {
             rowsRead += 1
@@ -74,14 +75,14 @@ package struct PageCollector {
         if !isNearlySorted { kept.sort() }
     }
 
-    /// Whether a candidate is certain to come after all that are kept.
+    /// Whether a candidate certainly ranks after all that are kept.
     private func isPast(_ found: SearchCandidate, lead: Double, slackMeters: Double = 0) -> Bool {
         guard let worst = kept.worst, lead >= worst.lead else { return false }
         return lead > worst.lead
             || DistanceBound.distance(ofHaversine: found.haversine).meters - slackMeters > worst.meters
     }
 
-    /// A candidate's rank; nil where it does not answer, or comes after all that are kept.
+    /// Returns a candidate's rank; nil when the candidate does not match or ranks after all that are kept.
     private mutating func judge<Source: CandidateSource>(_ found: SearchCandidate, in source: inout Source) throws
         -> Rank?
     {
@@ -103,7 +104,8 @@ package struct PageCollector {
         return rank
     }
 
-    /// A candidate's rank where no point is asked about: where its name does not lead, it stands in the distance's place.
+    /// Returns a candidate's rank for a query without a point. The name rank takes the place of the distance, or leads
+    /// when the order is by name.
     private mutating func judgeByName<Source: CandidateSource>(_ found: SearchCandidate, in source: inout Source) throws
         -> Rank?
     {
@@ -113,7 +115,7 @@ package struct PageCollector {
         return placed(Rank(lead: source.lead(of: found), meters: name, id: found.id))
     }
 
-    /// The rank, unless it is of an earlier page or after all that are kept.
+    /// Returns the rank; nil when it belongs to an earlier page or comes after all that are kept.
     private func placed(_ rank: Rank) -> Rank? {
         if let after, rank <= after { return nil }
         if let worst = kept.worst, rank >= worst { return nil }
@@ -125,15 +127,16 @@ package struct PageCollector {
     /// Whether no temple was found.
     package var isEmpty: Bool { kept.entries.isEmpty }
 
-    /// Where the next page begins; nil where there is none.
+    /// The cursor of the next page; nil when there is none.
     package var next: PageCursor? {
         guard kept.isFull else { return nil }
         return kept.entries[query.limit - 1].rank.cursor(in: query.order, isAnywhere: query.center == nil)
     }
 
-    /// The temples of the page, each with the deity that answers the query's and with what comes next.
+    /// Returns the temples of the page, each with the deity that matches the query's deity and with its upcoming
+    /// events.
     ///
-    /// - Parameter temple: the temple that was kept; nil where it is not there, which only damage can bring about.
+    /// - Parameter temple: reads a temple that was kept; nil when it is missing, which happens only in a damaged file.
     package func matches(_ upcoming: UpcomingEvents, _ temple: (PageEntry) throws -> Temple?) rethrows -> [TempleMatch]
     {
         var matches: [TempleMatch] = []

@@ -1,8 +1,9 @@
 internal import TempleModel
 
-/// What candidates are ranked by, least first.
+/// The rank of a candidate; the smallest comes first.
 package struct Rank: Comparable {
-    /// What the order puts before the distance: the same for all where it is the distance itself.
+    /// The first part of the rank, from the order of the query. It is the same for all candidates when the order is by
+    /// distance.
     package let lead: Double
     package let meters: Double
     package let id: Int64
@@ -11,18 +12,18 @@ package struct Rank: Comparable {
         (left.lead, left.meters, left.id) < (right.lead, right.meters, right.id)
     }
 
-    /// What leads a rank in the order of dates; where nothing is known to come, it comes after everything that is.
+    /// Returns the lead in the order of dates. Temples without a known event come last.
     package static func lead(days: Int?) -> Double { Double(days ?? Int(Int32.max)) }
 
-    /// What leads a rank in the order of ratings; where nobody has rated, it comes last.
+    /// Returns the lead in the order of ratings. Temples without a rating come last.
     package static func lead(rating: Double?) -> Double { rating.map { -$0 } ?? 1 }
 
-    /// A lead that is not known yet: a lower bound of all.
+    /// A lower bound of every lead, for a lead that is not known yet.
     package static let anyLead = -Double.infinity
 }
 
 extension Rank {
-    /// The rank of the last temple of a page.
+    /// Creates the rank of the last temple of a page from the page's cursor.
     init(_ cursor: PageCursor) {
         let lead: Double =
             switch cursor.lead {
@@ -34,7 +35,7 @@ extension Rank {
         self.init(lead: lead, meters: cursor.meters, id: cursor.id)
     }
 
-    /// The cursor after a page whose last temple has this rank.
+    /// Returns the cursor of the next page, for a page whose last temple has this rank.
     func cursor(in order: TempleQuery.Order, isAnywhere: Bool) -> PageCursor {
         let cursorLead: PageCursor.Lead =
             switch order {

@@ -1,7 +1,7 @@
 package import Geodesy
 package import TempleModel
 
-/// The deities that are asked for, any of them.
+/// The deities that a query asks for. A temple matches when it has one of them.
 package struct AskedDeities {
     package let ids: Set<Int64>
 
@@ -10,19 +10,19 @@ package struct AskedDeities {
     /// Whether a deity is one of them.
     package func accepts(_ id: Int64) -> Bool { ids.contains(id) }
 
-    /// Whether one of a temple's deities is.
+    /// Whether one of a temple's deities is one of them.
     package func accepts(_ deities: [TempleDeity]) -> Bool { deities.contains { accepts($0.id) } }
 }
 
-/// The predicates on where a temple is, whose it is and when something happens there: what is known before its texts are
-/// read.
+/// The predicates on a temple's id, position, deities and upcoming events: everything that is known before its texts
+/// are read.
 package struct PlacePredicates {
     private let bounds: BoundingBox?
-    /// The temples that are asked for; nil for all.
+    /// The ids of the requested temples; nil for all.
     private let ids: Set<Int64>?
-    /// The deities that are asked for; nil where none is.
+    /// The requested deities; nil when the query names none.
     package let deities: AskedDeities?
-    /// Within how many days something has to happen; ``DaysUntilNextEvent/never`` where nothing has to.
+    /// The maximum number of days until the next event; ``DaysUntilNextEvent/never`` for no maximum.
     private let mostDays: UInt16
 
     init(_ query: TempleQuery, deities: AskedDeities?) {
@@ -32,41 +32,43 @@ package struct PlacePredicates {
         mostDays = query.withinDays.map { UInt16(clamping: $0) } ?? DaysUntilNextEvent.never
     }
 
-    /// Whether a temple with this id may be here.
+    /// Whether the predicates accept a temple by its id and position.
     package func accepts(id: Int64, at position: Coordinate) -> Bool {
         if let bounds, !bounds.contains(position) { return false }
         return ids?.contains(id) ?? true
     }
 
-    /// Whether something may happen in so many days, as ``DaysUntilNextEvent`` counts them.
+    /// Whether the predicate on days accepts a number of days, in the form of ``DaysUntilNextEvent``.
     package func accepts(days: UInt16) -> Bool { days <= mostDays }
 
-    /// Whether days matter.
+    /// Whether the query limits the days.
     package var asksForDays: Bool { mostDays != DaysUntilNextEvent.never }
 
-    /// Whether anything within a node may be accepted by its position.
+    /// Whether the predicate on positions may accept something in a node.
     func mayAccept(_ node: InMemoryTempleIndex.Node) -> Bool {
         guard let bounds else { return true }
         guard node.north >= bounds.south, node.south <= bounds.north else { return false }
-        // For a box across 180 degrees, or at it, latitudes alone tell.
+        // A box that crosses or touches 180 degrees is not one range of longitudes: compare latitudes only.
         return !bounds.isOneRange || node.east >= bounds.west && node.west <= bounds.east
     }
 }
 
-/// The predicates of a search: what a query asks of a temple beside its rank. Every source of candidates is judged by
-/// them; a source may ask those of ``places`` early, so that candidates are not even named.
+/// The predicates of a search: every condition of a query, without the ranking.
+///
+/// Candidates from every source are filtered by them. A source may evaluate ``places`` early, so that it does not even
+/// return rejected candidates.
 package struct TemplePredicates {
     package let places: PlacePredicates
     private let filter: TempleQuery.Filter
-    /// The filter's text, made ready; nil where it has none.
+    /// The filter's text, prepared for searching; nil when the filter has none.
     package private(set) var text: SearchText?
     private let religion: SearchKey?
-    /// Which religions, as sources write them, are the one that is asked for.
+    /// For each religion as sources write it, whether it is the requested one. A cache.
     private var knownReligions: [String: Bool] = [:]
 
     /// - Parameters:
-    ///   - deities: the query's deity with its family; nil where it names none.
-    ///   - text: the query's text; nil where it has none.
+    ///   - deities: the query's deity and its family; nil when the query names none.
+    ///   - text: the query's text; nil when it has none.
     package init(_ query: TempleQuery, deities: AskedDeities?, text: SearchText?) {
         places = PlacePredicates(query, deities: deities)
         filter = query.filter
@@ -74,16 +76,16 @@ package struct TemplePredicates {
         religion = query.filter.religion.map { SearchKey($0) }
     }
 
-    /// Whether a temple may be so far away.
+    /// Whether the minimum radius accepts a distance.
     func accepts(_ distance: Distance) -> Bool { distance >= filter.minimumRadius }
 
-    /// Whether ``accepts(_:_:)`` asks anything.
+    /// Whether ``accepts(_:_:)`` has any condition to check.
     var needsDetails: Bool {
         filter.minimumRating != nil || filter.hasPhone || filter.isOpenNow || text != nil || filter.counties != nil
             || religion != nil
     }
 
-    /// Whether what is known of a temple answers.
+    /// Whether the predicates accept the details of a temple.
     mutating func accepts(_ temple: some CandidateDetails, _ openNow: OpeningCheck?) -> Bool {
         if let minimum = filter.minimumRating {
             guard let rating = temple.rating, rating >= minimum else { return false }
@@ -108,8 +110,10 @@ package struct TemplePredicates {
 
     // MARK: The rank of a name
 
-    /// The rank of a temple among those of a question without a point, 0 first: as the question lists it, or else by how
-    /// well its name fits and how widely it is known.
+    /// Returns the rank of a temple for a query without a point; 0 is first.
+    ///
+    /// With a text, the rank is how well the name matches and then how widely the temple is known. Without a text, a
+    /// query that lists ids ranks by their order in the list, and any other query by how widely the temple is known.
     mutating func nameRank(_ temple: some CandidateDetails, id: Int64) -> Int {
         let fit: NameFit
         if let known = text?.fit(temple) {
@@ -122,7 +126,7 @@ package struct TemplePredicates {
         return fit.rawValue << Self.prominenceBits | (Self.mostProminent - Int(temple.prominence))
     }
 
-    /// How well the name of a temple with this rank fits; nil where no text was searched for.
+    /// Returns how well the name of a temple with this rank matches; nil for a query without a text.
     func nameFit(ofRank rank: Int) -> NameFit? { text == nil ? nil : NameFit(rawValue: rank >> Self.prominenceBits) }
 
     private static let prominenceBits = 12

@@ -1,11 +1,11 @@
-/// The candidates that rank first among those seen so far: as many as a page holds, and one more, by which the next page is
-/// known of.
+/// The top-k candidates seen so far: those of one page and one more, which shows that there is a next page.
 struct TopK<Element> {
-    /// How many a page holds.
+    /// The number of candidates on a page.
     let limit: Int
-    /// Sorted and at most one more than ``limit``; after ``gather(_:_:)`` only once ``sort()`` was called.
+    /// The kept candidates. They are sorted and at most ``limit`` + 1, but after ``gather(_:_:)`` only when ``sort()``
+    /// has run.
     private(set) var entries: [(element: Element, rank: Rank)] = []
-    /// The rank that a candidate has to beat, once there are enough.
+    /// The rank of the last candidate kept; a new one must rank before it. Nil until there are ``limit`` + 1.
     private(set) var worst: Rank?
 
     init(limit: Int) {
@@ -15,7 +15,7 @@ struct TopK<Element> {
 
     var isFull: Bool { entries.count > limit }
 
-    /// Keeps one of candidates that come nearly in order, so that its place is nearly always at the end.
+    /// Adds a candidate of a nearly sorted sequence, so the insertion place is nearly always at the end.
     mutating func insert(_ element: Element, _ rank: Rank) {
         var place = entries.endIndex
         while place > 0, rank < entries[place - 1].rank { place -= 1 }
@@ -24,7 +24,7 @@ struct TopK<Element> {
         if isFull { worst = entries.last?.rank }
     }
 
-    /// Keeps one of candidates that come in no order: they are sorted now and then.
+    /// Adds a candidate of an unsorted sequence. The entries are sorted only now and then.
     mutating func gather(_ element: Element, _ rank: Rank) {
         entries.append((element, rank))
         if entries.count > 2 * (limit + 1) { sort() }

@@ -1,12 +1,12 @@
 internal import TempleMatching
 
-/// A text read as districts and a name: 鹿港天后宮 as 天后宮 in 鹿港鎮, 彰化縣鹿港天后宮 as the same in 彰化縣.
+/// A reading of a text as districts and a name: 鹿港天后宮 is 天后宮 in 鹿港鎮, and 彰化縣鹿港天后宮 is the same temple in 彰化縣.
 ///
-/// People put the township in front of a temple's name where the name alone is common; a source seldom does.
+/// People put the township before a temple's name when the name alone is common; a source seldom does.
 struct PlacedName {
-    /// The districts in front; a temple's address has to have one form of each.
+    /// The districts before the name, each in all its forms. A temple's address must contain one form of each.
     let districts: [[SearchKey]]
-    /// What follows.
+    /// The name after the districts.
     let name: SearchKey
     private let signatures: [[TextSignature]]
     private let nameSignature: TextSignature
@@ -18,12 +18,12 @@ struct PlacedName {
         nameSignature = TextSignature(name)
     }
 
-    /// As many districts may stand in front.
+    /// The maximum number of districts before a name.
     private static let mostDistricts = 2
-    /// The shortest name that can follow, in characters.
+    /// The minimum length of the name after the districts, in characters.
     private static let shortestName = 2
 
-    /// Every way to read a text so; none for most texts.
+    /// Returns every such reading of a text; most texts have none.
     static func readings(of text: SearchKey) -> [PlacedName] { readings(of: text, after: []) }
 
     private static func readings(of text: SearchKey, after districts: [[SearchKey]]) -> [PlacedName] {
@@ -38,18 +38,19 @@ struct PlacedName {
         return readings
     }
 
-    /// Whether a temple with this address, or with these texts, stands in the districts.
+    /// Whether a temple with this address, or with these texts, is in the districts.
     func isPlaced(in texts: SearchKey) -> Bool {
         districts.allSatisfy { forms in forms.contains { texts.contains($0) } }
     }
 
-    /// Whether texts with this signature may have the districts and the name; where not, they have not.
+    /// Whether texts with this signature may contain the districts and the name. False is certain.
     func mayBe(in signature: TextSignature) -> Bool {
         signature.mayHave(nameSignature)
             && signatures.allSatisfy { forms in forms.contains { signature.mayHave($0) } }
     }
 
-    /// The names of districts by what a text may begin with: the whole name, or all but its last character.
+    /// The district names, by the beginnings of a text that may mean them: the whole name, or the name without its last
+    /// character.
     private static let byBeginning: [[UInt32]: [SearchKey]] = {
         var table: [[UInt32]: [SearchKey]] = [:]
         for name in District.names {

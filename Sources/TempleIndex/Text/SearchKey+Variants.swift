@@ -1,6 +1,6 @@
 extension SearchKey {
-    /// Each pair is a written form and the form it is searched as, for the characters of addresses and temples' names
-    /// that no deity's name has: `DeityKey`, whose keys are stored, knows the others.
+    /// Pairs of a written character and its search form, for characters of addresses and temple names that occur in no
+    /// deity's name. `DeityKey`, whose keys are stored, has the other pairs.
     static let pairs = """
         區区 號号 樓楼 鄰邻 嶺岭 龜龟 溝沟 崙仑 鶯莺 蘆芦 擔担 壢坜 鑼锣 銅铜 員员 線线 廈厦 貓猫 塗涂 橫横 內内 霧雾 峽峡 貢贡 廠厂 復复 專专 務务 勞劳 場场 塊块 墾垦 壩坝 屆届 層层 嶼屿 巒峦
         巿市 幣币 幫帮 幹干 彎弯 徑径 恆恒 慶庆 戶户 撫抚 敎教 斷断 時时 機机 檳槟 權权 櫻樱 歐欧 殼壳 決决 沖冲 況况 洩泄 淸清 湧涌 潔洁 澗涧 濱滨 瀧泷 瀨濑 灘滩 煙烟 熱热 爾尔 猶犹 瑯琅 環环

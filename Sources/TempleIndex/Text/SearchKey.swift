@@ -1,10 +1,10 @@
 internal import DeityNames
 
-/// The form in which a text is searched for terms, whoever wrote either and in whichever script; never shown.
+/// The normalized form of a text, in which terms are searched. It is never shown.
 ///
-/// As `DeityKey`, with the traditional and simplified characters of addresses beside those of deities' names: width,
-/// case, diacritics, spaces and punctuation make no difference, nor do 台 and 臺. Its scalars are numbers in an array,
-/// because every row of a walk is folded.
+/// It works like `DeityKey`, and also maps the traditional and simplified characters of addresses to one form. Width,
+/// case, diacritics, spaces and punctuation make no difference, nor do 台 and 臺. The scalars are numbers in an array
+/// because a search normalizes every row that it reads.
 package struct SearchKey: Hashable {
     package private(set) var scalars: [UInt32] = []
 
@@ -21,7 +21,7 @@ package struct SearchKey: Hashable {
         text.withUTF8 { append(utf8: $0) }
     }
 
-    /// Appends a text; bytes that are no UTF-8, which only damage can bring about, are some characters or none.
+    /// Appends a text. Invalid UTF-8, which occurs only in a damaged file, becomes arbitrary characters or none.
     package mutating func append(utf8: UnsafeBufferPointer<UInt8>) {
         let table = Self.table
         var place = 0
@@ -41,16 +41,16 @@ package struct SearchKey: Hashable {
         }
     }
 
-    /// Appends a whole field.
+    /// Appends a text and the end of its field.
     package mutating func appendField(_ text: some StringProtocol) {
         append(text)
         endField()
     }
 
-    /// No term is found across the end of a field.
+    /// Ends a field. A term never matches across the end of a field.
     package mutating func endField() { scalars.append(0) }
 
-    /// The key without its first scalars.
+    /// Returns the key without its first scalars.
     func dropping(_ count: Int) -> SearchKey {
         var rest = SearchKey()
         rest.scalars = Array(scalars.dropFirst(count))
@@ -71,7 +71,7 @@ package struct SearchKey: Hashable {
         return false
     }
 
-    /// What each scalar of the Basic Multilingual Plane is searched as; 0 where it is left out.
+    /// The search form of each scalar of the Basic Multilingual Plane; 0 for a scalar that is ignored.
     private static let table: [UInt16] = {
         var more: [Unicode.Scalar: Unicode.Scalar] = [:]
         for pair in pairs.split(whereSeparator: \.isWhitespace) {

@@ -1,21 +1,25 @@
 internal import TempleModel
 
-/// A text to search for, made ready: a temple answers if each of its terms is found in a name, an address or a deity's
-/// name of it, is a district of its address and a part of its name in one word, or is part of the name of a deity it has,
-/// whichever of that deity's names that is.
+/// A search text, prepared for matching.
+///
+/// A temple matches when each term of the text does one of the following:
+///
+/// - It occurs in one of the temple's names, its address or one of its deities' names.
+/// - It joins a district of the address and a part of the name in one word.
+/// - It is part of a name of a deity that the temple has, whichever of the deity's names that is.
 package struct SearchText {
     private let terms: [SearchKey]
     private let signatures: [TextSignature]
-    /// The ways to read each term as districts and a name.
+    /// The possible readings of each term as districts and a name.
     private let placed: [[PlacedName]]
-    /// All terms in one word, and the ways to read that.
+    /// All terms joined into one word, and its readings as districts and a name.
     private let whole: SearchKey
     private let wholePlaced: [PlacedName]
-    /// The terms that, one after another, are a name of these deities: one of "Mazu", two of "Guan Yu".
+    /// The ranges of terms that form a name of some deities: one term for "Mazu", two for "Guan Yu".
     private let named: [(terms: Range<Int>, deityIDs: Set<Int64>)]
     private var key = SearchKey()
 
-    /// - Parameter meaning: the deities of a name, with all members of their families.
+    /// - Parameter meaning: returns the deities that have a name, with all members of their families.
     package init(_ words: [Substring], meaning: (String) throws -> [Int64]) rethrows {
         let words = words.filter { !SearchKey($0).isEmpty }
         terms = words.map { SearchKey($0) }
@@ -33,7 +37,7 @@ package struct SearchText {
         wholePlaced = PlacedName.readings(of: whole)
     }
 
-    /// The key of the names that a temple's deities go by there.
+    /// Returns the search key of the deities' names, including the forms that the temple uses.
     static func key(of deities: [TempleDeity]) -> SearchKey {
         var key = SearchKey()
         append(deities, to: &key)
@@ -47,7 +51,7 @@ package struct SearchText {
         }
     }
 
-    /// Whether a temple may answer, by what is known of all its texts and by its deities; where not, it does not.
+    /// Whether a temple may match, judged by the signature of its texts and by its deities. False is certain.
     func mayMatch(_ signature: TextSignature, _ deities: [TempleDeity]) -> Bool {
         signatures.indices.allSatisfy { index in
             signature.mayHave(signatures[index]) || placed[index].contains { $0.mayBe(in: signature) }
@@ -62,7 +66,7 @@ package struct SearchText {
         }
     }
 
-    /// Whether a temple answers; its deities are looked at only where its own text has not told.
+    /// Whether a temple matches. Its deities are read only when its own texts do not decide.
     mutating func matches(_ temple: some CandidateDetails) -> Bool {
         guard !terms.isEmpty else { return false }
         var missing = temple.withTextKey(&key) { [terms, placed] key in
@@ -79,7 +83,7 @@ package struct SearchText {
         return missing.allSatisfy { isNamed($0, by: deities) }
     }
 
-    /// How well a temple's names fit the whole text.
+    /// Returns how well a temple's names match the whole text.
     mutating func fit(_ temple: some CandidateDetails) -> NameFit {
         let names = temple.names.map { SearchKey($0) }
         if names.contains(whole) { return .exact }

@@ -1,16 +1,18 @@
-/// A Bloom filter of 128 bits over the characters of a text and the pairs of neighbours: it rules out most texts that lack a
-/// term without reading them (B. H. Bloom, "Space/time trade-offs in hash coding with allowable errors", 1970).
+/// A 128-bit Bloom filter over the characters and bigrams of a text. It excludes most texts without a term before they
+/// are read (B. H. Bloom, "Space/time trade-offs in hash coding with allowable errors", 1970).
 package struct TextSignature: Equatable {
     private var bits = SIMD2<UInt64>()
 
     package init() {}
 
-    /// - Parameter key: fields or a term, as ``SearchKey`` folds them.
+    /// Creates the filter of a key.
+    ///
+    /// - Parameter key: fields or a term, as ``SearchKey`` normalizes them.
     package init(_ key: SearchKey) {
         var last: UInt32 = 0
         for scalar in key.scalars {
             defer { last = scalar }
-            // The end of a field.
+            // Zero ends a field.
             guard scalar != 0 else { continue }
             insert(UInt64(scalar))
             if last != 0 { insert(UInt64(last) << 32 | UInt64(scalar)) }
@@ -25,6 +27,6 @@ package struct TextSignature: Equatable {
 
     package mutating func formUnion(_ other: TextSignature) { bits |= other.bits }
 
-    /// Whether a text with this signature may have a term with that one; where not, it has not.
+    /// Whether a text with this signature may contain a term with signature `term`. False is certain.
     package func mayHave(_ term: TextSignature) -> Bool { bits & term.bits == term.bits }
 }
