@@ -1,23 +1,23 @@
 internal import CSpatiaLite
 
-/// What one connection's searches have cost, and how much the present one may.
+/// The work counters of one connection, and the limits of the work in progress.
 ///
-/// SQLite's callbacks reach it by its address, on the connection's own thread.
+/// SQLite's callbacks access it through its address, on the connection's own thread.
 struct Work {
-    /// Boxes of R*Trees that ``NearestWalk`` has scored.
+    /// The number of R*Tree boxes that ``NearestWalk`` has scored.
     var boxes = 0
-    /// The moment on the monotonic clock; nil for any length.
+    /// The deadline on the monotonic clock; nil for no deadline.
     var deadline: ContinuousClock.Instant?
 
-    /// Units of work that may still be done; nil for any number.
+    /// The remaining units of work; nil for no limit.
     var unitsLeft: Int?
-    /// Whether the last limited work used up its units.
+    /// Whether the last limited work used more units than its budget.
     var wasOverBudget = false
     var isCancelled: (@Sendable () -> Bool)?
 
-    /// Counts some work.
+    /// Subtracts units from the budget.
     ///
-    /// - Returns: whether it has to end.
+    /// - Returns: whether the work must end.
     mutating func mustEnd(after units: Int) -> Bool {
         if let left = unitsLeft {
             unitsLeft = left - units
@@ -29,23 +29,25 @@ struct Work {
 }
 
 extension Connection {
-    /// Steps of SQLite's virtual machine between two looks at the limits: well under a millisecond, and too many to be felt.
+    /// The number of steps of SQLite's virtual machine between two checks of the limits. They take well under a
+    /// millisecond, and are so many that the check costs nothing noticeable.
     static let stepsBetweenLooks: Int32 = 10_000
-    /// What so many steps cost.
+    /// The units of work that ``stepsBetweenLooks`` steps count as.
     static let unitsOfSteps = 4
 
-    /// The boxes of R*Trees that `nearest()` has scored on this connection: nodes and entries.
+    /// The number of R*Tree boxes, nodes and entries, that `nearest()` has scored on this connection.
     public var boxesScored: Int { work.pointee.boxes }
 
-    /// Runs `body`, in which a statement that exceeds the limits ends with ``DatabaseError/Kind/interrupted``.
+    /// Runs `body` with limits. A statement that exceeds them ends with ``DatabaseError/Kind/interrupted``.
     ///
-    /// The limits are looked at every so many steps of SQLite's virtual machine and boxes of a `nearest()` walk, which
-    /// takes few steps for many boxes. Where a statement has few of both, nothing ends it.
+    /// The limits are checked after a fixed number of steps of SQLite's virtual machine, and after a fixed number of
+    /// boxes in a `nearest()` search, which needs few steps for many boxes. A statement with few of both is never
+    /// interrupted.
     ///
     /// - Parameters:
-    ///   - time: how long it may take; nil for any time.
-    ///   - units: how much work it may be, a unit for 1,024 boxes or 2,500 steps; nil for any.
-    ///   - isCancelled: whether it has become useless.
+    ///   - time: the maximum duration; nil for no maximum.
+    ///   - units: the maximum work, one unit for 1,024 boxes or 2,500 steps; nil for no maximum.
+    ///   - isCancelled: returns whether nobody needs the result any more.
     public func limitingWork<Result>(
         time: Duration? = nil, units: Int? = nil, isCancelled: (@Sendable () -> Bool)? = nil,
         _ body: () throws -> Result
@@ -69,15 +71,16 @@ extension Connection {
         return try body()
     }
 
-    /// Counts work that is done between statements.
+    /// Counts work that is done outside SQLite's statements.
     ///
-    /// - Throws: ``DatabaseError/Kind/interrupted`` where ``limitingWork(time:units:isCancelled:_:)`` has given less.
+    /// - Throws: ``DatabaseError/Kind/interrupted`` when a limit of ``limitingWork(time:units:isCancelled:_:)`` is
+    ///   exceeded.
     public func checkWork(units: Int = 1) throws(DatabaseError) {
         guard work.pointee.mustEnd(after: units) else { return }
         throw DatabaseError(extendedCode: SQLITE_INTERRUPT, message: "it takes too long")
     }
 
-    /// Runs a part of limited work that counts for nothing but time.
+    /// Runs a part of limited work that does not count against the budget of units; its time still counts.
     public func ignoringUnits<Result>(_ body: () throws -> Result) rethrows -> Result {
         let left = work.pointee.unitsLeft
         work.pointee.unitsLeft = nil
@@ -85,6 +88,6 @@ extension Connection {
         return try body()
     }
 
-    /// Whether the last limited work was interrupted because it was more than it might be.
+    /// Whether the last limited work was interrupted because it exceeded its budget of units.
     public var wasOverBudget: Bool { work.pointee.wasOverBudget }
 }

@@ -1,23 +1,24 @@
 internal import CSpatiaLite
 
-/// One connection to a SQLite file, with SpatiaLite's functions where they are asked for.
+/// A connection to a SQLite file, with SpatiaLite's functions on request.
 ///
-/// A connection belongs to the thread that made it, so it is not `Sendable`; each thread opens its own.
+/// A connection belongs to the thread that created it, so it is not `Sendable`; each thread opens its own.
 public final class Connection {
-    /// How the file is opened.
+    /// The mode in which a file is opened.
     public enum Mode: Sendable {
-        /// For searches: never writes, needs the file to exist.
+        /// Reads only; the file must exist. For searches.
         case readOnly
-        /// As ``readOnly``, without locks and without the files that SQLite keeps beside the database: for a file that nobody
-        /// writes meanwhile. Whoever opens it must look whether that is so.
+        /// As ``readOnly``, but without locks and without the files that SQLite keeps beside the database. For a file
+        /// that nobody writes while it is open; the caller must check that.
         case immutable
-        /// For the one writer; needs the file to exist.
+        /// Reads and writes; the file must exist. For the one writer.
         case readWrite
-        /// For the one writer; makes the file.
+        /// Reads and writes, and creates the file if it does not exist. For the one writer.
         case create
     }
 
-    /// Asked for before the first connection is opened; SQLite refuses it later, which does no harm.
+    /// Turns off SQLite's memory statistics. This must happen before the first connection is opened; later SQLite
+    /// refuses it, which does no harm.
     private static let isConfigured = nearby_sqlite_without_memory_statistics() == SQLITE_OK
 
     let handle: OpaquePointer
@@ -27,10 +28,10 @@ public final class Connection {
 
     /// Opens a file.
     ///
-    /// - Parameter spatial: whether to load SpatiaLite's functions. A search needs only the R*Tree, which is SQLite's
-    ///   own; whoever writes geometries needs them, because the triggers on the table call them.
-    /// - Throws: ``DatabaseError`` when the file cannot be opened. A file that is no database is noticed when it is
-    ///   first read.
+    /// - Parameter spatial: whether to load SpatiaLite's functions. A search needs only the R*Tree, which is part of
+    ///   SQLite. Writing geometries needs the functions, because the triggers on the table call them.
+    /// - Throws: ``DatabaseError`` when the file cannot be opened. A file that is not a database causes an error when
+    ///   it is first read.
     public init(path: String, mode: Mode, spatial: Bool, busyTimeoutMilliseconds: Int32 = 5_000) throws(DatabaseError) {
         let flags =
             switch mode {
@@ -75,12 +76,12 @@ public final class Connection {
             default: escaped.unicodeScalars.append(character)
             }
         }
-        // Two slashes more, so that a path that begins with two is not taken for a host.
+        // Two more slashes, so that SQLite does not read a path that begins with two slashes as a host.
         return (path.hasPrefix("/") ? "file://" : "file:") + escaped + "?immutable=1"
     }
 
     deinit {
-        // The statements hold a reference to this object, so none is left.
+        // Each statement holds a reference to this object, so none is left here.
         sqlite3_close_v2(handle)
         if let spatialCache { spatialite_cleanup_ex(spatialCache) }
         work.deallocate()
@@ -91,23 +92,23 @@ public final class Connection {
         try Statement(connection: self, sql: sql)
     }
 
-    /// Runs one or more statements that take no values and whose rows do not matter.
+    /// Runs one or more statements without parameters and ignores their rows.
     public func execute(_ sql: String) throws(DatabaseError) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw error(code, sql: sql) }
     }
 
-    /// Runs one statement and gives the integer in the first column of its first row; nil if there is none.
+    /// Runs one statement and returns the integer in the first column of its first row; nil if there is none.
     public func integer(_ sql: String) throws(DatabaseError) -> Int64? {
         let statement = try prepare(sql)
         guard try statement.step(), !statement.isNull(0) else { return nil }
         return statement.integer(0)
     }
 
-    /// Runs `body` in a transaction that is taken back if it throws.
+    /// Runs `body` in a transaction, and rolls it back if `body` throws.
     ///
-    /// The write lock is taken at the start, so that a second writer waits (up to the busy timeout) before it has read
-    /// anything, instead of failing half way.
+    /// The write lock is taken at the start. So a second writer waits, up to the busy timeout, before it has read
+    /// anything, and does not fail half way.
     public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
         try execute("BEGIN IMMEDIATE")
         do {
@@ -115,13 +116,13 @@ public final class Connection {
             try execute("COMMIT")
             return result
         } catch {
-            // SQLite has rolled back by itself after some errors (a full disk): then there is nothing left to do.
+            // After some errors, such as a full disk, SQLite has already rolled back.
             if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
             throw error
         }
     }
 
-    /// Leaves the write-ahead log and its index in place when the last connection closes; the log is emptied all the same.
+    /// Keeps the files of the write-ahead log and its index when the last connection closes. The log is still emptied.
     public func keepWriteAheadLog() {
         var keep: Int32 = 1
         sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &keep)
@@ -130,7 +131,7 @@ public final class Connection {
     /// The id of the row inserted last on this connection.
     public var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
 
-    /// How many rows the last INSERT, UPDATE or DELETE changed.
+    /// The number of rows that the last INSERT, UPDATE or DELETE changed.
     public var changedRows: Int { Int(sqlite3_changes(handle)) }
 
     func error(_ code: Int32, sql: String?) -> DatabaseError {

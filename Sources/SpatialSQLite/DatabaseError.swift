@@ -1,10 +1,10 @@
 internal import CSpatiaLite
 
-/// What SQLite refused, with everything but the bound values, which may be somebody's data.
+/// An error from SQLite. It never includes bound values, which may be personal data.
 public struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible {
     /// SQLite's extended result code, `SQLITE_IOERR_WRITE` for example.
     public let extendedCode: Int32
-    /// SQLite's own words.
+    /// SQLite's own message.
     public let message: String
     /// The statement, if there was one.
     public let sql: String?
@@ -18,10 +18,10 @@ public struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible
         self.sql = sql
     }
 
-    /// Whether the file has a transaction that was broken off, which a connection for reading cannot take back.
+    /// Whether the file contains an unfinished transaction, which a read-only connection cannot roll back.
     public var needsRollback: Bool { extendedCode == SQLITE_READONLY | (3 << 8) }
 
-    /// What went wrong, as the layers above tell it apart.
+    /// The kinds of error that the layers above distinguish.
     public enum Kind: Equatable, Sendable {
         case notADatabase
         case corrupt

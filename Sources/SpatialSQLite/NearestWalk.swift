@@ -1,25 +1,28 @@
 internal import CSpatiaLite
 internal import Geodesy
 
-/// The best-first walk of an R*Tree: `WHERE pkid MATCH nearest(latitude, longitude, radiusMeters)`.
+/// Best-first nearest-neighbour search in an R*Tree: `WHERE pkid MATCH nearest(latitude, longitude, radiusMeters)`.
 ///
-/// SQLite keeps the tree's boxes in a queue by the score this callback gives them and opens the smallest first. The
-/// score is a true lower bound of the geodesic distance from the point to the box (``DistanceBound``), so rows come out
-/// nearest first by that bound, boxes beyond the radius are never opened, and whoever has enough rows stops stepping.
-/// See "The R*Tree query callback" in SQLite's documentation of the R*Tree module.
+/// SQLite keeps the boxes of the tree in a queue, ordered by the score that this callback returns, and opens the
+/// smallest first. The score is a true lower bound of the geodesic distance from the point to the box
+/// (``DistanceBound``). So rows come nearest first by that bound, boxes beyond the radius are never opened, and a
+/// caller with enough rows stops stepping. See "The R*Tree query callback" in SQLite's documentation of the R*Tree
+/// module.
 enum NearestWalk {
-    /// What the callback works out once a query and keeps in SQLite's `pUser`.
+    /// The state that the callback computes once per query and keeps in SQLite's `pUser`.
     private struct State {
         let bound: DistanceBound
         let limit: Double
-        /// Boxes that this walk has scored.
+        /// The number of boxes that this search has scored.
         var boxes = 0
     }
 
-    /// Boxes between two looks at the clock: some hundredths of a millisecond.
+    /// The number of boxes between two checks of the limits: some hundredths of a millisecond.
     private static let boxesBetweenLooks = 1 << 10
 
-    /// - Parameter work: where boxes are counted, and how long a walk may take; kept for as long as the connection.
+    /// Registers `nearest()` on a connection.
+    ///
+    /// - Parameter work: the counter of boxes and the limits of the search; it must live as long as the connection.
     static func register(on handle: OpaquePointer, work: UnsafeMutablePointer<Work>) -> Int32 {
         sqlite3_rtree_query_callback(handle, "nearest", { NearestWalk.score($0) }, work, nil)
     }
@@ -37,7 +40,7 @@ enum NearestWalk {
         }
         guard let box = info.pointee.aCoord, let work = info.pointee.pContext?.assumingMemoryBound(to: Work.self)
         else { return SQLITE_ERROR }
-        // At the first box too: what came before the walk may have taken all the time there is.
+        // Check at the first box too: the work before this search may have used all the time.
         if state.pointee.boxes % boxesBetweenLooks == 0, work.pointee.mustEnd(after: 1) { return SQLITE_INTERRUPT }
         state.pointee.boxes &+= 1
         work.pointee.boxes &+= 1
@@ -53,7 +56,7 @@ enum NearestWalk {
         return SQLITE_OK
     }
 
-    /// Nil, which SQLite reports as an error, for parameters that are no position and radius.
+    /// Creates the state; nil, which SQLite reports as an error, when the parameters are not a position and a radius.
     private static func makeState(_ info: sqlite3_rtree_query_info) -> UnsafeMutablePointer<State>? {
         guard info.nParam == 3, info.nCoord == 4, let parameters = info.aParam,
             let center = try? Coordinate(latitude: parameters[0], longitude: parameters[1]), parameters[2] >= 0

@@ -1,21 +1,22 @@
-/// Fills an R*Tree of points all at once, where SQLite would take them in one by one.
+/// A bulk loader for an R*Tree of points. SQLite itself inserts points one at a time.
 ///
 /// The tree is packed bottom up by sort-tile-recursive (Leutenegger, Lopez and Edgington, "STR: A Simple and Efficient
-/// Algorithm for R-Tree Packing", 1997): nodes are nearly full and hardly overlap, so that it is made in a tenth of the
-/// time and a search opens fewer of them. What is written are the module's own three tables, in the format that
-/// rtree.c of SQLite documents ("Database Format of R-Tree Tables"); `rtreecheck()` proves it.
+/// Algorithm for R-Tree Packing", 1997). Nodes are nearly full and hardly overlap, so building takes a tenth of the
+/// time and a search opens fewer nodes. The loader writes the module's own three tables in the format that rtree.c of
+/// SQLite documents ("Database Format of R-Tree Tables"); `rtreecheck()` verifies it.
 public struct PackedRTree {
-    /// A row's id or a child's number, and four coordinates.
+    /// A cell is a row's id or a child's number, and four coordinates.
     private static let cellBytes = 8 + 4 * 4
     private static let headerBytes = 4
 
     private let connection: Connection
     private let table: String
     private let nodeBytes: Int
-    /// A tenth of each node is left free, so that the next rows do not split them all.
+    /// The number of cells to fill in each node. A tenth of each node stays free, so that later inserts do not split
+    /// every node.
     public let cellsPerNode: Int
 
-    /// - Parameter table: a two-dimensional R*Tree of 32-bit floats that exists.
+    /// - Parameter table: an existing two-dimensional R*Tree of 32-bit floats.
     public init(table: String, on connection: Connection) throws(DatabaseError) {
         self.connection = connection
         self.table = table
@@ -27,7 +28,7 @@ public struct PackedRTree {
         cellsPerNode = capacity * 9 / 10
     }
 
-    /// Puts the points of a tiling in the place of everything the tree has. To be called inside a transaction.
+    /// Replaces the contents of the tree with the points of a tiling. Call it inside a transaction.
     public func replaceAll(with tiling: RTreeTiling) throws(DatabaseError) {
         try connection.execute(
             "DELETE FROM \"\(table)_node\"; DELETE FROM \"\(table)_rowid\"; DELETE FROM \"\(table)_parent\"")
@@ -40,7 +41,7 @@ public struct PackedRTree {
                 if height > 0 {
                     for cell in node.cells { try writeRow(cell.id, node.id, with: writeParent) }
                 }
-                // Only the root says how high the tree is.
+                // Only the root stores the height of the tree.
                 try write(node.cells, as: node.id, depth: isRoot ? height : 0, with: writeNode)
             }
         }

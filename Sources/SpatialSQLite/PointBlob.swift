@@ -1,9 +1,10 @@
 public import Geodesy
 
-/// A position as SpatiaLite's geometry: what `MakePoint(longitude, latitude, 4326)` gives, without a call of SQL.
+/// The encoder of a position as a SpatiaLite geometry: the result of `MakePoint(longitude, latitude, 4326)` without an
+/// SQL call.
 ///
-/// The format is "BLOB-Geometry" of SpatiaLite's documentation: a start byte, the byte order, the SRID, the box around
-/// the geometry, the class, the numbers, an end byte.
+/// The format is "BLOB-Geometry" of SpatiaLite's documentation: a start byte, the byte order, the SRID, the bounding
+/// box, the class, the coordinates, an end byte.
 public enum PointBlob {
     private static let wgs84: UInt32 = 4326
     private static let point: UInt32 = 1

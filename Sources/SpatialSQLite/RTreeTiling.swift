@@ -1,8 +1,8 @@
 public import Geodesy
 
-/// Which point goes into which node of an R*Tree that is packed: worked out without a database, on any thread.
+/// The assignment of points to the nodes of a packed R*Tree. It is computed without a database, on any thread.
 public struct RTreeTiling: Sendable {
-    /// One entry: a row and where it is.
+    /// A point: the id of a row and its position.
     public struct Point: Sendable {
         public let id: Int64
         public let position: Coordinate
@@ -13,7 +13,7 @@ public struct RTreeTiling: Sendable {
         }
     }
 
-    /// A cell of a node: a box and the row or the node below.
+    /// A cell of a node: a box, and the id of its row or of the node below.
     struct Cell: Sendable {
         var id: Int64
         let xMin: Float
@@ -21,7 +21,7 @@ public struct RTreeTiling: Sendable {
         let yMin: Float
         let yMax: Float
 
-        /// A point, under its place among all of them.
+        /// Creates the cell of a point. Its id is the index of the point.
         init(_ point: Point, place: Int) {
             id = Int64(place)
             let position = point.position
@@ -29,7 +29,7 @@ public struct RTreeTiling: Sendable {
             (yMin, yMax) = (Self.down(position.latitude), Self.up(position.latitude))
         }
 
-        /// The node `id` around `cells`.
+        /// Creates the cell of node `id`, with the box around `cells`.
         init(id: Int64, around cells: ArraySlice<Cell>) {
             self.id = id
             var (west, east, south, north) = (Float.infinity, -Float.infinity, Float.infinity, -Float.infinity)
@@ -42,7 +42,7 @@ public struct RTreeTiling: Sendable {
             (xMin, xMax, yMin, yMax) = (west, east, south, north)
         }
 
-        /// Rounded outwards, as the module does: the box holds the point.
+        /// Rounds outwards, as SQLite's module does, so that the box contains the point.
         private static func down(_ value: Double) -> Float {
             let rounded = Float(value)
             return Double(rounded) > value ? rounded.nextDown : rounded
@@ -54,7 +54,7 @@ public struct RTreeTiling: Sendable {
         }
     }
 
-    /// The nodes of one height, each a range of `cells`, numbered from `firstNode` on.
+    /// The nodes of one level of the tree. Each is a range of `cells`; their numbers start at `firstNode`.
     struct Level: Sendable {
         let cells: [Cell]
         let nodes: [Range<Int>]
@@ -63,16 +63,17 @@ public struct RTreeTiling: Sendable {
 
     static let rootNode: Int64 = 1
 
-    /// From the leaves up; the last is the root alone.
+    /// The levels from the leaves up; the last is only the root.
     let levels: [Level]
-    /// The row of each point, in the order they were given, and the leaf it is in.
+    /// The row id and the leaf of each point, in the order of the points.
     let places: [(id: Int64, leaf: Int32)]
 
     /// - Parameters:
-    ///   - points: in the order of their ids, each id once.
-    ///   - cellsPerNode: as ``PackedRTree/cellsPerNode`` says.
+    ///   - points: sorted by id, each id once.
+    ///   - cellsPerNode: the value of ``PackedRTree/cellsPerNode``.
     public init(of points: [Point], cellsPerNode: Int) {
-        // A leaf's cells go by their place among the points until they are given out: the way back is then a step.
+        // The ids of leaf cells are point indices until the leaves are numbered, so that finding a cell's point is one
+        // step.
         var cells = points.indices.map { Cell(points[$0], place: $0) }
         var places = points.map { (id: $0.id, leaf: Int32(0)) }
         var levels: [Level] = []
@@ -99,7 +100,10 @@ public struct RTreeTiling: Sendable {
         self.places = places
     }
 
-    /// Orders the cells so that each group is one node's: strips from west to east, each cut from south to north.
+    /// Sorts the cells so that each node's cells are consecutive: strips from west to east, each divided from south to
+    /// north.
+    ///
+    /// - Returns: the ranges of the nodes.
     private static func tile(_ cells: inout [Cell], _ cellsPerNode: Int) -> [Range<Int>] {
         let nodes = (cells.count + cellsPerNode - 1) / cellsPerNode
         let strips = Int(Double(nodes).squareRoot().rounded(.up))
@@ -110,7 +114,7 @@ public struct RTreeTiling: Sendable {
         while start < cells.count {
             let end = min(start + perStrip, cells.count)
             cells[start..<end].sort { ($0.yMin + $0.yMax, $0.id) < ($1.yMin + $1.yMax, $1.id) }
-            // Evenly, so that the last node of a strip is not left with one cell.
+            // Divide evenly, so that the last node of a strip does not get only one cell.
             let parts = (end - start + cellsPerNode - 1) / cellsPerNode
             for part in 0..<parts {
                 groups.append(start + (end - start) * part / parts..<start + (end - start) * (part + 1) / parts)

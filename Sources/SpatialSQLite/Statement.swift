@@ -1,6 +1,7 @@
 internal import CSpatiaLite
 
-/// A compiled statement. It owns SQLite's pointer and frees it when it goes; it never leaves its connection's thread.
+/// A compiled SQL statement. It owns SQLite's pointer and frees it when it is deallocated. It never leaves its
+/// connection's thread.
 public final class Statement {
     private let connection: Connection
     private let handle: OpaquePointer
@@ -22,7 +23,7 @@ public final class Statement {
         sqlite3_finalize(handle)
     }
 
-    /// Moves to the next row; false after the last.
+    /// Moves to the next row. Returns false after the last.
     public func step() throws(DatabaseError) -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -34,13 +35,14 @@ public final class Statement {
         }
     }
 
-    /// Runs to the end, then makes the statement ready for the next values; those it has stay until they are replaced.
+    /// Runs the statement to its end and resets it for the next run. Bound values stay until they are replaced.
     public func run() throws(DatabaseError) {
         while try step() {}
         sqlite3_reset(handle)
     }
 
-    /// Makes the statement ready to run again and forgets its values. Ends the read transaction of a query left early.
+    /// Resets the statement and clears its values. This ends the read transaction of a query that has not reached its
+    /// last row.
     public func reset() {
         sqlite3_reset(handle)
         sqlite3_clear_bindings(handle)
@@ -106,12 +108,12 @@ public final class Statement {
         isNull(column) ? nil : double(column)
     }
 
-    /// The column as text; empty for NULL. Bytes that are no UTF-8 become U+FFFD.
+    /// Returns the column as text; empty for NULL. Invalid UTF-8 becomes U+FFFD.
     public func text(_ column: Int32) -> String {
         optionalText(column) ?? ""
     }
 
-    /// Lends the column's bytes as text; none for NULL.
+    /// Passes the column's bytes of text to `body`; an empty buffer for NULL.
     public func withText<Result>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         let start = sqlite3_column_text(handle, column)
         return body(UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))

@@ -1,7 +1,7 @@
 internal import SpatialSQLite
 internal import TempleModel
 
-/// Which data a connection reads: the revision is read once, and again only after another connection has committed.
+/// The data revision that a connection reads. It is read once, and again only after another connection has committed.
 final class RevisionWatch {
     private let connection: Connection
     private let commits: Statement
@@ -10,12 +10,13 @@ final class RevisionWatch {
 
     init(_ connection: Connection) throws(DatabaseError) {
         self.connection = connection
-        // SQLite's own counter, which says that another connection has committed since this one looked last, and means
-        // nothing to anybody else.
+        // SQLite's own counter: it changes when another connection has committed since this one last read the counter.
+        // Its value has no other meaning.
         commits = try connection.prepare("PRAGMA data_version")
     }
 
-    /// Whether the file may have changed since this was asked last; to be asked before anything is read of another state.
+    /// Whether the file may have changed since the last call. Call it before reading anything from a new state of the
+    /// file.
     func hasChanged() throws(DatabaseError) -> Bool {
         defer { commits.reset() }
         let current = try commits.step() ? commits.integer(0) : 0
@@ -25,7 +26,7 @@ final class RevisionWatch {
         return true
     }
 
-    /// The revision of the state that is being read.
+    /// Returns the revision of the state that the connection reads now.
     func revision() throws(DatabaseError) -> DataRevision {
         if let known { return known }
         let made = try DataVersion.revision(connection)

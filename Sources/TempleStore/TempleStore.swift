@@ -4,7 +4,7 @@ public import LunarCalendar
 internal import SpatialSQLite
 public import TempleModel
 
-/// The temples of one SpatiaLite file, for searching. An instance belongs to the thread that made it.
+/// A reader of the temples in one SpatiaLite file. An instance belongs to the thread that created it.
 public final class TempleStore: TempleReading {
     private let path: String
     private let file: ReadableFile
@@ -17,23 +17,24 @@ public final class TempleStore: TempleReading {
     var memory: SnapshotCache?
     let places: IndexCache?
     private var knownSourceRecords: SourceRecords?
-    /// How much work each question may be from now on.
+    /// The limits of each query from now on.
     public var limits: QueryLimits
     let work: SearchWork?
     private let keepsTransaction: Bool
-    /// Whether the state of the file that was last asked about is held.
+    /// Whether a read transaction is open.
     public private(set) var isReading = false
 
     /// Opens a database for reading.
     ///
     /// - Parameters:
-    ///   - limits: how much work each question may be.
-    ///   - busyTimeoutMilliseconds: how long a question waits for a program that has locked the file.
-    ///   - work: where the work of searches is counted.
-    ///   - places: where all temples are, as far as it is known; nil to find them by the file's own index alone.
-    ///   - keepsTransaction: whether all questions until ``endRead()`` see one state of the file. Taking and giving up its lock
-    ///     takes a quarter as long as a search, and threads wait for one another there.
-    /// - Throws: ``SearchError`` when the file is missing, no nearby database, or of another version.
+    ///   - limits: the limits of each query.
+    ///   - busyTimeoutMilliseconds: how long a query waits while another program locks the file.
+    ///   - work: counts the work of searches.
+    ///   - places: the cache of the in-memory index; nil to search with the file's own R*Tree only.
+    ///   - keepsTransaction: whether all queries until ``endRead()`` share one transaction and see one state of the
+    ///     file. Taking and releasing the file lock takes a quarter of the time of a search, and threads wait for one
+    ///     another there.
+    /// - Throws: ``SearchError`` when the file is missing, is not a nearby database, or has another version.
     public init(
         path: String, limits: QueryLimits = QueryLimits(), busyTimeoutMilliseconds: Int32 = 5_000,
         work: SearchWork? = nil,
@@ -50,13 +51,14 @@ public final class TempleStore: TempleReading {
         upcomingCache = UpcomingEventsCache(file.connection)
     }
 
-    /// Whether the file has changed since it was opened where SQLite can share nothing with a writer: every question is
-    /// ``SearchError/busy`` until it is opened anew. A file that is opened in the usual way is followed and never is.
+    /// Whether the file has changed since it was opened, when SQLite reads it without locks because it can share
+    /// nothing with a writer. Every query then throws ``SearchError/busy`` until the file is opened again. A file
+    /// opened in the usual way is never outdated: SQLite follows its changes.
     public var isOutdated: Bool { file.isOutdated }
 
-    /// Begins what searches have need of and is made beside them, so that the first does not have to.
+    /// Starts the background work that searches need, so that the first search does not start it.
     public func prepare() {
-        // What is wrong with the file is said to whoever searches in it.
+        // The next search reports any error of the file.
         _ = try? answering { try currentMemory() }
         endRead()
     }
@@ -128,7 +130,7 @@ public final class TempleStore: TempleReading {
         try answering { try DataVersion.edition(of: part, connection) }
     }
 
-    /// SQLite's plan for a search, a line a step: what the tests of the hot queries read.
+    /// Returns SQLite's query plan for a search, one line per step. The tests of the hot queries read it.
     func plan(_ sql: String) throws -> [String] {
         let statement = try connection.prepare("EXPLAIN QUERY PLAN " + sql)
         var lines: [String] = []
@@ -142,8 +144,8 @@ public final class TempleStore: TempleReading {
         return NamedDeities(ids: ids, match: DeityMatch(asked: name, names: names, suggestions: suggestions))
     }
 
-    /// What each source says of a temple; nothing where a record of it cannot be read, which hides who says what and not the
-    /// temple.
+    /// Returns the record of each source for a temple; none when one of the records cannot be read. The temple is still
+    /// shown, without its sources.
     private func readableRecords(ofTemple id: Int64) throws -> [TempleRecord] {
         do {
             return try sourceRecords().records(ofTemple: id)
@@ -152,7 +154,7 @@ public final class TempleStore: TempleReading {
         }
     }
 
-    /// Its statements compiled once and used again.
+    /// Returns the source records, whose statements are compiled once and reused.
     private func sourceRecords() throws(DatabaseError) -> SourceRecords {
         if let knownSourceRecords { return knownSourceRecords }
         let made = try SourceRecords(connection: connection)
@@ -160,7 +162,7 @@ public final class TempleStore: TempleReading {
         return made
     }
 
-    /// A statement compiled once and used again.
+    /// Returns a statement that is compiled once and reused.
     func statement(_ sql: String) throws(DatabaseError) -> Statement {
         if let known = statements[sql] { return known }
         let made = try connection.prepare(sql)
@@ -168,17 +170,18 @@ public final class TempleStore: TempleReading {
         return made
     }
 
-    /// Gives up the state that is held (`keepsTransaction`): to be called before the thread waits. It is a matter of whoever opened
-    /// this store, and no part of the port.
+    /// Ends the read transaction that `keepsTransaction` keeps open. Call it before the thread waits.
+    ///
+    /// The code that opened this store calls it; it is not part of the port.
     public func endRead() {
         guard isReading else { return }
         isReading = false
         try? statement("COMMIT").run()
     }
 
-    /// Answers a question from one state of the file.
+    /// Runs a query on one state of the file.
     ///
-    /// - Parameter budget: how much work it may be, as in ``QueryLimits/budget``; nil for any.
+    /// - Parameter budget: the maximum work, in the units of ``QueryLimits/budget``; nil for no maximum.
     func answering<Answer>(budget: Int? = nil, _ body: () throws -> Answer) throws(SearchError) -> Answer {
         try SearchError.rethrowing {
             do {
@@ -198,7 +201,8 @@ public final class TempleStore: TempleReading {
                 return answer
             } catch {
                 endRead()
-                // Whatever was met is of a file that is half the old one.
+                // If the file was written meanwhile, the error may come from a mix of old and new pages: report the
+                // change instead.
                 try file.checkUnchanged()
                 if connection.wasOverBudget, let error = error as? DatabaseError, error.kind == .interrupted {
                     throw SearchError.overBudget

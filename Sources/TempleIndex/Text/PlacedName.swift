@@ -43,7 +43,7 @@ struct PlacedName {
         districts.allSatisfy { forms in forms.contains { texts.contains($0) } }
     }
 
-    /// Whether texts with this signature may contain the districts and the name. False is certain.
+    /// Whether texts with this signature may contain the districts and the name. False means that it does not.
     func mayBe(in signature: TextSignature) -> Bool {
         signature.mayHave(nameSignature)
             && signatures.allSatisfy { forms in forms.contains { signature.mayHave($0) } }

@@ -51,7 +51,7 @@ package struct SearchText {
         }
     }
 
-    /// Whether a temple may match, judged by the signature of its texts and by its deities. False is certain.
+    /// Whether a temple may match, judged by the signature of its texts and by its deities. False means that it does not.
     func mayMatch(_ signature: TextSignature, _ deities: [TempleDeity]) -> Bool {
         signatures.indices.allSatisfy { index in
             signature.mayHave(signatures[index]) || placed[index].contains { $0.mayBe(in: signature) }

@@ -27,6 +27,6 @@ package struct TextSignature: Equatable {
 
     package mutating func formUnion(_ other: TextSignature) { bits |= other.bits }
 
-    /// Whether a text with this signature may contain a term with signature `term`. False is certain.
+    /// Whether a text with this signature may contain a term with signature `term`. False means that it does not.
     package func mayHave(_ term: TextSignature) -> Bool { bits & term.bits == term.bits }
 }

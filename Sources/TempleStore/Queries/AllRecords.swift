@@ -1,7 +1,8 @@
 internal import SpatialSQLite
 internal import TempleModel
 
-/// What every source says of every temple, and what feeds say of activities: the whole of the data, to be written out.
+/// The queries for an export of all data: the records of all sources for all temples, and the records of all feeds for
+/// activities.
 enum AllRecords {
     private static let sql = """
         SELECT t.id, s.source, s.source_id, s.record, \(StoredTemple.columns)

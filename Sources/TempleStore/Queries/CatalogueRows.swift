@@ -4,7 +4,8 @@ internal import SpatialSQLite
 internal import TempleCalendar
 internal import TempleModel
 
-/// Reads everything that an upcoming events is made from: a few hundred rows, read once and again when the data has changed.
+/// Reads everything that upcoming events are computed from: a few hundred rows, read once and again when the data has
+/// changed.
 struct CatalogueRows {
     let connection: Connection
 
@@ -14,8 +15,10 @@ struct CatalogueRows {
             changedAt: try DataVersion.revision(connection).changedAt)
     }
 
-    /// Only what an upcoming events looks at: the catalogue's deities with their days, or why they have none, and the activities. A
-    /// search needs no more, and reading a few thousand names would take longer than the search.
+    /// Reads only what the computation of upcoming events needs: the catalogue's deities with their days, or the reason
+    /// why they have none, and the activities.
+    ///
+    /// A search needs no more, and reading a few thousand names would take longer than the search.
     func readDays() throws -> CatalogueSnapshot {
         let days = try days()
         let members = try members()
@@ -31,7 +34,7 @@ struct CatalogueRows {
             deities: deities, festivals: [], activities: try activities(), groups: [], changedAt: 0)
     }
 
-    /// The deities that each gathers.
+    /// Returns the members that each deity gathers, by the deity's id.
     private func members() throws -> [Int64: [String]] {
         try grouped("SELECT deity_id, member FROM deity_member ORDER BY deity_id, position") { $0.text(1) }
     }
@@ -155,7 +158,7 @@ struct CatalogueRows {
         return values
     }
 
-    /// Rows by the id in their first column.
+    /// Returns the rows grouped by the id in their first column.
     private func grouped<Value>(_ sql: String, _ value: (Statement) throws -> Value) throws -> [Int64: [Value]] {
         var groups: [Int64: [Value]] = [:]
         let statement = try connection.prepare(sql)

@@ -1,17 +1,17 @@
 internal import SpatialSQLite
 internal import TempleModel
 
-/// What a database says of its own contents: which data it is, and which editions of what comes with the program it was
-/// written with.
+/// The version data in a database: the revision of the contents, and the editions of the supplied data that was last
+/// written to it.
 enum DataVersion {
-    /// To be run in every transaction that changes what is answered: from then on the data is another.
+    /// SQL that starts a new revision. Run it in every transaction that changes the result of a query.
     static let countSQL = """
         INSERT INTO meta VALUES ('data_version', '1')
         ON CONFLICT (key) DO UPDATE SET value = CAST(value AS INTEGER) + 1;
         INSERT OR REPLACE INTO meta VALUES ('changed_at', strftime('%s', 'now')), ('mark', random())
         """
 
-    /// What the data is.
+    /// Returns the revision of the data.
     static func revision(_ connection: Connection) throws(DatabaseError) -> DataRevision {
         let numbers = try connection.prepare(
             """
@@ -26,7 +26,7 @@ enum DataVersion {
             mark: numbers.isNull(2) ? nil : numbers.integer(2))
     }
 
-    /// The edition of a part that the database was last written with; nil for none.
+    /// Returns the edition of a part that was last written to the database; nil for none.
     static func edition(of part: SuppliedData, _ connection: Connection) throws(DatabaseError) -> String? {
         let stored = try connection.prepare("SELECT value FROM meta WHERE key = ?1")
         try stored.bind(part.rawValue, at: 1)

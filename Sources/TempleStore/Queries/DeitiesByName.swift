@@ -1,6 +1,6 @@
 internal import SpatialSQLite
 
-/// The deities that a name stands for, with all members of their families.
+/// The query for the deities that have a name, with all members of their families.
 enum DeitiesByName {
     static let sql = """
         WITH RECURSIVE meant(id, named) AS (
@@ -14,10 +14,10 @@ enum DeitiesByName {
         ORDER BY meant.id
         """
 
-    /// Every name of every deity, for a hint where a name is known to nobody.
+    /// The query for every name of every deity, from which suggestions for an unknown name are made.
     static let allSQL = "SELECT DISTINCT deity_id, name FROM deity_name"
 
-    /// The ids of the deities and of their families' members, and the names of the deities themselves.
+    /// Returns the ids of the deities and of their families' members, and the names of the deities themselves.
     static func meaning(_ statement: Statement, key: String) throws(DatabaseError) -> (
         ids: [Int64], names: [String]
     ) {

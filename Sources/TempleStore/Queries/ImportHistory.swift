@@ -1,7 +1,7 @@
 internal import SpatialSQLite
 internal import TempleModel
 
-/// The imports that a database has had, one entry a command.
+/// The history of imports of a database, one entry per command.
 enum ImportHistory {
     private static let sql = """
         SELECT id, imported_at, file, schema, inserted, updated, joined, unchanged, removed, rejected, undone_at,
@@ -11,12 +11,12 @@ enum ImportHistory {
         FROM import WHERE command IN
         """
 
-    /// The newest first.
+    /// Returns the last `limit` commands, newest first.
     static func entries(limit: Int, on connection: Connection) throws(DatabaseError) -> [ImportEntry] {
         try entries(of: "SELECT DISTINCT command FROM import ORDER BY command DESC LIMIT \(limit)", on: connection)
     }
 
-    /// The newest that has not been taken back.
+    /// Returns the newest command that has not been undone.
     static func last(on connection: Connection) throws(DatabaseError) -> ImportEntry? {
         let last = "SELECT command FROM import WHERE undone_at IS NULL ORDER BY id DESC LIMIT 1"
         return try entries(of: last, on: connection).first

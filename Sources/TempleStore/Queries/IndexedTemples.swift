@@ -1,12 +1,14 @@
 internal import SpatialSQLite
 internal import TempleIndex
 
-/// All temples of a file, read once into an index.
+/// The query that reads all temples of a file into an index.
 enum IndexedTemples {
     private static let sql = "SELECT \(TempleRow.columns) FROM temple AS t"
 
-    /// - Returns: nil where the file has more temples than an index takes.
-    /// - Throws: when a stored position is none, which only damage can bring about.
+    /// Builds the index.
+    ///
+    /// - Returns: nil when the file has more temples than an index can hold.
+    /// - Throws: when a stored position is invalid, which happens only in a damaged file.
     static func read(
         _ connection: Connection, atMost mostPlaces: Int = InMemoryTempleIndexBuilder.mostPlaces,
         textBytes: Int = InMemoryTempleIndexBuilder.mostTextBytes
@@ -24,7 +26,7 @@ enum IndexedTemples {
 
     private static func temple(_ row: TempleRow, _ builder: inout InMemoryTempleIndexBuilder) throws -> IndexedTemple {
         let mainDeity = row.mainDeity
-        // A name has no control character (``PackedDeities``).
+        // The separator is unambiguous: a name contains no control character (``PackedDeities``).
         let belonging = builder.belonging(row.packedDeities + "\u{0}" + (mainDeity.map { $0 + "\u{0}" } ?? "")) {
             DeitySet(mainDeity: mainDeity, deities: row.deities)
         }

@@ -2,7 +2,7 @@ internal import DeityNames
 public import TempleModel
 
 extension TempleStore {
-    /// The festivals and the groups that a name stands for, in traditional or simplified characters; 清明 is 清明節, too.
+    /// Returns the festivals and groups that have a name, in traditional or simplified characters. 清明 also finds 清明節.
     public func festivalsAndGroups(
         named name: String
     ) throws(SearchError) -> (festivals: [Festival], groups: [TempleGroup]) {

@@ -1,7 +1,8 @@
 internal import SpatialSQLite
 internal import TempleModel
 
-/// What each source says of a temple: kept beside its row where there are several, the row itself where there is one.
+/// The records of each source for a temple. With several sources, each record is stored separately; with one, the
+/// temple's row is the record.
 struct SourceRecords {
     private let ofTemple: Statement
     private let templeRow: Statement

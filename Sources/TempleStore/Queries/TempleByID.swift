@@ -1,7 +1,7 @@
 internal import SpatialSQLite
 internal import TempleModel
 
-/// One temple with everything that is known of it.
+/// The query for one temple with all its details.
 enum TempleByID {
     static let sql = """
         SELECT \(TempleRow.columns),
@@ -12,10 +12,12 @@ enum TempleByID {
         WHERE t.id = ?1
         """
 
-    /// Only what a search shows of it.
+    /// The query for only the columns that a search result shows.
     static let rowSQL = "SELECT \(TempleRow.columns) FROM temple AS t WHERE t.id = ?1"
 
-    /// - Parameter records: what each source says.
+    /// Creates the details of a temple from a row of ``sql``.
+    ///
+    /// - Parameter records: the record of each source.
     static func detail(_ row: Statement, records: [TempleRecord]) throws -> TempleDetail {
         let own = TempleRow.count
         let sharesPosition = row.integer(own + 1) != 0

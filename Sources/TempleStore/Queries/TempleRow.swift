@@ -3,7 +3,8 @@ internal import SpatialSQLite
 internal import TempleIndex
 internal import TempleModel
 
-/// The columns of a temple that every answer shows, in one order for all queries; the table is called `t` in each.
+/// The row of a temple with the columns that every answer shows. All queries list the columns in one order and call the
+/// table `t`.
 struct TempleRow: CandidateDetails {
     static let columns = """
         t.id, t.lat, t.lng, t.name, t.address, t.main_deity, t.deities, t.rating, t.open_time, t.phone,
@@ -11,15 +12,17 @@ struct TempleRow: CandidateDetails {
             \(VisitColumns.names(of: "t"))
         """
 
-    /// How many columns that is: where a query's own begin.
+    /// The number of these columns; a query's own columns start at this index.
     static let count: Int32 = 16 + VisitColumns.count
 
-    /// A statement that stands on a row.
+    /// A statement whose current row is the temple's.
     let row: Statement
 
     var id: Int64 { row.integer(0) }
 
-    /// - Throws: when the stored numbers are no position, which only damage can bring about.
+    /// Returns the position.
+    ///
+    /// - Throws: when the stored numbers are not a position, which happens only in a damaged file.
     func coordinate() throws -> Coordinate {
         try Coordinate(latitude: row.double(1), longitude: row.double(2))
     }
@@ -54,28 +57,29 @@ struct TempleRow: CandidateDetails {
 
     var names: [String] { [name] + otherNames }
 
-    /// Every name that is another than the one that people know best.
+    /// The names that differ from the best known name.
     var otherNames: [String] {
         if row.isNull(10), row.isNull(12), row.withText(11, \.isEmpty) { return [] }
         let name = name
         return ([officialName, englishName].compactMap { $0 } + aliases).filter { $0 != name }
     }
 
-    /// As ``PackedDeities`` reads them.
+    /// The deities in the format of ``PackedDeities``.
     var packedDeities: String { row.text(6) }
 
     var deities: [TempleDeity] { PackedDeities.unpack(packedDeities) }
 
-    /// Whether the temple has a deity that is looked for: by its id and whether it is a main one.
+    /// Whether the predicate accepts one of the temple's deities. It receives the deity's id and whether it is a main
+    /// deity.
     func hasDeity(where isOne: (Int64, Bool) -> Bool) -> Bool {
         row.withText(6) { PackedDeities.contain($0, where: isOne) }
     }
 
-    /// In how many days something happens there; nil if nothing is known.
+    /// Returns the number of days until the temple's next event; nil when none is known.
     func daysUntilNext(_ upcoming: UpcomingEvents) -> Int? {
         var ofDeities: Int?
         let own = upcoming.ownDay(ofTemple: id)?.countdownDays
-        // A temple with days of its own has none of its deities'.
+        // A temple's own days replace the days of its deities.
         if own == nil {
             _ = hasDeity { deity, isMain in
                 if isMain, let days = upcoming.nextDay(ofDeity: deity)?.countdownDays {
@@ -100,7 +104,7 @@ struct TempleRow: CandidateDetails {
         return body(spare)
     }
 
-    /// The temple with all that a search shows of it.
+    /// Returns the temple with everything that a search result shows.
     func temple() throws -> Temple {
         Temple(
             id: id, name: name, address: address, coordinate: try coordinate(),

@@ -3,8 +3,8 @@ internal import LunarCalendar
 internal import SpatialSQLite
 internal import TempleModel
 
-/// What searches look up beside the temples, kept in memory: what comes next for the days that are asked about, and the
-/// deities' names. All of it is of one revision, and forgotten with it.
+/// A cache of what searches need besides the temples: the upcoming events of the requested days, and the names of the
+/// deities. All of it belongs to one revision; ``forget()`` clears it.
 final class UpcomingEventsCache {
     private let connection: Connection
     private var days: CatalogueSnapshot?
@@ -12,12 +12,13 @@ final class UpcomingEventsCache {
     private var upcomingCache: [CivilDay: UpcomingEvents] = [:]
     private var names: DeityResolver?
 
-    /// Nearly every question is about today; a caller who asks about many days is bounded by this.
+    /// The maximum number of cached days. Nearly every query asks about today; the limit bounds a caller who asks about
+    /// many days.
     private static let keptDays = 8
 
     init(_ connection: Connection) { self.connection = connection }
 
-    /// What comes next, seen from a day.
+    /// Returns the upcoming events as of a day.
     func upcomingEvents(on day: CivilDay) throws -> UpcomingEvents {
         if let known = upcomingCache[day] { return known }
         let source = try days ?? CatalogueRows(connection: connection).readDays()
@@ -28,14 +29,14 @@ final class UpcomingEventsCache {
         return made
     }
 
-    /// Everything beside the temples.
+    /// Returns all data except the temples.
     func data() throws -> CatalogueSnapshot {
         let read = try whole ?? CatalogueRows(connection: connection).read()
         whole = read
         return read
     }
 
-    /// Every name of every deity, for a hint where a name is known to nobody.
+    /// Returns a resolver of every name of every deity, for suggestions when a name is unknown.
     func deityNames() throws -> DeityResolver {
         if let names { return names }
         let all = try connection.prepare(DeitiesByName.allSQL)

@@ -3,9 +3,10 @@ internal import SpatialSQLite
 internal import TempleIndex
 internal import TempleModel
 
-/// The temples around a point, nearest first by the R*Tree's bound: the query that everything else is measured by.
+/// The query for the temples around a point, nearest first by the lower bound of the R*Tree. It is the reference for
+/// the cost of every other search.
 ///
-/// It gives ids: what a temple's own row tells is read by its id, or remembered (``TemplePredicates``).
+/// It returns ids. The other columns of a temple are read by its id (``TemplePredicates``).
 enum NearestTemples {
     static let sql = """
         SELECT box.pkid
@@ -13,8 +14,8 @@ enum NearestTemples {
         WHERE box.pkid MATCH nearest(?1, ?2, ?3)
         """
 
-    /// Longitudes ?4 to ?5, latitudes ?6 to ?7. The tree's boxes are never smaller than what they stand for, so none is
-    /// lost; whether a temple itself is within is asked of its own position.
+    /// The query with a bounding box: longitudes ?4 to ?5, latitudes ?6 to ?7. The boxes of the tree are never smaller
+    /// than what they contain, so no temple is lost. Each temple's own position is checked afterwards.
     static let inBoundsSQL = sql + " AND box.xmax >= ?4 AND box.xmin <= ?5 AND box.ymax >= ?6 AND box.ymin <= ?7"
 
     static func sql(in bounds: BoundingBox?) -> String { bounds == nil ? sql : inBoundsSQL }

@@ -3,7 +3,8 @@ internal import SpatialSQLite
 internal import TempleIndex
 internal import TempleModel
 
-/// The candidates of a file: the ids that a statement gives, by the R*Tree or in a list, and their rows.
+/// A candidate source over a database file: a statement returns ids, from the R*Tree or from a list, and each row is
+/// read by its id.
 struct RowCandidateSource: CandidateSource {
     private let ids: Statement
     private let reader: TempleReader
@@ -11,7 +12,7 @@ struct RowCandidateSource: CandidateSource {
     private let upcoming: UpcomingEvents
     private let order: TempleQuery.Order
     private let bound: DistanceBound?
-    /// The row of the candidate that came last.
+    /// The row of the last candidate.
     private var row: TempleRow?
 
     let isRanked: Bool
@@ -20,7 +21,7 @@ struct RowCandidateSource: CandidateSource {
 
     /// - Parameters:
     ///   - ids: a statement whose first column is a temple's id.
-    ///   - isNearestFirst: whether they come in the order of the R*Tree; else in any.
+    ///   - isNearestFirst: whether the ids come in the order of the R*Tree; otherwise they come in any order.
     init(
         _ ids: Statement, isNearestFirst: Bool, _ reader: TempleReader, _ query: TempleQuery,
         _ filter: TemplePredicates,

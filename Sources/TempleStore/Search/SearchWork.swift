@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// What searches have cost, summed over the threads that search; added to once a search, without a lock.
+/// Counters of the work of searches, summed over all threads. Each search updates them once, without a lock.
 public final class SearchWork: Sendable {
     private let boxCount = Atomic(0)
     private let rowCount = Atomic(0)
 
     public init() {}
 
-    /// Nodes and places of an index, the R*Tree or that in memory, that were looked at.
+    /// The number of nodes and places that searches examined in the R*Tree or the in-memory index.
     public var boxes: Int { boxCount.load(ordering: .relaxed) }
 
-    /// Temples that were judged, whether they answered or not.
+    /// The number of temples that were evaluated, whether they matched or not.
     public var rows: Int { rowCount.load(ordering: .relaxed) }
 
     func add(boxes: Int, rows: Int) {

@@ -2,12 +2,13 @@ internal import LunarCalendar
 internal import TempleIndex
 internal import TempleModel
 
-/// What one thread's searches keep of one revision: answers to names and texts, temples that were shown, the index.
+/// A cache for one thread and one data revision: the meanings of names and texts, the temples already shown, and the
+/// in-memory index.
 final class SnapshotCache {
-    /// The data that all of it is of.
+    /// The revision of everything in the cache.
     let revision: DataRevision
     let reader: TempleReader
-    /// Where all temples are; nil for as long as that is not known.
+    /// The in-memory index; nil until it is built.
     var places: InMemoryTempleIndex? {
         didSet { temples = isLarge ? [] : Array(repeating: nil, count: places?.places.count ?? 0) }
     }
@@ -15,15 +16,15 @@ final class SnapshotCache {
     private var days: [CivilDay: DaysUntilNextEvent] = [:]
     private var meanings: [String: NamedDeities] = [:]
     private var texts: [String: SearchText] = [:]
-    /// Temples by the numbers of their places, where there are not too many of them to be shown again.
+    /// The temples already shown, by place number. Empty when there are too many temples for a cache to help.
     private var temples: [Temple?] = []
 
-    /// Nearly every question is about today.
+    /// Nearly every query asks about today.
     private static let keptDays = 2
     private static let keptNames = 64
     private static let mostListed = 1_000
 
-    /// Whether there are so many temples that hardly any is shown twice in a while.
+    /// Whether there are so many temples that few are shown twice within a short time.
     var isLarge: Bool { places.map { $0.places.count > Self.mostShownAgain } ?? false }
 
     private static let mostShownAgain = 1 << 15
@@ -33,7 +34,7 @@ final class SnapshotCache {
         self.reader = reader
     }
 
-    /// A temple that a search has kept; nil where it is not there, which only damage can bring about.
+    /// Returns a temple that a search has kept; nil when it is missing, which happens only in a damaged file.
     func temple(_ kept: PageEntry) throws -> Temple? {
         switch kept {
         case .temple(let temple): temple
@@ -41,7 +42,7 @@ final class SnapshotCache {
         }
     }
 
-    /// A temple of the index by the number of its place; nil where there is none, which only damage can bring about.
+    /// Returns a temple of the index by its place number; nil when it is missing, which happens only in a damaged file.
     private func temple(_ number: Int, in places: InMemoryTempleIndex) throws -> Temple? {
         if temples.isEmpty { return try read(number, in: places) }
         if let known = temples[number] { return known }
@@ -58,7 +59,7 @@ final class SnapshotCache {
         try Self.remembered(day, in: &days, atMost: Self.keptDays, make)
     }
 
-    /// Which places have one of some deities.
+    /// Returns the places that have one of the deities.
     func answers(to ids: [Int64], in places: InMemoryTempleIndex) -> InMemoryTempleIndex.PlacesOfDeities {
         Self.remembered(ids, in: &answers, atMost: Self.keptNames) {
             places.places(of: AskedDeities(ids), listingAtMost: Self.mostListed)

@@ -1,6 +1,6 @@
 internal import SpatialSQLite
 
-/// Reads temples from their rows by their ids.
+/// Reads the rows of temples by id.
 final class TempleReader {
     private let byID: Statement
 
@@ -9,13 +9,14 @@ final class TempleReader {
         self.byID = byID
     }
 
-    /// A temple to be judged, until the next is asked for; nil where there is none, which only damage can bring about.
+    /// Returns the row of a temple, valid until the next call; nil when it is missing, which happens only in a damaged
+    /// file.
     func row(_ id: Int64) throws -> TempleRow? {
         byID.reset()
         try byID.bind(id, at: 1)
         return try byID.step() ? TempleRow(row: byID) : nil
     }
 
-    /// Lets go of the row that was read last.
+    /// Releases the row that was read last.
     func endRow() { byID.reset() }
 }

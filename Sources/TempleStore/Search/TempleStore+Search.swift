@@ -4,12 +4,12 @@ internal import SpatialSQLite
 internal import TempleIndex
 public import TempleModel
 
-/// How a search finds its temples: by the index in memory, by the file's R*Tree, or by a list of rows.
+/// The search of temples: in the in-memory index, in the file's R*Tree, or in a list of rows.
 extension TempleStore {
     public func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
         try answering(budget: limits.budget) {
             let memory = try currentMemory()
-            // A row that is still being read holds on to the state that it is of.
+            // An open row would keep the read transaction open.
             defer { memory.reader.endRow() }
             var named: NamedDeities?
             if let asked = query.deity {
@@ -17,7 +17,7 @@ extension TempleStore {
                 guard meaning.match.isKnown else { return TemplePage(matches: [], next: nil, deity: meaning.match) }
                 named = meaning
             }
-            // Once for all searches of a day.
+            // The upcoming events are computed once for all searches of a day, so they do not count against the budget.
             let upcoming = try connection.ignoringUnits { try upcomingCache.upcomingEvents(on: query.today) }
             if openNow?.time != query.time { openNow = query.time.map(OpeningCheck.init) }
             let text = try query.filter.text.map { text in
@@ -31,14 +31,14 @@ extension TempleStore {
                 radius = wider
                 best = try self.best(query, radius: radius, way, filter, upcoming, memory)
             }
-            // Among very many temples nothing is gained by remembering what was written of one.
+            // With very many temples, caching the rendered form of one gains nothing.
             return TemplePage(
                 matches: try best.matches(upcoming) { try memory.temple($0) }, next: best.next, deity: named?.match,
                 radius: query.expands ? radius : nil, revision: memory.isLarge ? nil : memory.revision)
         }
     }
 
-    /// What is remembered of the data as it is now.
+    /// Returns the cache of the current revision.
     func currentMemory() throws -> SnapshotCache {
         let memory =
             try self.memory
@@ -48,20 +48,20 @@ extension TempleStore {
         return memory
     }
 
-    /// How many places a walk passes by while the distance of one is measured.
+    /// The number of places that a search can examine in the time of one exact distance.
     private static let placesPerDistance = 64
 
-    /// How temples are found.
+    /// The way a search finds its candidates.
     private enum SearchPlan {
-        /// By the places that are in memory.
+        /// Search the in-memory index.
         case places(InMemoryTempleIndex, NearestNeighborSearch.Choice)
-        /// By the file's own R*Tree.
+        /// Search the file's own R*Tree.
         case tree
-        /// The temples of some deities, as JSON, are so few that they are listed.
+        /// List the temples of some deities, because there are few. The value is a JSON array of deity ids.
         case list(String)
-        /// Without a point: these temples, as JSON.
+        /// For a query without a point: read these temples. The value is a JSON array of temple ids.
         case ids(String)
-        /// Without a point: every row.
+        /// For a query without a point: read every row.
         case all
     }
 
@@ -85,13 +85,13 @@ extension TempleStore {
                 days: needsDays ? try days(of: places, upcoming, memory) : nil))
     }
 
-    /// The days until something happens at each place: what another thread has made, or made here.
+    /// Returns the days until the next event at each place: those of another thread, or new ones.
     private func days(of index: InMemoryTempleIndex, _ upcoming: UpcomingEvents, _ memory: SnapshotCache) throws
         -> DaysUntilNextEvent
     {
         try memory.days(on: upcoming.today) {
             if let known = places?.days(on: upcoming.today, of: index) { return known }
-            // Before they are made: where they are too much work for this thread, it makes none of them.
+            // Check the budget before computing the days: a thread without enough budget must not begin.
             try connection.checkWork(units: 1 + index.places.count / DaysUntilNextEvent.placesBetweenChecks)
             let made = try DaysUntilNextEvent(of: index, upcoming) { try connection.checkWork(units: 0) }
             places?.keep(made, on: upcoming.today, of: index)
@@ -99,7 +99,7 @@ extension TempleStore {
         }
     }
 
-    /// Reads once, within the query's radius or a wider one.
+    /// Collects the page within the query's radius or a wider one.
     private func best(
         _ query: TempleQuery, radius: Distance, _ way: SearchPlan, _ filter: TemplePredicates,
         _ upcoming: UpcomingEvents,
@@ -151,7 +151,7 @@ extension TempleStore {
         return best
     }
 
-    /// Whether deities have so few temples that those are listed sooner than found.
+    /// Whether the deities have so few temples that listing them is cheaper than searching for them.
     private func isFew(_ ids: [Int64], rows: Int) throws -> Bool {
         let newest = try statement("SELECT max(id) FROM temple")
         defer { newest.reset() }
@@ -170,7 +170,7 @@ extension TempleStore {
         return try SearchText(filter.terms) { try DeitiesByName.meaning(deities, key: DeityKey.key($0)).ids }
     }
 
-    /// Ids as a JSON array, the form that a query takes them in.
+    /// Returns ids as a JSON array, which the statements take as a parameter.
     private static func json(_ ids: [Int64]) -> String {
         "[" + ids.map(String.init).joined(separator: ",") + "]"
     }

@@ -1,21 +1,22 @@
-/// The ids of the temples of some deities, wherever they are; the deities as a JSON array of ids in ?1.
+/// The query for the ids of all temples of some deities, at any distance. ?1 is a JSON array of deity ids.
 enum TemplesOfDeities {
     static let sql = """
         SELECT DISTINCT temple_id FROM deity_temple WHERE deity_id IN (SELECT value FROM json_each(?1))
         """
 
-    /// How many links there are, counted to ?2 at most.
+    /// Counts the links between these deities and temples, up to ?2.
     static let countSQL = """
         SELECT count(*) FROM (
             SELECT 1 FROM deity_temple WHERE deity_id IN (SELECT value FROM json_each(?1)) LIMIT ?2)
         """
 
-    /// Up to how many temples are listed sooner than found on the way outwards.
+    /// Returns the largest number of temples for which a list is cheaper than a nearest-neighbour search.
     ///
-    /// The walk comes by one of them every `temples / count` steps, and needs `rows` of them; a list has `count`.
+    /// The search meets one of these temples every `temples / count` steps and needs `rows` of them; a list reads
+    /// `count` rows.
     ///
-    /// - Parameter stepsPerRow: how many steps of the walk take as long as one row of the list: 1 where each step reads a
-    ///   row, too.
+    /// - Parameter stepsPerRow: the number of search steps that take as long as one row of the list; 1 when each step
+    ///   reads a row too.
     static func mostListed(of temples: Int, rows: Int, stepsPerRow: Int) -> Int {
         Int((Double(temples * rows) / Double(stepsPerRow)).squareRoot())
     }

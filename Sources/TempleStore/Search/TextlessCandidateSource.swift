@@ -1,7 +1,8 @@
 internal import TempleIndex
 internal import TempleModel
 
-/// The candidates of an index without texts: where they are is in memory, what else is asked of them in their rows.
+/// A candidate source over an index without texts: the positions are in memory, and the other properties are read from
+/// the rows.
 struct TextlessCandidateSource: CandidateSource {
     private(set) var walk: NearestNeighborSearch
     private let reader: TempleReader
