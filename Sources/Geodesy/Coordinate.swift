@@ -1,13 +1,13 @@
 /// A position on the WGS84 ellipsoid, latitude and longitude in degrees.
 ///
-/// Holding one is the proof that both numbers are finite and in range: nothing below the edge checks again.
+/// A value always has finite numbers in range, so code that receives one does not check again.
 public struct Coordinate: Hashable, Sendable {
     /// Degrees north of the equator, -90 to 90.
     public let latitude: Double
     /// Degrees east of Greenwich, -180 to 180.
     public let longitude: Double
 
-    /// - Throws: ``CoordinateError`` naming the number that is not finite or out of range.
+    /// - Throws: ``CoordinateError`` that names the number that is not finite or out of range.
     public init(latitude: Double, longitude: Double) throws(CoordinateError) {
         guard latitude.isFinite, abs(latitude) <= 90 else { throw .latitude(latitude) }
         guard longitude.isFinite, abs(longitude) <= 180 else { throw .longitude(longitude) }

@@ -1,4 +1,4 @@
-/// A length along the ground, kept in metres.
+/// A length along the ground, stored in metres.
 public struct Distance: Hashable, Comparable, Sendable {
     public var meters: Double
 
@@ -18,9 +18,11 @@ public struct Distance: Hashable, Comparable, Sendable {
 }
 
 extension Distance {
-    /// Reads a length as people type it: a number of kilometres, or one with its unit: `10`, `10km`, `800m`, `5mi`.
+    /// Parses a length as people type it: a number of kilometres, or a number with its unit, such as `10`, `10km`,
+    /// `800m`, `5mi`.
     ///
-    /// - Returns: nil for text that is no finite decimal number with one of these units. Sign and bounds are not judged.
+    /// - Returns: nil for text that is not a finite decimal number with one of these units. The sign and the size are
+    ///   not checked.
     public init?(parsing text: some StringProtocol) {
         let units: [(suffix: String, meters: Double)] = [
             ("km", 1000), ("公里", 1000), ("mi", 1609.344), ("公尺", 1), ("m", 1), ("", 1000),
@@ -38,7 +40,7 @@ extension Distance {
 }
 
 extension Double {
-    /// Reads a plain decimal number and nothing else: no hexadecimal, no `nan`, no `inf`, nothing left over.
+    /// Parses a plain decimal number and nothing else: no hexadecimal, no `nan`, no `inf`, no trailing characters.
     ///
     /// - Returns: nil for any other text, and for a number too large for a `Double`.
     public init?(decimal text: some StringProtocol) {

@@ -2,14 +2,15 @@ internal import Glibc
 
 /// A lower bound of the geodesic distance from one point to boxes of latitude and longitude.
 ///
-/// Distances are measured on the sphere of ``Ellipsoid/smallestCurvatureRadiusMeters``, so the bound is true everywhere,
-/// across 180 degrees and over the poles, and at most 1.1 % short of the geodesic (most at the poles). It is kept as the
-/// haversine, sin²(d/2r), which grows with the distance and saves an arc sine a box.
+/// Distances are measured on the sphere of ``Ellipsoid/smallestCurvatureRadiusMeters``. So the bound is true
+/// everywhere, across 180 degrees and over the poles, and at most 1.1 % shorter than the geodesic (most at the poles).
+/// It is stored as the haversine, sin²(d/2r), which grows with the distance and saves one arc sine per box.
 public struct DistanceBound: Sendable {
-    /// How far an R*Tree may put an edge of a box from where it belongs, rounded up.
+    /// The maximum distance between an edge of a box in an R*Tree and its true place, rounded up.
     ///
-    /// Its coordinates are 32-bit floats, moved outwards by up to 2^-22 of themselves: at 180 degrees 4.8 m. The boxes
-    /// only grow, so nothing is lost by it; but the order of two rows, and the cut at the radius, are known to no better.
+    /// The tree's coordinates are 32-bit floats, rounded outwards by up to 2^-22 of their value: 4.8 m at 180 degrees.
+    /// The boxes only grow, so no row is lost; but the order of two rows and the limit of the radius are not more exact
+    /// than this.
     public static let indexRoundingMeters = 10.0
 
     /// The point's latitude, in radians.
@@ -26,7 +27,7 @@ public struct DistanceBound: Sendable {
         longitude = center.longitude
     }
 
-    /// The haversine that a distance of `radius` has on the bounding sphere; at least half the sphere round gives 1.
+    /// Returns the haversine of a distance on the bounding sphere; 1 for a distance of at least half the circumference.
     public static func haversine(of distance: Distance) -> Double {
         let angle = distance.meters / Ellipsoid.smallestCurvatureRadiusMeters
         guard angle < .pi else { return 1 }
@@ -34,21 +35,22 @@ public struct DistanceBound: Sendable {
         return half * half
     }
 
-    /// The haversine below which a position is certain to be nearer than a distance: measured on the sphere of
-    /// ``Ellipsoid/greatestCurvatureRadiusMeters``, on which nothing is nearer than on the ellipsoid; a billionth less, so
-    /// that no rounding matters.
+    /// Returns a haversine below which every position is certainly nearer than a distance.
+    ///
+    /// It is measured on the sphere of ``Ellipsoid/greatestCurvatureRadiusMeters``, where no distance is shorter than
+    /// on the ellipsoid. It is reduced by one part in a billion, so that rounding cannot matter.
     public static func haversine(ofAllNearerThan distance: Distance) -> Double {
         let angle = min(.pi, distance.meters / Ellipsoid.greatestCurvatureRadiusMeters)
         let half = sin(angle / 2)
         return half * half * (1 - 1e-9)
     }
 
-    /// The distance that a haversine stands for.
+    /// Returns the distance of a haversine.
     public static func distance(ofHaversine haversine: Double) -> Distance {
         Distance(meters: 2 * Ellipsoid.smallestCurvatureRadiusMeters * asin(min(1, haversine.squareRoot())))
     }
 
-    /// The haversine of the distance to a position.
+    /// Returns the haversine of the distance to a position.
     public func haversine(toLatitude latitude: Double, longitude: Double) -> Double {
         let northward = latitude * radiansPerDegree - self.latitude
         let eastward = Self.gap(longitude - self.longitude) * radiansPerDegree
@@ -56,11 +58,12 @@ public struct DistanceBound: Sendable {
             * squaredSine(ofHalf: eastward)
     }
 
-    /// The haversine of the distance to the nearest position of a box, 0 inside it. Degrees; south and west first.
+    /// Returns the haversine of the distance to the nearest position of a box; 0 inside it. In degrees, south and west
+    /// first.
     ///
-    /// After E. Schubert, A. Zimek and H.-P. Kriegel, "Geodetic Distance Queries on R-Trees for Indexing Geographic
-    /// Data" (SSTD 2013): beside the box the nearest position lies on its nearer meridian, where the great circle that
-    /// meets that meridian at a right angle meets it, or else at one of its ends.
+    /// The method is from E. Schubert, A. Zimek and H.-P. Kriegel, "Geodetic Distance Queries on R-Trees for Indexing
+    /// Geographic Data" (SSTD 2013). For a point beside the box, the nearest position is on the box's nearer meridian:
+    /// where the great circle perpendicular to that meridian meets it, or else at one of its ends.
     public func haversine(toBoxSouth south: Double, west: Double, north: Double, east: Double) -> Double {
         let southRadians = south * radiansPerDegree
         let northRadians = north * radiansPerDegree
@@ -71,8 +74,8 @@ public struct DistanceBound: Sendable {
         }
         let nearestMeridian = min(Self.gap(west - longitude), Self.gap(east - longitude)) * radiansPerDegree
         if northRadians - southRadians < Self.flatHeight {
-            // The nearest way north and the shortest parallel, each for itself: never more than both at one position, and
-            // hardly less in a box as low as nearly all are.
+            // Add the smallest distance northward and the shortest parallel, each taken on its own. The sum is never
+            // more than both at one position, and hardly less in a box as low as nearly all boxes are.
             let northward = max(southRadians - latitude, latitude - northRadians, 0)
             let edge = abs(southRadians) > abs(northRadians) ? southRadians : northRadians
             return squaredSine(ofHalf: northward)
@@ -91,9 +94,10 @@ public struct DistanceBound: Sendable {
         squaredSine(ofHalf: other - latitude) + cos(other) * across
     }
 
-    /// A box lower than this, in radians, is taken in the short way: about 30 km, for which the bound is a thousandth less.
+    /// For a box of less than this height, in radians, the short formula is used: about 30 km, for which the bound is
+    /// one part in a thousand smaller.
     private static let flatHeight = 0.005
-    /// Angles up to this, in radians, are near enough for a few terms of the series: they are off by less than 1e-14 there.
+    /// For angles up to this, in radians, a few terms of the series are enough: the error is below 1e-14.
     private static let smallAngle = 0.1
 
     private func squaredSine(ofHalf angle: Double) -> Double {
@@ -107,7 +111,7 @@ public struct DistanceBound: Sendable {
         return sine * sine
     }
 
-    /// The cosine of a latitude, by how far north of this one it is.
+    /// Returns the cosine of the latitude that is `angle` north of the point.
     private func cosine(northward angle: Double) -> Double {
         guard abs(angle) < Self.smallAngle else { return cos(latitude + angle) }
         let square = angle * angle
@@ -116,13 +120,13 @@ public struct DistanceBound: Sendable {
         return cosLatitude * cosine - sinLatitude * sine
     }
 
-    /// Whether the point's meridian passes through the box, whichever way round its longitudes are written.
+    /// Whether the point's meridian passes through the box, for longitudes in any range.
     private func longitudeIsInside(west: Double, east: Double) -> Bool {
         (longitude >= west && longitude <= east) || (longitude + 360 >= west && longitude + 360 <= east)
             || (longitude - 360 >= west && longitude - 360 <= east)
     }
 
-    /// The angle between two meridians, 0 to 180, of a difference of longitudes in degrees.
+    /// Returns the angle between two meridians, 0 to 180 degrees, for a difference of longitudes in degrees.
     private static func gap(_ difference: Double) -> Double {
         let gap = abs(difference)
         return gap > 180 ? abs(360 - gap) : gap

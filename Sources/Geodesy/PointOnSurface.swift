@@ -1,22 +1,22 @@
-/// A position that stands for a shape and lies on it, as PostGIS's `ST_PointOnSurface`; a centroid can lie outside.
+/// A position that represents a shape and lies on it, like PostGIS's `ST_PointOnSurface`. A centroid can lie outside.
 ///
-/// A polygon is a list of rings, the first its outer border, the others holes, of positions in degrees joined by lines
-/// that are straight in latitude and longitude; a ring may repeat its first position at the end or not. A step of more
-/// than 180 degrees of longitude is one across the meridian of 180 degrees.
+/// A polygon is a list of rings: the first is its outer border, the others are holes. A ring is a list of positions in
+/// degrees, joined by lines that are straight in latitude and longitude. It may repeat its first position at the end. A
+/// step of more than 180 degrees of longitude crosses the meridian of 180 degrees.
 public enum PointOnSurface {
-    /// The most positions of all rings together that are looked at; a shape with more has no answer.
+    /// The maximum number of positions in all rings together; a shape with more has no result.
     public static let mostPositions = 1_000_000
 
-    /// A position inside a polygon: the middle of the widest stretch inside it along a line of one latitude, the one
-    /// halfway between south and north or, where nothing of it can be seen there, others nearby.
+    /// Returns a position inside a polygon: the middle of the widest stretch inside it along a line of one latitude.
+    /// The line is halfway between south and north. If no stretch is found there, other lines are tried.
     ///
-    /// - Returns: nil for rings that enclose nothing, and for one that goes round a pole.
+    /// - Returns: nil for rings that enclose nothing, and for a ring around a pole.
     /// - Complexity: O(*n*) in the positions, at most 31 times, and the sorting of the crossings.
     public static func of(polygon: [[Coordinate]]) -> Coordinate? {
         of(multipolygon: [polygon])
     }
 
-    /// A position inside the part of a multipolygon that is widest where it is cut.
+    /// Returns a position inside the polygon of a multipolygon whose stretch is the widest.
     public static func of(multipolygon: [[[Coordinate]]]) -> Coordinate? {
         guard multipolygon.reduce(0, { $1.reduce($0) { $0 + $1.count } }) <= mostPositions else { return nil }
         var widest: ScanLine.Stretch?
@@ -27,9 +27,9 @@ public enum PointOnSurface {
         return widest?.middle
     }
 
-    /// The middle one of a line's positions.
+    /// Returns the middle position of a line.
     ///
-    /// - Returns: nil for a line of no positions.
+    /// - Returns: nil for a line without positions.
     public static func of(line: [Coordinate]) -> Coordinate? {
         line.isEmpty ? nil : line[(line.count - 1) / 2]
     }
@@ -39,7 +39,7 @@ public enum PointOnSurface {
         let south = outer.positions.reduce(90) { min($0, $1.latitude) }
         let north = outer.positions.reduce(-90) { max($0, $1.latitude) }
         guard south < north else { return nil }
-        // Halves, then quarters, eighths, ... thirty-seconds: 31 lines in all.
+        // Try halves, then quarters, eighths, ... thirty-seconds: 31 lines in all.
         for parts in [2, 4, 8, 16, 32] {
             for part in stride(from: 1, to: parts, by: 2) {
                 let latitude = south + (north - south) * Double(part) / Double(parts)

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// A line of one latitude and where the rings of a polygon, the first its outer border, cross it.
+/// A line of one latitude, and its crossings with the rings of a polygon. The first ring is the outer border.
 struct ScanLine {
     /// A part of the line that is inside the polygon.
     struct Stretch {
         let middle: Coordinate
-        /// In degrees of a great circle, so that stretches of different latitudes compare.
+        /// The width in degrees of a great circle, so that stretches of different latitudes are comparable.
         let width: Double
     }
 
@@ -14,14 +14,14 @@ struct ScanLine {
         let ring: Int
     }
 
-    /// Narrower than this, a tenth of a millimetre in degrees, is nothing but rounding.
+    /// The minimum width of a stretch, a tenth of a millimetre in degrees. A narrower one is only a rounding error.
     private static let narrowest = 1e-9
 
     private let latitude: Double
     private let crossings: [Crossing]
 
-    /// The line halfway between the two latitudes of positions that are next to `latitude`: it meets no position, so that
-    /// every crossing is a clean one (as the JTS Topology Suite's `InteriorPointArea` does it).
+    /// Creates the line halfway between the two latitudes of positions that are next to `latitude`. It passes through
+    /// no position, so every crossing is unambiguous (the JTS Topology Suite's `InteriorPointArea` does the same).
     ///
     /// - Returns: nil when there is no such line.
     init?(near latitude: Double, through rings: [UnwrappedRing]) {
@@ -65,7 +65,7 @@ struct ScanLine {
         return Stretch(middle: middle, width: widest.width * cos(latitude * .pi / 180))
     }
 
-    /// From west to east.
+    /// Returns the crossings from west to east.
     private static func crossings(at latitude: Double, of rings: [UnwrappedRing]) -> [Crossing] {
         var crossings: [Crossing] = []
         for (index, ring) in rings.enumerated() {

@@ -1,14 +1,15 @@
-/// A ring of positions whose longitudes run on past 180 degrees, so that each step is the short way round.
+/// A ring of positions whose longitudes continue past 180 degrees, so that each step is the shorter way around the
+/// globe.
 struct UnwrappedRing {
     struct Position {
         var latitude: Double
         var longitude: Double
     }
 
-    /// Without the first one repeated at the end.
+    /// The positions, without the first one repeated at the end.
     private(set) var positions: [Position]
 
-    /// - Returns: nil for a ring of fewer than three positions, and for one that goes round a pole.
+    /// - Returns: nil for a ring of fewer than three positions, and for a ring around a pole.
     init?(_ ring: [Coordinate]) {
         guard let first = ring.first else { return nil }
         positions = []
@@ -23,9 +24,9 @@ struct UnwrappedRing {
         guard positions.count >= 3 else { return nil }
     }
 
-    /// The rings of a polygon, its holes moved by whole turns to where the outer one is.
+    /// Returns the rings of a polygon. Holes are moved by whole turns to the outer ring.
     ///
-    /// - Returns: nil when the outer ring is none; a hole that is none is left out.
+    /// - Returns: nil when the outer ring is not valid; a hole that is not valid is left out.
     static func rings(of polygon: [[Coordinate]]) -> [UnwrappedRing]? {
         guard let first = polygon.first, let outer = UnwrappedRing(first) else { return nil }
         let middle = outer.middleLongitude
@@ -54,7 +55,7 @@ struct UnwrappedRing {
         for index in positions.indices { positions[index].longitude += turns }
     }
 
-    /// `longitude` with as many whole turns as bring it nearest to `other`.
+    /// Returns `longitude` plus the number of whole turns that brings it nearest to `other`.
     private static func nearest(_ longitude: Double, to other: Double) -> Double {
         longitude + 360 * ((other - longitude) / 360).rounded()
     }

@@ -1,6 +1,6 @@
 internal import CSpatiaLite
 
-/// An error from SQLite. It never includes bound values, which may be personal data.
+/// An error from SQLite: the code, the message and the SQL. It never includes bound values, which may be personal data.
 public struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible {
     /// SQLite's extended result code, `SQLITE_IOERR_WRITE` for example.
     public let extendedCode: Int32

@@ -3,8 +3,8 @@ import SeededRandom
 import Testing
 
 struct GeodesicTests {
-    /// Expected lengths: GeographicLib's manual of geod (its example from JFK to
-    /// LHR), and the exact quarter meridian and equator of WGS84.
+    /// Expected lengths from GeographicLib's manual of geod (its example from JFK to LHR), and the exact quarter
+    /// meridian and equator of WGS84.
     @Test(arguments: [
         (40.6, -73.8, 51.6, -0.5, 5_551_759.400),
         (0.0, 0.0, 90.0, 0.0, 10_001_965.729),
@@ -26,8 +26,8 @@ struct GeodesicTests {
 struct DistanceBoundTests {
     let geodesic = Geodesic()
 
-    /// The bound must never exceed the geodesic, or a search would lose temples; and must stay close, or it would read
-    /// too many.
+    /// The bound must never exceed the geodesic distance, or a search would lose temples. It must also be close to it,
+    /// or a search would read too many temples.
     @Test func neverExceedsTheGeodesicToAPoint() throws {
         var random = SplitMix64(seed: 11)
         for _ in 0..<20_000 {

@@ -3,7 +3,8 @@ import Geodesy
 import SeededRandom
 import Testing
 
-/// Whether a position is inside a polygon, by counting the crossings of a line eastwards for every ring on its own.
+/// Returns whether a position is inside a polygon. It counts the crossings of an eastward line separately for every
+/// ring.
 private func isInside(_ point: Coordinate, _ rings: [[Coordinate]], shiftedBy shift: Double = 0) -> Bool {
     func parity(_ ring: [Coordinate]) -> Bool {
         var inside = false
@@ -29,7 +30,8 @@ private func ring(_ positions: [(Double, Double)]) throws -> [Coordinate] {
 }
 
 @Suite struct PointOnSurfaceTests {
-    /// A ring about a position whose corners are in every direction once, so that no two of its sides cross.
+    /// Returns a star-shaped ring around a position. The directions of its corners increase once around, so that no two
+    /// of its sides cross.
     private static func star(
         around center: (Double, Double), radius: ClosedRange<Double>, corners: Int, random: inout SplitMix64
     ) throws -> [Coordinate] {
@@ -51,7 +53,7 @@ private func ring(_ positions: [(Double, Double)]) throws -> [Coordinate] {
                 random: &random)
         ]
         for _ in 0..<Int.random(in: 0...5, using: &random) {
-            // Holes may overlap one another and reach over the border, as they do in files.
+            // Holes may overlap one another and cross the border, as they do in files.
             let hole = (center.0 + random.real(-0.3...0.3) * scale, center.1 + random.real(-0.3...0.3) * scale)
             rings.append(
                 try Self.star(
@@ -62,7 +64,7 @@ private func ring(_ positions: [(Double, Double)]) throws -> [Coordinate] {
         #expect(isInside(point, rings, shiftedBy: center.1))
     }
 
-    /// Teeth that hang from a bar or stand on it: the middle of most combs is in a gap.
+    /// Combs whose teeth hang from a bar or stand on it. The middle of most combs is in a gap.
     @Test(arguments: 0..<200) func liesInsideCombs(_ seed: Int) throws {
         var random = SplitMix64(seed: UInt64(1_000 + seed))
         let (south, west) = (random.real(-60...60), seed % 2 == 0 ? 179.99 : random.real(-170...170))
@@ -89,7 +91,7 @@ private func ring(_ positions: [(Double, Double)]) throws -> [Coordinate] {
         #expect(isInside(point, [comb], shiftedBy: west))
     }
 
-    /// The answers of PostGIS's example, a square, and of shapes made so that the middle is known.
+    /// The results for a square, which is PostGIS's example, and for shapes with a known middle.
     @Test func takesTheMiddleOfTheWidestStretch() throws {
         let square = try ring([(0, 0), (0, 10), (10, 10), (10, 0), (0, 0)])
         #expect(PointOnSurface.of(polygon: [square]) == (try Coordinate(latitude: 5, longitude: 5)))
@@ -116,7 +118,7 @@ private func ring(_ positions: [(Double, Double)]) throws -> [Coordinate] {
         #expect(PointOnSurface.of(multipolygon: [[north]]) == (try Coordinate(latitude: 80, longitude: 1)))
     }
 
-    /// A staircase with a step at every latitude that is tried.
+    /// A staircase with a step at every latitude that the function tries.
     @Test func cutsBetweenPositions() throws {
         var corners: [(Double, Double)] = [(0, 0)]
         for step in 0..<32 {
@@ -129,7 +131,7 @@ private func ring(_ positions: [(Double, Double)]) throws -> [Coordinate] {
         #expect(isInside(point, [staircase]) && point.latitude != point.latitude.rounded())
     }
 
-    /// Tall and next to nothing wide, but for a block in a sixteenth of its height.
+    /// A tall polygon of almost no width, except for a block in a sixteenth of its height.
     @Test func triesFurtherLines() throws {
         let spiked = try ring([(0, 0), (0, 1e-10), (15, 1e-10), (15, 1), (16, 1), (16, 0)])
         let point = try #require(PointOnSurface.of(polygon: [spiked]))

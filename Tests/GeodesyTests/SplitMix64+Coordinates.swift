@@ -1,9 +1,9 @@
 import Geodesy
 import SeededRandom
 
-/// Positions that find the corners of the globe.
+/// Random positions that often lie at the limits of latitude and longitude.
 extension SplitMix64 {
-    /// 0 to 1, often exactly an end.
+    /// Returns a number from 0 to 1, often exactly 0 or 1.
     mutating func edgy() -> Double {
         switch Int.random(in: 0..<4, using: &self) {
         case 0: 0
@@ -12,12 +12,12 @@ extension SplitMix64 {
         }
     }
 
-    /// Anywhere, often at a pole or at 180 degrees.
+    /// Returns a position anywhere, often at a pole or at 180 degrees.
     mutating func coordinate() throws -> Coordinate {
         try Coordinate(latitude: -90 + 180 * edgy(), longitude: -180 + 360 * edgy())
     }
 
-    /// Near another position or anywhere.
+    /// Returns a position near another one, or anywhere.
     mutating func coordinate(near other: Coordinate) throws -> Coordinate {
         guard Bool.random(using: &self) else { return try coordinate() }
         var longitude = other.longitude + (unit() - 0.5) * 20

@@ -4,12 +4,12 @@ import Geodesy
 import Testing
 
 @Suite struct TWD97Tests {
-    /// From PROJ's own EPSG definitions, 9.1.1:
+    /// Expected values from PROJ's own EPSG definitions, 9.1.1:
     ///
     ///     echo 306741 2769665 | cs2cs -f %.10f EPSG:3826 EPSG:4326
     ///
-    /// The first is on the central meridian, the second and third are 臺北市 and 高雄市; each has its degrees from that
-    /// meridian.
+    /// The first is on the central meridian; the second and third are 臺北市 and 高雄市. Each longitude is in degrees from
+    /// that meridian.
     @Test(
         arguments: [
             (250_000.0, 2_700_000.0, 24.4061114162, 0.0), (306_741.0, 2_769_665.0, 25.0340334989, 0.5622751928),
@@ -26,7 +26,7 @@ import Testing
         #expect(abs(coordinate.longitude - (121 + pair.3)) < 1e-9)
     }
 
-    /// By pyproj 3.7.2, `Transformer.from_crs(4326, 3826, always_xy=True)`: 臺北101 and 馬公.
+    /// Expected values from pyproj 3.7.2, `Transformer.from_crs(4326, 3826, always_xy=True)`: 臺北101 and 馬公.
     @Test(arguments: [
         (306_965.6249708964, 2_769_640.0705309343, 25.0338, 121.5645),
         (103_657.46792542361, 2_607_636.8577180766, 23.5655, 119.5665),
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// The forward series of L. P. Lee and J. P. Snyder ("Map Projections: A Working Manual", USGS PP 1395, 1987,
-    /// equations 8-9 to 8-15 and 3-21), good to a millimetre within a zone and no code of PROJ's.
+    /// equations 8-9 to 8-15 and 3-21), accurate to a millimetre within a zone and independent of PROJ's code.
     @Test func comesBackToACentimetre() throws {
         let twd97 = try #require(TWD97())
         let geodesic = Geodesic()

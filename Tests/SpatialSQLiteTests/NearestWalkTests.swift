@@ -3,7 +3,7 @@ import SpatialSQLite
 import Testing
 
 struct NearestWalkTests {
-    /// Points made from a fixed stride that covers the globe, poles and both sides of 180 degrees included.
+    /// Points at a fixed stride that covers the globe, including the poles and both sides of 180 degrees.
     private func world() throws -> (Connection, [(latitude: Double, longitude: Double)]) {
         let connection = try Connection(path: ":memory:", mode: .create, spatial: false)
         try connection.execute("CREATE VIRTUAL TABLE box USING rtree(pkid, xmin, xmax, ymin, ymax)")

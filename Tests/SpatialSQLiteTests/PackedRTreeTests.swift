@@ -13,7 +13,7 @@ struct PackedRTreeTests {
     private func points(_ count: Int, seed: UInt64) throws -> [RTreeTiling.Point] {
         var random = SplitMix64(seed: seed)
         return try (0..<count).map { index in
-            // A few at one place, ids with gaps, both sides of 180 degrees.
+            // Some points share one position, ids have gaps, and points lie on both sides of 180 degrees.
             let isCrowd = index % 7 == 0
             return RTreeTiling.Point(
                 id: Int64(index * 3 - 5),
@@ -30,7 +30,7 @@ struct PackedRTreeTests {
         }
     }
 
-    /// Around every size at which a node or a level is added: 45 cells fill a node, 2,025 two levels.
+    /// The sizes around which a node or a level is added: 45 cells fill a node, 2,025 fill two levels.
     @Test(arguments: [0, 1, 44, 45, 46, 91, 2_024, 2_025, 2_026, 10_000])
     func isSoundAndFindsWhatAnOrdinaryTreeFinds(count: Int) throws {
         let points = try points(count, seed: UInt64(count))

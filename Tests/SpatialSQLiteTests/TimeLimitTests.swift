@@ -2,7 +2,7 @@ import SpatialSQLite
 import Testing
 
 struct TimeLimitTests {
-    /// It would go on for ever.
+    /// A statement that never ends.
     private static let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
 
     @Test func endsAStatementThatGoesOnForTooLong() throws {
@@ -11,12 +11,12 @@ struct TimeLimitTests {
             try connection.limitingWork(time: .milliseconds(20)) { _ = try connection.integer(Self.endless) }
         }
         #expect(error.kind == .interrupted)
-        // The connection is as good as before, and without a bound.
+        // The connection still works, and has no limit any more.
         #expect(try connection.integer("SELECT 1") == 1)
         #expect(try connection.limitingWork(time: .seconds(60)) { try connection.integer("SELECT 2") } == 2)
     }
 
-    /// Its nodes are opened inside one step of the virtual machine, so that the walk itself has to look at the clock.
+    /// SQLite opens the tree's nodes inside one step of the virtual machine, so the search itself must check the clock.
     @Test func endsAWalkOfTheTree() throws {
         let connection = try Connection(path: ":memory:", mode: .create, spatial: false)
         try connection.execute(

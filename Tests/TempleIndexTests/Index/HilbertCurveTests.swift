@@ -3,7 +3,7 @@ import Testing
 @testable import TempleIndex
 
 struct HilbertCurveTests {
-    /// On a grid of 32 by 32 squares the curve passes each once, and from one to a neighbour.
+    /// On a grid of 32 by 32 squares, the curve visits each square once and always moves to a neighbour.
     @Test func passesEverySquareOnceAndGoesFromNeighbourToNeighbour() {
         let side: UInt16 = 1 << 11
         var squares: [(x: Int, y: Int, place: UInt32)] = []

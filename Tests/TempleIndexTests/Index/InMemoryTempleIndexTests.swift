@@ -6,7 +6,7 @@ import Testing
 
 @testable import TempleIndex
 
-/// An index is made of plain values, whatever store has them.
+/// The tests build indexes from plain values, without a store.
 struct InMemoryTempleIndexTests {
     private static let marks = ["", "彰化縣鹿港鎮", "彰化縣鹿港鎮順興里", "Taipei, ", "村村村", "é\u{301}𡒸頭村"]
 
@@ -64,7 +64,7 @@ struct InMemoryTempleIndexTests {
         }
     }
 
-    /// The boxes hold their members, and every place is in the tree once.
+    /// The boxes contain their members, and every place is in the tree once.
     @Test func theTreeHoldsEveryPlaceOnce() throws {
         let (index, _) = try index(of: 1_000, seed: 62)
         var members: [UInt32] = []
@@ -82,7 +82,7 @@ struct InMemoryTempleIndexTests {
                 }
             }
         }
-        // All but the root.
+        // All nodes except the root are members.
         #expect(members == Array(0..<UInt32(index.places.count + index.nodes.count - 1)))
     }
 

@@ -2,7 +2,7 @@ import TempleModel
 
 @testable import TempleIndex
 
-/// A store of the simplest kind: it names every temple, in no order, and has no bound but zero.
+/// The simplest candidate source: it returns every temple, in no order, and its lower bounds exclude nothing.
 struct ListSource: CandidateSource {
     let temples: [IndexedTemple]
     let belongings: [DeitySet]

@@ -6,8 +6,8 @@ import Testing
 
 @testable import TempleIndex
 
-/// One collector, whatever the source: the walk of an index, and a store that names every temple in no order, answer alike
-/// and as temples do that are ranked one by one.
+/// Compares the collector's results for two sources, the in-memory index and an unsorted list of all temples, with a
+/// brute-force ranking.
 struct PageCollectorTests {
     private let geodesic = Geodesic()
     private let today: CivilDay
@@ -24,7 +24,7 @@ struct PageCollectorTests {
         today = try #require(CivilDay(iso8601: "2026-11-20"))
         var random = SplitMix64(seed: 71)
         func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
-        // The first has no deity, and of the last no day is known.
+        // The first has no deity, and the last has no known day.
         belongings = (0..<5).map { (id: Int64) in
             let deity = TempleDeity(id: id, name: "神\(id)", role: .main, written: "神\(id)")
             return DeitySet(mainDeity: id == 0 ? nil : deity.name, deities: id == 0 ? [] : [deity])
@@ -33,7 +33,7 @@ struct PageCollectorTests {
         for (number, belonging) in belongings.enumerated() { _ = builder.belonging("\(number)") { belonging } }
         var temples: [IndexedTemple] = []
         for id in 0..<Int64(1_500) {
-            // On a grid, so that many are equally far away.
+            // On a grid, so that many temples have the same distance.
             let north = Double(random.next() % 40)
             let east = Double(random.next() % 40)
             let temple = IndexedTemple(
@@ -54,7 +54,7 @@ struct PageCollectorTests {
         upcoming = UpcomingEvents(today: today, deities: deities, activities: [])
     }
 
-    /// The ids of a page, and where the next begins.
+    /// Returns the ids of a page and the cursor of the next page.
     private func answer(_ query: TempleQuery, _ deities: AskedDeities?, byList: Bool) throws -> ([Int64], PageCursor?) {
         let filter = TemplePredicates(query, deities: deities, text: query.filter.text.map { _ in words(query) })
         var best = PageCollector(query: query, radius: query.radius, filter: filter, openNow: nil, geodesic: geodesic)
@@ -82,7 +82,7 @@ struct PageCollectorTests {
             rating: temple.rating, phone: nil)
     }
 
-    /// Every temple asked one by one.
+    /// Returns the expected ids: evaluates every temple, then sorts.
     private func expected(_ query: TempleQuery, _ deities: AskedDeities?) throws -> [Int64] {
         let center = try #require(query.center)
         var ranked: [(lead: Double, meters: Double, id: Int64)] = []
@@ -147,7 +147,8 @@ struct PageCollectorTests {
         #expect(pages > 1_000)
     }
 
-    /// Without a point the better name comes first, then what is known more widely, then the lower id.
+    /// Without a point, temples rank by the better match of the name, then by the wider prominence, then by the lower
+    /// id.
     @Test(arguments: [TempleQuery.Order.name, .rating, .date])
     func everySourceAnswersAlikeWithoutAPoint(order: TempleQuery.Order) throws {
         for text in ["天后宮", "保安", "武廟"] {

@@ -13,7 +13,7 @@ struct SearchKeyTests {
         #expect(!SearchKey(left).isEmpty)
     }
 
-    /// Folding what is folded changes nothing, or two forms of one character would not meet.
+    /// Normalizing a normalized text changes nothing. Otherwise two forms of one character would not match.
     @Test func foldsOnce() throws {
         for value: UInt32 in 0x3400...0x9FFF {
             let once = SearchKey(String(try #require(Unicode.Scalar(value)))).scalars
@@ -22,7 +22,7 @@ struct SearchKeyTests {
         }
     }
 
-    /// What is damaged is some text; nothing is read beyond its end.
+    /// Invalid bytes become arbitrary text, and nothing is read beyond the end.
     @Test func readsWhateverBytes() {
         var random = SplitMix64(seed: 33)
         for length in 0..<300 {

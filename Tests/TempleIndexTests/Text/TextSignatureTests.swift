@@ -10,7 +10,7 @@ struct TextSignatureTests {
         String((0..<length).map { _ in Self.characters[Int(random.next() % UInt64(Self.characters.count))] })
     }
 
-    /// It may be wrong about what a text has, and is never wrong about what it has not.
+    /// A signature may report a term that the text does not have, but it never misses a term that the text has.
     @Test func neverLosesATermThatTheTextHas() {
         var random = SplitMix64(seed: 51)
         var (had, passed, asked) = (0, 0, 0)

@@ -7,9 +7,10 @@ import Testing
 
 @testable import TempleStore
 
-/// A thread that others wait for gives a search so much work and no more.
+/// A thread on which other requests wait limits the work of a search by a budget.
 struct BudgetTests {
-    /// A walk of all of them is forty units or more, the nearest ten are two.
+    /// The number of temples. A search of all of them costs forty units or more, and a search for the nearest ten costs
+    /// two.
     private static let count = 20_000
     private static let enough = 10
 
@@ -51,14 +52,14 @@ struct BudgetTests {
             #expect(near.count == 10)
             #expect(try near == worker.temples(matching: try query()).matches)
         }
-        // Given more, it answers as the worker does.
+        // With a larger budget, it answers as the worker does.
         loop.limits.budget = 1_000
         for query in dear {
             #expect(try loop.temples(matching: query).matches == worker.temples(matching: query).matches)
         }
     }
 
-    /// The budget is of work and not of time: what takes no work is answered whatever the budget.
+    /// The budget limits work, not time: queries that are not searches are answered with any budget.
     @Test func whatIsNoSearchHasNoBudget() throws {
         let database = try database()
         let loop = try store(database, nil, budget: 0)
@@ -69,7 +70,7 @@ struct BudgetTests {
         #expect(try loop.deities(named: "媽祖").match.isKnown)
     }
 
-    /// The days of an index are made by a thread that may, once for all of them.
+    /// A worker without a budget computes the days of an index once for all threads.
     @Test func theDaysOfAnotherDateAreMadeByAWorker() throws {
         let database = try database()
         let places = IndexCache(path: database.path)
@@ -80,7 +81,7 @@ struct BudgetTests {
         let made = try worker.temples(matching: try query(.date)).matches
         #expect(made.count == 10)
         #expect(try loop.temples(matching: try query(.date)).matches == made)
-        // Another thread's store finds them, too.
+        // The store of another thread finds them too.
         let other = try store(database, places, budget: Self.enough)
         #expect(try other.temples(matching: try query(.date)).matches == made)
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import TempleIndex
 @testable import TempleStore
 
-/// One index for all threads: of the state that is asked about, or none.
+/// All threads share one index. A request gets the index of its own revision, or none.
 struct IndexCacheTests {
     private func revision(_ database: TemporaryDatabase) throws -> DataRevision {
         try TempleStore(path: database.path).dataRevision()
@@ -22,7 +22,7 @@ struct IndexCacheTests {
         _ = try database.write([try TempleRecord("b", "乙宮", 24, 120)])
         let second = try revision(database)
         try places.load()
-        // Whoever sees the older state still is given none, and takes nothing from the others.
+        // A request that still sees the older state gets no index, and does not remove the new one.
         #expect(places.index(of: first) == nil)
         #expect(places.index(of: second)?.places.count == 2)
         try places.load()
@@ -40,7 +40,7 @@ struct IndexCacheTests {
             index = places.index(of: revision)
         }
         #expect(index?.places.count == 40)
-        // Three leaves and a root; each place is in one leaf.
+        // Three leaves and a root. Each place is in one leaf.
         #expect(index?.nodes.map(\.members) == [0..<16, 16..<32, 32..<40, 40..<43])
     }
 
@@ -66,7 +66,8 @@ struct IndexCacheTests {
         }
     }
 
-    /// As in a large import: a store that knows no places of the new state walks the tree, and sees it.
+    /// A store without an index of the new revision searches the R*Tree and sees the new data, as during a large
+    /// import.
     @Test func aStoreAsksWithoutThemWhatHasChanged() throws {
         let database = try TemporaryDatabase()
         _ = try database.write([try TempleRecord("a", "甲宮", 24, 120)])

@@ -8,7 +8,7 @@ import Testing
 @testable import TempleIndex
 @testable import TempleStore
 
-/// What is packed is what is read: every temple of an index is the one of its row.
+/// Every temple in an index equals the temple in its row.
 struct IndexedTemplesTests {
     private static let beginnings = ["", "彰化縣鹿港鎮", "彰化縣鹿港鎮順興里", "臺中市大甲區", "Taipei, ", "村村村"]
     private static let rests = ["", "中山路430號", "里", "é\u{301}", "𡒸頭村", String(repeating: "長", count: 100)]
