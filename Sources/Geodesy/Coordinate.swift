@@ -36,7 +36,7 @@ extension Coordinate: Codable {
     }
 }
 
-/// Why two numbers are not a position.
+/// The reason why two numbers are not a position.
 public enum CoordinateError: Error, Equatable, Sendable {
     /// The latitude is not a number from -90 to 90.
     case latitude(Double)

@@ -52,7 +52,7 @@ package protocol CandidateSource {
     func kept(_ found: SearchCandidate) throws -> PageEntry
 }
 
-/// A temple that is kept for a page.
+/// A temple on a page in the making: the temple itself, or the number of its place.
 package enum PageEntry {
     case temple(Temple)
     /// The number of its place; the temple is read when the page is complete.

@@ -148,7 +148,7 @@ package struct NearestNeighborSearch: CandidateSource {
 
     package func kept(_ found: SearchCandidate) -> PageEntry { .place(Int(found.number)) }
 
-    // MARK: What may answer
+    // MARK: Filtering
 
     /// Returns the days that rank a place or a node before its distance: 0 unless the order is by date. Nil when the
     /// predicate on days rejects it.

@@ -7,10 +7,10 @@ package struct AskedDeities {
 
     package init(_ ids: some Sequence<Int64>) { self.ids = Set(ids) }
 
-    /// Whether a deity is one of them.
+    /// Whether the query asks for a deity.
     package func accepts(_ id: Int64) -> Bool { ids.contains(id) }
 
-    /// Whether one of a temple's deities is one of them.
+    /// Whether the query asks for one of a temple's deities.
     package func accepts(_ deities: [TempleDeity]) -> Bool { deities.contains { accepts($0.id) } }
 }
 

@@ -13,7 +13,7 @@ enum IndexedTemples {
         _ connection: Connection, atMost mostPlaces: Int = InMemoryTempleIndexBuilder.mostPlaces,
         textBytes: Int = InMemoryTempleIndexBuilder.mostTextBytes
     ) throws -> InMemoryTempleIndex? {
-        // Nearly all ids are in use.
+        // Nearly all ids are in use, so the largest id is close to the number of temples.
         var builder = InMemoryTempleIndexBuilder(
             expecting: Int(try connection.integer("SELECT max(id) FROM temple") ?? 0), atMost: mostPlaces,
             textBytes: textBytes)

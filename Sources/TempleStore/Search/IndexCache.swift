@@ -55,7 +55,7 @@ public final class IndexCache: Sendable {
         return known
     }
 
-    /// Nearly every query asks about today.
+    /// The maximum number of cached days. Nearly every query asks about today.
     private static let keptDays = 3
 
     /// Returns the days until the next event at each place of an index; nil when no thread has stored them.

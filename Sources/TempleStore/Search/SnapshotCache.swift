@@ -19,7 +19,7 @@ final class SnapshotCache {
     /// The temples already shown, by place number. Empty when there are too many temples for a cache to help.
     private var temples: [Temple?] = []
 
-    /// Nearly every query asks about today.
+    /// The maximum number of cached days. Nearly every query asks about today.
     private static let keptDays = 2
     private static let keptNames = 64
     private static let mostListed = 1_000
