@@ -72,8 +72,8 @@ final class ActivityHosts {
         return SourceKey(source: keyOfTemple.text(0), id: keyOfTemple.text(1))
     }
 
-    /// Finds the temple around a point whose longest name in the text is longest; of equals, the nearest. If the text
-    /// names none, returns the nearest temple at the same address.
+    /// Finds the temple around a point with the longest name in the text; among equals, the nearest. If the text names
+    /// none, returns the nearest temple at the same address.
     private func temple(
         near center: Coordinate, namedIn text: NamingText, at address: AddressKey?
     ) throws -> Int64? {

@@ -149,7 +149,7 @@ final class TempleRepository {
         positions.note(templeID, from: position, to: nil)
     }
 
-    /// Makes temples searchable by other keys than those of the rows being written.
+    /// Writes the buffered keys and restores the secondary index, so that temples can be looked up.
     func prepareLookups() throws(DatabaseError) {
         try sources.flush()
         try temples.prepareLookups()

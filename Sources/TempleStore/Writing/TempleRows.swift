@@ -100,7 +100,7 @@ final class TempleRows {
         }
     }
 
-    /// Makes a temple's rows searchable by other keys than their primary keys.
+    /// Restores the secondary index, so that a temple's rows can be looked up by more than their primary keys.
     func prepareLookups() throws(DatabaseError) { try index.resume() }
 
     /// Restores the indexes and triggers that readers expect.
