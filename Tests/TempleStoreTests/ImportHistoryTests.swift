@@ -88,8 +88,8 @@ struct ImportHistoryTests {
         try check()
     }
 
-    /// Two temples of a list near one of a map: names and latitudes of the list's temples, and the name of the map's,
-    /// which is that of the better match.
+    /// Two temples of a list near one of a map: names and latitudes of the better and of the other match, and the name of
+    /// the map's temple.
     static let rivals: [(near: (String, Double), far: (String, Double), map: String)] = [
         (("鎮瀾宮", 24.0002), ("鎮瀾宮後殿", 24.0001), "鎮瀾宮"), (("福德宮", 24.0001), ("福德宮", 24.001), "福德宮"),
     ]

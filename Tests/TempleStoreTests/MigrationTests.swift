@@ -65,7 +65,7 @@ struct MigrationTests {
         #expect(hosts == own.merging(old.version == 1 ? [:] : ["測試燈會": [2]]) { first, _ in first })
     }
 
-    /// The tables that migrations keep, each with the columns that it has in this database.
+    /// Returns the tables that migrations keep, each with its columns in this database.
     private func columns(of database: TemporaryDatabase) throws -> [(table: String, columns: [String])] {
         let other = try TestConnection(database)
         let tables = [

@@ -126,8 +126,8 @@ final class ActivityHosts {
 
     /// Returns the length in characters of the candidate's longest name in the text that identifies it.
     ///
-    /// A name identifies the temple if the temple is near, if its township stands before the name, or if no other
-    /// temple has that name.
+    /// A name identifies the temple if the temple is near, if its township stands before the name, or if the
+    /// name is long enough and no other temple's name ends with it.
     private func nameLength(of candidate: ActivityHostCandidate, in text: NamingText, isNear: Bool) throws -> Int? {
         var longest: Int?
         for (name, isLocal) in candidate.names {

@@ -19,7 +19,7 @@ final class ChangeLog {
         let addRange: Statement
     }
 
-    /// Number of commands that can be undone. The history of older ones is deleted.
+    /// Number of commands that can be undone. The stored changes of older ones are deleted.
     private static let kept = 20
     private static let oldestKept = """
         SELECT min(command) FROM (

@@ -133,7 +133,7 @@ final class SourceRows {
         pending = KeyBuffer()
     }
 
-    /// Makes a source the only one of a new temple. Returns false if the source has the key already.
+    /// Makes a source the only one of a new temple. Returns false if the key is stored already.
     ///
     /// - Parameter isNewSource: whether the table had no key of the source before this write.
     func claim(_ key: SourceKey, templeID: Int64, isNewSource: Bool) throws(DatabaseError) -> Bool {
