@@ -1,9 +1,9 @@
 extension DeityKey {
-    /// Each pair is a written form and the form it is searched as.
+    /// Pairs of a written character and its folded form.
     ///
-    /// Traditional characters fold to simplified ones, never the other way: 後 and 后 both become 后, while 后 alone
-    /// could be either, so only this direction is a function. The remaining pairs are variants and misspellings found
-    /// in the registry's deity column, such as 蕯 for 薩, 袓 for 祖 and 榖 for 穀.
+    /// Traditional characters fold to simplified ones, never the other way. 後 and 后 both become 后, but 后 could stand
+    /// for either, so only this direction is a function. The remaining pairs are variants and misspellings found in the
+    /// registry's deity column, such as 蕯 for 薩, 袓 for 祖 and 榖 for 穀.
     private static let pairs = """
         乾干 佗陀 來来 倉仓 僊仙 儀仪 冊册 剛刚 劉刘 劍剑 勅敕 動动 勝胜 勢势 勳勋 協协 厲厉 參参 吒咤 吳吴 呂吕 唵庵 啓启 啟启 單单 嚴严 國国 園园 圓圆 團团 堅坚 塩盐 壇坛 壹一 壽寿 夢梦 婦妇
         媧娲 媽妈 嬌娇 嬤嬷 嬭奶 孫孙 學学 宮宫 寧宁 審审 寬宽 寶宝 將将 岡冈 峯峰 島岛 崑昆 崗岗 嵓岩 嶽岳 巌岩 巖岩 帥帅 師师 廚厨 廟庙 廣广 廬庐 張张 彌弥 後后 徵征 慚惭 應应 戩戬 戰战 戲戏
@@ -17,7 +17,7 @@ extension DeityKey {
         龔龚 龕龛
         """
 
-    /// The scalar each variant is searched as; no value is itself a key, so one lookup is enough.
+    /// Folded form of each variant. No value is itself a key, so one lookup is enough.
     static let variants: [Unicode.Scalar: Unicode.Scalar] = {
         var table: [Unicode.Scalar: Unicode.Scalar] = [:]
         var written: Unicode.Scalar?

@@ -1,10 +1,10 @@
-/// The form in which deity names are compared, whoever wrote them and in whichever script.
+/// Comparable form of deity names, independent of script and spelling.
 public enum DeityKey {
     /// Folds a written name into its search key.
     ///
-    /// Fullwidth letters become halfwidth, traditional and variant characters one common form (臺, 台 and 台; 榖, 穀 and
-    /// 谷), Latin letters lower case without diacritics. Spaces, hyphens, apostrophes, brackets, punctuation, symbols,
-    /// zero-width and private-use characters are dropped. The key is for comparing only and is never shown.
+    /// Fullwidth letters become halfwidth, traditional and variant characters one common form (臺, 台 and 台; 榖, 穀 and 谷),
+    /// and Latin letters lower case without diacritics. Spaces, hyphens, apostrophes, brackets, punctuation, symbols,
+    /// zero-width and private-use characters are dropped. The key is only for comparison and is never shown.
     ///
     /// - Complexity: O(*n*) in the number of Unicode scalars.
     public static func key(_ name: String) -> String {
@@ -15,7 +15,7 @@ public enum DeityKey {
         return String(folded)
     }
 
-    /// The scalar as the key writes it, or nil where the key leaves it out.
+    /// Returns the scalar as the key has it; nil if the key leaves it out.
     private static func fold(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
         case 0x30...0x39, 0x61...0x7A: scalar
@@ -31,7 +31,7 @@ public enum DeityKey {
         }
     }
 
-    /// The letters of Hanyu Pinyin, Pe̍h-ōe-jī and Tâi-lô with their tone marks; combining marks are dropped anyway.
+    /// Letters of Hanyu Pinyin, Pe̍h-ōe-jī and Tâi-lô with their tone marks. Combining marks are dropped anyway.
     private static let latinLetters: [Unicode.Scalar: Unicode.Scalar] = {
         let groups: [(Unicode.Scalar, String)] = [
             ("a", "àáâãäåāăąǎÀÁÂÃÄÅĀĂĄǍ"), ("c", "çćčÇĆČ"), ("e", "èéêëēĕėęěẽÈÉÊËĒĔĖĘĚ"),

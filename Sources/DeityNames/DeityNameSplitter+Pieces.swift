@@ -1,5 +1,5 @@
 extension DeityNameSplitter {
-    /// The names within one part that no hard separator divides.
+    /// Returns the names within one part, which contains no hard separator.
     func pieces(of part: String) -> [String] {
         if isKnown(part) { return [Self.withoutWideSetting(part)] }
         return divided(part).flatMap { piece in isKnown(piece) ? [piece] : segmented(piece) }
@@ -9,11 +9,11 @@ extension DeityNameSplitter {
         knownKeys.contains(DeityKey.key(name))
     }
 
-    /// Divides at spaces, hyphens and conjunctions where both sides can be names.
+    /// Splits at spaces, hyphens and conjunctions if both sides can be names.
     private func divided(_ part: String) -> [String] {
         let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
         if words.count > 1, words.contains(where: { $0.contains(where: \.isIdeograph) }) {
-            // 「媽 祖」 is one name set wide, 「媽祖 關公」 are two.
+            // 「媽 祖」 is one name set with wide spacing, 「媽祖 關公」 are two names.
             guard words.allSatisfy({ $0.count > 1 }) else { return pieces(of: Self.withoutWideSetting(part)) }
             return words.flatMap(pieces)
         }
@@ -22,7 +22,7 @@ extension DeityNameSplitter {
         return dividedAtConjunction(part)
     }
 
-    /// Divides at 與, 及, 暨 and 和, which also occur inside names.
+    /// Splits at 與, 及, 暨 and 和, which also occur inside names.
     private func dividedAtConjunction(_ part: String) -> [String] {
         guard !knownKeys.isEmpty else { return [part] }
         let characters = Array(part)
@@ -49,13 +49,13 @@ extension DeityNameSplitter {
         return false
     }
 
-    /// Parts a run such as 天上聖母福德正神 when known names cover all of it, in as few names as possible.
+    /// Splits a run such as 天上聖母福德正神 into the fewest known names that cover all of it.
     ///
     /// - Complexity: O(*n* · *longest known name*).
     private func segmented(_ part: String) -> [String] {
         let characters = Array(part)
         guard characters.count >= 4, !knownKeys.isEmpty, characters.allSatisfy(\.isIdeograph) else { return [part] }
-        // fewest[end] is the least number of names that cover characters[..<end], and where the last of them starts.
+        // fewest[end] is the smallest number of names that cover characters[..<end], and the start of the last of them.
         var fewest: [(count: Int, start: Int)?] = Array(repeating: nil, count: characters.count + 1)
         fewest[0] = (0, 0)
         for end in 2...characters.count {
@@ -83,7 +83,7 @@ extension DeityNameSplitter {
         return segmentKeys.contains(DeityKey.key(name))
     }
 
-    /// A Chinese name without the spaces that set it wide.
+    /// Returns a Chinese name without the spaces of wide spacing.
     static func withoutWideSetting(_ name: String) -> String {
         name.contains(where: \.isIdeograph) ? String(name.filter { !$0.isWhitespace }) : name
     }

@@ -1,9 +1,9 @@
-/// Splits a cell that names several deities, such as 「釋迦牟尼佛、觀世音菩薩 、地藏王菩薩」.
+/// Splitter for a cell that names several deities, such as 「釋迦牟尼佛、觀世音菩薩 、地藏王菩薩」.
 ///
-/// With known names it also divides at 與, 及, 暨, 和 and hyphens, and parts names written without any separator
-/// (天上聖母福德正神); without them only at separators that can belong to no name.
+/// With known names it also splits at 與, 及, 暨, 和 and hyphens, and between names without any separator (天上聖母福德正神).
+/// Without them it splits only at separators that no name contains.
 public struct DeityNameSplitter: Sendable {
-    /// Longer cells are not lists of deities; what follows is ignored.
+    /// Most characters of a cell that are read. Longer cells are not lists of deities.
     static let maximumLength = 500
 
     let knownKeys: Set<String>
@@ -11,21 +11,21 @@ public struct DeityNameSplitter: Sendable {
     let segmentKeys: Set<String>
     let longestKnown: Int
 
-    /// Makes a splitter that knows the names with these keys (`DeityKey.key`).
+    /// Creates a splitter that knows the names with these keys (`DeityKey.key`).
     ///
-    /// Of those, names of at least three characters that are not in `exactOnlyKeys` are told apart within a run.
+    /// It recognises a name within a run if the name has at least three characters and is not in `exactOnlyKeys`.
     public init(knownKeys: Set<String> = [], exactOnlyKeys: Set<String> = []) {
         self.knownKeys = knownKeys
         segmentKeys = knownKeys.filter { $0.unicodeScalars.count > 2 && !exactOnlyKeys.contains($0) }
         longestKnown = knownKeys.lazy.map(\.unicodeScalars.count).max() ?? 0
     }
 
-    /// The names in a cell, in the order written, without brackets and their content; a placeholder yields none.
+    /// Returns the names in a cell, in written order, without brackets and their content; none for a placeholder.
     public func split(_ text: String) -> [String] {
         written(text).map(\.name)
     }
 
-    /// The deities in a cell with the names that stand in brackets.
+    /// Returns the deities in a cell, with their names in brackets.
     public func written(_ text: String) -> [WrittenDeity] {
         let text = String(text.prefix(Self.maximumLength))
         if Self.isPlaceholder(text) { return [] }
@@ -49,7 +49,7 @@ public struct DeityNameSplitter: Sendable {
         return result
     }
 
-    /// Parts at hard separators outside brackets; what brackets hold becomes the alternative.
+    /// Splits at hard separators outside brackets. The text in brackets becomes the alternative.
     private static func separated(_ characters: [Character]) -> [WrittenDeity] {
         var parts: [WrittenDeity] = []
         var name = ""
@@ -78,7 +78,7 @@ public struct DeityNameSplitter: Sendable {
         return parts
     }
 
-    /// 「朱、邢、李三府千歲」 names three houses and writes their title once: it is given to each.
+    /// Gives a shared title to each house: 「朱、邢、李三府千歲」 names three houses and writes their title once.
     private static func distributingHouseTitle(_ parts: [WrittenDeity]) -> [WrittenDeity] {
         let names = parts.map { trimmed($0.name) }
         guard names.count > 1, let last = names.last, let lord = last.first, lord.isIdeograph,

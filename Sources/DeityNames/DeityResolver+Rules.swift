@@ -11,7 +11,7 @@ extension DeityResolver {
         return resolveByTitle(key)
     }
 
-    /// 「某府千歲」 and 「某王爺」: the house itself when it is listed, else the family of 王爺.
+    /// Resolves 「某府千歲」 and 「某王爺」 to the house if it is listed, otherwise to the family of 王爺.
     private func resolveRoyalLord(_ key: [Unicode.Scalar]) -> Resolution? {
         guard let family = positionBySlug["wangye"], key.count > 2, Self.endsWith(key, anyOf: Self.royalTitles),
             !Self.endsWith(key, anyOf: Self.otherKings)
@@ -24,13 +24,13 @@ extension DeityResolver {
         return pattern(family)
     }
 
-    /// Whether the text before a house's title names more houses: the 朱李 of 朱李池府千歲.
+    /// Whether the text before a house's title names more houses: 朱李 in 朱李池府千歲.
     private func isHouseList(_ prefix: ArraySlice<Unicode.Scalar>) -> Bool {
         !prefix.isEmpty
             && prefix.allSatisfy { knownNames[String($0) + Self.house] != nil || Self.surnames.contains($0) }
     }
 
-    /// 「萬善同歸公」 and the like: spirits without a name of their own.
+    /// Resolves names such as 「萬善同歸公」, spirits without a name of their own.
     private func resolveNamelessSpirit(_ key: [Unicode.Scalar]) -> Resolution? {
         guard let family = positionBySlug["youying"], key.count > 2,
             Self.namelessBeginnings.contains(String(String.UnicodeScalarView(key[..<2]))),
@@ -39,7 +39,7 @@ extension DeityResolver {
         return pattern(family)
     }
 
-    /// 城隍 and 觀音 say so wherever they stand, though two characters are too few for the general rule.
+    /// Resolves 城隍 and 觀音 anywhere in a name. Two characters are too few for the general rule.
     private func resolveByCharacters(_ key: [Unicode.Scalar]) -> Resolution? {
         for (characters, slug) in Self.tellingCharacters {
             guard let position = positionBySlug[slug] else { continue }
@@ -48,7 +48,7 @@ extension DeityResolver {
         return nil
     }
 
-    /// 「某府元帥」, 「某將軍」, 「某尊王」 and 「某仙姑」 who are not listed themselves belong to those who share the title.
+    /// Resolves an unlisted 「某府元帥」, 「某將軍」, 「某尊王」 or 「某仙姑」 to the group of deities with that title.
     private func resolveByTitle(_ key: [Unicode.Scalar]) -> Resolution? {
         for (titles, slug) in Self.titles where Self.endsWith(key, anyOf: titles) {
             if let position = positionBySlug[slug] { return pattern(position) }
@@ -56,7 +56,7 @@ extension DeityResolver {
         return nil
     }
 
-    /// The longest name of at least three characters that ends there, and where it starts.
+    /// Returns the longest name of at least three characters that ends at `end`, and its start.
     private func longestName(endingAt end: Int, in key: [Unicode.Scalar]) -> (KnownName, Int)? {
         guard end >= 3, longestName >= 3 else { return nil }
         for start in max(0, end - longestName)...(end - 3) {
@@ -75,7 +75,7 @@ extension DeityResolver {
         return nil
     }
 
-    /// A name that identifies one deity even as part of a longer text.
+    /// Returns a name that identifies one deity even as part of a longer text.
     private func partialName(_ slice: ArraySlice<Unicode.Scalar>) -> KnownName? {
         guard let first = slice.first, first.properties.isIdeographic,
             let known = knownNames[String(String.UnicodeScalarView(slice))],
@@ -103,15 +103,15 @@ extension DeityResolver {
 
     private static let house = DeityKey.key("府")
     private static let royalTitles = ["千歲", "千歲爺", "王爺", "王爺公"].map(scalars)
-    /// 王 of another title followed by 爺 is no 王爺: 三山國王爺.
+    /// 王 at the end of another title and before 爺 does not make a 王爺: 三山國王爺.
     private static let otherKings = ["國王爺", "尊王爺", "聖王爺", "明王爺"].map(scalars)
     private static let numerals = Set(scalars("一二三四五六七八九十"))
-    /// Surnames of lords that occur in lists without being listed as houses of their own.
+    /// Surnames of lords that occur in lists but have no listed house.
     private static let surnames = Set(scalars("張莫馬康伍趙葉孫陳邱周吳劉薛彭黃武郭潘沈清秦姚吉譚刑殷徐封魏何侯盧羅耿"))
     private static let namelessBeginnings = Set(
         ["萬善", "萬應", "萬姓", "萬靈", "萬聖", "大眾", "百姓", "有應"].map(DeityKey.key))
     private static let namelessEndings = Set(scalars("公爺媽婆祖同歸諸祠君人相"))
-    /// Those who stand beside a deity are not the deity: 城隍爺夫人, 關聖太子.
+    /// Companions of a deity, who are not the deity: 城隍爺夫人, 關聖太子.
     private static let companions = ["夫人", "夫人媽", "童子", "太子", "公主", "殿下", "娘娘", "姑娘"].map(scalars)
     private static let titles = [
         (["元帥", "元帥爺", "元帥爺公", "主帥"].map(scalars), "yuanshuai"),

@@ -1,9 +1,9 @@
 extension DeityResolver {
-    /// The listed names nearest to a query that found nothing, one for each deity, nearest first.
+    /// Returns the listed names nearest to a query without results, one per deity, nearest first.
     ///
-    /// A name is near when one holds the other or when at most a third of the letters differ.
+    /// A name is near if one contains the other, or if at most a third of the letters differ.
     ///
-    /// - Complexity: O(*names* · *n*²), *n* being the length of the query, of which 32 characters are read.
+    /// - Complexity: O(*names* · *n*²), where *n* is the length of the query; at most 32 characters are read.
     public func suggestions(for query: String, limit: Int) -> [String] {
         let key = Array(DeityKey.key(query).unicodeScalars.prefix(32))
         guard !key.isEmpty, limit > 0 else { return [] }
@@ -19,7 +19,8 @@ extension DeityResolver {
             .prefix(limit).map(\.value.text)
     }
 
-    /// Twice the edit distance, or the difference in length where one holds the other; nil when too far.
+    /// Returns twice the edit distance, or the difference in length plus one if one contains the other; nil if they are
+    /// too far apart.
     private static func distance(from key: [Unicode.Scalar], to name: [Unicode.Scalar]) -> Int? {
         let lengths = abs(key.count - name.count)
         let shorter = min(key.count, name.count)
@@ -35,7 +36,7 @@ extension DeityResolver {
         return (0...(long.count - short.count)).contains { long[$0..<($0 + short.count)].elementsEqual(short) }
     }
 
-    /// Levenshtein's distance, one row at a time.
+    /// Returns the Levenshtein distance, computed with one row.
     static func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
         var row = Array(0...right.count)
         for (line, scalar) in left.enumerated() {

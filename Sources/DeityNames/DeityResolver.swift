@@ -1,9 +1,9 @@
-/// Finds which deity a written name means.
+/// Resolver of written names to deities.
 ///
-/// It reads names as sources write them and prefers no answer to a wrong one. What a person's query means, with all members
-/// of a family, is the database's to say.
+/// It reads names as sources write them, and prefers no answer to a wrong one. A user's query, which means all members
+/// of a family, is resolved by the database instead.
 public struct DeityResolver: Sendable {
-    /// How a written name was recognised, surest first.
+    /// Rule that recognised a written name, most certain first.
     public enum Match: String, Sendable, Equatable, CaseIterable {
         /// The whole text is a known name.
         case exact
@@ -15,7 +15,7 @@ public struct DeityResolver: Sendable {
         case familyPattern
     }
 
-    /// The deity a written name means, and why.
+    /// The deity of a written name, and the rule that found it.
     public struct Resolution: Sendable, Equatable {
         /// The deity.
         public let deityID: Int
@@ -25,7 +25,7 @@ public struct DeityResolver: Sendable {
 
     struct KnownName: Sendable {
         let text: String
-        /// Positions in `entries`, those of the lowest ids first.
+        /// Positions in `entries`, lowest ids first.
         var entries: [Int]
         var isExactOnly: Bool
     }
@@ -34,10 +34,10 @@ public struct DeityResolver: Sendable {
     let positionBySlug: [String: Int]
     let knownNames: [String: KnownName]
     let longestName: Int
-    /// Divides cells with the help of every known name.
+    /// Splitter for cells that knows all names.
     public let splitter: DeityNameSplitter
 
-    /// Indexes the entries; names shared by several deities mean all of them.
+    /// Indexes the entries; a name that several deities share refers to all of them.
     public init(entries: [DeityEntry]) {
         let sorted = entries.sorted { $0.id < $1.id }
         var bySlug: [String: Int] = [:]
@@ -61,7 +61,8 @@ public struct DeityResolver: Sendable {
             knownKeys: Set(names.keys), exactOnlyKeys: Set(names.filter(\.value.isExactOnly).keys))
     }
 
-    /// The deity a single written name means, of several that share it the one with the lowest id; nil where none is sure.
+    /// Returns the deity of a single written name; the one with the lowest id if several share it, nil if none is
+    /// certain.
     public func resolve(_ written: String) -> Resolution? {
         let key = DeityKey.key(written)
         guard !key.isEmpty else { return nil }
@@ -69,8 +70,10 @@ public struct DeityResolver: Sendable {
         return resolveInexactly(Array(key.unicodeScalars.prefix(Self.maximumKeyLength)))
     }
 
-    /// The deity of a name and the name in brackets after it: whichever is known exactly, first both together, then the
-    /// name outside, then the one inside; else what the name outside resolves to.
+    /// Returns the deity of a name with another name in brackets.
+    ///
+    /// An exact match wins: of both names together, then of the name outside, then of the name inside. Otherwise the
+    /// result is that of the name outside, then that of the name inside.
     public func resolve(_ written: WrittenDeity) -> Resolution? {
         let outside = resolve(written.name)
         guard let alternative = written.alternative else { return outside }
@@ -81,6 +84,6 @@ public struct DeityResolver: Sendable {
         return inside?.match == .exact ? inside : outside ?? inside
     }
 
-    /// Written names are short; a longer text is read this far.
+    /// Most characters of a written name that are read.
     static let maximumKeyLength = 64
 }

@@ -1,18 +1,18 @@
-/// An address of Taiwan in the form in which two sources are compared: 南投縣南投市營南里5鄰營盤路１３６號之２ and
-/// 南投市營盤路136-2號 are the same place.
+/// Address in Taiwan in a form that can be compared between sources: 南投縣南投市營南里5鄰營盤路１３６號之２ and 南投市營盤路136-2號 are the same
+/// place.
 ///
-/// Digits are halfwidth, 之 between numbers a hyphen, the numbers of sections in digits, 鄰 is left out, 里 and 村 where a
-/// road follows, and all that stands behind the house number.
+/// Digits become halfwidth, 之 between numbers becomes a hyphen, and section numbers become digits. The key leaves out
+/// 鄰, a 里 or 村 before a road, and all text after the house number.
 public struct AddressKey: Hashable, Sendable {
-    /// The longest address that is looked at, in characters.
+    /// Most characters of an address that are read.
     public static let longest = 128
 
     private let county: [Unicode.Scalar]
     private let township: [Unicode.Scalar]
-    /// From the road or the village to 號.
+    /// Road or village, up to 號.
     private let house: [Unicode.Scalar]
 
-    /// - Returns: nil for an address without a house number: it may be the address of many.
+    /// - Returns: nil for an address without a house number, because many houses may share it.
     public init?(_ address: String) {
         let folded = FoldedText.withoutNotes(address.unicodeScalars.prefix(Self.longest).map(FoldedText.fold))
         var rest = folded.filter { $0 != " " }.drop { FoldedText.isDigit($0) }
@@ -31,14 +31,14 @@ public struct AddressKey: Hashable, Sendable {
         self.house = number
     }
 
-    /// Whether both are one house; a county or township that only one of them names is no difference.
+    /// Whether both keys are the same house. A county or township that only one of them has is not a difference.
     public func matches(_ other: AddressKey) -> Bool {
         house == other.house && Self.agree(county, other.county) && Self.agree(township, other.township)
     }
 
     private static func agree(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Bool { a.isEmpty || b.isEmpty || a == b }
 
-    /// 之 next to a number, and every dash, as `-`.
+    /// Writes 之 before a digit, and every dash, as `-`.
     private static func withHyphens(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
         text.enumerated().map { index, scalar in
             switch scalar {
@@ -51,7 +51,7 @@ public struct AddressKey: Hashable, Sendable {
         }
     }
 
-    /// Without 12鄰 or 十二鄰.
+    /// Removes a neighbourhood, such as 12鄰 or 十二鄰.
     private static func withoutNeighbourhood(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
         guard let end = text.firstIndex(of: "鄰") else { return text }
         var start = end
@@ -63,7 +63,8 @@ public struct AddressKey: Hashable, Sendable {
         FoldedText.isDigit(scalar) || scalar == "十" || numerals[scalar] != nil
     }
 
-    /// Without a village in front of a road; where none follows, the village is what says where the number counts.
+    /// Removes a village before a road. Without a road, the house number counts within the village, so the village
+    /// stays.
     private static func withoutVillage(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
         guard let end = text.prefix(5).firstIndex(where: { $0 == "里" || $0 == "村" }), end > 0 else { return text }
         let rest = text[(end + 1)...]
@@ -73,7 +74,7 @@ public struct AddressKey: Hashable, Sendable {
 
     private static func isRoad(_ scalar: Unicode.Scalar) -> Bool { scalar == "路" || scalar == "街" || scalar == "道" }
 
-    /// 二段 as 2段.
+    /// Writes section numbers in digits: 二段 becomes 2段.
     private static func withDigitSections(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
         text.enumerated().map { index, scalar in
             index + 1 < text.count && text[index + 1] == "段" ? numerals[scalar] ?? scalar : scalar
@@ -84,7 +85,7 @@ public struct AddressKey: Hashable, Sendable {
         "一": "1", "二": "2", "三": "3", "四": "4", "五": "5", "六": "6", "七": "7", "八": "8", "九": "9",
     ]
 
-    /// Up to the house number, 8號-5 as 8-5號; nil without one.
+    /// Returns the text up to the house number, with 8號-5 as 8-5號; nil if there is no number.
     private static func upToNumber(_ text: [Unicode.Scalar]) -> [Unicode.Scalar]? {
         guard let end = text.firstIndex(of: "號"), end > 0, FoldedText.isDigit(text[end - 1]) else { return nil }
         var number = text[..<end]

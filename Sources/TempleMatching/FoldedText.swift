@@ -1,6 +1,7 @@
-/// The folding of single characters that names and addresses share.
+/// Folding of single characters, for names and for addresses.
 enum FoldedText {
-    /// Halfwidth, lower case, without diacritics, the common form of a variant; what is no letter or digit stays.
+    /// Returns a character as halfwidth, lower case, without diacritics and in the common form of its variants.
+    /// Characters that are not letters or digits stay.
     static func fold(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0x41...0x5A: Unicode.Scalar(UInt8(scalar.value + 0x20))
@@ -20,7 +21,8 @@ enum FoldedText {
 
     static func isDigit(_ scalar: Unicode.Scalar) -> Bool { (0x30...0x39).contains(scalar.value) }
 
-    /// Ideographs, and the letters of other scripts than Latin; private-use characters stand for ideographs.
+    /// Whether a character is an ideograph or a letter of another script than Latin. Private-use characters count as
+    /// ideographs.
     static func isChinese(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xE000...0xF8FF, 0x20000...0x323AF: true
@@ -29,7 +31,7 @@ enum FoldedText {
         }
     }
 
-    /// `text` without what stands in brackets, unless nothing else is there.
+    /// Returns `text` without its parts in brackets, unless nothing else is left.
     static func withoutNotes(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
         var kept: [Unicode.Scalar] = []
         var depth = 0
@@ -43,7 +45,7 @@ enum FoldedText {
         return kept.contains { isChinese($0) || isLatinOrDigit($0) } ? kept : text
     }
 
-    /// Pairs of a written form and the one compared: variants that sources disagree about in temples' names, the
+    /// Pairs of a written character and its folded form: variants that differ between sources of temple names,
     /// simplified forms of the commonest characters in them, and Latin letters with tone marks.
     private static let forms: [Unicode.Scalar: Unicode.Scalar] = {
         let pairs = """

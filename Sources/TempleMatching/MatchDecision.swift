@@ -1,9 +1,9 @@
-/// A temple known already that one of another source may be.
+/// A known temple that may be the same as a temple of another source.
 public struct MatchCandidate<ID: Equatable & Sendable>: Sendable {
     public let id: ID
     public let name: TempleNameKey
     public let address: AddressKey?
-    /// How far the two positions are apart.
+    /// Distance between the two positions.
     public let meters: Double
 
     public init(id: ID, name: TempleNameKey, address: AddressKey?, meters: Double) {
@@ -18,11 +18,11 @@ public struct MatchCandidate<ID: Equatable & Sendable>: Sendable {
     }
 }
 
-/// How well a temple fits one of another source.
+/// Measure of how well a temple matches a temple of another source.
 public struct MatchFit: Equatable, Sendable {
-    /// The likeness of the names, and what an equal address adds.
+    /// Similarity of the names, plus the bonus for an equal address.
     public let score: Double
-    /// How far the two positions are apart.
+    /// Distance between the two positions.
     public let meters: Double
 
     public init(score: Double, meters: Double) {
@@ -31,38 +31,39 @@ public struct MatchFit: Equatable, Sendable {
     }
 }
 
-/// Which temple known already a temple of another source is.
+/// Result of matching a temple of another source to the known temples.
 public enum MatchDecision<ID: Equatable & Sendable>: Equatable, Sendable {
-    /// It is a new one.
+    /// The temple is a new one.
     case none
     case one(ID)
-    /// It is one of these, as far as names, addresses and distances tell; the nearest first.
+    /// The temple is one of these, but names, addresses and distances cannot tell which; the nearest first.
     case ambiguous([ID])
 }
 
 extension MatchDecision {
-    /// Candidates farther away are not looked at: two sources' positions of one temple are seldom farther apart.
+    /// Greatest distance to a candidate: two sources' positions of one temple are rarely farther apart.
     public static var reachMeters: Double { 150 }
-    /// The least likeness of two names of one temple.
+    /// Least similarity of two names of one temple.
     ///
-    /// Measured on the registry, 11,907 temples: the names of one temple, written with the differences that sources have,
-    /// are at least 0.85 alike in all but one; of 2,023 pairs within 150 m of each other 27 are so too, 11 of them one
-    /// temple registered twice.
+    /// Measured on the registry, 11,907 temples: the names of one temple, written with the differences between sources,
+    /// have a similarity of at least 0.85 in all but one case. Of 2,023 pairs of temples within 150 m of each other, 27
+    /// have it too; 11 of these are one temple registered twice.
     public static var threshold: Double { 0.75 }
-    /// What an equal address adds to the likeness of the names.
+    /// Bonus for an equal address, added to the similarity of the names.
     public static var addressBonus: Double { 0.25 }
-    /// Two candidates whose likeness differs by less are equally good.
+    /// Two candidates are equally good if their scores differ by less than this.
     public static var margin: Double { 0.04 }
-    /// Of equally good candidates the nearest is taken when the next one is at least so many times as far; within
-    /// ``reachMeters`` that one is then nearer than 38 m.
+    /// The nearest of equally good candidates wins if the next one is at least this many times as far away. Within
+    /// ``reachMeters`` the nearest is then closer than 38 m.
     public static var settlingRatio: Double { 4 }
 
-    /// The most equally good candidates that are told apart, the nearest ones.
+    /// Most equally good candidates that are compared, the nearest ones.
     public static var mostRivals: Int { 100 }
 
-    /// Decides by the likeness of the names, which an equal address raises; between equally good ones by distance.
+    /// Decides by the similarity of the names plus the bonus for an equal address, and among equally good candidates by
+    /// distance.
     ///
-    /// - Complexity: O(*n*) comparisons of names, and the sorting of those that are alike.
+    /// - Complexity: O(*n*) comparisons of names, and the sorting of the equally good candidates.
     public static func decide(
         name: TempleNameKey, address: AddressKey?, candidates: some Sequence<MatchCandidate<ID>>
     ) -> MatchDecision {
@@ -81,11 +82,11 @@ extension MatchDecision {
         return .ambiguous(distinct.map(\.id))
     }
 
-    /// How well a temple fits a candidate; nil where it does not.
+    /// Returns how well a temple fits a candidate; nil if it does not.
     ///
     /// - Parameters:
-    ///   - reach: how far the two positions may be apart, in metres.
-    ///   - threshold: the least likeness that counts.
+    ///   - reach: the greatest distance between the two positions, in metres.
+    ///   - threshold: the least score that counts.
     public static func fit(
         name: TempleNameKey, address: AddressKey?, candidate: MatchCandidate<ID>, reach: Double = reachMeters,
         threshold: Double = threshold
@@ -96,14 +97,13 @@ extension MatchDecision {
         return score >= threshold ? MatchFit(score: score, meters: candidate.meters) : nil
     }
 
-    /// Whether of two temples of one source the first is the one that a candidate is, by the rule that decides between two
-    /// candidates.
+    /// Whether the first of two temples fits a candidate better, by the rule that decides between two candidates.
     public static func isBetter(_ fit: MatchFit, than other: MatchFit) -> Bool {
         if fit.score - other.score >= margin { return true }
         return other.score - fit.score < margin && other.meters >= settlingRatio * max(1, fit.meters)
     }
 
-    /// The same with a name and an address as written.
+    /// Decides as above, from the written name and address.
     public static func decide(
         name: String, address: String? = nil, candidates: some Sequence<MatchCandidate<ID>>
     ) -> MatchDecision {

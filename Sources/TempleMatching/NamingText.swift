@@ -1,25 +1,25 @@
-/// Texts in which a temple may be named, folded as ``TempleNameKey`` folds names.
+/// Texts that may name a temple, folded as ``TempleNameKey`` folds names.
 public struct NamingText: Sendable {
     private let lines: [[Unicode.Scalar]]
 
-    /// A name in front of one of these is a road's, a station's or a township's, not the temple's.
+    /// A name before one of these characters belongs to a road, a station or a township, not to the temple.
     private static let roads: Set<Unicode.Scalar> = ["路", "街", "巷", "弄", "橋", "站", "里", "村", "鄉", "鎮", "區"]
 
     public init(_ texts: [String]) {
         lines = texts.map { text in text.unicodeScalars.map(FoldedText.fold) }
     }
 
-    /// How a text names a temple.
+    /// Occurrence of a temple's name in a text.
     public struct Mention: Equatable, Sendable {
-        /// The characters of the name.
+        /// Number of characters of the name.
         public let length: Int
-        /// Whether the temple's township or city stands in front of it: 鹿港天后宮.
+        /// Whether the temple's township or city stands before the name: 鹿港天后宮.
         public let saysArea: Bool
     }
 
-    /// Where the texts have a temple's name, of at least two characters; nil where they have not.
+    /// Finds a temple's name of at least two characters in the texts; nil if it is not there.
     ///
-    /// - Complexity: O(*nm*), the characters of the texts and of the name.
+    /// - Complexity: O(*nm*) in the characters of the texts and of the name.
     public func mention(of name: TempleNameKey, in area: AddressArea?) -> Mention? {
         let wanted = Array(name.text.unicodeScalars)
         guard wanted.count > 1 else { return nil }
@@ -45,7 +45,7 @@ public struct NamingText: Sendable {
         }
     }
 
-    /// Every part of the texts that could be a name of so many characters, as ``TempleNameKey/text`` has it.
+    /// Returns every part of the texts of this length that could be a name, in the form of ``TempleNameKey/text``.
     public func parts(ofLength length: Int) -> Set<String> {
         var parts: Set<String> = []
         for line in lines where line.count >= length {

@@ -1,8 +1,8 @@
-/// What stands in front of a temple's own name: its legal form, province, county and township.
+/// Prefixes of a temple's own name: legal form, province, county and township.
 enum PlacePrefix {
     private static let legalForms = ["財團法人", "社團法人", "宗教法人", "寺廟登記", "臺灣省", "福建省"].map(folded)
 
-    /// The counties and cities of today, and those that became part of a city in 2010 and 2014.
+    /// Current counties and cities, and those that became part of a city in 2010 and 2014.
     private static let counties = countyNames.map(folded)
 
     static let countyNames = [
@@ -15,7 +15,7 @@ enum PlacePrefix {
         folded("臺南縣"): folded("臺南市"), folded("高雄縣"): folded("高雄市"),
     ]
 
-    /// A folded name from behind its legal forms; at least two characters stay.
+    /// Removes the legal forms and provinces before a folded name; at least two characters stay.
     static func withoutLegalForm(_ name: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
         var rest = name
         while let form = legalForms.first(where: { rest.starts(with: $0) }), rest.count >= form.count + 2 {
@@ -24,7 +24,7 @@ enum PlacePrefix {
         return rest
     }
 
-    /// A folded name from where it is the temple's own; at least two characters stay.
+    /// Removes all prefixes of a folded name; at least two characters stay.
     static func dropped(from name: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
         var rest = name
         var county = false
@@ -40,13 +40,13 @@ enum PlacePrefix {
             }
         }
         let length = Township.length(atStartOf: rest)
-        // 東區 may be the start of a name where no county stands before it, and 東港鎮海宮 is the 鎮海宮 of 東港.
+        // 東區 may begin a name if no county stands before it. In 東港鎮海宮, 鎮 belongs to the temple's name, 鎮海宮.
         guard length > (county ? 0 : 2) else { return rest }
         let left = rest.count - length
         return left >= (rest[rest.startIndex + length - 1] == "鎮" ? 3 : 2) ? rest.dropFirst(length) : rest
     }
 
-    /// The county that folded `text` starts with, by today's name, and how long it is there.
+    /// Finds the county at the start of folded `text`: its current name, and the length of the written one.
     static func county(atStartOf text: ArraySlice<Unicode.Scalar>) -> (name: [Unicode.Scalar], length: Int)? {
         guard let found = counties.first(where: { text.starts(with: $0) }) else { return nil }
         return (formerCounties[found] ?? found, found.count)

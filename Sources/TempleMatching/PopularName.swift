@@ -1,9 +1,9 @@
-/// What people call a temple, read off the name that it is registered under.
+/// Popular name of a temple, derived from its registered name.
 public enum PopularName {
-    /// The name without legal form and province, and without a county and township that the rest of it repeats:
-    /// 財團法人台北市東和禪寺 is 台北市東和禪寺, 嘉義縣大林鎮大林天后宮 is 大林天后宮.
+    /// Returns the name without legal form and province, and without a county and township that the rest repeats:
+    /// 財團法人台北市東和禪寺 becomes 台北市東和禪寺, 嘉義縣大林鎮大林天后宮 becomes 大林天后宮.
     ///
-    /// What stays is written as it was; at least two characters do.
+    /// The rest, at least two characters, stays as it is written.
     public static func of(_ registered: String) -> String {
         guard mayHavePrefix(registered) else { return registered }
         let written = Array(registered.unicodeScalars)
@@ -16,14 +16,14 @@ public enum PopularName {
     }
 
     private static let shortest = 2
-    /// A legal form or a district has one of these among its first characters.
+    /// A legal form or a district has one of these among its first four characters.
     private static let marks: Set<Unicode.Scalar> = ["法", "寺", "省", "縣", "市", "鄉", "鎮", "區"]
 
     private static func mayHavePrefix(_ name: String) -> Bool {
         name.unicodeScalars.prefix(4).contains(where: marks.contains)
     }
 
-    /// Without the word for a foundation that some names end with, too.
+    /// Removes the word for a foundation at the end of a name too.
     private static func withoutLegalEnding(_ name: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
         let ending: [Unicode.Scalar] = ["財", "團"]
         return name.suffix(2).elementsEqual(ending) && name.count >= 2 + shortest ? name.dropLast(2) : name

@@ -1,22 +1,22 @@
 extension TempleNameKey {
-    /// The last characters that say what kind of temple it is and little about which.
+    /// Last characters that tell the kind of a temple and little about which one it is.
     private static let endings: Set<Unicode.Scalar> = ["宮", "廟", "寺", "祠", "堂", "殿", "壇", "府", "庵", "巖", "院"]
-    /// Their romanised names, and the words between others.
+    /// Romanised endings, and common words.
     private static let commonWords: Set<String> = [
         "temple", "shrine", "monastery", "hall", "palace", "gong", "miao", "si", "ci", "tang", "dian", "tan", "fu",
         "an", "yan", "yuan", "kong", "center", "centre", "buddhist", "taoist", "chinese", "the", "of",
     ]
-    /// What a pair of characters with an ending in it counts, and a common word.
+    /// Weight of a common word, and of a pair of characters that includes an ending.
     private static let commonWeight = 0.25
-    /// What is left of the likeness of two names with different endings: 福德宮 and 福德祠 are often two temples.
+    /// Factor for two names with different endings: 福德宮 and 福德祠 are often two temples.
     private static let otherEnding = 0.75
 
-    /// How alike two names are, from 0 to 1.
+    /// Returns the similarity of two names, from 0 to 1.
     ///
-    /// 1 for equal keys. A name that another one ends with is 0.95 (鎮瀾宮 in 大甲鎮瀾宮), one that another contains
-    /// elsewhere 0.85 (慈雲寺 in 慈雲寺地藏殿). Else it is the Dice coefficient of pairs of neighbouring characters
-    /// (L. R. Dice, Ecology 26, 1945), in which a pair with an ending counts a quarter, less a quarter when the endings
-    /// differ. Latin names are compared by whole words, and only where one of the names has no Chinese.
+    /// Equal keys have 1. If one name ends with the other, they have 0.95 (鎮瀾宮 in 大甲鎮瀾宮); if one contains the other
+    /// elsewhere, 0.85 (慈雲寺 in 慈雲寺地藏殿). Otherwise it is the Dice coefficient of pairs of neighbouring characters (L. R.
+    /// Dice, Ecology 26, 1945). A pair with an ending has a quarter of the weight. If the endings differ, the result is
+    /// reduced by a quarter. Latin names are compared by whole words, and only if one of the names has no Chinese.
     ///
     /// - Complexity: O(*nm*), both at most ``longest``.
     public static func similarity(_ a: TempleNameKey, _ b: TempleNameKey) -> Double {
@@ -38,7 +38,7 @@ extension TempleNameKey {
         return endings.contains(endOfA) && endings.contains(endOfB) ? likeness * otherEnding : likeness
     }
 
-    /// When one is a part of the other and says which temple it is.
+    /// Returns the similarity if one name is part of the other and identifies the temple.
     private static func likenessOfPart<Element: Equatable>(
         _ a: [Element], _ b: [Element], isCommon: (Element) -> Bool
     ) -> Double? {
@@ -57,7 +57,7 @@ extension TempleNameKey {
         zip(name, name.dropFirst()).map { Pair(first: $0, second: $1) }
     }
 
-    /// Twice the weight in common, each element used once, by the weight of both.
+    /// Returns the Dice coefficient: twice the common weight over the weight of both, with each element used once.
     private static func dice<Element: Equatable>(
         _ a: [Element], _ b: [Element], weight: (Element) -> Double
     ) -> Double {

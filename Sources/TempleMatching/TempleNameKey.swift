@@ -1,15 +1,15 @@
-/// A temple's name in the form in which two sources are compared; never shown.
+/// Temple's name in a form that can be compared between sources; it is never shown.
 ///
-/// Fullwidth letters become halfwidth and lower case, variant characters one common form (台 and 臺, 岩 and 巖), notes in
-/// brackets, spaces and punctuation are dropped. So is what says where and of what legal form a temple is in front of
-/// what it is called: 財團法人臺灣省臺中市大甲區鎮瀾宮 is 鎮瀾宮.
+/// Fullwidth letters become halfwidth and lower case, and variant characters one common form (台 and 臺, 岩 and 巖). Notes
+/// in brackets, spaces and punctuation are dropped. So are the place and the legal form before the temple's own name:
+/// 財團法人臺灣省臺中市大甲區鎮瀾宮 becomes 鎮瀾宮.
 public struct TempleNameKey: Hashable, Sendable {
-    /// The longest name that is compared, in characters; what follows is cut off.
+    /// Most characters of a name that are compared; the rest is cut off.
     public static let longest = 64
 
-    /// The Chinese name, with the digits in it; empty for one written in Latin letters only.
+    /// Chinese name with its digits; empty for a name in Latin letters only.
     let characters: [Unicode.Scalar]
-    /// The words of Latin letters, or digits where the name has nothing else.
+    /// Words of Latin letters; or of digits, if the name has nothing else.
     let words: [String]
 
     public init(_ name: String) {
@@ -37,15 +37,15 @@ public struct TempleNameKey: Hashable, Sendable {
         self.words = Array(words.prefix(Self.longest))
     }
 
-    /// Nothing is left to compare.
+    /// Whether nothing is left to compare.
     public var isEmpty: Bool { characters.isEmpty && words.isEmpty }
 
-    /// Any text with its characters folded as a name's are, so that a name's ``text`` can be looked for in it.
+    /// Folds the characters of any text as those of a name, so that it can be searched for a name's ``text``.
     public static func folded(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map(FoldedText.fold)))
     }
 
-    /// The key in one string: the Chinese name, or the words.
+    /// The key as one string: the Chinese name, or the words.
     public var text: String {
         guard !characters.isEmpty else { return words.joined(separator: " ") }
         return String(String.UnicodeScalarView(characters))

@@ -1,7 +1,7 @@
-/// The names of Taiwan's 368 townships and districts (鄉、鎮、市、區; several counties share some), found at the start of a
+/// Names of Taiwan's 368 townships and districts (鄉、鎮、市、區; several counties share some), to find at the start of a
 /// text.
 enum Township {
-    /// The names without the character that says what kind they are.
+    /// Names without the character for their kind.
     private static let stems: [(kind: Unicode.Scalar, stems: String)] = [
         (
             "鄉",
@@ -47,9 +47,9 @@ enum Township {
         ),
     ]
 
-    /// Every name with its kind.
+    /// All names with their kinds.
     ///
-    /// A district was often a township before its county became a city (2010, 2014): 大甲鎮 is known with 大甲區.
+    /// A district was often a township before its county became a city (2010, 2014), so 大甲鎮 is known besides 大甲區.
     static let names: [String] = stems.flatMap { kind, stems in
         stems.split(whereSeparator: \.isWhitespace).flatMap { stem in
             let isNewer = stem.unicodeScalars.count > 1 && (kind == "區" || kind == "市")
@@ -57,10 +57,10 @@ enum Township {
         }
     }
 
-    /// Every name of at most four characters, folded, as one number.
+    /// All folded names of at most four characters, each as one number.
     private static let keys = Set(names.map { key(of: $0.unicodeScalars.map(FoldedText.fold)) })
 
-    /// How many characters of folded `text` are a township's name, the longest if there are several; 0 for none.
+    /// Returns the length of the longest township name at the start of folded `text`; 0 for none.
     static func length(atStartOf text: ArraySlice<Unicode.Scalar>) -> Int {
         for length in stride(from: min(4, text.count), through: 2, by: -1) {
             switch text[text.startIndex + length - 1] {

@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// Names that tradition gives to several deities; any other collision is a mistake.
+    /// Names that tradition gives to several deities; any other shared name is a mistake.
     private static let shared: [String: Set<String>] = [
         "佛祖": ["shijia", "guanyin"], "武財神": ["guangong", "zhao-gongming"], "聖王公": ["guangze", "kaizhang"],
         "藥王": ["shennong", "sunzhenren"],

@@ -1,7 +1,7 @@
 import DeityNames
 import Foundation
 
-/// The repository's own list of deities, as the tests read it.
+/// The repository's list of deities, `data/deities.json`.
 struct DeityFile: Decodable {
     struct Deity: Decodable {
         let id: Int
@@ -33,7 +33,7 @@ struct DeityFile: Decodable {
 
     let deities: [Deity]
 
-    /// Nil where the file cannot be read, which a test reports.
+    /// The parsed file; nil if it cannot be read, which a test reports.
     static let read: DeityFile? = {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -49,7 +49,7 @@ struct DeityFile: Decodable {
         shared.deities.first { $0.slug == slug }?.id
     }
 
-    /// The deities with this very name, and all members of their families.
+    /// Returns the deities with exactly this name, and all members of their families.
     static func ids(named name: String) -> Set<Int> {
         let key = DeityKey.key(name)
         var found = shared.deities.filter { $0.entry.names.contains { DeityKey.key($0) == key } }
@@ -63,7 +63,7 @@ struct DeityFile: Decodable {
         return Set(found.map(\.id))
     }
 
-    /// The deities that a cell names, as the importer reads it.
+    /// Returns the deities that a cell names, as the importer resolves them.
     static func ids(in cell: String) -> [Int] {
         resolver.splitter.written(cell).compactMap { resolver.resolve($0)?.deityID }
     }
@@ -76,7 +76,7 @@ struct DeityFile: Decodable {
 let repositoryRoot = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// The reference data beside the repository; tests that read it skip where it is absent.
+/// Reference data beside the repository. Tests that need it are skipped if it is absent.
 enum Reference {
     static let folder: URL =
         ProcessInfo.processInfo.environment["NEARBY_REFERENCE"].map { URL(filePath: $0) }
@@ -85,7 +85,7 @@ enum Reference {
     static let isPresent = FileManager.default.fileExists(
         atPath: folder.appending(path: "taiwan-temples.csv").path)
 
-    /// The rows of a CSV file under its header's names; quoted fields hold no line breaks in these files.
+    /// Reads the rows of a CSV file, keyed by the header's names. Quoted fields contain no line breaks in these files.
     static func rows(_ file: String) throws -> [[String: String]] {
         let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
         let lines = text.split(whereSeparator: \.isNewline).map(fields)

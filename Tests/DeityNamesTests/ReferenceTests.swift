@@ -33,7 +33,7 @@ import Testing
             let ids = Set([name, name.replacing("（千歲）", with: "")].flatMap { DeityFile.ids(named: $0) })
             #expect(!ids.isEmpty, "\(name)")
             let deities = DeityFile.shared.deities.filter { ids.contains($0.id) }
-            // The reference's days of 義民爺 are those of two temples, which have them as their own.
+            // The reference's days of 義民爺 are those of two temples, which list them as their own.
             if name == "義民爺" {
                 #expect(deities.allSatisfy { $0.days.isEmpty && $0.daysNote?.contains("褒忠亭") == true })
                 continue
@@ -50,7 +50,7 @@ import Testing
             } else {
                 #expect(deities.contains { $0.daysNote?.isEmpty == false }, "\(name)")
             }
-            // A name may have become a deity of its own within the family, such as 太上老君 of 三清道祖.
+            // A name may be a deity of its own within the family by now, such as 太上老君 of 三清道祖.
             for alias in try #require(row["aliases"]).split(separator: "|") where alias != "某府千歲" {
                 let plain = String(alias).replacing(/^（|）$/, with: "")
                 let found = DeityFile.ids(named: plain).union(resolver.resolve(plain).map { [$0.deityID] } ?? [])
@@ -60,7 +60,8 @@ import Testing
         }
     }
 
-    /// The great circle on the mean sphere; its error of half a percent leaves the count's lower bound true.
+    /// Great-circle distance on the mean sphere. Its error is at most half a percent, so the count's lower bound still
+    /// holds.
     private static func kilometers(
         _ latitude: Double, _ longitude: Double, _ otherLatitude: Double, _ otherLongitude: Double
     )

@@ -20,16 +20,16 @@ import Testing
             ([candidate(1, "大甲鎮瀾宮", 150.1)], .none),
             ([candidate(1, "大甲鎮瀾宮", .nan), candidate(2, "鎮瀾宮", -1)], .none),
             ([candidate(1, "鎮南宮", 1), candidate(2, "鎮瀾宮", 140)], .one(2)),
-            // Equal keys before a part, however far.
+            // An equal key wins over a part of a name, at any distance within reach.
             ([candidate(1, "大甲鎮瀾宮", 1), candidate(2, "鎮瀾宮", 140)], .one(2)),
-            // Equally good: by distance only when one is near and the other is not.
+            // Of equally good candidates the nearest wins only if it is near and the next one is not.
             ([candidate(1, "鎮瀾宮", 100), candidate(2, "鎮瀾宮", 25)], .one(2)),
             ([candidate(1, "鎮瀾宮", 99), candidate(2, "鎮瀾宮", 25)], .ambiguous([2, 1])),
             ([candidate(1, "鎮瀾宮", 0), candidate(2, "鎮瀾宮", 4)], .one(1)),
             ([candidate(1, "鎮瀾宮", 0), candidate(2, "鎮瀾宮", 0)], .ambiguous([1, 2])),
             ([candidate(1, "鎮瀾宮", 30), candidate(2, "鎮瀾宮", 40), candidate(3, "鎮瀾宮", 5)], .one(3)),
             ([candidate(1, "外埔鎮瀾宮", 60), candidate(2, "大甲鎮瀾宮", 80)], .ambiguous([1, 2])),
-            // One temple under two names is one.
+            // One temple under two names is a single candidate.
             ([candidate(1, "鎮瀾宮", 30), candidate(1, "台中市鎮瀾宮", 40)], .one(1)),
         ] as [([MatchCandidate<Int>], Decision)])
     func decidesByName(_ candidates: [MatchCandidate<Int>], _ expected: Decision) {
@@ -60,7 +60,7 @@ import Testing
     }
 }
 
-/// What came of asking for every temple of the registry, once known and once as a new one.
+/// Counts from matching every temple of the registry, once as a known temple and once as a new one.
 struct Measurement {
     var right = 0
     var wrong = 0
@@ -70,14 +70,15 @@ struct Measurement {
     var newAmbiguous = 0
     var newNone = 0
 
-    /// Of the temples taken for one that is known, those that are it.
+    /// Share of the temples matched to a known one that were matched correctly.
     var precision: Double { Double(right) / Double(right + wrong + newTaken) }
-    /// Of the temples that are known, those that were taken for themselves.
+    /// Share of the known temples that were matched to themselves.
     var recall: Double { Double(right) / Double(right + wrong + ambiguous + missed) }
 }
 
 @Suite(.enabled(if: RegistryRow.file != nil, "no reference data")) struct MatchReferenceTests {
-    /// The registry against itself, renamed and moved by up to 100 m; and each temple against its neighbours alone.
+    /// Matches the registry against itself, renamed and moved by up to 100 m, and each temple against its neighbours
+    /// alone.
     @Test(arguments: [false, true]) func findsTheSameTempleAndNoOther(_ withAddress: Bool) throws {
         let source = SecondSource(RegistryRow.all)
         var random = SplitMix64(seed: 150)

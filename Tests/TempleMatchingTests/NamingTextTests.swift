@@ -1,7 +1,7 @@
 import TempleMatching
 import Testing
 
-/// Whether a text names a temple, and says which one it is.
+/// Whether a text names a temple and identifies it.
 struct NamingTextTests {
     private func mention(_ name: String, _ address: String? = nil, _ texts: String...) -> NamingText.Mention? {
         NamingText(texts).mention(of: TempleNameKey(name), in: address.flatMap { AddressArea($0) })

@@ -18,7 +18,7 @@ struct PopularNameTests {
         "南天南天宮", "花蓮縣花蓮",
     ])
     func leavesWhatIsTheTemplesOwn(name: String) {
-        // 臺灣省城隍廟 is what people call it, but nothing tells that from a province in front.
+        // 臺灣省城隍廟 is its popular name, but nothing distinguishes it from a name after a province.
         let expected = name == "臺灣省城隍廟" ? "城隍廟" : name
         #expect(PopularName.of(name) == expected)
     }

@@ -3,7 +3,7 @@ import Geodesy
 import RegistryRows
 import SeededRandom
 
-/// The registry's temples as another source would have them, and what stands near them.
+/// The registry's temples as another source would list them, with their neighbours.
 struct SecondSource {
     struct Neighbour {
         let row: RegistryRow
@@ -27,7 +27,7 @@ struct SecondSource {
         Cell(row: Int((latitude / step).rounded(.down)), column: Int((longitude / step).rounded(.down)))
     }
 
-    /// The temples within 150 m; a cell is at least 200 m to each side.
+    /// Returns the temples within 150 m; a grid cell is at least 200 m wide and high.
     func neighbours(latitude: Double, longitude: Double) throws -> [Neighbour] {
         let center = try Coordinate(latitude: latitude, longitude: longitude)
         let cell = Self.cell(latitude: latitude, longitude: longitude)
@@ -42,7 +42,7 @@ struct SecondSource {
         }
     }
 
-    /// A place up to 100 m off.
+    /// Returns a position up to 100 m away.
     static func moved(_ row: RegistryRow, by random: inout SplitMix64) -> (latitude: Double, longitude: Double) {
         let angle = random.real(0...2 * .pi)
         let meters = random.real(0...100)
@@ -52,7 +52,7 @@ struct SecondSource {
         )
     }
 
-    /// A name with one to three of the differences that sources have.
+    /// Returns a name with one to three of the differences between sources.
     static func renamed(_ row: RegistryRow, by random: inout SplitMix64) -> String {
         var name = row.name
         let township = township(of: row.address)
@@ -71,13 +71,13 @@ struct SecondSource {
             case 10: name = name.map(String.init).joined(separator: "　")
             default: name = name.contains("巖") ? name.replacing("巖", with: "岩") : name.replacing("岩", with: "巖")
             }
-            // 鎮瀾宮 of 大甲 must not become the 宮 of 大甲鎮瀾.
+            // 鎮瀾宮 in 大甲 must not become the 宮 of 大甲鎮瀾.
             if name.count < 3 { name = row.name }
         }
         return name
     }
 
-    /// An address with the differences that sources have: no county, no 鄰, other digits.
+    /// Returns an address with the differences between sources: no county, no 鄰, other digits.
     static func readdressed(_ row: RegistryRow, by random: inout SplitMix64) -> String {
         var address = row.address
         if Bool.random(using: &random) { address = address.replacing(/[0-9]+鄰/, with: "") }

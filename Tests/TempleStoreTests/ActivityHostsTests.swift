@@ -6,11 +6,11 @@ import Testing
 
 @testable import TempleStore
 
-/// An activity of a feed belongs to the temple that it names, and to none only because it is near.
+/// Linking of a feed's activity to the temple that it names, never to one that is only near.
 struct ActivityHostsTests {
     private static let day = CivilDay(iso8601: "2027-03-01") ?? LunarCalendar.firstDay
 
-    /// About a kilometre north of the temple for each of `kilometers`.
+    /// Returns a point `kilometers` north of the temples' usual position, approximately.
     private static func point(_ kilometers: Double = 0) throws -> Coordinate {
         try Coordinate(latitude: 24.06 + kilometers / 111, longitude: 120.43)
     }
@@ -46,7 +46,7 @@ struct ActivityHostsTests {
         return (outcomes, counts)
     }
 
-    /// The ids of the temples that an activity is joined to.
+    /// Returns the ids of the temples that an activity is linked to.
     private func hosts(_ temples: [TempleRecord], _ activity: ActivityRecord) throws -> [Int64] {
         let database = try TemporaryDatabase()
         _ = try take(temples, [activity], into: database)
@@ -80,7 +80,7 @@ struct ActivityHostsTests {
         #expect(dated.host == nil && abs((dated.distance?.meters ?? 0) - 10) < 0.5)
         #expect(calendar.upcoming(data.activities, .init(templeID: 1)).isEmpty)
         #expect(calendar.upcoming(data.activities).map(\.distance) == [nil])
-        // The same feed again changes nothing.
+        // Importing the same feed again changes nothing.
         let again = try take([], [record], into: database)
         #expect(again.counts == WriteCounts(unchanged: 1, atPlaces: 1))
     }
@@ -179,7 +179,7 @@ struct ActivityHostsTests {
         #expect(try stored().hosts.map(\.templeID) == [1] && stored().activity.coordinate == nil)
     }
 
-    /// Programs before schema 6 joined an activity to the nearest temple.
+    /// Programs before schema 6 linked an activity to the nearest temple.
     @Test func whatAnOlderProgramJoinedToTheNearestIsDecidedAnew() throws {
         let database = try TemporaryDatabase()
         let old = try Connection(path: database.path, mode: .create, spatial: true)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TempleStore
 
-/// What comes next, joined to each temple, narrowed to and ranked by: against a calendar asked temple by temple.
+/// Coming events of each temple, as filter and sort order, compared with a calendar queried temple by temple.
 struct ComingDaysTests {
     private func catalogue() throws -> Catalogue {
         var catalogue = TemporaryDatabase.catalogue
@@ -72,11 +72,11 @@ struct ComingDaysTests {
         return database
     }
 
-    /// The temples' own days, by index.
+    /// Temples' own days, by index.
     private static let ownDays = [7: [lunarDay(9, 22)], 11: [lunarDay(9, 22), lunarDay(2, 5)], 13: [lunarDay(9, 22)]]
 
-    /// Days until the next of the days of the temple with this index: its own, or else its main deities', of which 池府千歲 has
-    /// those of 關聖帝君.
+    /// Returns the days until the next day of the temple with this index: its own days, or else its main deities' days.
+    /// 池府千歲 has the days of 關聖帝君.
     private func lunarDays(_ index: Int, from today: CivilDay) throws -> Int? {
         let guangong = [lunarDay(6, 24), lunarDay(1, 13)]
         let birthdays = [[lunarDay(3, 23)], guangong, guangong, [], [lunarDay(3, 23)] + guangong]
@@ -86,7 +86,7 @@ struct ComingDaysTests {
         .min()
     }
 
-    /// Days until something happens at the temple with this index, worked out from the rules alone.
+    /// Returns the days until the next event at the temple with this index, computed from the rules alone.
     private func days(_ index: Int, from today: CivilDay) throws -> Int? {
         var days = try [lunarDays(index, from: today)].compactMap { $0 }
         if index == 3 || index == 40 {
@@ -208,7 +208,7 @@ struct ComingDaysTests {
         }
     }
 
-    /// Two sources know the temple, and the activity names it by both.
+    /// Two sources have the temple, and the activity names it by both.
     @Test func aTempleHostsAnActivityOnce() throws {
         var catalogue = try catalogue()
         catalogue.activities[0].temples = [
@@ -227,7 +227,7 @@ struct ComingDaysTests {
         #expect(hosts.map(\.templeID) == [4] && hosts.map(\.place) == [1])
     }
 
-    /// Every kind of rule comes back from its columns as it was.
+    /// Every kind of rule is read from its columns as it was written.
     @Test func everyRuleSurvivesItsColumns() throws {
         let rules: [Recurrence] = [
             Recurrence(yearly: lunarDay(7, 30)),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TempleStore
 
-/// The imports of one command in the history: one entry, taken back together.
+/// A command's imports in the history: one entry, undone together.
 struct CommandHistoryTests {
     private let database: TemporaryDatabase
     private let writer: TempleWriter
@@ -23,14 +23,14 @@ struct CommandHistoryTests {
 
     private func run(_ records: [TempleRecord]) throws { try runCommand([("t.csv", records)]) }
 
-    /// Everything that sources say, with the temples' numbers.
+    /// Returns all sources' records, with the temples' numbers.
     private func contents() throws -> [TempleRecord] {
         var records: [TempleRecord] = []
         try TempleStore(path: database.path).readRecords { records.append($0) }
         return records
     }
 
-    /// A command's import of several files, one transaction each.
+    /// Imports several files as one command, with one transaction each.
     private func runCommand(_ files: [(name: String, records: [TempleRecord])]) throws {
         for (index, file) in files.enumerated() {
             let label = ImportLabel(file: file.name, schema: "test")
@@ -70,7 +70,7 @@ struct CommandHistoryTests {
         #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 0)
     }
 
-    /// What came in between stands on the first file, and the second file on it: they are taken back one by one.
+    /// The import in between builds on the first file, and the second file builds on it, so they are undone one by one.
     @Test func aCommandThatAnotherComesInBetweenIsTwo() throws {
         let other = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         func write(_ writer: TempleWriter, _ name: String, _ record: TempleRecord) throws {
@@ -85,7 +85,7 @@ struct CommandHistoryTests {
         #expect(try TempleStore(path: database.path).temple(id: 1)?.temple.name == "甲宮寺")
         #expect(try other.undoLastImport()?.file == "x")
         #expect(try writer.undoLastImport()?.file == "a")
-        // Nor does a command go on with what was taken back under it.
+        // A command does not continue after its import was undone by another program.
         try write(writer, "d", try record("moi", "3", "丙宮"))
         _ = try other.undoLastImport()
         try write(writer, "e", try record("moi", "3", "丙宮"))

@@ -3,7 +3,7 @@ import TempleStore
 import Testing
 
 struct DataRevisionTests {
-    /// A store that is open sees it too: that is what a service compares.
+    /// An open store sees the change too; a service relies on this.
     @Test func isAnotherOneAfterAChange() throws {
         let database = try TemporaryDatabase()
         _ = try database.write([try TempleRecord("1", "廟", 24, 120)])
@@ -20,7 +20,7 @@ struct DataRevisionTests {
         let databases = [try TemporaryDatabase(), try TemporaryDatabase()]
         var revisions = try databases.map { database in
             _ = try database.write([try TempleRecord("1", "廟", 24, 120)])
-            // Whenever the test was run, they are of one second.
+            // Sets the same second for both, whenever the test runs.
             try TestConnection(database).execute("UPDATE meta SET value = '1700000000' WHERE key = 'changed_at'")
             return try TempleStore(path: database.path).dataRevision()
         }
@@ -29,7 +29,7 @@ struct DataRevisionTests {
         #expect(revisions[0] == revisions[1])
     }
 
-    /// As an older program made it: told by count and second until it is written again.
+    /// Like a database of an older program: count and second identify its revision until it is written again.
     @Test func hasNoMarkBeforeThisProgramHasWritten() throws {
         let database = try TemporaryDatabase()
         _ = try database.write([try TempleRecord("1", "廟", 24, 120)])
@@ -44,7 +44,7 @@ struct DataRevisionTests {
         #expect(try store.temples(matching: query).matches.map(\.temple.name) == ["宮"])
     }
 
-    /// A page is of the revision that the store tells, in whatever way its temples were found.
+    /// A page has the revision that the store reports, with every search method.
     @Test(arguments: SearchMethod.allCases)
     func isThatOfEveryPage(way: SearchMethod) throws {
         let database = try TemporaryDatabase()

@@ -65,7 +65,7 @@ struct DatabaseFileTests {
         #expect(try store.temples(matching: query).matches.count == 2)
     }
 
-    /// The first import goes without the log: ended in the middle, its journal and pages half written stay behind.
+    /// The first import is written without the log. If it is interrupted, its journal and half-written pages remain.
     @Test(arguments: [false, true])
     func aFirstImportThatWasEndedIsTakenBackByWhoeverComesNext(searches: Bool) throws {
         let database = try TemporaryDatabase()
@@ -77,7 +77,7 @@ struct DatabaseFileTests {
             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
             INSERT INTO meta SELECT 'key ' || i, hex(randomblob(100)) FROM n
             """)
-        // As an import's end leaves the files; the copy has no lock that a living process holds.
+        // A copy of the files as an interrupted import leaves them, without the lock of a living process.
         let ended = try TemporaryDatabase()
         for suffix in ["", "-journal"] {
             try FileManager.default.copyItem(atPath: database.path + suffix, toPath: ended.path + suffix)
@@ -93,7 +93,7 @@ struct DatabaseFileTests {
         #expect(try after.texts("PRAGMA integrity_check") == ["ok"])
     }
 
-    /// Whoever has the empty file open goes on searching while the first import runs.
+    /// A connection that has the empty file open continues to search while the first import runs.
     @Test func aFirstImportBesideASearchKeepsTheLog() throws {
         let database = try TemporaryDatabase()
         _ = try database.write([])

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TempleStore
 
-/// A parameter that is described but asks nothing of a temple is found here, whoever adds it.
+/// Every described parameter must filter temples; a new one is tested without further code.
 struct EveryFilterTests {
-    /// What says how much is shown and in which order, and narrows nothing.
+    /// Parameters that select the amount or order of results and filter nothing.
     private static let others: [SearchParameter] = [.lat, .lng, .radius, .expand, .limit, .sort, .date, .cursor]
     private static let filters = SearchParameter.allCases.filter { !others.contains($0) }
 
@@ -34,7 +34,7 @@ struct EveryFilterTests {
             switch parameter.descriptor.kind {
             case .flag: "true"
             case .wholeNumber(let range): "\(range.upperBound)"
-            // The starter data's; the first here is the full one.
+            // The example of `ids` is for the starter data; here the complete temple has id 1.
             default: parameter == .ids ? "1" : parameter.descriptor.example
             }
         #expect(try names() == ["天后宮", "無名"])

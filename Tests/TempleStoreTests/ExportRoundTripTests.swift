@@ -5,7 +5,7 @@ import Testing
 
 @testable import TempleStore
 
-/// What an export carries beside the records, and what an import makes of it.
+/// Fields that an export adds to the records, and their import.
 struct ExportRoundTripTests {
     private let database: TemporaryDatabase
 
@@ -29,7 +29,7 @@ struct ExportRoundTripTests {
         }
     }
 
-    /// Number, source and id of every record.
+    /// Returns number, source and id of every record.
     private func exported() throws -> [String] {
         var lines: [String] = []
         try TempleStore(path: database.path).readRecords { record in
@@ -38,7 +38,7 @@ struct ExportRoundTripTests {
         return lines
     }
 
-    /// Alike and near, yet two; far apart and of other names, yet one.
+    /// Two temples of one name next to each other, and one temple with distant rows of different names.
     private func numberedRows() throws -> [TempleRecord] {
         [
             try record(3, "moi", "1", "鎮瀾宮", 24), try record(7, "osm", "9", "鎮瀾宮", 24.0001),
@@ -51,7 +51,7 @@ struct ExportRoundTripTests {
         #expect(try write(numberedRows()) == WriteCounts(inserted: 3, joined: 2))
         #expect(try exported() == ["3 moi:1", "7 osm:9", "9 moi:2", "9 osm:8", "9 third:x"])
         #expect(try write(numberedRows()) == WriteCounts(unchanged: 5))
-        // The next temple's number is above all of them.
+        // The next temple's number is greater than all of them.
         try write([try record(nil, "moi", "5", "新廟", 30)])
         #expect(try exported().last == "10 moi:5")
         let other = try TestConnection(database)
@@ -73,7 +73,7 @@ struct ExportRoundTripTests {
         #expect(try exported() == ["1 list:a", "2 list:b"])
     }
 
-    /// A record may name a key that has a temple of its own: both stay what they were, in any order.
+    /// A record may name a key that has a temple of its own. Both temples stay, in any order of the rows.
     @Test(arguments: [false, true]) func aNamedKeyWithANumberOfItsOwnStaysAnotherTemple(_ isReversed: Bool) throws {
         let rows = [
             try record(1, "nearby", "7", "樂成宮", 24, sameAs: [SourceKey(source: "moi", id: "1")]),
@@ -97,7 +97,7 @@ struct ExportRoundTripTests {
 
     @Test func activitiesComeBackToTheirTemplesUnderTheirNumbers() throws {
         let day = try CivilDay(year: 2027, month: 8, day: 1)
-        // Nothing in it names the temple, and it says no position.
+        // Nothing in it names the temple, and it has no position.
         let told = ActivityRecord(
             key: SourceKey(source: "tourism", id: "A1"), title: "音樂會", start: day, end: day,
             temple: SourceKey(source: "osm", id: "8"), number: 1_000_017)

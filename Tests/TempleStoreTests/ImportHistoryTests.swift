@@ -4,7 +4,7 @@ import Testing
 
 @testable import TempleStore
 
-/// What imports do to one another's temples: joining, replacing, taking back.
+/// Effects of imports on stored temples: joining, replacing and undoing.
 struct ImportHistoryTests {
     private let database: TemporaryDatabase
     private let writer: TempleWriter
@@ -34,7 +34,7 @@ struct ImportHistoryTests {
         }
     }
 
-    /// Everything that is stored of temples, to be compared byte for byte.
+    /// Returns everything stored about temples, to compare byte for byte.
     private func contents() throws -> [String] {
         let other = try TestConnection(database)
         var lines: [String] = []
@@ -57,7 +57,7 @@ struct ImportHistoryTests {
         #expect(try other.integer("SELECT count(*) FROM pragma_foreign_key_check") == 0)
         #expect(
             try other.integer("SELECT count(*) FROM temple WHERE id NOT IN (SELECT temple_id FROM temple_source)") == 0)
-        // A record is kept beside the row exactly where several sources know a temple.
+        // A record is stored beside the row exactly if several sources have the temple.
         #expect(
             try other.integer(
                 """
@@ -88,7 +88,8 @@ struct ImportHistoryTests {
         try check()
     }
 
-    /// Two temples of a list near one of a map: the names of the list's, where they stand, and which of them it is.
+    /// Two temples of a list near one of a map: names and latitudes of the better and of the other match, and the name of
+    /// the map's temple.
     static let rivals: [(near: (String, Double), far: (String, Double), map: String)] = [
         (("鎮瀾宮", 24.0002), ("鎮瀾宮後殿", 24.0001), "鎮瀾宮"), (("福德宮", 24.0001), ("福德宮", 24.001), "福德宮"),
     ]
@@ -126,7 +127,7 @@ struct ImportHistoryTests {
     }
 
     @Test func aDisplacedTempleFindsItsOwn() throws {
-        // The list's second is nearest to the map's first, and the list's first then is the map's second.
+        // The list's second temple is nearest to the map's first, so the list's first matches the map's second.
         try run([try record("osm", "node/1", "鎮瀾宮"), try record("osm", "node/2", "鎮瀾宮後殿", 24.0009)])
         try run([try record("moi", "1", "鎮瀾宮後", 24.0001), try record("moi", "2", "鎮瀾宮", 24.0001)])
         let store = try TempleStore(path: database.path)
@@ -194,7 +195,7 @@ struct ImportHistoryTests {
             try check()
         }
         try step(try run(first))
-        // Changed, joined, moved, new and removed at once.
+        // Changes, joins, moves, additions and removals in one import.
         var second = try first.dropFirst(3).map { old in
             var new = old
             new.phone = "04-1234567"

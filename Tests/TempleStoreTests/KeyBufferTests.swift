@@ -7,7 +7,7 @@ import Testing
 struct PendingKeysTests {
     @Test func comesOutInTheTablesOrderWhateverTheIDsHaveInCommon() {
         var random = SplitMix64(seed: 1)
-        // Short ones, long ones with the same first bytes, bytes above ASCII, none at all.
+        // Short ids, long ids with the same first bytes, bytes above ASCII, and an empty id.
         var ids = ["", "a", "node/1", "node/12345678", "node/1234567", "廟", "廟宇", "z\u{0}", "z"]
         ids += (0..<2_000).map { _ in "node/\(UInt32.random(in: 0...99_999_999, using: &random))" }
         var pending = KeyBuffer()

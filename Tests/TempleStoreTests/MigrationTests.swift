@@ -5,10 +5,10 @@ import Testing
 
 @testable import TempleStore
 
-/// Databases that older programs made, opened by this one.
+/// Databases of older programs, opened by this one.
 struct MigrationTests {
-    /// A released migration never changes: there are databases that its text made. A change of the schema is a new
-    /// migration, and a new hash here.
+    /// A released migration never changes, because databases exist that its text made. A schema change needs a new
+    /// migration and a new hash here.
     @Test func aReleasedMigrationNeverChanges() {
         let pinned: [UInt64] = [
             0x0B82_562D_411F_95B4, 0x9809_C5AA_2444_912E, 0xFC3F_B07A_E764_980C, 0xAECB_6549_30B1_426B,
@@ -65,7 +65,7 @@ struct MigrationTests {
         #expect(hosts == own.merging(old.version == 1 ? [:] : ["測試燈會": [2]]) { first, _ in first })
     }
 
-    /// The tables that migrations keep, each with the columns that it has in this database.
+    /// Returns the tables that migrations keep, each with its columns in this database.
     private func columns(of database: TemporaryDatabase) throws -> [(table: String, columns: [String])] {
         let other = try TestConnection(database)
         let tables = [
@@ -73,7 +73,7 @@ struct MigrationTests {
             "temple_group", "temple_group_item", "import", "import_change", "import_new_temples",
         ]
         return try tables.compactMap { table in
-            // A temple's keys are compared by themselves.
+            // A temple's keys are compared separately.
             let columns = try other.texts(
                 """
                 SELECT name FROM pragma_table_info('\(table)')
@@ -83,7 +83,7 @@ struct MigrationTests {
         }
     }
 
-    /// One text for each row of these tables, for each key of a source, and for each deity of a temple.
+    /// Returns one text for each row of these tables, for each key of a source, and for each deity of a temple.
     private func rows(
         of database: TemporaryDatabase, _ columns: [(table: String, columns: [String])]
     ) throws -> [String] {
@@ -109,7 +109,7 @@ struct MigrationTests {
         let store = try TempleStore(path: database.path)
         let temples = try old.temples.map { try store.temple(id: $0.id).map(OldDatabase.ExpectedTemple.init) }
         #expect(temples == old.temples)
-        // No other temple gets the id of one that was taken back.
+        // No other temple gets the id of one that was removed by an undo.
         let added = try #require(try TestConnection(database).integer("SELECT id FROM temple WHERE name = '丙宮'"))
         #expect(added > (old.temples.last?.id ?? 0))
         #expect(try store.statistics().temples == old.temples.count + 1)
@@ -155,7 +155,7 @@ struct MigrationTests {
         try checkLinks(database)
     }
 
-    /// Ids from 10000 on were deities' that only a source's name is known of, and are events' too.
+    /// Ids from 10000 on belonged to deities known only from a source's name; events use these ids too.
     @Test func deitiesOfASourcesOwnNameLeaveTheIdsOfEvents() throws {
         let database = try TemporaryDatabase()
         let old = try Connection(path: database.path, mode: .create, spatial: true)
@@ -186,7 +186,7 @@ struct MigrationTests {
         #expect(try TestConnection(database).integer("SELECT count(*) FROM pragma_foreign_key_check") == 0)
     }
 
-    /// Changes made by SpatiaLite's own users, in QGIS for example, still reach the index.
+    /// Changes by other users of SpatiaLite, such as QGIS, still update the index.
     @Test(arguments: OldDatabase.all) func theTriggersStandAfterAnImport(_ old: OldDatabase) throws {
         let database = try old.restored()
         _ = try database.write([try TempleRecord("new", "丙宮", 23, 120)])
@@ -236,7 +236,7 @@ struct MigrationTests {
         try checkFile(database, version: DatabaseSchema.version)
     }
 
-    // MARK: What must hold of any database
+    // MARK: Conditions for every database
 
     private func checkFile(_ database: TemporaryDatabase, version: Int) throws {
         let other = try TestConnection(database)
@@ -248,7 +248,7 @@ struct MigrationTests {
         #expect(try other.texts("SELECT rtreecheck('idx_temple_location')") == ["ok"])
     }
 
-    /// Where a row names a temple or a deity, there is one.
+    /// Every row that refers to a temple or a deity refers to an existing one.
     private func checkLinks(_ database: TemporaryDatabase) throws {
         let other = try TestConnection(database)
         for (rows, condition) in [

@@ -19,7 +19,7 @@ struct NameSearchTests {
         return record
     }
 
-    /// Ids 1 to 8, none near another.
+    /// Makes a database with the ids 1 to 8, none near another.
     private func database() throws -> TemporaryDatabase {
         let database = try TemporaryDatabase()
         _ = try database.write([
@@ -63,7 +63,8 @@ struct NameSearchTests {
 
     @Test(arguments: SearchMethod.allCases) func namesThatFitBetterComeFirst(_ way: SearchMethod) throws {
         let found = try ask(try database(), way, TempleQuery.Filter(text: "天后宮"))
-        // 南山福德宮 and 天后宮 are called so, and the starter temple leads; then who begins with it, and who has it.
+        // 南山福德宮 and 天后宮 have this name, with the starter temple first; then come names that begin with it and names
+        // that contain it.
         #expect(found.map(\.temple.id) == [5, 1, 2, 3, 4, 6])
         #expect(found.map(\.nameFit) == [.exact, .exact, .prefix, .contained, .contained, .elsewhere])
         #expect(found.allSatisfy { $0.distance == nil })
@@ -87,7 +88,7 @@ struct NameSearchTests {
         #expect(found.allSatisfy { $0.nameFit == .placed })
     }
 
-    /// With a point it is found too, by distance.
+    /// With a point the search finds it too, by distance.
     @Test(arguments: SearchMethod.allCases) func aTownshipWithANameIsFoundAroundAPoint(_ way: SearchMethod) throws {
         let query = try TempleQuery(
             latitude: 23, longitude: 120, radius: Distance(kilometers: 400),
@@ -113,7 +114,7 @@ struct NameSearchTests {
         #expect(try database.store(way).temples(matching: around).matches.map(\.temple.id) == [1, 3])
     }
 
-    /// Every page of a long answer, beside the order that is worked out here.
+    /// Compares all pages of a long result with the order computed here.
     @Test(arguments: SearchMethod.allCases, [TempleQuery.Order.name, .rating, .date])
     func pagesShowEveryTempleOnceInOrder(_ way: SearchMethod, _ order: TempleQuery.Order) throws {
         var random = SplitMix64(seed: 12)

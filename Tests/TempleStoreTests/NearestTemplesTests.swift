@@ -5,9 +5,9 @@ import Testing
 
 @testable import TempleStore
 
-/// The search against brute force: every temple's geodesic, sorted.
+/// The nearest-neighbour search, compared with brute force: the geodesic to every temple, sorted.
 struct NearestTemplesTests {
-    /// Temples all over the world, crowded at the poles, at 180 degrees and in Taiwan, some at the very same place.
+    /// Makes temples all over the world, dense at the poles, at 180 degrees and in Taiwan, some at the same position.
     private func world(_ random: inout SplitMix64) throws -> [TempleRecord] {
         let deities = ["媽祖", "天上聖母", "關公", "池府千歲", nil]
         return try (0..<4_000).map { index in
@@ -21,7 +21,7 @@ struct NearestTemplesTests {
                 case 5: (24.5, 120.5)
                 default: (random.real(22...25.2), random.real(120...122))
                 }
-            // A deity that few have, whose temples are listed instead of walked to.
+            // A rare deity, whose temples are listed instead of found by the nearest-neighbour search.
             let deity = random.next() % 60 == 0 ? "石頭公" : deities[Int(random.next() % 5)]
             return try TempleRecord("\(index)", "廟\(index)", latitude, longitude, deity: deity)
         }
@@ -62,11 +62,11 @@ struct NearestTemplesTests {
                 latitude: center.latitude, longitude: center.longitude, radius: radius, deity: deity, limit: limit,
                 today: someDay)
             let page = try store.temples(matching: query)
-            // The ids are given in the order of insertion, so the index is the id less one.
+            // The ids follow the order of insertion, so the index is the id minus one.
             var expected: [(meters: Double, id: Int64)] = []
             for (index, temple) in temples.enumerated() {
                 if let deity, let names = matching[deity], !names.contains(temple.mainDeity ?? "") { continue }
-                // A degree of latitude is over 110 km, so the geodesic is not needed for what is far off.
+                // A degree of latitude is more than 110 km, so distant temples need no geodesic.
                 guard abs(temple.coordinate.latitude - center.latitude) < 5 else { continue }
                 let meters = geodesic.distance(from: center, to: temple.coordinate).meters
                 if meters <= radius.meters { expected.append((meters, Int64(index + 1))) }
@@ -103,7 +103,7 @@ struct NearestTemplesTests {
         #expect(all.count > 200)
     }
 
-    /// After ANALYZE, too, the plan must ask the R*Tree and nothing else.
+    /// Even after ANALYZE, the query plan must use only the R*Tree.
     @Test(
         arguments: [NearestTemples.sql, NearestTemples.inBoundsSQL], [false, true])
     func walksTheRTreeAndNothingElse(sql: String, analyzed: Bool) throws {
@@ -115,7 +115,7 @@ struct NearestTemplesTests {
         #expect(plan.count == 1 && plan[0].hasPrefix("SCAN box VIRTUAL TABLE INDEX 2:"), "\(plan)")
     }
 
-    /// After ANALYZE, too, the list must start at the deities.
+    /// Even after ANALYZE, the query plan must start at the deities.
     @Test(arguments: [false, true])
     func listsTheTemplesOfDeitiesByTheirLinks(analyzed: Bool) throws {
         var random = SplitMix64(seed: 9)

@@ -4,10 +4,10 @@ import SpatialSQLite
 import TempleModel
 import Testing
 
-/// A database that the program made when a schema was new. Its text in the folder `OldDatabases` names the commit.
+/// A database made by the program when a schema was new. Its text in the folder `OldDatabases` names the commit.
 struct OldDatabase: Sendable, CustomTestStringConvertible {
     static let all = [OldDatabase(version: 1), OldDatabase(version: 2), OldDatabase(version: 3)]
-    /// Those with a history of imports and temples of several sources.
+    /// Databases with an import history and temples of several sources.
     static let withHistory = all.filter { $0.version > 1 }
 
     let version: Int
@@ -26,7 +26,7 @@ struct OldDatabase: Sendable, CustomTestStringConvertible {
 }
 
 extension OldDatabase {
-    /// What the database says of a temple, with deities named as the tests' catalogue names them.
+    /// Expected contents for a temple, with deities named as in the tests' catalogue.
     struct ExpectedTemple: Equatable {
         let id: Int64
         let name: String
@@ -66,7 +66,7 @@ extension OldDatabase {
             keys: [moi("1748815")], deities: ["池府千歲"], phone: "04-24860719"),
     ]
 
-    /// The temple that the registry and another source know.
+    /// Returns the temple that the registry and another source have.
     private static func southernTemple(
         _ id: Int64, latitude: Double, keys: [SourceKey], deities: [String], phone: String? = nil,
         openTime: String? = nil, features: String? = nil
@@ -82,7 +82,7 @@ extension OldDatabase {
             keys: [city("c-2")], deities: ["福德正神"], introduction: "只為測試而寫的土地公廟。")
     }
 
-    /// In the order of their ids.
+    /// Expected temples in the order of their ids.
     var temples: [ExpectedTemple] {
         let (phone, openTime, features) = ("04-22111281", "06:00-21:00", "測試用的一句話。")
         let (main, both) = (["關聖帝君"], ["關聖帝君", "福德正神"])
@@ -108,7 +108,7 @@ extension OldDatabase {
         return (Self.common + rest).sorted { $0.id < $1.id }
     }
 
-    /// The files of the imports, the newest first.
+    /// Files of the imports, newest first.
     var imports: [String] {
         version == 1 ? [] : ["activities.json", "mistake.csv", "city.csv", "registry.csv"]
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TempleStore
 
-/// Pages asked for one after another while another connection writes.
+/// Consecutive pages while another connection writes.
 struct PagingTests {
     private func record(_ id: String, _ random: inout SplitMix64, spread: Double) throws -> TempleRecord {
         let rating: Double? = random.next() % 3 == 0 ? nil : (random.real(0...5) * 2).rounded() / 2
@@ -18,7 +18,7 @@ struct PagingTests {
             extras: TempleRecord.Extras(openTime: random.next() % 2 == 0 ? "24/7" : nil, rating: rating))
     }
 
-    /// Rows come nearer and farther, better and worse rated than where the pages are, and one is moved each time.
+    /// Each write adds rows nearer and farther, better and worse rated than the current page, and moves one.
     @Test(
         arguments: [TempleQuery.Order.distance, .date, .rating],
         [TempleQuery.Filter(), TempleQuery.Filter(isOpenNow: true)])
@@ -28,7 +28,7 @@ struct PagingTests {
         var random = SplitMix64(seed: 41)
         let database = try TemporaryDatabase()
         _ = try database.write(try (0..<600).map { try record("\($0)", &random, spread: 0.5) })
-        // Its places are known now and then only, as they are to a service that is written to all the time.
+        // The index is built only now and then, as in a service whose database is written all the time.
         let places = IndexCache(path: database.path)
         let store = try TempleStore(path: database.path, places: places, keepsTransaction: true)
         func ask(limit: Int, after: PageCursor? = nil) throws -> TemplePage {
@@ -47,7 +47,7 @@ struct PagingTests {
         repeat {
             let page = try ask(limit: 13, after: after)
             shown += page.matches.map(\.temple.id)
-            // Asked for again, a page begins where it began.
+            // A page requested again begins with the same temple.
             if let first = page.matches.first, pages % 5 == 0 {
                 #expect(try ask(limit: 1, after: after).matches.first == first)
             }
@@ -56,7 +56,7 @@ struct PagingTests {
                 try record("near\(pages)", &random, spread: 0.02), try record("some\(pages)", &random, spread: 0.5),
                 try record("far\(pages)", &random, spread: 1.5),
             ]
-            // The ids are given in the order of insertion, so the index is the id less one.
+            // The ids follow the order of insertion, so the index is the id minus one.
             let moved = Int(random.next() % 600)
             changed.insert(Int64(moved + 1))
             written.append(try record("\(moved)", &random, spread: 0.5))

@@ -25,7 +25,7 @@ struct QueryTimeoutTests {
         for _ in 0..<2 {
             #expect(throws: SearchError.tooSlow) { try store.temples(matching: try query()) }
         }
-        // What takes no time is answered.
+        // Requests that take no time are still answered.
         try store.checkReady()
         #expect(try store.temple(id: 1) != nil)
     }
@@ -48,7 +48,7 @@ struct QueryTimeoutTests {
         let near = (boxes: work.boxes, rows: work.rows)
         #expect((11...100).contains(near.rows))
         #expect(near.boxes >= near.rows)
-        // A word that only the farthest has: everything is read, by whichever store counts with it.
+        // Only the farthest temple has this word, so every row is read; the counts are shared with the other store.
         let other = try TempleStore(path: database.path, work: work)
         #expect(try other.temples(matching: try query(text: "廟1999")).matches.count == 1)
         #expect(work.rows == near.rows + 2_000)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import TempleStore
 
-/// Ten thousand random steps of imports, replacements, undo and export, beside a plain model of what the database has.
+/// Ten thousand random steps of import, replacement, undo and export, compared with a plain model of the database.
 struct RandomImportTests {
-    /// What each source says, by its key; and the states before the imports that can be taken back.
+    /// Each source's records by key, and the states before the imports that can be undone.
     private struct Model {
         var rows: [SourceKey: TempleRecord] = [:]
         var history: [[SourceKey: TempleRecord]] = []
@@ -20,7 +20,7 @@ struct RandomImportTests {
 
     private static let sources = ["moi", "list", "osm"]
 
-    /// A row of one of thirty places; rows of different sources at one place are one temple.
+    /// Returns a row at one of thirty places. Rows of different sources at one place are one temple.
     private func row(_ random: inout SplitMix64, _ source: String) throws -> TempleRecord {
         let place = Int(random.next() % 30)
         return TempleRecord(
@@ -52,7 +52,7 @@ struct RandomImportTests {
                 if random.next() % 5 == 0 {
                     let undone = try? writer.undoLastImport()
                     if let last = model.history.popLast() {
-                        // The oldest are not remembered for ever.
+                        // The oldest imports cannot be undone any more.
                         if undone == nil { model.history = [] } else { model.rows = last }
                     } else {
                         #expect(undone == nil)
@@ -85,7 +85,7 @@ struct RandomImportTests {
                 let temples = try TestConnection(database).integer("SELECT count(*) FROM temple")
                 #expect(temples == Int64(places.count), "seed \(seed), step \(step)")
             }
-            // Written out and read into a new database it is the same.
+            // Exported and imported into a new database, the records are the same.
             let copy = try TemporaryDatabase()
             let store = try TempleStore(path: database.path)
             _ = try TempleWriter(path: copy.path, catalogue: TemporaryDatabase.catalogue).write { session in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TempleStore
 
-/// The texts that records are kept as: read however old they are, and whatever a newer program has added.
+/// JSON texts of stored records: readable from old programs, and with members that a newer program added.
 struct RecordTextTests {
     private static let key = SourceKey(source: "moi", id: "1")
 
@@ -43,7 +43,7 @@ struct RecordTextTests {
         #expect(record.name == "甲宮" && record.extras == nil && record.aliases.isEmpty && record.carried == .all)
     }
 
-    /// As the first programs with several sources wrote it.
+    /// A text as the first programs with several sources wrote it.
     @Test func aTextWithoutAFormIsRead() throws {
         let text = """
             {"carried":127,"coordinate":{"lat":24.3,"lng":120.6},"county":"臺中市","englishName":"Jia","extras":\
@@ -74,7 +74,7 @@ struct RecordTextTests {
         var elsewhere = activity
         elsewhere.temple = nil
         #expect(try RecordText.activity(try RecordText.text(elsewhere), key: Self.key) == elsewhere)
-        // Before schema 6 each had a temple.
+        // Before schema 6 every activity had a temple.
         let joined =
             #"{"end":"2026-02-28","form":1,"start":"2026-02-28","temple":{"id":"2","source":"moi"},"title":"燈會"}"#
         #expect(try RecordText.activity(joined, key: Self.key).temple == activity.temple)
@@ -86,7 +86,8 @@ struct RecordTextTests {
         #expect(try RecordText.activity(old, key: Self.key).temple == activity.temple)
     }
 
-    /// One record that cannot be read is one temple's matter: it is shown, the others are searched, the file is no damaged one.
+    /// One unreadable record affects one temple: it is still shown, the others are searched, and the file does not
+    /// count as damaged.
     @Test func aRecordThatCannotBeReadIsNoDamageOfTheFile() throws {
         let database = try TemporaryDatabase()
         var other = try full()

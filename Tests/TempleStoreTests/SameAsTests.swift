@@ -4,7 +4,7 @@ import Testing
 
 @testable import TempleStore
 
-/// Records that name another source's row as the same temple: the starter data and the registry.
+/// Records that name another source's row as the same temple, such as starter data and registry.
 struct SameAsTests {
     private static let registryKey = SourceKey(source: "moi", id: "7")
 
@@ -15,7 +15,7 @@ struct SameAsTests {
             extras: TempleRecord.Extras(introduction: "介紹"))
     }
 
-    /// Too far away, and under too different a name, to be joined by likeness.
+    /// Returns a record too far away and too different in name to be matched by similarity.
     private func registry() throws -> TempleRecord {
         TempleRecord(
             key: Self.registryKey, name: "甲殿", officialName: "財團法人甲殿", address: "彰化縣鹿港鎮中山路430號",
@@ -28,7 +28,7 @@ struct SameAsTests {
         let temple = try #require(try store.temple(id: 1))
         #expect(temple.temple.name == "鹿港天后宮" && temple.officialName == "財團法人甲殿")
         #expect(temple.aliases == ["舊祖宮", "甲殿"])
-        // The registry knows the address and the number, and only the starter data the story.
+        // Only the registry has the address and the phone number, and only the starter data the introduction.
         #expect(temple.temple.phone == "04-2" && temple.introduction == "介紹" && temple.temple.address != nil)
         #expect(temple.sources.map(\.key.source) == ["moi", "nearby"])
         #expect(temple.sources.last?.fields == [.name, .aliases, .introduction])
@@ -105,7 +105,8 @@ struct SameAsTests {
         #expect(try database.write([try registry(), try starter()]) == WriteCounts(unchanged: 2))
     }
 
-    /// Two rows of one source that name one row of another are two temples, and only the first is also that one.
+    /// Two rows of one source that name the same row of another are two temples. Only the first is also that row's
+    /// temple.
     @Test(arguments: [false, true]) func twoRowsOfASourceAreNeverOneTemple(rowComesFirst: Bool) throws {
         let database = try TemporaryDatabase()
         if rowComesFirst { _ = try database.write([try registry()]) }
@@ -118,7 +119,7 @@ struct SameAsTests {
         #expect(try store.temple(id: 1)?.sources.filter { $0.key.source == "nearby" }.map(\.key.id) == ["7"])
         #expect(try store.temple(id: 2)?.temple.name == "乙廟")
         #expect(try database.write(both) == WriteCounts(unchanged: 2))
-        // A row that is no longer listed goes, whoever else names what it named.
+        // A row that is no longer listed is removed, even if another row names the same key.
         let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         let counts = try writer.write(WriteOptions(replaces: true)) { session in
             try session.upsert(try starter())

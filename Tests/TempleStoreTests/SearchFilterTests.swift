@@ -5,7 +5,7 @@ import Testing
 
 @testable import TempleStore
 
-/// Every filter, alone and with others, in every order, against temples asked one by one.
+/// Every filter, alone and with others, in every order, compared with a check of each temple.
 struct SearchFilterTests {
     /// Opening hours, and whether they are open on a Friday at ten.
     private static let hours: [(text: String?, isOpen: Bool)] = [
@@ -16,7 +16,7 @@ struct SearchFilterTests {
     private static let names = ["天后宮", "鹿港天后宮", "保安宮", "武廟", "ST. Temple Café"]
     private static let deities = ["天上聖母", "關公", "池府千歲", "石頭公", nil]
 
-    /// A text to search for, and which indexes of names, towns and deities have it: one of each set for every term.
+    /// A search text, and for each of its terms the indexes of the names, towns and deities that contain it.
     private struct Text {
         let text: String
         let terms: [(names: Set<Int>, towns: Set<Int>, deities: Set<Int>)]
@@ -52,7 +52,7 @@ struct SearchFilterTests {
             name = pick(5)
             deity = pick(5)
             hasPhone = index % 7 < 3
-            // Some stand on both sides of 180 degrees, many at one place.
+            // Some lie on both sides of 180 degrees, many at one position.
             let (latitude, longitude): (Double, Double) =
                 switch index % 4 {
                 case 0: (random.real(-1...1), 180 - random.real(0...1))
@@ -94,7 +94,7 @@ struct SearchFilterTests {
         var random = SplitMix64(seed: 32)
         var found: [Int: Int] = [:]
         for round in 0..<3_600 {
-            // Six bits say which filters a question has: each alone, then any together.
+            // Six bits select the filters of a query: first each alone, then random combinations.
             let chosen = round < 600 ? 1 << (round % 6) : Int(random.next() % 64)
             let isAt180 = random.next() % 2 == 0
             let center = try Coordinate(
@@ -103,7 +103,7 @@ struct SearchFilterTests {
             let text = chosen & 1 != 0 ? Self.texts[Int(random.next() % UInt64(Self.texts.count))] : nil
             var filter = TempleQuery.Filter(text: text?.text)
             if chosen & 2 != 0 {
-                // A temple stands on the very corner.
+                // The corner of the box is exactly at a temple.
                 let corner = samples[Int(random.next() % 375) * 4 + (random.next() % 3 == 0 ? 2 : 3)].record.coordinate
                 filter.bounds =
                     isAt180
@@ -167,7 +167,7 @@ struct SearchFilterTests {
         }
     }
 
-    /// Every text finds what it should and nothing else, whatever the draw above took.
+    /// Each text finds exactly the expected temples, whichever texts the random test above used.
     @Test(arguments: texts.indices, [SearchMethod.tree, .places, .placesWithoutTexts])
     func findsEachText(index: Int, way: SearchMethod) throws {
         let text = Self.texts[index]
@@ -197,7 +197,7 @@ struct SearchFilterTests {
                     latitude: 24, longitude: 120, radius: Distance(kilometers: kilometers),
                     filter: TempleQuery.Filter(text: text), expands: expands, order: order, today: someDay))
         }
-        // 近宮 is 2.2 km away, 遠宮 16.6.
+        // 近宮 is 2.2 km away, 遠宮 16.6 km.
         let near = try ask(1)
         #expect(near.matches.map(\.temple.name) == ["近宮"] && near.radius?.kilometers == 4)
         let far = try ask(5, text: "媽祖")

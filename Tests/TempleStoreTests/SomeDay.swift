@@ -1,4 +1,4 @@
 import LunarCalendar
 
-/// A day for questions that are not about days: 2026-11-20.
+/// A date for tests that do not depend on the date: 2026-11-20.
 let someDay = CivilDay(dayNumber: 20_777)

@@ -1,7 +1,7 @@
 import Foundation
 import TempleModel
 
-/// The deities that come with the program, with what names mean; their days are left out.
+/// The program's own deities and the data to resolve names to them, without their days.
 enum StarterDeities {
     private struct Entry: Decodable {
         let id: Int64

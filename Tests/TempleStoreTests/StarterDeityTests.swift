@@ -4,14 +4,14 @@ import Testing
 
 @testable import TempleStore
 
-/// What names mean, asked of a database with the deities that come with the program.
+/// Meanings of names in a database with the program's own deities.
 struct StarterDeityTests {
     private let database: TemporaryDatabase
     private let store: TempleStore
     private let deities: [Deity]
     private let slugs: [Int64: String]
 
-    /// What sources write, and the deities that it means.
+    /// Cells as sources write them, and the deities that they name.
     private static let cells = [
         ("王恩公(王府千歲)", ["wangye"]), ("王爺宮 (雷府千歲)", ["leifu"]), ("天上聖母(媽祖)", ["mazu"]),
         ("輔信王公（李伯瑤）", ["fuxin"]), ("楊府元帥〈延昭〉", ["yangfu-liushi"]), ("楊府元帥", ["erlang"]),
@@ -44,7 +44,7 @@ struct StarterDeityTests {
     @Test func readsTheCellsOfSources() throws {
         for (number, cell) in Self.cells.enumerated() {
             let temple = try #require(try store.temple(id: Int64(number + 1)))
-            // A name that no catalogue has is a deity of its own.
+            // A name that no catalogue has becomes a deity of its own.
             #expect(temple.temple.deities.compactMap { slugs[$0.id] } == cell.1, "\(cell.0)")
         }
     }

@@ -70,7 +70,7 @@ struct TempleWriterTests {
             }
         }
         #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 3)
-        // The same writer must not remember a deity that was taken back.
+        // The same writer must forget a deity whose creation was rolled back.
         let counts = try writer.write { try $0.upsert(try TempleRecord("d", "丁宮", 24, 120, deity: "新神明")) }
         #expect(counts.inserted == 1)
         let found = try TempleStore(path: database.path).temples(

@@ -4,13 +4,13 @@ import LunarCalendar
 import TempleModel
 @testable import TempleStore
 
-/// A day of the lunar year, for tests that know it to be one.
+/// Returns a day of the lunar year; for tests that know it to be valid.
 func lunarDay(_ month: Int, _ day: Int) -> LunarDay {
     guard let day = try? LunarDay(month: month, day: day) else { preconditionFailure("\(month)/\(day)") }
     return day
 }
 
-/// A database in a folder of its own, removed when the test is done with it.
+/// A database in a folder of its own, which is removed after the test.
 final class TemporaryDatabase {
     let folder: URL
     var path: String { folder.appendingPathComponent("temples.sqlite").path }
@@ -24,7 +24,7 @@ final class TemporaryDatabase {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Deities enough to tell the rules apart.
+    /// Enough deities to distinguish the rules.
     static let catalogue = Catalogue(
         deities: [
             Deity(
@@ -43,20 +43,20 @@ final class TemporaryDatabase {
     }
 }
 
-/// How a store finds temples: every answer is the same.
+/// How a store finds temples. All methods give the same answers.
 enum SearchMethod: CaseIterable {
-    /// By the file's R*Tree, as the command does.
+    /// With the file's R*Tree, as the command does.
     case tree
-    /// As a thread of the service does before it knows the places.
+    /// As a thread of the service does before its index is ready.
     case keepingTransaction
     /// As a thread of the service does.
     case places
-    /// As it does where the temples' texts are too many to be kept.
+    /// As a thread of the service does when the temples' texts do not fit in memory.
     case placesWithoutTexts
 }
 
 extension TemporaryDatabase {
-    /// A store of the data as it is now.
+    /// Opens a store of the current data.
     func store(_ way: SearchMethod) throws -> TempleStore {
         let places: IndexCache
         switch way {

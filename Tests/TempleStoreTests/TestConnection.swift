@@ -1,6 +1,6 @@
 import SpatialSQLite
 
-/// A second program that reads or damages the database under test.
+/// A second connection, which reads or damages the database under test.
 struct TestConnection {
     let connection: Connection
 
@@ -14,7 +14,7 @@ struct TestConnection {
 }
 
 extension TestConnection {
-    /// The first column of every row.
+    /// Returns the first column of every row.
     func texts(_ sql: String) throws -> [String] {
         let statement = try connection.prepare(sql)
         var texts: [String] = []

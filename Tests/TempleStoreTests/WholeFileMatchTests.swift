@@ -5,7 +5,7 @@ import Testing
 
 @testable import TempleStore
 
-/// Joins are decided for a whole file: two rows are never one temple, and their order does not matter.
+/// Matching decided for a whole file: two rows are never one temple, and their order does not matter.
 struct WholeFileMatchTests {
     private let database: TemporaryDatabase
 
@@ -24,7 +24,7 @@ struct WholeFileMatchTests {
     @discardableResult
     private func run(_ records: [TempleRecord]) throws -> WriteCounts { try database.write(records) }
 
-    /// The names of the rows by their temples' ids.
+    /// Returns the keys of each temple, in the order of the temples' ids.
     private func sources() throws -> [Set<String>] {
         let store = try TempleStore(path: database.path)
         let newest = try TestConnection(database).integer("SELECT coalesce(max(id), 0) FROM temple") ?? 0
@@ -47,7 +47,7 @@ struct WholeFileMatchTests {
         #expect(try store.temple(id: 1)?.temple.name == "七堵福安宮" && store.temple(id: 2)?.temple.name == "福安宮")
     }
 
-    /// One source's 福安宮, the registry's 七堵福安宮 and the first source's 七堵福安宮.
+    /// 福安宮 of one source, 七堵福安宮 of the registry, and 七堵福安宮 of the first source.
     @Test(arguments: [false, true], [false, true]) func theExactTwinIsJoined(isReversed: Bool, registryFirst: Bool)
         throws
     {
@@ -61,7 +61,7 @@ struct WholeFileMatchTests {
     }
 
     @Test(arguments: [false, true]) func aListWithIDsAndWithoutIsTheSameTemples(idsFirst: Bool) throws {
-        // Twins side by side, told apart by their addresses.
+        // Twin temples side by side, distinguished by their addresses.
         let rows: [(name: String, latitude: Double, address: String)] = [
             ("福德宮", 25, "臺中市西區1號"), ("福德宮", 25.0004, "臺中市西區2號"), ("天后宮", 25.0004, "臺中市西區3號"), ("甲宮", 26, "臺中市西區4號"),
         ]
@@ -73,7 +73,7 @@ struct WholeFileMatchTests {
         }
         #expect(try run(idsFirst ? withIDs : without) == WriteCounts(inserted: 4))
         #expect(try run(idsFirst ? without.reversed() : withIDs.reversed()) == WriteCounts(updated: 4))
-        // Whichever came first, the registry's number is the key, and either file is known again.
+        // In either order, the registry's number becomes the key, and both files match again.
         #expect(try sources() == [["moi:100"], ["moi:101"], ["moi:102"], ["moi:103"]])
         #expect(try run(without) == WriteCounts(unchanged: 4))
         #expect(try run(withIDs) == WriteCounts(unchanged: 4))
@@ -91,7 +91,7 @@ struct WholeFileMatchTests {
         #expect(try run([without]) == WriteCounts(unchanged: 1))
     }
 
-    /// A file with an old id and the new one of a row has two temples.
+    /// A file that has both the old id and the new id of a row has two temples.
     @Test func bothKeysInOneFileAreTwoRows() throws {
         let without = try record("moi", derived(1), "天后宮", address: "臺中市西區3號")
         let withID = try record("moi", "7", "天后宮", address: "臺中市西區3號")
@@ -122,14 +122,14 @@ struct WholeFileMatchTests {
         let refusal = #expect(throws: TooManyTwins.self) { try add(renumbered, atMost: 0.2) }
         #expect(refusal == TooManyTwins(source: "moi", twins: 40, rows: 40))
         #expect(try add(renumbered, atMost: 1).inserted == 40)
-        // A few may be, and what stands farther off is no second entry.
+        // A few are allowed, and a temple farther away is not a second entry.
         #expect(try add(Array(renumbered.prefix(10)), atMost: 0.2).inserted == 10)
         let far = try first.map { try record("moi", "far-\($0.key.id)", $0.name, $0.coordinate.latitude + 0.001) }
         #expect(try add(far, atMost: 0.2).inserted == 40)
     }
 
-    /// Rows beside one another under like names, in every order that comes up: the same pairs each time, and each file
-    /// known again.
+    /// Neighbouring rows with similar names, in random order: the pairs are the same each time, and both files match
+    /// again.
     @Test func theOrderOfRowsDoesNotMatter() throws {
         var random = SplitMix64(seed: 13)
         let names = ["福德宮", "新福德宮", "福德祠", "天后宮", "大天后宮", "福安宮", "七堵福安宮"]

@@ -1,7 +1,9 @@
 internal import TempleModel
 
-/// A temple's deities in one text column, so that a search joins nothing: records of four fields, held apart by the
-/// ASCII separators, which no name can hold because import removes control characters.
+/// A temple's deities packed into one text column, so that a search needs no join.
+///
+/// A record has four fields. The ASCII unit and record separators divide fields and records. No name can contain them,
+/// because the import removes control characters.
 enum PackedDeities {
     private static let unitSeparator: Character = "\u{1F}"
     private static let recordSeparator: Character = "\u{1E}"
@@ -13,7 +15,8 @@ enum PackedDeities {
         .joined(separator: String(recordSeparator))
     }
 
-    /// Whether any of them is one that is looked for: by its id and whether it is a main deity.
+    /// Whether `isOne` accepts any of the packed deities. It receives the id and whether the role is
+    /// ``DeityRole/main``.
     static func contain(_ packed: UnsafeBufferPointer<UInt8>, where isOne: (Int64, Bool) -> Bool) -> Bool {
         var place = packed.startIndex
         while place < packed.endIndex {
@@ -30,7 +33,7 @@ enum PackedDeities {
         return false
     }
 
-    /// What tells ``DeityRole/main`` from the other role.
+    /// First byte of the raw value of ``DeityRole/main``. The other role begins with another letter.
     private static let mainInitial = UInt8(ascii: "m")
 
     static func unpack(_ text: String) -> [TempleDeity] {

@@ -2,7 +2,7 @@ internal import LunarCalendar
 internal import SpatialSQLite
 internal import TempleCalendar
 
-/// A recurrence in columns: the same eight in every table that has one.
+/// Columns of a recurrence: the same eight in every table that stores one.
 enum RuleColumns {
     static let names =
         "rule, rule_month, rule_day, rule_term, rule_end, duration_days, every_years, known_year"
@@ -35,7 +35,7 @@ enum RuleColumns {
 
     /// Reads a recurrence from the columns from `first` on.
     ///
-    /// - Throws: where the numbers are no rule, which only damage can bring about.
+    /// - Throws: when the values are not a valid rule, which happens only in a damaged database.
     static func recurrence(_ row: Statement, from first: Int32) throws -> Recurrence {
         let month = Int(row.integer(first + 1))
         let day = Int(row.integer(first + 2))

@@ -1,12 +1,12 @@
 internal import TempleModel
 
-/// Lists in one text column, their entries joined by line feeds; import leaves none in a text.
+/// Lists in one text column. Line feeds join the entries; the import leaves no line feed in an entry.
 enum TextList {
     static func join(_ entries: [String]) -> String { entries.joined(separator: "\n") }
 
     static func split(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 
-    /// The keys of other sources: source, space, id. No source's name has a space.
+    /// Joins source keys into one text, each as source, space, id; nil for no keys. A source's name contains no space.
     static func join(_ keys: [SourceKey]) -> String? {
         keys.isEmpty ? nil : join(keys.map { $0.source + " " + $0.id })
     }

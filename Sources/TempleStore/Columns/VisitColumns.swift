@@ -2,7 +2,7 @@ internal import LunarCalendar
 internal import SpatialSQLite
 internal import TempleModel
 
-/// The columns of a temple that say when it is open, and what else a visitor wants to know, in one order for all queries.
+/// Columns of a temple for visitors, such as its opening hours, in one order for all queries.
 enum VisitColumns {
     static let all = [
         "opening_hours", "opening_hours_lunar", "hours_as_of", "as_of", "website", "cover_url", "rating_count",
@@ -10,13 +10,13 @@ enum VisitColumns {
 
     static let names = all.joined(separator: ", ")
 
-    /// How many there are.
+    /// Number of columns.
     static let count = Int32(all.count)
 
-    /// The columns of a table.
+    /// Returns the column names, each qualified with a table.
     static func names(of table: String) -> String { all.map { table + "." + $0 }.joined(separator: ", ") }
 
-    /// As many numbered places for values.
+    /// Returns the numbered SQL parameters for all columns.
     static func places(from first: Int) -> String {
         all.indices.map { "?\(first + $0)" }.joined(separator: ", ")
     }
@@ -31,7 +31,7 @@ enum VisitColumns {
         try statement.bind(extras?.ratingCount.map(Int64.init), at: first + 6)
     }
 
-    /// Reads them into a record's extras; the pictures are elsewhere.
+    /// Reads the columns into a record's extras, except the photos, which another column holds.
     static func read(_ row: Statement, from first: Int32, into extras: inout TempleRecord.Extras) {
         extras.openingHours = row.optionalText(first)
         extras.openingHoursLunar = row.optionalText(first + 1)
@@ -41,9 +41,9 @@ enum VisitColumns {
         extras.ratingCount = row.isNull(first + 6) ? nil : Int(row.integer(first + 6))
     }
 
-    /// What an answer shows of them.
+    /// Reads the part of the columns that an answer shows.
     static func visit(_ row: Statement, from first: Int32, openTime: String?) -> Temple.Visit {
-        // Of most temples nothing is known but the text.
+        // Most temples have only the text of `openTime`.
         guard (0..<count).contains(where: { !row.isNull(first + $0) }) else {
             return Temple.Visit(hours: TempleHours(text: openTime))
         }

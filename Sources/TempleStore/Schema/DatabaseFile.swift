@@ -5,15 +5,17 @@ internal import SpatialSQLite
 internal import TempleCalendar
 internal import TempleModel
 
-/// Opening a file and making sure that it is a database this program can use.
+/// Opens database files and checks that this program can use them.
 enum DatabaseFile {
-    /// What a large import may keep of the file in memory.
+    /// Memory for the page cache during a large import, in KiB.
     private static let writerCacheKiB = 64 << 10
 
-    /// For searches. SpatiaLite is not loaded: the R*Tree is SQLite's own, and loading costs more than a search.
+    /// Opens a file for searches. SpatiaLite is not loaded: the R*Tree is SQLite's own, and loading costs more than a
+    /// search.
     ///
-    /// Where SQLite can neither find nor make the files that it shares with a writer, on a read-only mount for example, the
-    /// file is read without them, and ``ReadableFile/checkUnchanged()`` says whether it is still what was opened.
+    /// If SQLite can neither find nor create the files that it shares with a writer, for example on a read-only mount,
+    /// it reads the file without them. ``ReadableFile/checkUnchanged()`` then detects changes since the file was
+    /// opened.
     static func openForReading(
         _ path: String, busyTimeoutMilliseconds: Int32
     ) throws(SearchError) -> ReadableFile {
@@ -43,7 +45,7 @@ enum DatabaseFile {
         return connection
     }
 
-    /// For the one writer: makes the file if it is not there, and brings an older one up to date.
+    /// Opens a file for the only writer. Creates it if it does not exist, and migrates an older one.
     static func openForWriting(_ path: String) throws(SearchError) -> Connection {
         try refuseFolder(path)
         return try SearchError.rethrowing {
@@ -52,20 +54,22 @@ enum DatabaseFile {
             let isEmpty = try connection.integer("SELECT count(*) FROM sqlite_master") == 0
             guard application == DatabaseSchema.applicationID || isEmpty else { throw SearchError.foreign }
             try refuseNewer(version)
-            // Kept when the last connection closes, so that whoever may read but not write the folder can still search.
+            // The log stays when the last connection closes, so that users who cannot write to the folder can still
+            // search.
             connection.keepWriteAheadLog()
             try connection.execute(
                 "PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = 0; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -\(writerCacheKiB)"
             )
-            // A migration may make a table anew, which foreign keys would take for the end of all its rows.
+            // Foreign keys come later: a migration may replace a table, and they would treat that as the deletion of
+            // all its rows.
             try DatabaseSchema.migrate(connection)
             try connection.execute("PRAGMA foreign_keys = ON")
             return connection
         }
     }
 
-    /// As ``identity(_:)``, after taking back what a first import left half done when it was ended: only that is written
-    /// without the log (``TempleWriter``), and only a connection that may write can take it back.
+    /// Calls ``identity(_:)``, and rolls back an interrupted first import if there is one. Only a first import is
+    /// written without the log (``TempleWriter``), and only a connection that can write can roll it back.
     private static func identityTakingBack(_ connection: Connection, path: String) throws -> (Int64, Int) {
         do {
             return try identity(connection)
@@ -84,7 +88,7 @@ enum DatabaseFile {
     private static func identity(_ connection: Connection) throws(DatabaseError) -> (Int64, Int) {
         let application = try connection.integer("PRAGMA application_id") ?? 0
         let version = Int(try connection.integer("PRAGMA user_version") ?? 0)
-        // The pragmas read zeros from a file that is no database; this reads the schema itself.
+        // The pragmas read zeros from a file that is not a database; this query reads the schema itself.
         _ = try connection.integer("SELECT count(*) FROM sqlite_master")
         return (application, version)
     }
@@ -110,13 +114,14 @@ extension SearchError {
         }
     }
 
-    /// Whether an error says that a stored value is none. Values are judged before they are written, so that is damage.
+    /// Whether an error means that a stored value is invalid. Values are checked before they are written, so this is
+    /// damage.
     private static func isDamage(_ error: any Error) -> Bool {
         error is CoordinateError || error is LunarDay.Invalid || error is Recurrence.Invalid
             || error is RuleColumns.UnknownRule
     }
 
-    /// Runs `body` and says in this layer's words what it throws.
+    /// Runs `body` and converts its errors to ``SearchError``.
     static func rethrowing<Result>(_ body: () throws -> Result) throws(SearchError) -> Result {
         do {
             return try body()

@@ -1,11 +1,11 @@
 internal import SpatialSQLite
 
-/// What makes a SQLite file a nearby database, and the way from every earlier version to this one.
+/// Identity of a nearby database file, and its migrations from every earlier version.
 enum DatabaseSchema {
     /// `PRAGMA application_id`: "NRBY".
     static let applicationID: Int64 = 0x4E52_4259
 
-    /// The migrations in order; a database's `PRAGMA user_version` is how many of them it has had.
+    /// Migrations in order. A database's `PRAGMA user_version` is the number of migrations applied to it.
     static let migrations: [String] = [
         Migration001.sql, Migration002.sql, Migration003.sql, Migration004.sql, Migration005.sql,
         Migration006.sql, Migration007.sql, Migration008.sql, Migration009.sql,
@@ -13,11 +13,11 @@ enum DatabaseSchema {
 
     static var version: Int { migrations.count }
 
-    /// Brings a new or older database up to date, in one transaction a migration.
+    /// Migrates a new or older database to the current version, with one transaction per migration.
     static func migrate(_ connection: Connection) throws {
         while try version(of: connection) < migrations.count {
             try connection.transaction {
-                // Asked again under the write lock: another program may have done it while this one waited.
+                // Checked again under the write lock: another program may have migrated while this one waited.
                 let version = try version(of: connection)
                 guard version < migrations.count else { return }
                 try connection.execute(migrations[version])

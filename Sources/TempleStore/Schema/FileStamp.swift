@@ -1,18 +1,21 @@
 internal import Glibc
 public import TempleModel
 
-/// Which file lies at a path and how it was written last, as the system tells without opening it: for what SQLite cannot tell
-/// of a file, that it was put in another's place, or written where SQLite follows no changes.
+/// Identity, size and times of the file at a path, read without opening it.
+///
+/// It detects what SQLite cannot: that another file replaced the opened one, or that a file changed where SQLite does
+/// not follow changes.
 public struct FileStamp: Equatable, Sendable {
     private let device: UInt64
     private let number: UInt64
-    /// Its size.
+    /// Size in bytes.
     public let bytes: Int64
-    /// In nanoseconds since 1970.
+    /// Time of the last modification in nanoseconds since 1970; `changed` is the time of the last status change.
     private let modified: Int64
     let changed: Int64
 
-    /// - Throws: ``SearchError/missing`` where there is no file, ``SearchError/cannotOpen(reason:)`` where it cannot be seen.
+    /// - Throws: ``SearchError/missing`` if there is no file, ``SearchError/cannotOpen(reason:)`` if its status cannot
+    ///   be read.
     public init(of path: String) throws(SearchError) {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -31,6 +34,6 @@ public struct FileStamp: Equatable, Sendable {
         changed = Int64(change.tv_sec) &* 1_000_000_000 &+ Int64(change.tv_nsec)
     }
 
-    /// Whether it is one file with another stamp's, written in between or not.
+    /// Whether both stamps are of the same file, even if it was written in between.
     public func isOfSameFile(as other: FileStamp) -> Bool { device == other.device && number == other.number }
 }

@@ -1,8 +1,7 @@
-/// The first schema: deities with their names and days, temples with their positions, what links them, and what
-/// happens when.
+/// The first schema: deities with names and days, temples with positions, the links between them, and events.
 enum Migration001 {
-    /// The text of a released migration never changes: there are databases that it made. Therefore it is one literal that uses
-    /// no constant of the program. A test pins its hash.
+    /// SQL of this migration. A released migration never changes, because databases exist that it made. So it is one
+    /// literal without constants of the program. A test pins its hash.
     static let sql = """
         SELECT InitSpatialMetaData(0, 'WGS84');
 

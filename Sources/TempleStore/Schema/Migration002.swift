@@ -1,10 +1,10 @@
-/// Several sources for one temple, and imports that can be taken back.
+/// Several sources for one temple, and imports that can be undone.
 ///
-/// A temple's key moves out of its row into `temple_source`, one row for each source that knows it. The table `temple`
-/// is made anew for that, which is why migrations run before foreign keys are enforced.
+/// A temple's key moves from its row to `temple_source`, which has one row for each source of the temple. The table
+/// `temple` is created again for that, so migrations run before foreign keys are enforced.
 enum Migration002 {
-    /// The text of a released migration never changes: there are databases that it made. Therefore it is one literal that uses
-    /// no constant of the program. A test pins its hash.
+    /// SQL of this migration. A released migration never changes, because databases exist that it made. So it is one
+    /// literal without constants of the program. A test pins its hash.
     static let sql = """
         -- Which sources know a temple. Where only one does, the temple's own row is what it says and `record` is NULL;
         -- where several do, `record` keeps what each says (RecordText), and the temple's row is what they come to.

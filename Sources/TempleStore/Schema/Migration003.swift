@@ -1,7 +1,7 @@
-/// The temples of each deity, for deities that have few: those are listed sooner than found on the way outwards.
+/// Temples of each deity. For a deity with few temples, this list is faster than a nearest-neighbour search.
 enum Migration003 {
-    /// The text of a released migration never changes: there are databases that it made. Therefore it is one literal that uses
-    /// no constant of the program. A test pins its hash.
+    /// SQL of this migration. A released migration never changes, because databases exist that it made. So it is one
+    /// literal without constants of the program. A test pins its hash.
     static let sql = """
         -- Which deity has which temples. A temple's own deities, with their roles and how each is written, stand in its
         -- row (PackedDeities).

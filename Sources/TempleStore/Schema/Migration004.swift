@@ -1,4 +1,4 @@
-/// The names that people use beside the registered ones, and sources that name one another's rows.
+/// Popular names besides the registered ones, and sources that name one another's rows.
 enum Migration004 {
     static let sql = """
         -- The name that a temple is registered under; `name` is what people call it.

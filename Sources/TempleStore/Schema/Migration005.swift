@@ -1,4 +1,4 @@
-/// Kinds, pictures and stories of events, what an app asks of groups, and the events that activities belong to.
+/// Kinds, pictures and descriptions of events, fields of groups for apps, and the event of each activity.
 enum Migration005 {
     static let sql = """
         -- What kind of day a festival is: 節慶, 初一, ...

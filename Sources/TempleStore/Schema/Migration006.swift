@@ -1,4 +1,4 @@
-/// Positions of activities that are at no temple.
+/// Positions of activities that are not at a temple.
 enum Migration006 {
     static let sql = """
         -- Where an activity is that is at no temple, in degrees; NULL where it is at one, or nobody says where.

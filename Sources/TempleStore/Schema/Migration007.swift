@@ -1,4 +1,4 @@
-/// Imports of several files by one command, which are taken back together.
+/// Imports of several files by one command, which are undone together.
 enum Migration007 {
     static let sql = """
         -- The first import of the command that this one is of. Of older imports each is one by itself.

@@ -1,4 +1,4 @@
-/// Whose days count for a deity and for a temple, why there are none, and which events are one occasion.
+/// Members of collective deities, temples' own days, reasons for having no day, and events that are the same occasion.
 enum Migration008 {
     static let sql = """
         -- Why a deity has no day: no_common_day, ...; NULL where it has one.

@@ -1,4 +1,4 @@
-/// What visitors want to know: hours in OpenStreetMap's grammar, web pages, pictures, and the days of which they are.
+/// Data for visitors: opening hours in OpenStreetMap's grammar, websites, photos, ratings, and the dates of this data.
 enum Migration009 {
     static let sql = """
         -- The hours in OpenStreetMap's grammar where a source states them; 'unknown' where the text must not be read; NULL

@@ -5,13 +5,13 @@ internal import TempleModel
 struct ReadableFile {
     let path: String
     let connection: Connection
-    /// What the file was when it was opened, where SQLite follows no changes of it; nil where it does.
+    /// State of the file when it was opened, if SQLite does not follow its changes; nil if it does.
     let unshared: UnsharedFile?
 
-    /// Whether the file is another than was opened, and the connection cannot see that.
+    /// Whether the file has changed since it was opened in a way that the connection cannot see.
     var isOutdated: Bool { unshared.map { $0 != UnsharedFile(lookingAt: path) } ?? false }
 
-    /// - Throws: ``SearchError/busy`` where somebody has written the file since it was opened.
+    /// - Throws: ``SearchError/busy`` if the file was written since it was opened.
     func checkUnchanged() throws(SearchError) {
         if isOutdated { throw .busy }
     }

@@ -1,22 +1,22 @@
 internal import Glibc
 internal import TempleModel
 
-/// The state of a database file that SQLite has to read without the files beside it: on a read-only mount, in a folder of
-/// somebody else's.
+/// State of a database file that SQLite must read without the files beside it, for example on a read-only mount or in
+/// another user's folder.
 ///
-/// A database in WAL mode is read through `-wal` and `-shm`. Where these are not there and cannot be made, SQLite reads the
-/// file only when it is told that nobody writes it (`immutable=1`). Then it takes no locks and sees no changes, so this
-/// looks in its place: two equal states mean that nothing was written in between.
+/// SQLite reads a database in WAL mode through `-wal` and `-shm`. If these do not exist and cannot be created, SQLite
+/// reads the file only as one that nobody writes (`immutable=1`). It then takes no locks and sees no changes, so this
+/// type detects them: two equal states mean that nothing was written in between.
 struct UnsharedFile: Equatable {
     private let stamp: FileStamp
-    /// Whether a log or a journal beside it holds what belongs into the file.
+    /// Whether a log or a journal beside the file has content that belongs in the file.
     private let isBeingWritten: Bool
 
-    /// Times of files are as exact as the kernel's tick, some milliseconds: a file at rest for so long will have another
+    /// File times are as exact as the kernel's tick, some milliseconds. A file unchanged for this long gets another
     /// time when it is written again.
     private static let restMilliseconds: Int64 = 100
 
-    /// What a file is now; nil where it is not there.
+    /// Reads the current state of a file; nil if it does not exist.
     init?(lookingAt path: String) {
         guard let stamp = try? FileStamp(of: path) else { return nil }
         self.stamp = stamp
@@ -24,20 +24,20 @@ struct UnsharedFile: Equatable {
         isBeingWritten = ["-wal", "-journal"].contains { Self.bytes(of: real + $0) > 0 }
     }
 
-    /// Looks whether a file that SQLite could not open in the usual way may be read as one that nobody writes.
+    /// Checks whether a file that SQLite could not open normally can be read as one that nobody writes.
     ///
-    /// - Returns: nil where that is not what keeps SQLite from opening it.
-    /// - Throws: ``SearchError/cannotOpen(reason:)`` where a writer has left something that is not in the file yet,
-    ///   ``SearchError/busy`` where it is just being written.
+    /// - Returns: nil if something else keeps SQLite from opening it.
+    /// - Throws: ``SearchError/cannotOpen(reason:)`` if a writer left changes that are not in the file yet,
+    ///   ``SearchError/busy`` if the file is being written.
     init?(path: String) throws(SearchError) {
         guard access(path, R_OK) == 0 else {
             throw .cannotOpen(reason: String(cString: strerror(errno)))
         }
         let real = Self.real(path)
-        // Where the folder can be written SQLite makes its files itself, and so can a writer.
+        // In a writable folder SQLite creates its files itself, and so can a writer.
         let folder = real.lastIndex(of: "/").map { real[...$0] } ?? "."
         guard access(String(folder), W_OK) != 0 else { return nil }
-        // The name alone: where the file lies is for whoever opened it to say.
+        // Only the name: the caller reports the path.
         let name = real.split(separator: "/").last ?? "the file"
         if Self.bytes(of: real + "-wal") > 0 {
             throw .cannotOpen(
@@ -65,7 +65,7 @@ struct UnsharedFile: Equatable {
         return age.magnitude <= UInt64(Self.restMilliseconds) * 1_000_000
     }
 
-    /// SQLite puts its files beside the one that a link leads to.
+    /// Resolves links: SQLite puts its files beside the link's target.
     private static func real(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }

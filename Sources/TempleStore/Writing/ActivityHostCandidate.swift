@@ -2,16 +2,16 @@ internal import Geodesy
 internal import SpatialSQLite
 internal import TempleMatching
 
-/// A stored temple as an activity may name it.
+/// A stored temple that an activity may name as its host.
 struct ActivityHostCandidate {
     let id: Int64
-    /// Its name, registered name and aliases; local is one without the township or city that it begins with.
+    /// The temple's name, registered name and aliases. A local name leaves out the township or city at its beginning.
     let names: [(key: TempleNameKey, isLocal: Bool)]
     let address: String?
     let area: AddressArea?
     let position: Coordinate
 
-    /// - Parameter row: at a row of id, name, official_name, aliases, address, lat and lng.
+    /// - Parameter row: a row with the columns id, name, official_name, aliases, address, lat and lng.
     init(_ row: Statement) throws {
         id = row.integer(0)
         address = row.optionalText(4)
@@ -20,7 +20,7 @@ struct ActivityHostCandidate {
         position = try Coordinate(latitude: row.double(5), longitude: row.double(6))
     }
 
-    /// - Parameter row: at a row of which the second column is name, the third official_name and the fourth aliases.
+    /// - Parameter row: a row whose second column is name, third official_name and fourth aliases.
     static func names(of row: Statement, in area: AddressArea?) -> [(key: TempleNameKey, isLocal: Bool)] {
         let written = [row.text(1), row.optionalText(2)].compactMap { $0 } + TextList.split(row.text(3))
         let keys = Set(written.map(TempleNameKey.init))

@@ -5,13 +5,14 @@ internal import TempleModel
 
 /// Finds the temple that an activity names in its title, text, organiser or address.
 ///
-/// No temple has an activity only because it is the nearest: a jazz festival beside a temple is not the temple's.
+/// Being near is not enough to host an activity: a jazz festival beside a temple is not the temple's.
 final class ActivityHosts {
-    /// A temple that is named may be this far from where the activity is said to be: a procession sets out elsewhere.
+    /// Greatest distance between a named temple and the activity's position: a procession may start elsewhere.
     private static let namedWithin = Distance(meters: 3_000)
-    /// Within this, even a name that many temples have says which one it is.
+    /// Within this distance, even a name that many temples share identifies the temple.
     private static let commonWithin = Distance(meters: 300)
-    /// A shorter name is one that many temples may have, whether or not they are stored.
+    /// Fewest characters of a name that can identify a distant temple. Many temples may share a shorter name, even if
+    /// they are not stored.
     private static let distinctiveName = 4
 
     private let connection: Connection
@@ -21,7 +22,7 @@ final class ActivityHosts {
     private let keyOfTemple: Statement
     private let templeOfKey: Statement
     private let geodesic = Geodesic()
-    /// The names of all temples, from when they are first asked for.
+    /// Names of all temples; built at first use.
     private var names: TempleNameIndex?
 
     init(connection: Connection, positions: PositionIndex) throws(DatabaseError) {
@@ -42,7 +43,7 @@ final class ActivityHosts {
             "SELECT 1 FROM temple_source WHERE source = ?1 AND source_id = ?2")
     }
 
-    /// Whether a temple has that key.
+    /// Whether a temple has this key.
     func isKnown(_ key: SourceKey) throws(DatabaseError) -> Bool {
         defer { templeOfKey.reset() }
         try templeOfKey.bind(key.source, at: 1)
@@ -50,11 +51,11 @@ final class ActivityHosts {
         return try templeOfKey.step()
     }
 
-    /// A key of the temple; nil where none is named, or several alike are and nothing says which.
+    /// Returns a key of the temple that the activity names; nil if it names none, or if several fit equally well.
     func temple(of activity: ActivityRecord) throws -> SourceKey? {
         let area = activity.address.flatMap(AddressArea.init)
         var texts = activity.textsThatName
-        // Where the feed has the township in another field than the place.
+        // Some feeds have the township in another field than the place.
         if let place = activity.place, let area { texts.append(area.text + place) }
         let text = NamingText(texts)
         let address = activity.address.flatMap(AddressKey.init)
@@ -71,8 +72,8 @@ final class ActivityHosts {
         return SourceKey(source: keyOfTemple.text(0), id: keyOfTemple.text(1))
     }
 
-    /// Of the temples around a point the one with the longest name that stands in the text, the nearest of those; without
-    /// any the nearest at the same address.
+    /// Finds the temple around a point with the longest name in the text; among equals, the nearest. If the text names
+    /// none, returns the nearest temple at the same address.
     private func temple(
         near center: Coordinate, namedIn text: NamingText, at address: AddressKey?
     ) throws -> Int64? {
@@ -98,7 +99,7 @@ final class ActivityHosts {
         return best?.id
     }
 
-    /// The temple with the longest name in the text; nil where two have it.
+    /// Finds the temple with the longest name in the text; nil if several have it.
     private func temple(namedIn text: NamingText) throws -> Int64? {
         let names = try names ?? TempleNameIndex(connection: connection)
         self.names = names
@@ -123,8 +124,10 @@ final class ActivityHosts {
         return try withID.step() ? ActivityHostCandidate(withID) : nil
     }
 
-    /// The characters of the longest name of a temple that stands in a text and says that it is this one: it is near, its
-    /// township stands in front, or no other temple is called so.
+    /// Returns the length in characters of the candidate's longest name in the text that identifies it.
+    ///
+    /// A name identifies the temple if the temple is near, if its township stands before the name, or if the
+    /// name is long enough and no other temple's name ends with it.
     private func nameLength(of candidate: ActivityHostCandidate, in text: NamingText, isNear: Bool) throws -> Int? {
         var longest: Int?
         for (name, isLocal) in candidate.names {

@@ -1,14 +1,14 @@
 internal import SpatialSQLite
 internal import TempleModel
 
-/// The activities that feeds tell, each joined to the temple that it names, or kept at its own place.
+/// Activities from feeds, each linked to the temple that it names or kept at its own position.
 final class ActivityRepository {
     private let rows: ActivityRows
     private let hosts: ActivityHosts
     private let log: ChangeLog?
     private let keepsNumbers: Bool
 
-    /// - Parameter keepsNumbers: whether an activity gets the number that it was exported with.
+    /// - Parameter keepsNumbers: whether an activity keeps the number from its export.
     init(connection: Connection, positions: PositionIndex, log: ChangeLog?, keepsNumbers: Bool) throws {
         self.keepsNumbers = keepsNumbers
         rows = try ActivityRows(connection: connection)
@@ -47,15 +47,17 @@ final class ActivityRepository {
         return .inserted
     }
 
-    /// The temple that an activity was joined to by name alone, which it keeps though another temple may have come to be
-    /// called so. With a position it is decided anew: programs before schema 6 joined such a one to the nearest temple.
+    /// Returns the temple that an activity was linked to by name alone, if neither version has a position.
+    ///
+    /// The link stays even if another temple has the same name by now. An activity with a position is matched again,
+    /// because programs before schema 6 linked it to the nearest temple.
     private static func temple(of stored: StoredActivity, saidAgainAs record: ActivityRecord) -> SourceKey? {
         stored.record.coordinate == nil && record.coordinate == nil ? stored.temple : nil
     }
 }
 
 extension ActivityRecord {
-    /// What the feed says, without what an export has added.
+    /// The record as the feed has it, without the fields that an export adds.
     fileprivate var withoutExport: ActivityRecord {
         var record = self
         record.temple = nil

@@ -3,16 +3,16 @@ internal import SpatialSQLite
 internal import TempleCalendar
 internal import TempleModel
 
-/// An activity of a feed as it is stored, with the temple it was joined to, if any.
+/// A stored activity of a feed, with its temple if it has one.
 struct StoredActivity: Equatable {
     var record: ActivityRecord
-    /// A key of the temple it is at; nil where it is at a place of its own.
+    /// A key of the host temple; nil if the activity has its own place.
     var temple: SourceKey?
 }
 
-/// The rows of activities that feeds have told.
+/// Rows of the activities that come from feeds.
 final class ActivityRows {
-    /// Ids from here on are of feeds; those below are the catalogue's.
+    /// First id for activities of feeds. The catalogue uses the ids below.
     private static let firstID: Int64 = 1_000_000
 
     private let connection: Connection
@@ -47,7 +47,7 @@ final class ActivityRows {
         return (findRow.integer(0), try RecordText.activity(findRow.text(1), key: key))
     }
 
-    /// The ids that a feed uses.
+    /// Returns the ids of a feed's stored activities.
     func all(ofFeed feed: String) throws(DatabaseError) -> [String] {
         try ofFeed.bind(feed, at: 1)
         defer { ofFeed.reset() }
@@ -56,7 +56,7 @@ final class ActivityRows {
         return all
     }
 
-    /// - Parameter number: the id that it is to have, if it is one of feeds and free.
+    /// - Parameter number: the preferred id; used if it is in the range for feeds and free.
     func newID(preferring number: Int64?) throws(DatabaseError) -> Int64 {
         if let number, (Self.firstID..<Deity.firstOwnNameID).contains(number),
             try connection.integer("SELECT 1 FROM activity WHERE id = \(number)") == nil
@@ -93,7 +93,7 @@ final class ActivityRows {
         try linkTemple.run()
     }
 
-    /// Sets an activity to what it was; nil where it was not there.
+    /// Restores an activity's former state; nil deletes it, because it did not exist.
     func restore(_ key: SourceKey, id: Int64, to activity: StoredActivity?) throws {
         if let activity { return try write(activity, id: id) }
         try deleteRow.bind(id, at: 1)

@@ -2,13 +2,13 @@ internal import Geodesy
 internal import LunarCalendar
 internal import TempleModel
 
-/// A feed's activity as text, form 1: flat members under the names of the API.
+/// JSON text of a feed's activity, form 1: flat members under the names of the API.
 struct ActivityText: Codable {
     private var form = 1
     private var title: String
     private var start: CivilDay
     private var end: CivilDay
-    /// Absent where it is at a place of its own.
+    /// Absent if the activity has its own place.
     private var temple: KeyText?
     private var description: String?
     private var time: String?
@@ -33,7 +33,7 @@ struct ActivityText: Codable {
         website = record.website
     }
 
-    /// The activity, of the entry that the key names.
+    /// Returns the activity for the feed entry with this key.
     func activity(_ key: SourceKey) -> StoredActivity {
         StoredActivity(
             record: ActivityRecord(
@@ -43,7 +43,7 @@ struct ActivityText: Codable {
     }
 }
 
-/// An activity's text as databases of schema 2 and 3 have it: without a form, all but the temple in one member.
+/// JSON text of an activity in databases of schema 2 and 3: no form, and all but the temple in one member.
 struct OldActivityText: Decodable {
     private let record: Entry
     private let temple: KeyText

@@ -2,7 +2,7 @@ internal import LunarCalendar
 internal import SpatialSQLite
 internal import TempleModel
 
-/// Writes the catalogue into a database, and links its temples anew when the catalogue has changed.
+/// Writes the catalogue into a database and links its temples again when the catalogue has changed.
 struct CatalogueWriter {
     let connection: Connection
     let catalogue: Catalogue
@@ -10,7 +10,7 @@ struct CatalogueWriter {
     func update(linker: DeityLinker) throws {
         guard try DataVersion.edition(of: .catalogue, connection) != catalogue.edition else { return }
         try connection.transaction {
-            // Asked again under the write lock: another program may have done it while this one waited.
+            // Checked again under the write lock: another program may have updated while this one waited.
             guard try DataVersion.edition(of: .catalogue, connection) != catalogue.edition else { return }
             try linker.forgetNewDeities()
             try writeDeities()
@@ -97,7 +97,7 @@ struct CatalogueWriter {
         }
     }
 
-    /// Writes slugs in their order, as the rows of one owner in a table of them.
+    /// Writes an ordered list of slugs into a table, as rows of one owner.
     private func writeList(_ slugs: [String], of owner: Int64, into table: String) throws {
         guard !slugs.isEmpty else { return }
         let insert = try connection.prepare("INSERT INTO \(table) VALUES (?1, ?2, ?3)")

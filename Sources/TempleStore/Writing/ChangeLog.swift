@@ -1,15 +1,15 @@
 internal import SpatialSQLite
 internal import TempleModel
 
-/// The history of one import: what it found before it changed it, so that it can be taken back.
+/// History of one import. It keeps the state before each change, so that the import can be undone.
 final class ChangeLog {
     private let connection: Connection
     private let label: ImportLabel
     private let continued: Int64?
-    /// The import's row and the statements, from the first change on: one that changes nothing leaves no trace.
+    /// Row and statements of the import; nil until the first change. An import that changes nothing leaves no row.
     private var begun: Begun?
     private var position: Int64 = 0
-    /// The new temples so far, whose ids follow one another.
+    /// New temples not yet written to the history. Their ids are consecutive.
     private var newTemples: ClosedRange<Int64>?
 
     private struct Begun {
@@ -19,24 +19,24 @@ final class ChangeLog {
         let addRange: Statement
     }
 
-    /// How many commands that stand can be taken back; the history of older ones is dropped.
+    /// Number of commands that can be undone. The stored changes of older ones are deleted.
     private static let kept = 20
     private static let oldestKept = """
         SELECT min(command) FROM (
             SELECT DISTINCT command FROM import WHERE undone_at IS NULL ORDER BY command DESC LIMIT \(kept))
         """
 
-    /// - Parameter command: the command that goes on with this import; nil for one that begins.
+    /// - Parameter command: the command that this import continues; nil to start a new one.
     init(connection: Connection, label: ImportLabel, continuing command: Int64?) {
         self.connection = connection
         self.label = label
         continued = command
     }
 
-    /// The command that the import is of; nil where it has changed nothing.
+    /// Command of this import; nil if it has changed nothing.
     var command: Int64? { begun?.command }
 
-    /// Notes a new temple.
+    /// Records a new temple.
     func noteNewTemple(id: Int64) throws(DatabaseError) {
         if let range = newTemples, range.upperBound + 1 == id {
             newTemples = range.lowerBound...id
@@ -46,7 +46,7 @@ final class ChangeLog {
         }
     }
 
-    /// Notes that a source's record of a temple was this, or with nil that the source did not know it.
+    /// Records a source's former record of a temple; nil if the source did not have the temple.
     func noteTemple(_ key: SourceKey, id: Int64, was record: TempleRecord?) throws {
         try note(.temple, key, id, try record.map(RecordText.text))
     }
@@ -55,7 +55,7 @@ final class ChangeLog {
         try note(.activity, key, id, text)
     }
 
-    /// What a change is about.
+    /// Subject of a change.
     enum Kind: String {
         case temple
         case activity
@@ -92,8 +92,10 @@ final class ChangeLog {
         return made
     }
 
-    /// The command to go on with, if it is still the last: what another program has imported or taken back in between
-    /// must be taken back before what comes now, or not with what came before.
+    /// Returns the command to continue, if it is still the newest in the history and not undone.
+    ///
+    /// If another program has imported or undone something in between, this import starts a new command, so that
+    /// commands can be undone in order.
     private func standingCommand() throws(DatabaseError) -> Int64? {
         guard let continued else { return nil }
         let last = try connection.prepare(
@@ -112,11 +114,11 @@ final class ChangeLog {
         newTemples = nil
     }
 
-    /// Writes what the import came to.
+    /// Writes the import's final counts.
     func finish(_ counts: WriteCounts, rejected: Int) throws(DatabaseError) {
         try writeRange()
         guard let begun else { return }
-        // An import's number is never below its command's.
+        // An import's id is never smaller than its command's, so this keeps all imports of the kept commands.
         try connection.execute(
             """
             UPDATE import SET inserted = \(counts.inserted), updated = \(counts.updated), joined = \(counts.joined),

@@ -2,15 +2,15 @@ internal import DeityNames
 internal import SpatialSQLite
 internal import TempleModel
 
-/// From a deity's name as a source writes it to the deity, made where no catalogue knows it.
+/// Resolves the deity names of sources to deities. Creates a deity for a name that the catalogue does not have.
 final class DeityLinker {
-    /// How many cells are remembered: a file where each differs must not fill the memory.
+    /// Most cells in the cache: a file in which every cell differs must not fill the memory.
     private static let mostRemembered = 50_000
 
-    /// As many links are kept back: 8 MB.
+    /// Most links that wait in memory: 8 MB.
     private static let mostPending = 1 << 19
 
-    /// The cells of a record that name deities.
+    /// Cells of a record that name deities.
     private struct Cells: Hashable {
         let main: String?
         let side: [String]
@@ -20,7 +20,7 @@ final class DeityLinker {
     private let resolver: DeityResolver
     private let catalogueNames: [Int64: String]
     private var ownNames: [String: Int64] = [:]
-    /// What a cell of a source stands for; a registry repeats a few thousand of them.
+    /// Cache of the deities in a cell; a registry repeats a few thousand distinct cells.
     private var known: [String: [(id: Int64, name: String, written: String)]] = [:]
     private var linked: [Cells: Links] = [:]
     private var nextOwnID = Deity.firstOwnNameID
@@ -44,7 +44,7 @@ final class DeityLinker {
         try forgetNewDeities()
     }
 
-    /// Reads again which own-name deities the database has.
+    /// Reads the own-name deities from the database again and clears the caches.
     func forgetNewDeities() throws {
         pending = []
         known = [:]
@@ -58,7 +58,7 @@ final class DeityLinker {
         }
     }
 
-    /// A record's deities, main ones first, each once; also as the temple's row keeps them.
+    /// Deities of a record, main ones first and without duplicates, and their packed form for the temple's row.
     struct Links {
         let links: [TempleDeity]
         let packed: String
@@ -85,13 +85,13 @@ final class DeityLinker {
         return made
     }
 
-    /// Links a temple that has no links yet.
+    /// Adds the links of a temple that has none yet.
     func insert(_ links: [TempleDeity], of templeID: Int64) throws(DatabaseError) {
         for link in links { pending.append((deityID: link.id, templeID: templeID)) }
         if pending.count >= Self.mostPending { try flush() }
     }
 
-    /// Writes the links that are kept back: in the order of their table, where one by one each would open another page.
+    /// Writes the waiting links in the order of their table. Written singly, each would open another page.
     func flush() throws(DatabaseError) {
         guard !pending.isEmpty else { return }
         pending.sort { ($0.deityID, $0.templeID) < ($1.deityID, $1.templeID) }
@@ -103,7 +103,7 @@ final class DeityLinker {
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Takes a temple's links away, which its row still tells.
+    /// Deletes a temple's links; the caller reads them from the temple's row.
     func remove(_ links: [TempleDeity], of templeID: Int64) throws(DatabaseError) {
         try flush()
         for link in links {
@@ -113,7 +113,7 @@ final class DeityLinker {
         }
     }
 
-    /// Drops own-name deities that no temple has any more.
+    /// Deletes own-name deities that no temple has any more.
     func removeUnusedDeities() throws {
         try flush()
         try connection.execute(

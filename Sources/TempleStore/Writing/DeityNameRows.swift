@@ -2,13 +2,13 @@ internal import DeityNames
 internal import Foundation
 internal import SpatialSQLite
 
-/// The rows of `deity_name`: each name under the keys of its traditional, simplified and Latin forms.
+/// Rows of `deity_name`: each name under the keys of its traditional, simplified and Latin forms.
 ///
-/// The forms are made once, when the table is written; a query folds its text and looks it up.
+/// The forms are made once, when the table is written. A query only folds its text and looks up the key.
 enum DeityNameRows {
     static func write(_ names: [String], of deityID: Int64, on connection: Connection) throws {
         let insert = try connection.prepare("INSERT OR IGNORE INTO deity_name VALUES (?1, ?2, ?3, ?4)")
-        // A name as it is written comes before what others turn into: Mazu is a name of its own, not 媽祖 in Pinyin.
+        // A written name comes before the converted forms of others: Mazu is a name of its own, not 媽祖 in Pinyin.
         for form in [{ [$0] }, otherForms] as [(String) -> [String]] {
             for (position, name) in names.enumerated() {
                 for key in form(name).map(DeityKey.key) where !key.isEmpty {
@@ -26,7 +26,7 @@ enum DeityNameRows {
         name.unicodeScalars.contains { $0.properties.isIdeographic }
     }
 
-    /// ICU's transforms: `Hant-Hans` for simplified characters, Pinyin for Latin letters.
+    /// Returns the forms from ICU's transforms: `Hant-Hans` for simplified characters, Pinyin for Latin letters.
     private static func otherForms(of name: String) -> [String] {
         guard isChinese(name) else { return [] }
         let simplified = name.applyingTransform(StringTransform("Hant-Hans"), reverse: false)

@@ -1,6 +1,6 @@
-/// Which temples the rows of a file are of, by the numbers that an export has given them.
+/// Temples of a file's rows, by the temple numbers that an export gave them.
 struct ExportedNumbers {
-    /// Whether the file's numbers become the temples' own: there was no temple before it.
+    /// Whether the file's numbers become the temples' ids: the database had no temple before.
     let areKept: Bool
     private var temples: [Int64: Int64] = [:]
     private var numbers: [Int64: Int64] = [:]
@@ -9,10 +9,10 @@ struct ExportedNumbers {
         self.areKept = areKept
     }
 
-    /// The temple that the rows of a number are of; nil before the first of them.
+    /// The temple of the rows with a number; nil before the first of them.
     subscript(number: Int64) -> Int64? { temples[number] }
 
-    /// Whether rows of another number are of that temple, so that a row of this number is not.
+    /// Whether a temple has rows of another number. Then a row of this number is another temple.
     func isAnothers(_ templeID: Int64, than number: Int64?) -> Bool {
         guard let number, let other = numbers[templeID] else { return false }
         return other != number

@@ -2,7 +2,7 @@ internal import SpatialSQLite
 internal import TempleMatching
 internal import TempleModel
 
-/// The writing of records inside one transaction of SQLite.
+/// Writes records within one SQLite transaction.
 final class ImportSession: TempleWriteSession {
     private(set) var counts = WriteCounts()
     var rejected = 0
@@ -13,16 +13,16 @@ final class ImportSession: TempleWriteSession {
     private let matcher: TempleMatcher
     private let activities: ActivityRepository
     private var undecided = PendingMatches()
-    /// The temples of each source that rows of the file are known to be of: two rows are never one temple.
+    /// Temples that rows of the file are matched to, by source. Two rows of a source never match the same temple.
     private var held: [String: TempleSet] = [:]
-    /// How many rows each source has in the file, and how many of them became temples beside others of like name.
+    /// Counts of each source's rows in the file, and of those that became new temples next to one of a similar name.
     private var rows: [String: (all: Int, twins: Int)] = [:]
     private let replaces: Bool
-    /// The temples of rows that an export has numbered.
+    /// Temples of the rows that an export numbered.
     private var numbered: ExportedNumbers
-    /// Rows of a number whose first row is undecided: they follow it.
+    /// Rows with the number of an earlier undecided row. They get the same temple as that row.
     private var followers: [Int64: [(record: TempleRecord, tag: Int)]] = [:]
-    /// The activities of each feed that the file has, where those are to be removed that it has not.
+    /// Ids of the file's activities, by feed. Filled only if activities missing from the file are to be removed.
     private var listedActivities: [String: Set<String>] = [:]
 
     init(connection: Connection, linker: DeityLinker, options: WriteOptions, continuing command: Int64?) throws {
@@ -38,7 +38,7 @@ final class ImportSession: TempleWriteSession {
         replaces = options.replaces
     }
 
-    /// The command in the history that this is part of; nil where nothing has changed.
+    /// Command of this import in the history; nil if nothing has changed.
     var command: Int64? { log?.command }
 
     @discardableResult
@@ -48,7 +48,7 @@ final class ImportSession: TempleWriteSession {
         record.templeNumber = nil
         let source = record.key.source
         rows[source, default: (0, 0)].all += 1
-        // Where the source is new, a key is nearly always new too, and is only looked for when it turns out not to be.
+        // The keys of a new source are nearly always new, so `add` and `settle` look up a key only after a conflict.
         let isNumbered = number.map { numbered[$0] != nil } ?? false
         if !book.isNewSource(source) || isNumbered, let stored = try book.find(record.key) {
             numbered.note(number, is: stored.templeID)
@@ -71,7 +71,7 @@ final class ImportSession: TempleWriteSession {
                 numbered.note(number, is: id)
                 return try join(record, to: id)
             }
-            // A former key of a row that the source has under another one, unless the file has both.
+            // The source has this temple under another key: `record` has its former key, unless the file has both keys.
             let same = TempleMatcher.PossibleTemple(templeID: id, fit: MatchFit(score: 10, meters: 0), ownKey: ownKey)
             return wait(PendingMatches.Row(record: record, candidates: [same], tag: tag, number: number))
         }
@@ -92,7 +92,7 @@ final class ImportSession: TempleWriteSession {
         return .undecided
     }
 
-    /// Moves a row that now names a row of another temple to that temple; nil where it names none.
+    /// Moves a row to the temple of another row that it now names; nil if it names no such row.
     private func move(_ stored: StoredTemple, where record: TempleRecord) throws -> WriteOutcome? {
         guard record.carried.contains(.sameAs), record.sameAs.contains(where: { !stored.record.sameAs.contains($0) }),
             let id = try book.temple(named: record.sameAs, butFor: stored.templeID),
@@ -109,7 +109,7 @@ final class ImportSession: TempleWriteSession {
         undecided = PendingMatches()
         guard !table.isEmpty else { return }
         let decisions = table.decide { source, id in held[source]?.contains(id) ?? false }
-        // Those that are of a temple first: what is left of the keys that they had is then free.
+        // Matched rows first: this frees the keys that they give up.
         for (row, decision) in zip(table.rows, decisions) {
             guard case .temple(let candidate) = decision else { continue }
             numbered.note(row.number, is: candidate.templeID)
@@ -138,11 +138,12 @@ final class ImportSession: TempleWriteSession {
 
     private func settle(_ record: TempleRecord, _ candidate: TempleMatcher.PossibleTemple) throws -> WriteOutcome {
         guard let ownKey = candidate.ownKey, let stored = try book.find(ownKey) else {
-            // The second row with its key.
+            // This is the second row with the same key.
             if let stored = try book.find(record.key) { return try update(stored, with: record) }
             return try join(record, to: candidate.templeID)
         }
-        // The id that says more stays, or comes; the other is remembered, so that its file is known again.
+        // The source's own id wins over a derived one. The other id is kept too, so that a later import of its file
+        // finds it.
         let keepsKey = !DerivedID.isOne(ownKey.id)
         var renamed = record
         renamed.key = keepsKey ? ownKey : record.key
@@ -153,7 +154,7 @@ final class ImportSession: TempleWriteSession {
     private func add(_ record: TempleRecord, _ number: Int64?) throws -> WriteOutcome {
         let kept = numbered.areKept ? number : nil
         guard let id = try book.add(record, as: kept, evenIfNamed: number != nil) else {
-            // The second row with its key.
+            // This is the second row with the same key.
             guard let stored = try book.find(record.key) else { return .unchanged }
             return try update(stored, with: record)
         }
@@ -221,7 +222,7 @@ final class ImportSession: TempleWriteSession {
         }
     }
 
-    /// - Parameter former: another key that the source has had for the same row; nil for none.
+    /// - Parameter former: another key of the source for the same row; nil if there is none.
     private func update(
         _ stored: StoredTemple, with record: TempleRecord, alsoKnownAs former: SourceKey? = nil
     ) throws -> WriteOutcome {
@@ -250,7 +251,7 @@ final class ImportSession: TempleWriteSession {
 
     private static let fewTwins = 10
 
-    /// What can only be worked out when all records are in.
+    /// Completes what depends on all records.
     func finish() throws {
         try decide()
         guard counts.changed > 0 else { return }

@@ -1,35 +1,36 @@
 internal import TempleModel
 
-/// Keys of new temples that are kept back from `temple_source` and written in the order of that table: a source's ids come
-/// in any order, and one by one each would open another page of it.
+/// Buffer for keys of new temples, written to `temple_source` in the order of that table.
+///
+/// A source's ids come in any order. Written singly, each would open another page of the table.
 struct KeyBuffer {
-    /// One key's place in the table's order: its first bytes decide nearly always.
+    /// A key's position in the table's order. Its first bytes nearly always decide.
     private struct Entry {
         let prefix: UInt64
         let id: Range<Int32>
         let templeID: Int64
     }
 
-    /// As many are kept back.
+    /// Most keys in the buffer.
     private static let mostKept = 1 << 18
-    /// As many are told apart by their hashes: 64 MB at most.
+    /// Most hashes that are kept to detect duplicates: at most 64 MB.
     private static let mostHashed = 1 << 21
 
-    /// Whose keys are kept.
+    /// Source of the keys in the buffer.
     private(set) var source = ""
     private var entries: [Entry] = []
     private var bytes: [UInt8] = []
-    /// The hashes of all keys ever noted, written or not.
+    /// Hashes of all keys that were ever noted, written or not.
     private var hashes: Set<Int> = []
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Whether another key of that source can be kept back.
+    /// Whether the buffer can take another key of this source.
     func hasRoom(for source: String) -> Bool {
         entries.isEmpty || (entries.count < Self.mostKept && source == self.source)
     }
 
-    /// Notes a key that is about to be written; false where it may have been noted before.
+    /// Notes a key that is about to be written; false if it may have been noted before.
     mutating func note(_ key: SourceKey) -> Bool {
         guard hashes.count < Self.mostHashed else { return false }
         var hasher = Hasher()
@@ -38,7 +39,7 @@ struct KeyBuffer {
         return hashes.insert(hasher.finalize()).inserted
     }
 
-    /// By its bytes: a string's own hash is of what it is normalised to.
+    /// Hashes the bytes: the hash of a `String` is that of its normalised form.
     private static func add(_ text: String, to hasher: inout Hasher) {
         var text = text
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
@@ -54,7 +55,7 @@ struct KeyBuffer {
         entries.append(Entry(prefix: prefix, id: Int32(start)..<Int32(bytes.count), templeID: templeID))
     }
 
-    /// The ids in their order, each with its temple; they are not kept any longer.
+    /// Returns the ids in the table's order, each with its temple, and empties the buffer.
     mutating func takeAll() -> [(id: String, templeID: Int64)] {
         let bytes = bytes
         entries.sort {

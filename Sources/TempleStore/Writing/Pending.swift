@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// A value that is worked out on another thread, or by whoever asks for it first.
+/// A value computed once: on another thread, or by the first caller that needs it.
 final class Pending<Value: Sendable>: Sendable {
     private let result = Mutex<Value?>(nil)
     private let work: @Sendable () -> Value

@@ -1,23 +1,23 @@
 internal import TempleMatching
 internal import TempleModel
 
-/// The rows of a file whose temples are not known by their keys, each with the stored temples that it may be of, until all
-/// rows are read. Which row is of which temple does not depend on their order.
+/// Undecided rows of a file, each with the stored temples that it may match. They wait until all rows are read, so that
+/// the result does not depend on their order.
 struct PendingMatches {
-    /// A row that waits.
+    /// A row that waits for a decision.
     struct Row {
         let record: TempleRecord
         let candidates: [TempleMatcher.PossibleTemple]
-        /// What the caller knows it by.
+        /// The caller's identifier of the row.
         let tag: Int
-        /// What an export has numbered its temple; nil for none.
+        /// Number of the row's temple in an export; nil if there is none.
         let number: Int64?
     }
 
-    /// What a row was found to be.
+    /// Result for a row.
     enum Decision {
         case temple(TempleMatcher.PossibleTemple)
-        /// Several that fit it, or another row, equally well.
+        /// Several temples fit the row, or several rows a temple, equally well.
         case ambiguous([Int64])
         case none
     }
@@ -33,11 +33,13 @@ struct PendingMatches {
         let id: Int64
     }
 
-    /// Decides for all rows, best pairs first: a pair stands when it is better than every other pair of its row and of its
-    /// temple that is still open; its row and its temple are then settled, and the rest is looked at again.
+    /// Decides all rows, best pairs first.
     ///
-    /// - Parameter isHeld: whether a temple belongs to a row of a source that was known by its key.
-    /// - Complexity: O(*n* · *p*), with *p* the longest chain of pairs that wait for one another: a few.
+    /// A pair of row and temple is accepted when it is better than every other open pair of its row and of its temple.
+    /// Both are then settled, and the remaining pairs are compared again.
+    ///
+    /// - Parameter isHeld: whether a temple already belongs to a row of a source, matched by key.
+    /// - Complexity: O(*n* · *p*), where *p*, a small number, is the longest chain of pairs that wait for one another.
     func decide(isHeld: (String, Int64) -> Bool) -> [Decision] {
         var open = rows.map { row in row.candidates.filter { !isHeld(row.record.key.source, $0.templeID) } }
         var decisions = [Decision](repeating: .none, count: rows.count)
@@ -64,15 +66,17 @@ struct PendingMatches {
                 decisions[index] = .temple(twin)
                 settle(index, temple(index, twin), &open, &rivals)
             } else if !open[index].isEmpty {
-                // Where others have got all of them meanwhile it is one of its own.
+                // If other rows have taken all its candidates by now, the row is a new temple.
                 decisions[index] = .ambiguous(open[index].map(\.templeID))
             }
         }
         return decisions
     }
 
-    /// The first of the temples that the row's own source has had already, where these and the rows that may be one of them
-    /// are entries of the same thing: one more would be an entry too many.
+    /// Returns the best candidate if all of them already have a row of the same source, and each fits all its rows
+    /// equally well.
+    ///
+    /// The source then lists the same thing several times; a new temple would be one entry too many.
     private func firstTwin(
         of row: Int, _ candidates: [TempleMatcher.PossibleTemple], _ rivals: [Temple: [(row: Int, fit: MatchFit)]]
     ) -> TempleMatcher.PossibleTemple? {
@@ -83,7 +87,7 @@ struct PendingMatches {
         return candidates.min { ($1.fit.score, $0.templeID) < ($0.fit.score, $1.templeID) }
     }
 
-    /// The only temple that a row is about which adds to temples: a second row about it says nothing new.
+    /// Returns the only candidate of a row that supplements temples; a second row about it adds nothing new.
     private func onlyOne(of row: Int, _ candidates: [TempleMatcher.PossibleTemple]) -> TempleMatcher.PossibleTemple? {
         rows[row].record.admission == .temple || candidates.count != 1 ? nil : candidates.first
     }
@@ -101,7 +105,7 @@ struct PendingMatches {
             && (rivals[temple(row, candidate)] ?? []).allSatisfy { $0.row == row || isBetter($0.fit) }
     }
 
-    /// Takes a row, and a temple from all other rows, out of what is open.
+    /// Removes a row, and its temple from all other rows, from the open pairs.
     private func settle(
         _ row: Int, _ settled: Temple, _ open: inout [[TempleMatcher.PossibleTemple]],
         _ rivals: inout [Temple: [(row: Int, fit: MatchFit)]]

@@ -2,8 +2,9 @@ internal import Geodesy
 internal import SpatialSQLite
 internal import TempleModel
 
-/// The R*Tree of the temples' positions and the marks of those that several share, brought up to date when the rows of
-/// an import are in: one by one after a few changes, made anew after many.
+/// R*Tree of the temples' positions, and the marks of temples that share a position.
+///
+/// It is brought up to date when the rows of an import are stored: row by row after a few changes, rebuilt after many.
 final class PositionIndex {
     private struct Change {
         let id: Int64
@@ -13,21 +14,22 @@ final class PositionIndex {
 
     static let table = "idx_temple_location"
 
-    /// Fewer changes than this are made one by one whatever the number of temples.
+    /// Up to this many changes are made row by row, whatever the number of temples.
     private static let fewChanges = 2_000
-    /// A position is looked for in the tree within this many degrees, more than its 32-bit floats are off by.
+    /// Search margin in the tree, in degrees; greater than the rounding error of its 32-bit floats.
     private static let slackDegrees = 0.0001
 
     private let connection: Connection
     private let changesBeforeRebuild: Int
-    /// Not yet in the tree; nil once there are so many that it is to be made anew.
+    /// Changes that are not in the tree yet; nil if there are so many that the tree must be rebuilt.
     private var pending: [Change]? = []
-    /// All temples in the order of their ids, as long as the tree was empty and they have only become more: what it is
-    /// made from without reading them again. Nil otherwise.
+    /// All temples in the order of their ids, to rebuild the tree without reading them again.
+    ///
+    /// Nil if the tree was not empty, or if a change was not a new temple with a greater id.
     private var all: [RTreeTiling.Point]?
-    /// The tree that is being laid out on another thread.
+    /// The new tree while another thread computes it.
     private var layout: Pending<Layout>?
-    /// Positions where temples have come or gone.
+    /// Positions where a temple was added or removed.
     private var touched: Set<Coordinate> = []
 
     init(connection: Connection) throws(DatabaseError) {
@@ -37,7 +39,7 @@ final class PositionIndex {
         if count == 0 { all = [] }
     }
 
-    /// Notes a temple that is new (`old` is nil), gone (`new` is nil) or somewhere else.
+    /// Notes a temple that is new (`old` is nil), gone (`new` is nil) or moved.
     func note(_ id: Int64, from old: Coordinate?, to new: Coordinate?) {
         guard old != new else { return }
         if old == nil, let new, all?.last?.id ?? 0 < id {
@@ -53,7 +55,7 @@ final class PositionIndex {
         }
     }
 
-    /// Brings the tree up to date so far, for whoever has to search it before the end.
+    /// Applies the changes so far to the tree, for a search before the end of the import.
     func flush() throws {
         guard let changes = pending else { return try rebuild() }
         pending = []
@@ -76,8 +78,8 @@ final class PositionIndex {
         }
     }
 
-    /// Begins to lay out a tree that has to be made anew, while its caller does something else: no temple changes any
-    /// more before ``finish()``.
+    /// Starts to compute a tree that must be rebuilt, while the caller does other work. No temple may change between
+    /// this call and ``finish()``.
     func prepareFinish() throws {
         guard pending == nil else { return }
         layout = try beginLayout()
@@ -89,7 +91,7 @@ final class PositionIndex {
         try markSharedPositions()
     }
 
-    /// Marks the temples at the positions that changed.
+    /// Updates the marks of the temples at the changed positions.
     private func markSharedPositions() throws {
         let there = try connection.prepare(
             """
@@ -109,7 +111,7 @@ final class PositionIndex {
         touched = []
     }
 
-    /// Turns the marks of these temples over.
+    /// Inverts the marks of these temples.
     private func mark(_ ids: [Int64]) throws(DatabaseError) {
         guard !ids.isEmpty else { return }
         let turn = try connection.prepare("UPDATE temple SET shares_position = 1 - shares_position WHERE id = ?1")
@@ -119,14 +121,14 @@ final class PositionIndex {
         }
     }
 
-    /// A tree of all temples, and which of them share their position.
+    /// A tree of all temples, and the ids of the temples that share a position.
     private struct Layout: Sendable {
         let tiling: RTreeTiling
         let sharing: [Int64]
 
         init(of points: [RTreeTiling.Point], cellsPerNode: Int) {
             tiling = RTreeTiling(of: points, cellsPerNode: cellsPerNode)
-            // Hashes of positions tell nearly all apart, and are sorted in less time and room than a set would need.
+            // Hashes distinguish nearly all positions, and sorting them takes less time and memory than a set.
             let hashes = points.map { Self.hash($0.position) }
             var sorted = hashes
             sorted.sort()
@@ -151,7 +153,7 @@ final class PositionIndex {
         return Pending { Layout(of: points, cellsPerNode: cellsPerNode) }
     }
 
-    /// Makes the tree and all marks anew.
+    /// Rebuilds the tree and all marks.
     private func rebuild() throws {
         let layout = try (layout ?? beginLayout()).value()
         self.layout = nil

@@ -1,11 +1,12 @@
 internal import TempleModel
 
-/// How widely a temple is known, a number kept in its row: among names that fit alike the greater one comes first.
+/// Measure of how well known a temple is, stored in its row. Among names that match equally well, the greater value
+/// ranks first.
 enum Prominence {
-    /// What a starter temple has more than any other: it was chosen because people know it.
+    /// Bonus of a starter temple over all others: it was chosen because people know it.
     static let starter: Int64 = 1_000
 
-    /// - Parameter sources: every source that knows the temple.
+    /// - Parameter sources: all sources that have the temple.
     static func value(of sources: some Collection<SourceKey>) -> Int64 {
         let isStarter = sources.contains { $0.source == SourceKey.starterSource }
         return Int64(min(sources.count, Int(starter) - 1)) + (isStarter ? starter : 0)

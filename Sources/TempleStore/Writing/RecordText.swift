@@ -1,17 +1,18 @@
 internal import Foundation
 internal import TempleModel
 
-/// Records as JSON text: what `temple_source.record`, `activity.feed_record` and `import_change.record` keep.
+/// Records as JSON text, as the columns `temple_source.record`, `activity.feed_record` and `import_change.record` store
+/// them.
 ///
-/// Each text has a form of its own, independent of the types of the program, and says which in its member `form`. A reader
-/// passes over members that it does not know and takes an absent one for nothing, so a member can be added without a new
-/// form. Databases of schema 2 and 3 have texts without `form`; they are read too, and never written.
+/// The format does not depend on the program's types; its member `form` has its number. A reader ignores members that
+/// it does not know and reads an absent member as no value, so a new member needs no new form. Databases of schema 2
+/// and 3 have texts without `form`, which are read but never written.
 enum RecordText {
     static func text(_ record: TempleRecord) throws -> String { try encode(TempleText(record)) }
 
     static func text(_ activity: StoredActivity) throws -> String { try encode(ActivityText(activity)) }
 
-    /// - Parameter key: which row of which source it is; the columns beside the text say it.
+    /// - Parameter key: the source's key for the record; columns beside the text store it.
     /// - Throws: ``UnreadableRecord``.
     static func temple(_ text: String, key: SourceKey) throws(UnreadableRecord) -> TempleRecord {
         try decoding(key) {
@@ -49,7 +50,7 @@ enum RecordText {
     }
 }
 
-/// A stored record that this program cannot read. It says nothing about the rest of the database.
+/// A stored record that this program cannot read. The rest of the database may be readable.
 struct UnreadableRecord: Error, CustomStringConvertible {
     let key: SourceKey
     let reason: String
@@ -57,7 +58,7 @@ struct UnreadableRecord: Error, CustomStringConvertible {
     var description: String { "the stored record \(key.source) \(key.id) cannot be read: \(reason)" }
 }
 
-/// The key of another source's row, as texts name it.
+/// The key of another source's row, in JSON.
 struct KeyText: Codable {
     var source: String
     var id: String

@@ -1,8 +1,8 @@
 internal import SpatialSQLite
 
-/// The names of the sources that have, or once had, temples: kept, because counting them up would read every key.
+/// Names of all sources that have or had temples. They are stored, because finding them would read every key.
 enum SourceNames {
-    /// No source's name has a comma in it.
+    /// A source's name contains no comma.
     private static let separator: Character = ","
 
     static func read(_ connection: Connection) throws(DatabaseError) -> Set<String> {

@@ -1,8 +1,8 @@
 internal import SpatialSQLite
 internal import TempleModel
 
-/// The rows of `temple_source`: which source knows which temple under which id, and what it says where others know it
-/// too.
+/// Rows of `temple_source`: the keys of each temple by source, and each source's record if the temple has several
+/// sources.
 final class SourceRows {
     private let connection: Connection
     private let findRow: Statement
@@ -54,7 +54,7 @@ final class SourceRows {
         ofSource = try connection.prepare("SELECT source_id, temple_id FROM temple_source WHERE source = ?1 AND said")
     }
 
-    /// What a source has said of one of its temples; nil where it has not.
+    /// Returns a source's record of a temple; nil if the source has none under this key.
     func find(_ key: SourceKey) throws -> StoredTemple? {
         try flush()
         defer { findRow.reset() }
@@ -70,7 +70,7 @@ final class SourceRows {
         return StoredTemple(templeID: templeID, record: record, hasOtherSources: false)
     }
 
-    /// The temple that has a key, whether the key's source has said anything or another source's record names it.
+    /// Returns the temple that has a key, through a record of the key's own source or because another record names it.
     func temple(named key: SourceKey) throws(DatabaseError) -> Int64? {
         try flush()
         defer { findTemple.reset() }
@@ -79,7 +79,7 @@ final class SourceRows {
         return try findTemple.step() ? findTemple.integer(0) : nil
     }
 
-    /// The row of a source that a temple has; nil where the source has said nothing of it.
+    /// Returns the key that a source has for a temple; nil if the source has no record of it.
     func key(of source: String, templeID: Int64) throws(DatabaseError) -> SourceKey? {
         try flush()
         defer { keyOfTemple.reset() }
@@ -88,7 +88,7 @@ final class SourceRows {
         return try keyOfTemple.step() ? SourceKey(source: source, id: keyOfTemple.text(0)) : nil
     }
 
-    /// Frees a key that only another record names.
+    /// Deletes a key that only another source's record names.
     func forget(named key: SourceKey) throws(DatabaseError) {
         try flush()
         try forgetNamed.bind(key.source, at: 1)
@@ -96,8 +96,7 @@ final class SourceRows {
         try forgetNamed.run()
     }
 
-    /// Makes these, and no others, the keys of a temple that only other sources' records name. A key that is in use stays
-    /// with its temple.
+    /// Makes these the only keys that a temple has through other sources' records. A key in use stays with its temple.
     func name(_ keys: [SourceKey], as templeID: Int64) throws(DatabaseError) {
         try flush()
         var old: [SourceKey] = []
@@ -115,26 +114,26 @@ final class SourceRows {
         }
     }
 
-    /// What each source says of a temple.
+    /// Returns each source's record of a temple.
     func records(ofTemple id: Int64) throws -> [TempleRecord] {
         try flush()
         return try records.records(ofTemple: id)
     }
 
-    /// Writes the keys that are kept back, for whoever reads the table by other ways than these.
+    /// Writes the buffered keys, so that other queries of the table see them.
     func flush() throws(DatabaseError) {
         guard !pending.isEmpty else { return }
         let source = pending.source
         for key in pending.takeAll() { try insert(source, key.id, templeID: key.templeID, record: nil) }
     }
 
-    /// Writes what is kept back and forgets which keys have been noted: no more come.
+    /// Writes the buffered keys and clears the set of noted keys: no more will come.
     func finish() throws(DatabaseError) {
         try flush()
         pending = KeyBuffer()
     }
 
-    /// Makes a source the only one of a new temple, unless it knows that key already.
+    /// Makes a source the only one of a new temple. Returns false if the key is stored already.
     ///
     /// - Parameter isNewSource: whether the table had no key of the source before this write.
     func claim(_ key: SourceKey, templeID: Int64, isNewSource: Bool) throws(DatabaseError) -> Bool {
@@ -151,7 +150,7 @@ final class SourceRows {
         return connection.changedRows == 1
     }
 
-    /// - Parameter record: what the source says, kept only where it is not the only source.
+    /// - Parameter record: the source's record, stored only if the temple has other sources too.
     func insert(_ key: SourceKey, templeID: Int64, record: TempleRecord?) throws {
         try flush()
         _ = pending.note(key)
@@ -172,7 +171,7 @@ final class SourceRows {
         try insertRow.run()
     }
 
-    /// Keeps what a source says, or with nil no longer: its temple's row says it.
+    /// Stores a source's record. Nil deletes it, because the temple's row has the same content.
     func keep(_ record: TempleRecord?, of key: SourceKey) throws {
         try flush()
         try setRecord.bind(key.source, at: 1)
@@ -188,7 +187,7 @@ final class SourceRows {
         try deleteRow.run()
     }
 
-    /// The ids that a source uses, each with its temple.
+    /// Returns the ids of a source, each with its temple.
     func all(ofSource source: String) throws(DatabaseError) -> [(id: String, templeID: Int64)] {
         try flush()
         try ofSource.bind(source, at: 1)

@@ -1,10 +1,10 @@
 internal import SpatialSQLite
 
-/// SpatiaLite's triggers on the temples' positions, out of the way while an import writes.
+/// SpatiaLite's triggers on the temples' positions, removed while an import writes.
 ///
-/// Row by row they cost more than everything else together. They are taken off inside the import's own transaction, so
-/// that nobody else ever sees the table without them, and put back as they were; the R*Tree that they keep in step is
-/// brought up to date by ``PositionIndex``.
+/// Run for each row, they cost more than the rest of the import. They are dropped and created again within the import's
+/// own transaction, so no other connection sees the table without them. ``PositionIndex`` updates the R*Tree that they
+/// keep in step.
 final class SpatialTriggers {
     private let connection: Connection
     private var suspended: [(name: String, sql: String)] = []
@@ -13,7 +13,7 @@ final class SpatialTriggers {
         self.connection = connection
     }
 
-    /// Takes them off; to be called before a temple's row is written.
+    /// Drops the triggers. Must be called before a temple's row is written.
     func suspend() throws(DatabaseError) {
         guard suspended.isEmpty else { return }
         let triggers = try connection.prepare(
@@ -23,7 +23,7 @@ final class SpatialTriggers {
         for trigger in suspended { try connection.execute("DROP TRIGGER \"\(trigger.name)\"") }
     }
 
-    /// Puts them back, and notes for SpatiaLite's other users that the layer has changed.
+    /// Creates the triggers again, and records the change of the layer for other users of SpatiaLite.
     func resume() throws(DatabaseError) {
         guard !suspended.isEmpty else { return }
         for trigger in suspended { try connection.execute(trigger.sql) }

@@ -2,14 +2,14 @@ internal import Geodesy
 internal import SpatialSQLite
 internal import TempleModel
 
-/// A source's record as it is stored: two equal records mean nothing to do.
+/// A source's record as stored. If a new record is equal, there is nothing to do.
 struct StoredTemple {
     let templeID: Int64
     let record: TempleRecord
-    /// Whether other sources know the temple too: its own row is then what all of them come to.
+    /// Whether other sources have the temple too. Its own row then has the merged record of all of them.
     let hasOtherSources: Bool
 
-    /// The columns of a temple and its details, from which ``record(_:key:from:)`` makes a record.
+    /// Columns of a temple and its details that ``record(_:key:from:)`` reads.
     static let columns = """
         t.name, t.name_en, t.address, t.county, t.lat, t.lng, t.precision, t.main_deity, t.phone, t.religion,
             t.official_name, t.aliases, d.same_as,
@@ -18,7 +18,7 @@ struct StoredTemple {
             d.photos, \(VisitColumns.names(of: "t"))
         """
 
-    /// The record that the columns from `first` on stand for.
+    /// Reads a record from the columns from `first` on.
     static func record(_ row: Statement, key: SourceKey, from first: Int32) throws -> TempleRecord {
         TempleRecord(
             key: key, hasOwnID: !DerivedID.isOne(key.id), sameAs: TextList.keys(row.optionalText(first + 12)),
@@ -32,7 +32,7 @@ struct StoredTemple {
             religion: row.optionalText(first + 9), extras: extras(row, from: first + 13))
     }
 
-    /// Nil where the temple has nothing that only some sources carry.
+    /// Reads the fields that only some sources have; nil if the temple has none of them.
     private static func extras(_ row: Statement, from first: Int32) -> TempleRecord.Extras? {
         let side = SideDeities.split(row.text(first))
         let openTime = row.optionalText(first + 1)
@@ -47,7 +47,7 @@ struct StoredTemple {
     }
 }
 
-/// The names of side deities in one text column.
+/// Names of side deities in one text column.
 enum SideDeities {
     static func join(_ names: [String]) -> String { names.joined(separator: "、") }
 

@@ -3,40 +3,40 @@ internal import SpatialSQLite
 internal import TempleMatching
 internal import TempleModel
 
-/// Finds the stored temples that a record may be of when its key is not known: by name, address and distance. Which of them
-/// it is of is decided when all rows of the file are known: ``PendingMatches``.
+/// Finds the stored temples that a record with an unknown key may match, by name, address and distance.
+/// ``PendingMatches`` chooses among them when all rows of the file are known.
 final class TempleMatcher {
-    /// A temple that a record may be of.
+    /// A temple that a record may match.
     struct PossibleTemple {
         let templeID: Int64
         let fit: MatchFit
-        /// The row of the record's own source that the temple has; nil where that source does not know it.
+        /// The key that the record's own source has for the temple; nil if it has none.
         let ownKey: SourceKey?
     }
 
-    /// What is near a record.
+    /// Temples near a record.
     struct Surroundings {
         var candidates: [PossibleTemple] = []
-        /// Whether a temple of like name stands so near that the record is probably a second entry of it.
+        /// Whether a temple of similar name is so near that the record is probably a second entry of it.
         var hasTwin = false
     }
 
-    /// How far the position and how unlike the name of a temple may be that a record is of.
+    /// Limits on the distance and the name of a temple that a record may match.
     private struct Bounds {
         let meters: Double
-        /// Farther away the address must be the same, and the name nearly so.
+        /// Beyond this distance, the address must be the same and the name nearly so.
         let metersByName: Double
         let threshold: Double
 
-        /// An attraction's position is where its visitors arrive, or that of its village. Of what may be no temple only the
-        /// name counts.
+        /// The position of an attraction is where its visitors arrive, or that of its village, so a supplement may be
+        /// farther away. A mention may not be a temple at all, so only a close name counts.
         init(_ admission: TempleRecord.Admission) {
             metersByName = admission == .temple ? MatchDecision<Int64>.reachMeters : 200
             meters = admission == .supplement ? 1_000 : metersByName
             threshold = admission == .mention ? Self.sameName : MatchDecision<Int64>.threshold
         }
 
-        /// The likeness of a name that is surely meant.
+        /// Least similarity of two names that surely mean the same temple.
         private static let sameName = 0.85
 
         func threshold(at meters: Double) -> Double {
@@ -45,8 +45,8 @@ final class TempleMatcher {
     }
 
     private static let twinMeters = 50.0
-    /// What an equal text of the address, and an equal position, add to the likeness of two rows of one source: they tell
-    /// twins apart that stand side by side.
+    /// Added to the similarity of two rows of one source for an equal address text, and again for an equal position. It
+    /// distinguishes twin temples that stand side by side.
     private static let sameTextBonus = 0.06
     private static let samePositionMeters = 0.5
 
@@ -55,11 +55,11 @@ final class TempleMatcher {
     private let near: TemplesNear
     private let sourcesOfTemple: Statement
     private let otherNames: Statement
-    /// Sources of temples that the index does not have yet.
+    /// Sources of new temples that the position index does not have yet.
     private var unindexed: Set<String> = []
-    /// The source noted last, which is nearly always the next one too.
+    /// Last source noted, nearly always the next one too.
     private var lastNew: String?
-    /// Temples from here on are of this import.
+    /// First id of the temples that this import adds.
     private let firstNewID: Int64
 
     init(connection: Connection, positions: PositionIndex, book: TempleRepository) throws {
@@ -72,17 +72,17 @@ final class TempleMatcher {
         firstNewID = book.nextID
     }
 
-    /// To be told of each new temple.
+    /// Notes a new temple of a source; must be called for each.
     func noteNew(_ source: String) {
         guard source != lastNew else { return }
         lastNew = source
         unindexed.insert(source)
     }
 
-    /// - Parameter isHeld: whether another row of the file is known to be of a temple.
+    /// - Parameter isHeld: whether another row of the file is already matched to a temple.
     func surroundings(of record: TempleRecord, isHeld: (Int64) -> Bool) throws -> Surroundings {
         let own = record.key.source
-        // In a database of this file alone there is nothing else to be like.
+        // A database that has only this file's rows has nothing to compare with.
         guard firstNewID > 1 || unindexed.contains(where: { $0 != own }) else { return Surroundings() }
         if unindexed.contains(where: { $0 != own }) {
             try positions.flush()
@@ -106,7 +106,7 @@ final class TempleMatcher {
                 found.candidates.append(PossibleTemple(templeID: stored.id, fit: fit, ownKey: nil))
                 continue
             }
-            // Two ids of one source are two temples; a row without an id may be one that has one in another release.
+            // Two ids of one source are two temples. A row without an id may have one in another release of the file.
             guard stored.id < firstNewID, !record.hasOwnID || DerivedID.isOne(ownKey.id) else { continue }
             let likeness = try likeness(of: record, name, address, to: ownKey, meters: stored.meters) ?? fit
             found.candidates.append(PossibleTemple(templeID: stored.id, fit: likeness, ownKey: ownKey))
@@ -114,7 +114,7 @@ final class TempleMatcher {
         return found
     }
 
-    /// How well a record fits a temple, by the name that people know or the registered one.
+    /// Returns the best fit of a record to a temple, by its popular or its registered name.
     private func fit(
         _ name: TempleNameKey, _ address: AddressKey?, _ stored: MatchCandidate<Int64>, _ bounds: Bounds,
         evenByAliases: Bool
@@ -139,7 +139,7 @@ final class TempleMatcher {
         return best
     }
 
-    /// How well a record fits another row of its own source.
+    /// Returns the fit of a record to another row of its own source.
     private func likeness(
         of record: TempleRecord, _ name: TempleNameKey, _ address: AddressKey?, to key: SourceKey, meters: Double
     ) throws -> MatchFit? {
@@ -153,8 +153,8 @@ final class TempleMatcher {
         return MatchFit(score: score, meters: meters)
     }
 
-    /// - Parameter evenIfOnlyNamed: whether a key counts that only another source's record names. For a row without an id
-    ///   of its own it does not: nothing says that the row has another one.
+    /// - Parameter evenIfOnlyNamed: whether to count a key that only another source's record names. It must not count
+    ///   for a row without an id of its own: nothing says that the row has another id.
     private func keys(of source: String, templeID: Int64, evenIfOnlyNamed: Bool) throws -> [SourceKey] {
         try sourcesOfTemple.bind(templeID, at: 1)
         defer { sourcesOfTemple.reset() }
@@ -163,7 +163,7 @@ final class TempleMatcher {
             guard sourcesOfTemple.text(0) == source else { continue }
             let isSaid = sourcesOfTemple.integer(2) != 0
             let id = sourcesOfTemple.text(1)
-            // A row's former id is no other row.
+            // A row's former id is not another row.
             if isSaid || evenIfOnlyNamed && !DerivedID.isOne(id) { keys.append(SourceKey(source: source, id: id)) }
         }
         return keys

@@ -1,11 +1,11 @@
 internal import SpatialSQLite
 internal import TempleMatching
 
-/// The names of all stored temples as they are compared, in a table that goes with the connection.
+/// Index of the names of all stored temples, in the form for comparison, in a temporary table of the connection.
 ///
-/// They are kept from back to front: 天后宮 is the end of every 鹿港天后宮, and those are one range.
+/// Names are stored reversed, so all names that end with 天后宮, such as 鹿港天后宮, are one range.
 final class TempleNameIndex {
-    /// The longest name that is looked for, in characters.
+    /// Longest name to look up, in characters.
     static let longest = 12
 
     private let named: Statement
@@ -30,7 +30,7 @@ final class TempleNameIndex {
             "SELECT 1 FROM name_of_temple WHERE name >= ?1 AND name < ?1 || char(0x10FFFF) AND id <> ?2 LIMIT 1")
     }
 
-    /// The temples with this name.
+    /// Returns the temples with this name.
     func temples(named name: String) throws(DatabaseError) -> [Int64] {
         try named.bind(Self.reversed(name), at: 1)
         defer { named.reset() }
@@ -39,7 +39,7 @@ final class TempleNameIndex {
         return ids
     }
 
-    /// Whether a temple but this one has a name that is this or ends with it.
+    /// Whether another temple has this name or one that ends with it.
     func hasAnother(thanTemple id: Int64, endingWith name: String) throws(DatabaseError) -> Bool {
         try ending.bind(Self.reversed(name), at: 1)
         try ending.bind(id, at: 2)

@@ -2,21 +2,21 @@ internal import Geodesy
 internal import SpatialSQLite
 internal import TempleModel
 
-/// The temples as their sources' records make them: every change of a record goes through here, and with it the temple's
-/// row, its place in the index and the history.
+/// Temples made from their sources' records. Every change of a record goes through here and updates the temple's row,
+/// the position index and the history.
 final class TempleRepository {
     private let sources: SourceRows
     private let temples: TempleRows
     private let positions: PositionIndex
     private let log: ChangeLog?
     private let connection: Connection
-    /// The id of the next new temple.
+    /// Id of the next new temple.
     private(set) var nextID: Int64
-    /// Every source that has temples, those of this import too.
+    /// All sources that have temples, including those of this import.
     private(set) var names: Set<String>
-    /// Those that had temples before this import, or of which a record of this import names a row.
+    /// Sources that had temples before this import, or whose rows a record of this import names.
     private var oldNames: Set<String>
-    /// The source noted last, which is nearly always the next one too.
+    /// Last source noted, nearly always the next one too.
     private var lastName: String?
 
     init(
@@ -32,12 +32,13 @@ final class TempleRepository {
         nextID = try connection.integer("SELECT value FROM meta WHERE key = 'next_temple_id'") ?? 1
     }
 
-    /// Whether no key of a source can be known: it had no temple before this import.
+    /// Whether a source has no stored keys yet: it had no temple before this import.
     func isNewSource(_ source: String) -> Bool { !oldNames.contains(source) }
 
     func find(_ key: SourceKey) throws -> StoredTemple? { try sources.find(key) }
 
-    /// The temple that another source's record names a record's row as, or whose row the record names.
+    /// Returns the temple that already has a record's key, for example from another source's record, or a key that the
+    /// record names.
     func temple(namedBy record: TempleRecord) throws(DatabaseError) -> Int64? {
         if !isNewSource(record.key.source), let id = try sources.temple(named: record.key) { return id }
         for key in record.sameAs {
@@ -46,7 +47,7 @@ final class TempleRepository {
         return nil
     }
 
-    /// Another temple that has one of these keys; nil for none.
+    /// Returns another temple that has one of these keys; nil if there is none.
     func temple(named keys: [SourceKey], butFor templeID: Int64) throws(DatabaseError) -> Int64? {
         for key in keys {
             if let id = try sources.temple(named: key), id != templeID { return id }
@@ -54,26 +55,26 @@ final class TempleRepository {
         return nil
     }
 
-    /// The row of a source that a temple has; nil where the source has said nothing of it.
+    /// Returns the key that a source has for a temple; nil if the source has no record of it.
     func key(of source: String, templeID: Int64) throws -> SourceKey? {
         try sources.key(of: source, templeID: templeID)
     }
 
-    /// Frees a key that only another record names: its row is a temple of its own.
+    /// Deletes a key that only another record names: its row is a temple of its own.
     func forget(named key: SourceKey) throws(DatabaseError) { try sources.forget(named: key) }
 
     func all(ofSource source: String) throws(DatabaseError) -> [(id: String, templeID: Int64)] {
         try sources.all(ofSource: source)
     }
 
-    /// What each source says of a temple.
+    /// Returns each source's record of a temple.
     func records(ofTemple id: Int64) throws -> [TempleRecord] { try sources.records(ofTemple: id) }
 
-    /// Makes a new temple of a record that no stored temple is; nil where its key is known after all.
+    /// Adds a new temple for a record that matches no stored temple. Returns nil if its key is stored after all.
     ///
     /// - Parameters:
-    ///   - number: the number that the temple is to have; it gets another one where that is taken.
-    ///   - evenIfNamed: whether it is another temple although a record of another source names its key.
+    ///   - number: the preferred id; the temple gets another one if this is taken.
+    ///   - evenIfNamed: whether the record is a new temple even if a record of another source names its key.
     func add(_ record: TempleRecord, as number: Int64? = nil, evenIfNamed: Bool = false) throws -> Int64? {
         let id = try number.flatMap { try isFree($0) ? $0 : nil } ?? nextID
         if try !sources.claim(record.key, templeID: id, isNewSource: isNewSource(record.key.source)) {
@@ -94,36 +95,36 @@ final class TempleRepository {
 
     private func isFree(_ id: Int64) throws -> Bool { try id >= nextID || temples.position(id: id) == nil }
 
-    /// Makes a record the other source of a temple that is there.
+    /// Adds a record to an existing temple as another source.
     func join(_ record: TempleRecord, to templeID: Int64) throws {
         try log?.noteTemple(record.key, id: templeID, was: nil)
         try put(record, in: templeID)
     }
 
-    /// Puts a record in the place of what its source said before.
+    /// Replaces a source's stored record.
     func replace(_ stored: StoredTemple, by record: TempleRecord) throws {
         guard record.key != stored.record.key else {
             try log?.noteTemple(record.key, id: stored.templeID, was: stored.record)
             return try set(record, of: stored)
         }
-        // Under its new key beside the old one first: a temple without a record would be gone.
+        // Adds the new key before removing the old one: a temple with no record is deleted.
         try log?.noteTemple(record.key, id: stored.templeID, was: nil)
         try put(record, in: stored.templeID)
         try log?.noteTemple(stored.record.key, id: stored.templeID, was: stored.record)
         try drop(stored.record.key, from: stored.templeID)
     }
 
-    /// Takes a source's record away, and the temple with its last one.
+    /// Removes a source's record, and the temple with its last one.
     func remove(_ key: SourceKey) throws {
         guard let stored = try sources.find(key) else { return }
         try log?.noteTemple(key, id: stored.templeID, was: stored.record)
         try drop(key, from: stored.templeID)
     }
 
-    // MARK: Taking back, which leaves no history
+    // MARK: Undo, which writes no history
 
-    /// Sets what a source says of a temple to what it was; nil where it said nothing. The temple comes back under its id
-    /// if it is gone.
+    /// Restores a source's former record of a temple; nil means that it had none. A deleted temple returns under its
+    /// old id.
     func restore(_ key: SourceKey, templeID: Int64, to record: TempleRecord?) throws {
         guard let record else {
             if try sources.find(key) != nil { try drop(key, from: templeID) }
@@ -140,7 +141,7 @@ final class TempleRepository {
         try set(record, of: stored)
     }
 
-    /// Takes a temple away with all its sources.
+    /// Deletes a temple with all its sources.
     func delete(templeID: Int64) throws {
         try sources.flush()
         guard let position = try temples.position(id: templeID) else { return }
@@ -148,7 +149,7 @@ final class TempleRepository {
         positions.note(templeID, from: position, to: nil)
     }
 
-    /// Makes sure that temples can be searched for, by other rows than those being written.
+    /// Writes the buffered keys and restores the secondary index, so that temples can be looked up.
     func prepareLookups() throws(DatabaseError) {
         try sources.flush()
         try temples.prepareLookups()
@@ -202,7 +203,7 @@ final class TempleRepository {
         try name(merged.record.sameAs, as: templeID)
     }
 
-    /// Keeps the keys that a temple's records name, so that what their sources say of it later comes to this temple.
+    /// Reserves the keys that a temple's records name, so that later records of their sources join this temple.
     private func name(_ keys: [SourceKey], as templeID: Int64) throws(DatabaseError) {
         for key in keys {
             names.insert(key.source)

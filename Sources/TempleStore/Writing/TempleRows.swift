@@ -2,8 +2,8 @@ internal import Geodesy
 internal import SpatialSQLite
 internal import TempleModel
 
-/// The rows that make up one temple: its own, its details' and its deities'. The R*Tree is ``PositionIndex``'s, and
-/// SpatiaLite's triggers are off from the first change to ``finish()``.
+/// Rows of a temple: its own, its details and its deities. ``PositionIndex`` maintains the R*Tree, and SpatiaLite's
+/// triggers are off from the first change to ``finish()``.
 final class TempleRows {
     private let connection: Connection
     private let linker: DeityLinker
@@ -41,7 +41,7 @@ final class TempleRows {
                 (\(VisitColumns.names)) = (\(VisitColumns.places(from: 20)))
             WHERE id = ?1
             """)
-        // Details go with the temple, by their foreign key.
+        // A temple's details are deleted with it, by their foreign key.
         deleteRows = [
             try connection.prepare("DELETE FROM temple WHERE id = ?1"),
             try connection.prepare("DELETE FROM temple_source WHERE temple_id = ?1"),
@@ -61,7 +61,7 @@ final class TempleRows {
         readDeities = try connection.prepare("SELECT deities FROM temple WHERE id = ?1")
     }
 
-    /// - Parameter sources: every source that knows the temple.
+    /// - Parameter sources: all sources that have the temple.
     func insert(_ record: TempleRecord, id: Int64, knownTo sources: [SourceKey]) throws {
         try triggers.suspend()
         try index.suspend()
@@ -73,7 +73,7 @@ final class TempleRows {
         try linker.insert(deities.links, of: id)
     }
 
-    /// - Parameter sources: every source that knows the temple.
+    /// - Parameter sources: all sources that have the temple.
     func update(_ record: TempleRecord, id: Int64, knownTo sources: [SourceKey]) throws {
         try triggers.suspend()
         try linker.remove(try deities(id: id), of: id)
@@ -100,16 +100,16 @@ final class TempleRows {
         }
     }
 
-    /// Makes sure that a temple's rows can be looked up by more than their primary keys.
+    /// Restores the secondary index, so that a temple's rows can be looked up by more than their primary keys.
     func prepareLookups() throws(DatabaseError) { try index.resume() }
 
-    /// Leaves the tables as a reader expects them.
+    /// Restores the indexes and triggers that readers expect.
     func finish() throws(DatabaseError) {
         try index.resume()
         try triggers.resume()
     }
 
-    /// Where a temple is stored to be; nil where there is no such temple.
+    /// Returns the stored position of a temple; nil if there is no such temple.
     func position(id: Int64) throws -> Coordinate? {
         defer { readPosition.reset() }
         try readPosition.bind(id, at: 1)

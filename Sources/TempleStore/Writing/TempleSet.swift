@@ -1,4 +1,4 @@
-/// Ids of temples, a bit each: they are small numbers without many gaps.
+/// Set of temple ids, one bit each: the ids are small numbers with few gaps.
 struct TempleSet {
     private var words: [UInt64] = []
 

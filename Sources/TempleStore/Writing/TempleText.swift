@@ -2,7 +2,7 @@ internal import Geodesy
 internal import LunarCalendar
 internal import TempleModel
 
-/// One source's record of a temple as text, form 1: flat members under the names of the API.
+/// JSON text of one source's record of a temple, form 1: flat members under the names of the API.
 struct TempleText: Codable {
     private var form = 1
     private var name: String
@@ -83,7 +83,7 @@ struct TempleText: Codable {
         reference = extras.reference
     }
 
-    /// The record, of the row that the key names.
+    /// Returns the record for the row with this key.
     func record(_ key: SourceKey) throws(CoordinateError) -> TempleRecord {
         var extras = TempleRecord.Extras(
             sideDeities: sideDeities ?? [], openTime: openTime, rating: rating, introduction: introduction,
@@ -105,7 +105,7 @@ struct TempleText: Codable {
     }
 }
 
-/// A temple's text as databases of schema 2 and 3 have it: without a form, under the program's names of that time.
+/// JSON text of a temple in databases of schema 2 and 3: no form, and the program's names of that time.
 struct OldTempleText: Decodable {
     private let name: String
     private let coordinate: Coordinate

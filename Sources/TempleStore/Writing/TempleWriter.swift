@@ -2,20 +2,20 @@ internal import DeityNames
 internal import SpatialSQLite
 public import TempleModel
 
-/// The one writer of a database: makes it, keeps its catalogue of deities up to date, and takes records in.
+/// The only writer of a database. It creates the file, keeps its catalogue up to date and stores records.
 ///
-/// Everything of one ``write(_:_:)`` is in one transaction: searches see all of it or nothing, and a process that
-/// dies half way leaves what was there.
+/// One ``write(_:_:)`` is one transaction: a search sees all of it or nothing, and if the process dies halfway, the
+/// database keeps its former state.
 public final class TempleWriter: TempleWriting {
     private let connection: Connection
     private let linker: DeityLinker
-    /// What the last write of this writer was part of, as the history has it.
+    /// Command in the history that this writer's last write belongs to.
     private var command: Int64?
 
-    /// Opens a database for writing, and makes it if it is not there.
+    /// Opens a database for writing, and creates it if it does not exist.
     ///
-    /// - Parameter catalogue: the deities that names are resolved to, and what happens when. Where it is another edition
-    ///   than the database was last written with, all its temples are linked anew.
+    /// - Parameter catalogue: the deities to resolve names to, and the events. If its edition is not the last one
+    ///   written to the database, all temples are linked again.
     public init(path: String, catalogue: Catalogue) throws(SearchError) {
         let connection = try DatabaseFile.openForWriting(path)
         self.connection = connection
@@ -49,11 +49,13 @@ public final class TempleWriter: TempleWriting {
         return counts
     }
 
-    /// Lets the first temples be written straight into a file that nobody else has open: through the write-ahead log every
-    /// page would be written twice. A rollback journal keeps the transaction whole, and there is nothing yet to search.
+    /// Writes the first temples without the write-ahead log, if no other connection has the file open: the log would
+    /// write every page twice.
+    ///
+    /// A rollback journal keeps the transaction atomic, and there is nothing to search yet.
     private func withoutLogIntoEmptyFile(_ body: () throws -> Void) throws {
         let isEmpty = (try? connection.integer("SELECT 1 FROM temple LIMIT 1")) == .some(nil)
-        // Refused while anybody else has the file open.
+        // Fails while another connection has the file open.
         let isWithoutLog = isEmpty && (try? connection.execute("PRAGMA journal_mode = TRUNCATE")) != nil
         defer { if isWithoutLog { try? connection.execute("PRAGMA journal_mode = WAL") } }
         try body()
@@ -78,13 +80,13 @@ public final class TempleWriter: TempleWriting {
     private func transaction(isDryRun: Bool, _ body: () throws -> Void) throws {
         do {
             try connection.transaction {
-                // Under the write lock: another program may have added deities since this one last looked.
+                // Under the write lock: another program may have added deities since the last read.
                 try linker.forgetNewDeities()
                 try body()
                 if isDryRun { throw DryRun() }
             }
         } catch {
-            // What the linker remembers of new deities was taken back too.
+            // The transaction's new deities were rolled back, so the linker must drop them too.
             try? linker.forgetNewDeities()
             if let error = error as? DatabaseError { throw SearchError(error) }
             if let error = error as? UnreadableRecord { throw SearchError.failed(reason: "\(error)") }

@@ -3,7 +3,7 @@ internal import SpatialSQLite
 internal import TempleMatching
 internal import TempleModel
 
-/// The stored temples around a point, each with its distance, for who has to find the one that a record means.
+/// Query for the stored temples around a point, each with its distance, to match a record to one of them.
 final class TemplesNear {
     private let nearby: Statement
     private let geodesic = Geodesic()
@@ -17,7 +17,7 @@ final class TemplesNear {
             """)
     }
 
-    /// Those that the index has within a radius, some perhaps a few metres beyond it.
+    /// Returns the temples that the index has within a radius. Some may be a few metres beyond it.
     func temples(within radius: Distance, of center: Coordinate) throws -> [MatchCandidate<Int64>] {
         try nearby.bind(center.latitude, at: 1)
         try nearby.bind(center.longitude, at: 2)

@@ -1,7 +1,7 @@
 internal import SpatialSQLite
 internal import TempleModel
 
-/// The taking back of a command's imports, which must be the last that stand.
+/// Undo of a command's imports. They must be the last ones not undone.
 struct UndoneImport {
     let connection: Connection
     let linker: DeityLinker
@@ -33,7 +33,7 @@ struct UndoneImport {
     }
 
     private func takeBack(_ importID: Int64, _ book: TempleRepository, _ activities: ActivityRows) throws {
-        // The newest change first: what a key had before the import is what its oldest change found.
+        // The newest change first: the oldest change of a key has its state before the import.
         let changes = try connection.prepare(
             """
             SELECT kind, source, source_id, row_id, record FROM import_change
