@@ -13,8 +13,8 @@ public final class TempleStore: TempleReading {
     let revisions: RevisionWatch
     let upcomingCache: UpcomingEventsCache
     private var statements: [String: Statement] = [:]
-    var openNow: OpeningCheck?
-    var memory: SnapshotCache?
+    var openingCheck: OpeningCheck?
+    var snapshot: SnapshotCache?
     let places: IndexCache?
     private var knownSourceRecords: SourceRecords?
     /// The limits of each query from now on.
@@ -59,7 +59,7 @@ public final class TempleStore: TempleReading {
     /// Starts the background work that searches need, so that the first search does not start it.
     public func prepare() {
         // The next search reports any error of the file.
-        _ = try? answering { try currentMemory() }
+        _ = try? answering { try currentSnapshot() }
         endRead()
     }
 
@@ -191,7 +191,7 @@ public final class TempleStore: TempleReading {
                     isReading = true
                     if try revisions.hasChanged() {
                         upcomingCache.forget()
-                        memory = nil
+                        snapshot = nil
                     }
                 }
                 let answer = try connection.limitingWork(

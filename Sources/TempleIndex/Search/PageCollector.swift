@@ -14,7 +14,7 @@ package struct PageCollector {
     private let geodesic: Geodesic
     private let after: Rank?
     private var filter: TemplePredicates
-    private let openNow: OpeningCheck?
+    private let openingCheck: OpeningCheck?
     private var kept: TopK<PageEntry>
 
     /// The number of candidates that were evaluated, whether they are on the page or not.
@@ -23,12 +23,12 @@ package struct PageCollector {
     package private(set) var boxesLooked = 0
 
     package init(
-        query: TempleQuery, radius: Distance, filter: TemplePredicates, openNow: OpeningCheck?, geodesic: Geodesic
+        query: TempleQuery, radius: Distance, filter: TemplePredicates, openingCheck: OpeningCheck?, geodesic: Geodesic
     ) {
         self.query = query
         self.radius = radius
         self.filter = filter
-        self.openNow = openNow
+        self.openingCheck = openingCheck
         self.geodesic = geodesic
         after = query.after.map { Rank($0) }
         kept = TopK(limit: query.limit)
@@ -43,10 +43,10 @@ package struct PageCollector {
         from index: InMemoryTempleIndex, _ choice: NearestNeighborSearch.Choice, check: () throws -> Void
     ) throws {
         try check()
-        var walk = NearestNeighborSearch(index, query, within: radius, filter, choice)
-        defer { boxesLooked += walk.looked }
+        var search = NearestNeighborSearch(index, query, within: radius, filter, choice)
+        defer { boxesLooked += search.looked }
         // Call the generic function here, where the compiler can specialize it for this source.
-        try collect(from: &walk, check: check)
+        try collect(from: &search, check: check)
     }
 
     /// The number of candidates between two calls of `check`. Evaluating a candidate costs more than skipping a node.
@@ -92,14 +92,14 @@ package struct PageCollector {
         let needsDetails = filter.needsDetails
         // Cheaper than the geodesic.
         if needsDetails, source.hasDetailsAtHand {
-            guard let details = try source.details(of: found), filter.accepts(details, openNow) else { return nil }
+            guard let details = try source.details(of: found), filter.accepts(details, openingCheck) else { return nil }
         }
         let distance = geodesic.distance(from: center, to: found.position)
         guard distance <= radius, filter.accepts(distance),
             let rank = placed(Rank(lead: lead, meters: distance.meters, id: found.id))
         else { return nil }
         if needsDetails, !source.hasDetailsAtHand {
-            guard let details = try source.details(of: found), filter.accepts(details, openNow) else { return nil }
+            guard let details = try source.details(of: found), filter.accepts(details, openingCheck) else { return nil }
         }
         return rank
     }
@@ -109,7 +109,7 @@ package struct PageCollector {
     private mutating func judgeByName<Source: CandidateSource>(_ found: SearchCandidate, in source: inout Source) throws
         -> Rank?
     {
-        guard let details = try source.details(of: found), filter.accepts(details, openNow) else { return nil }
+        guard let details = try source.details(of: found), filter.accepts(details, openingCheck) else { return nil }
         let name = Double(filter.nameRank(details, id: found.id))
         if query.order == .name { return placed(Rank(lead: name, meters: 0, id: found.id)) }
         return placed(Rank(lead: source.lead(of: found), meters: name, id: found.id))
@@ -148,7 +148,7 @@ package struct PageCollector {
                     temple: temple, distance: query.center == nil ? nil : Distance(meters: one.rank.meters),
                     matchedDeity: filter.places.deities.flatMap { asked in temple.deities.first { asked.accepts($0.id) }
                     },
-                    upcoming: upcoming, openNow: openNow?.answer(temple.visit.hours), nameFit: nameFit(one.rank)))
+                    upcoming: upcoming, openNow: openingCheck?.answer(temple.visit.hours), nameFit: nameFit(one.rank)))
         }
         return matches
     }

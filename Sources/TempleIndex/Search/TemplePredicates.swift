@@ -86,7 +86,7 @@ package struct TemplePredicates {
     }
 
     /// Whether the predicates accept the details of a temple.
-    mutating func accepts(_ temple: some CandidateDetails, _ openNow: OpeningCheck?) -> Bool {
+    mutating func accepts(_ temple: some CandidateDetails, _ openingCheck: OpeningCheck?) -> Bool {
         if let minimum = filter.minimumRating {
             guard let rating = temple.rating, rating >= minimum else { return false }
         }
@@ -97,7 +97,7 @@ package struct TemplePredicates {
         if religion != nil {
             guard let written = temple.religion, isAsked(religion: written) else { return false }
         }
-        if filter.isOpenNow, openNow?.answer(temple.hours) != true { return false }
+        if filter.isOpenNow, openingCheck?.answer(temple.hours) != true { return false }
         return text?.matches(temple) ?? true
     }
 

@@ -8,44 +8,44 @@ public import TempleModel
 extension TempleStore {
     public func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
         try answering(budget: limits.budget) {
-            let memory = try currentMemory()
+            let snapshot = try currentSnapshot()
             // An open row would keep the read transaction open.
-            defer { memory.reader.endRow() }
+            defer { snapshot.reader.endRow() }
             var named: NamedDeities?
             if let asked = query.deity {
-                let meaning = try memory.meaning(of: asked) { try self.meaning(of: asked) }
+                let meaning = try snapshot.meaning(of: asked) { try self.meaning(of: asked) }
                 guard meaning.match.isKnown else { return TemplePage(matches: [], next: nil, deity: meaning.match) }
                 named = meaning
             }
             // The upcoming events are computed once for all searches of a day, so they do not count against the budget.
             let upcoming = try connection.ignoringUnits { try upcomingCache.upcomingEvents(on: query.today) }
-            if openNow?.time != query.time { openNow = query.time.map(OpeningCheck.init) }
+            if openingCheck?.time != query.time { openingCheck = query.time.map(OpeningCheck.init) }
             let text = try query.filter.text.map { text in
-                try memory.text(text) { try searchText(query.filter) }
+                try snapshot.text(text) { try searchText(query.filter) }
             }
             let filter = TemplePredicates(query, deities: named.map { AskedDeities($0.ids) }, text: text)
-            let way = try way(to: named?.ids, query, upcoming, memory)
+            let plan = try plan(for: named?.ids, query, upcoming, snapshot)
             var radius = query.radius
-            var best = try self.best(query, radius: radius, way, filter, upcoming, memory)
+            var best = try self.best(query, radius: radius, plan, filter, upcoming, snapshot)
             for wider in query.widerRadii where best.isEmpty {
                 radius = wider
-                best = try self.best(query, radius: radius, way, filter, upcoming, memory)
+                best = try self.best(query, radius: radius, plan, filter, upcoming, snapshot)
             }
             // With very many temples, caching the rendered form of one gains nothing.
             return TemplePage(
-                matches: try best.matches(upcoming) { try memory.temple($0) }, next: best.next, deity: named?.match,
-                radius: query.expands ? radius : nil, revision: memory.isLarge ? nil : memory.revision)
+                matches: try best.matches(upcoming) { try snapshot.temple($0) }, next: best.next, deity: named?.match,
+                radius: query.expands ? radius : nil, revision: snapshot.isLarge ? nil : snapshot.revision)
         }
     }
 
     /// Returns the cache of the current revision.
-    func currentMemory() throws -> SnapshotCache {
-        let memory =
-            try self.memory
+    func currentSnapshot() throws -> SnapshotCache {
+        let snapshot =
+            try self.snapshot
             ?? SnapshotCache(of: revisions.revision(), reader: TempleReader(byID: statement(TempleByID.rowSQL)))
-        self.memory = memory
-        if let places, memory.places == nil { memory.places = places.index(of: memory.revision) }
-        return memory
+        self.snapshot = snapshot
+        if let places, snapshot.places == nil { snapshot.places = places.index(of: snapshot.revision) }
+        return snapshot
     }
 
     /// The number of places that a search can examine in the time of one exact distance.
@@ -65,16 +65,16 @@ extension TempleStore {
         case all
     }
 
-    private func way(to ids: [Int64]?, _ query: TempleQuery, _ upcoming: UpcomingEvents, _ memory: SnapshotCache) throws
+    private func plan(for ids: [Int64]?, _ query: TempleQuery, _ upcoming: UpcomingEvents, _ snapshot: SnapshotCache) throws
         -> SearchPlan
     {
         if query.center == nil, let named = query.filter.ids { return .ids(Self.json(named)) }
         let readsTexts = query.order == .rating || query.center == nil
-        guard let places = memory.places, places.hasTexts || !readsTexts else {
+        guard let places = snapshot.places, places.hasTexts || !readsTexts else {
             if let ids, try isFew(ids, rows: query.limit) { return .list(Self.json(ids)) }
             return query.center == nil ? .all : .tree
         }
-        let answers = ids.map { memory.answers(to: $0, in: places) }
+        let answers = ids.map { snapshot.answers(to: $0, in: places) }
         let most = TemplesOfDeities.mostListed(
             of: places.places.count, rows: query.limit, stepsPerRow: Self.placesPerDistance)
         let needsDays = query.order == .date || query.withinDays != nil
@@ -82,14 +82,14 @@ extension TempleStore {
             places,
             NearestNeighborSearch.Choice(
                 belongings: answers?.belongings, few: answers?.few.flatMap { $0.count <= most ? $0 : nil },
-                days: needsDays ? try days(of: places, upcoming, memory) : nil))
+                days: needsDays ? try days(of: places, upcoming, snapshot) : nil))
     }
 
     /// Returns the days until the next event at each place: those of another thread, or new ones.
-    private func days(of index: InMemoryTempleIndex, _ upcoming: UpcomingEvents, _ memory: SnapshotCache) throws
+    private func days(of index: InMemoryTempleIndex, _ upcoming: UpcomingEvents, _ snapshot: SnapshotCache) throws
         -> DaysUntilNextEvent
     {
-        try memory.days(on: upcoming.today) {
+        try snapshot.days(on: upcoming.today) {
             if let known = places?.days(on: upcoming.today, of: index) { return known }
             // Check the budget before computing the days: a thread without enough budget must not begin.
             try connection.checkWork(units: 1 + index.places.count / DaysUntilNextEvent.placesBetweenChecks)
@@ -101,18 +101,18 @@ extension TempleStore {
 
     /// Collects the page within the query's radius or a wider one.
     private func best(
-        _ query: TempleQuery, radius: Distance, _ way: SearchPlan, _ filter: TemplePredicates,
+        _ query: TempleQuery, radius: Distance, _ plan: SearchPlan, _ filter: TemplePredicates,
         _ upcoming: UpcomingEvents,
-        _ memory: SnapshotCache
+        _ snapshot: SnapshotCache
     ) throws -> PageCollector {
-        var best = PageCollector(query: query, radius: radius, filter: filter, openNow: openNow, geodesic: geodesic)
+        var best = PageCollector(query: query, radius: radius, filter: filter, openingCheck: openingCheck, geodesic: geodesic)
         var boxes = 0
         defer { work?.add(boxes: boxes, rows: best.rowsRead) }
         func collect(_ ids: Statement, isNearestFirst: Bool = false) throws {
-            var rows = RowCandidateSource(ids, isNearestFirst: isNearestFirst, memory.reader, query, filter, upcoming)
+            var rows = RowCandidateSource(ids, isNearestFirst: isNearestFirst, snapshot.reader, query, filter, upcoming)
             try best.collect(from: &rows)
         }
-        switch way {
+        switch plan {
         case .places(let index, let choice):
             defer { boxes = best.boxesLooked }
             if index.hasTexts {
@@ -120,7 +120,7 @@ extension TempleStore {
             } else {
                 try connection.checkWork()
                 var places = TextlessCandidateSource(
-                    NearestNeighborSearch(index, query, within: radius, filter, choice), memory.reader)
+                    NearestNeighborSearch(index, query, within: radius, filter, choice), snapshot.reader)
                 defer { boxes = places.walk.looked }
                 try best.collect(from: &places) { try connection.checkWork() }
             }

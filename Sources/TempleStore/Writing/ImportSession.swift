@@ -9,7 +9,7 @@ final class ImportSession: TempleWriteSession {
     private let connection: Connection
     private let linker: DeityLinker
     private let log: ChangeLog?
-    private let book: TempleRepository
+    private let repository: TempleRepository
     private let matcher: TempleMatcher
     private let activities: ActivityRepository
     private var undecided = PendingMatches()
@@ -30,8 +30,8 @@ final class ImportSession: TempleWriteSession {
         self.linker = linker
         log = options.label.map { ChangeLog(connection: connection, label: $0, continuing: command) }
         let positions = try PositionIndex(connection: connection)
-        book = try TempleRepository(connection: connection, linker: linker, positions: positions, log: log)
-        matcher = try TempleMatcher(connection: connection, positions: positions, book: book)
+        repository = try TempleRepository(connection: connection, linker: linker, positions: positions, log: log)
+        matcher = try TempleMatcher(connection: connection, positions: positions, repository: repository)
         numbered = ExportedNumbers(areKept: try connection.integer("SELECT 1 FROM temple LIMIT 1") == nil)
         activities = try ActivityRepository(
             connection: connection, positions: positions, log: log, keepsNumbers: numbered.areKept)
@@ -50,14 +50,14 @@ final class ImportSession: TempleWriteSession {
         rows[source, default: (0, 0)].all += 1
         // The keys of a new source are nearly always new, so `add` and `settle` look up a key only after a conflict.
         let isNumbered = number.map { numbered[$0] != nil } ?? false
-        if !book.isNewSource(source) || isNumbered, let stored = try book.find(record.key) {
+        if !repository.isNewSource(source) || isNumbered, let stored = try repository.find(record.key) {
             numbered.note(number, is: stored.templeID)
             return try move(stored, where: record) ?? update(stored, with: record)
         }
         record = record.withoutEmptyExtras
         if let number {
             if let id = numbered[number] {
-                try book.prepareLookups()
+                try repository.prepareLookups()
                 return try join(record, to: id)
             }
             if numbered.areKept { return try add(record, number) }
@@ -66,8 +66,8 @@ final class ImportSession: TempleWriteSession {
                 return .undecided
             }
         }
-        if let id = try book.temple(namedBy: record), !numbered.isAnothers(id, than: number) {
-            guard let ownKey = try book.key(of: source, templeID: id) else {
+        if let id = try repository.temple(namedBy: record), !numbered.isAnothers(id, than: number) {
+            guard let ownKey = try repository.key(of: source, templeID: id) else {
                 numbered.note(number, is: id)
                 return try join(record, to: id)
             }
@@ -95,12 +95,12 @@ final class ImportSession: TempleWriteSession {
     /// Moves a row to the temple of another row that it now names; nil if it names no such row.
     private func move(_ stored: StoredTemple, where record: TempleRecord) throws -> WriteOutcome? {
         guard record.carried.contains(.sameAs), record.sameAs.contains(where: { !stored.record.sameAs.contains($0) }),
-            let id = try book.temple(named: record.sameAs, butFor: stored.templeID),
-            try book.key(of: record.key.source, templeID: id) == nil
+            let id = try repository.temple(named: record.sameAs, butFor: stored.templeID),
+            try repository.key(of: record.key.source, templeID: id) == nil
         else { return nil }
         var merged = record.completed(from: stored.record).withoutEmptyExtras
         merged.key = stored.record.key
-        try book.remove(stored.record.key)
+        try repository.remove(stored.record.key)
         return try join(merged, to: id)
     }
 
@@ -131,15 +131,15 @@ final class ImportSession: TempleWriteSession {
 
     private func addUndecided(_ row: PendingMatches.Row) throws -> WriteOutcome {
         guard row.record.admission == .temple else { return .noTemple }
-        try book.forget(named: row.record.key)
+        try repository.forget(named: row.record.key)
         rows[row.record.key.source]?.twins += 1
         return try add(row.record, row.number)
     }
 
     private func settle(_ record: TempleRecord, _ candidate: TempleMatcher.PossibleTemple) throws -> WriteOutcome {
-        guard let ownKey = candidate.ownKey, let stored = try book.find(ownKey) else {
+        guard let ownKey = candidate.ownKey, let stored = try repository.find(ownKey) else {
             // This is the second row with the same key.
-            if let stored = try book.find(record.key) { return try update(stored, with: record) }
+            if let stored = try repository.find(record.key) { return try update(stored, with: record) }
             return try join(record, to: candidate.templeID)
         }
         // The source's own id wins over a derived one. The other id is kept too, so that a later import of its file
@@ -153,9 +153,9 @@ final class ImportSession: TempleWriteSession {
 
     private func add(_ record: TempleRecord, _ number: Int64?) throws -> WriteOutcome {
         let kept = numbered.areKept ? number : nil
-        guard let id = try book.add(record, as: kept, evenIfNamed: number != nil) else {
+        guard let id = try repository.add(record, as: kept, evenIfNamed: number != nil) else {
             // This is the second row with the same key.
-            guard let stored = try book.find(record.key) else { return .unchanged }
+            guard let stored = try repository.find(record.key) else { return .unchanged }
             return try update(stored, with: record)
         }
         numbered.note(number, is: id)
@@ -168,7 +168,7 @@ final class ImportSession: TempleWriteSession {
     private func hold(_ templeID: Int64, _ source: String) { held[source, default: TempleSet()].insert(templeID) }
 
     private func join(_ record: TempleRecord, to templeID: Int64) throws -> WriteOutcome {
-        try book.join(record, to: templeID)
+        try repository.join(record, to: templeID)
         hold(templeID, record.key.source)
         counts.joined += 1
         return .joined
@@ -178,14 +178,14 @@ final class ImportSession: TempleWriteSession {
     func upsert(_ record: ActivityRecord) throws -> WriteOutcome {
         if replaces { listedActivities[record.key.source, default: []].insert(record.key.id) }
         try decide()
-        try book.prepareLookups()
+        try repository.prepareLookups()
         return try activities.upsert(record, counting: &counts)
     }
 
     func keep(_ key: SourceKey) throws {
         guard replaces else { return }
         listedActivities[key.source]?.insert(key.id)
-        guard let stored = try book.find(key) else { return }
+        guard let stored = try repository.find(key) else { return }
         hold(stored.templeID, key.source)
     }
 
@@ -193,11 +193,11 @@ final class ImportSession: TempleWriteSession {
         guard replaces else { return }
         try decide()
         for (source, temples) in held.sorted(by: { $0.key < $1.key }) {
-            let stored = try book.all(ofSource: source)
+            let stored = try repository.all(ofSource: source)
             let gone = stored.filter { !temples.contains($0.templeID) }
             try check(removals: gone.count, of: stored.count, in: source, atMost: share)
             for row in gone {
-                try book.remove(SourceKey(source: source, id: row.id))
+                try repository.remove(SourceKey(source: source, id: row.id))
                 counts.removed += 1
             }
         }
@@ -236,7 +236,7 @@ final class ImportSession: TempleWriteSession {
             counts.unchanged += 1
             return .unchanged
         }
-        try book.replace(stored, by: merged)
+        try repository.replace(stored, by: merged)
         counts.updated += 1
         return .updated
     }
@@ -255,7 +255,7 @@ final class ImportSession: TempleWriteSession {
     func finish() throws {
         try decide()
         guard counts.changed > 0 else { return }
-        try book.finish()
+        try repository.finish()
         try linker.removeUnusedDeities()
         try connection.execute(DataVersion.countSQL)
         try log?.finish(counts, rejected: rejected)

@@ -50,7 +50,7 @@ final class TempleMatcher {
     private static let sameTextBonus = 0.06
     private static let samePositionMeters = 0.5
 
-    private let book: TempleRepository
+    private let repository: TempleRepository
     private let positions: PositionIndex
     private let near: TemplesNear
     private let sourcesOfTemple: Statement
@@ -62,14 +62,14 @@ final class TempleMatcher {
     /// First id of the temples that this import adds.
     private let firstNewID: Int64
 
-    init(connection: Connection, positions: PositionIndex, book: TempleRepository) throws {
-        self.book = book
+    init(connection: Connection, positions: PositionIndex, repository: TempleRepository) throws {
+        self.repository = repository
         self.positions = positions
         near = try TemplesNear(connection: connection)
         sourcesOfTemple = try connection.prepare(
             "SELECT source, source_id, said FROM temple_source WHERE temple_id = ?1")
         otherNames = try connection.prepare("SELECT official_name, aliases FROM temple WHERE id = ?1")
-        firstNewID = book.nextID
+        firstNewID = repository.nextID
     }
 
     /// Notes a new temple of a source; must be called for each.
@@ -89,7 +89,7 @@ final class TempleMatcher {
             unindexed = []
             lastNew = nil
         }
-        try book.prepareLookups()
+        try repository.prepareLookups()
         var found = Surroundings()
         let bounds = Bounds(record.admission)
         let name = TempleNameKey(record.name)
@@ -143,7 +143,7 @@ final class TempleMatcher {
     private func likeness(
         of record: TempleRecord, _ name: TempleNameKey, _ address: AddressKey?, to key: SourceKey, meters: Double
     ) throws -> MatchFit? {
-        guard let stored = try book.find(key) else { return nil }
+        guard let stored = try repository.find(key) else { return nil }
         let candidate = MatchCandidate(
             id: stored.templeID, name: stored.record.name, address: stored.record.address, meters: meters)
         guard let fit = MatchDecision<Int64>.fit(name: name, address: address, candidate: candidate) else { return nil }

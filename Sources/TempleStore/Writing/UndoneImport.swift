@@ -16,11 +16,11 @@ struct UndoneImport {
         }
         guard standing.canBeUndone else { throw UndoRefused(entry: last, reason: .forgotten) }
         let positions = try PositionIndex(connection: connection)
-        let book = try TempleRepository(connection: connection, linker: linker, positions: positions, log: nil)
+        let repository = try TempleRepository(connection: connection, linker: linker, positions: positions, log: nil)
         let activities = try ActivityRows(connection: connection)
         let imports = last.files.map(\.importID).sorted(by: >)
-        for id in imports { try takeBack(id, book, activities) }
-        try book.finish()
+        for id in imports { try takeBack(id, repository, activities) }
+        try repository.finish()
         try linker.removeUnusedDeities()
         let all = imports.map(String.init).joined(separator: ", ")
         try connection.execute(
@@ -32,7 +32,7 @@ struct UndoneImport {
             """)
     }
 
-    private func takeBack(_ importID: Int64, _ book: TempleRepository, _ activities: ActivityRows) throws {
+    private func takeBack(_ importID: Int64, _ repository: TempleRepository, _ activities: ActivityRows) throws {
         // The newest change first: the oldest change of a key has its state before the import.
         let changes = try connection.prepare(
             """
@@ -44,7 +44,7 @@ struct UndoneImport {
             let text = changes.optionalText(4)
             switch ChangeLog.Kind(rawValue: changes.text(0)) {
             case .temple:
-                try book.restore(
+                try repository.restore(
                     key, templeID: changes.integer(3), to: try text.map { try RecordText.temple($0, key: key) })
             case .activity:
                 try activities.restore(
@@ -55,7 +55,7 @@ struct UndoneImport {
         let new = try connection.prepare(
             "SELECT first_id, last_id FROM import_new_temples WHERE import_id = \(importID) ORDER BY first_id DESC")
         while try new.step() {
-            for id in (new.integer(0)...new.integer(1)).reversed() { try book.delete(templeID: id) }
+            for id in (new.integer(0)...new.integer(1)).reversed() { try repository.delete(templeID: id) }
         }
     }
 }
