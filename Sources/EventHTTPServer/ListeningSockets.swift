@@ -10,7 +10,7 @@ import Glibc
 /// sockets bind and listen, and the claim is closed. Some listening socket holds the port at every moment, and each
 /// server must win its own claim before it may share.
 ///
-/// Inherited sockets keep their options, except TCP_NODELAY: each thread gets duplicates, and any free thread accepts.
+/// Inherited sockets are not opened again: each thread gets duplicates, and any free thread accepts.
 struct ListeningSockets {
     /// The sockets, by thread.
     let threads: [[Descriptor]]

@@ -85,7 +85,7 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Cancels a job whose answer nobody needs: it leaves the queue, or its worker is told to end.
+    /// Cancels a job whose answer nobody needs: removes it from the queue, or asks its worker to stop.
     func cancel(_ job: Job) {
         job.cancellation.cancel()
         monitor.withLock { state in

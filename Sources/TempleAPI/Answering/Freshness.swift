@@ -32,8 +32,8 @@ enum Freshness: Sendable {
     private static let hour = 3_600
     private static let thirtyDays = 2_592_000
 
-    /// Returns the value of `Cache-Control`. It is private if the request has a token, so that no shared cache keeps
-    /// the answer.
+    /// Returns the value of `Cache-Control`. It is private if the principal has a token, so that no shared cache
+    /// keeps the answer.
     func cacheControl(of call: RouteCall) -> String {
         let seconds: Int
         switch self {

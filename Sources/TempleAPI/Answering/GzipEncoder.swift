@@ -2,7 +2,7 @@ internal import CZlib
 
 /// Compresses answers with gzip (RFC 1952). It uses the same stream again and again.
 ///
-/// Uses zlib's level 1: higher levels take two to four times as long and save only a tenth more.
+/// Uses zlib's level 1: higher levels take two to four times as long and make the result only a tenth smaller.
 final class GzipEncoder {
     /// On the heap, because zlib keeps a pointer to it. It takes about 256 kB as long as the encoder lives.
     private let stream: UnsafeMutablePointer<z_stream>

@@ -53,7 +53,7 @@ indirect enum JSONSchema: Sendable {
     ///
     /// The type of a nullable value is a list that contains `"null"`. Apple's swift-openapi-generator makes no optional
     /// member of a union with a null schema (its issue 906). A nullable named schema is a separate component with such
-    /// a type. Its name is `Nullable` and the name. Apple's generator resolves the reference; openapi-generator (Swift,
+    /// a type, called `Nullable` and its name. Apple's generator resolves the reference; openapi-generator (Swift,
     /// Python) and openapi-python-client keep it too (`tools/contract`), and it is one model everywhere. An inline
     /// object with such a type is kept as well, but it becomes another model in each place.
     ///

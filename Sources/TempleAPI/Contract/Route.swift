@@ -17,7 +17,7 @@ struct Route: Sendable {
     /// The schema of the request's body. Nil if it has none.
     var body: JSONSchema?
     var problems: [ProblemCode] = []
-    /// Headers that only a successful answer of this route may have, in addition to those of every answer.
+    /// Headers that a successful answer of this route may have, in addition to those of every answer.
     var headers: [String] = []
     let freshness: Freshness
     /// Whether the answer is in the language of the request.

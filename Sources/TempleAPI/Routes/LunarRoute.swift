@@ -95,8 +95,7 @@ enum LunarRoute {
         return json.bytes
     }
 
-    /// Checks that the body is JSON. A browser's plain `fetch` calls it text/plain, which is accepted, and so is no
-    /// type.
+    /// Checks the type of the body: it is JSON, text/plain (which a browser's plain `fetch` sends), or missing.
     private static func checkBodyType(_ headers: Headers) throws(Problem) {
         let type = headers["Content-Type"].map { $0.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" } }
         guard [MediaType.json, MediaType.plain].contains(type?.lowercased() ?? MediaType.json),

@@ -99,7 +99,7 @@ public enum TempleJSON {
         afterOpenNow(temple, event: event, day: day, noDay: noDay, to: &json)
     }
 
-    // MARK: Members in their order, in separate functions where some change with the request
+    // MARK: Members in order, in several functions because some change with each request
 
     static func beforeDistance(_ temple: Temple, to json: inout JSONWriter) {
         json.member("id", temple.id)
