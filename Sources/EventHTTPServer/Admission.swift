@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Which connections and requests are let in, counted over all threads.
+/// Admission control for connections and requests, shared by all threads.
 final class Admission: Sendable {
     private let maxConnections: Int
     private let maxConnectionsPerAddress: Int
     private let open = Atomic(0)
-    /// Connections of each address that has any; bounded by `maxConnections`.
+    /// Number of open connections of each address that has one; bounded by `maxConnections`.
     private let addresses = Monitor<[ClientAddress: Int]>([:])
     private let buckets: Monitor<TokenBuckets>?
 
@@ -17,7 +17,7 @@ final class Admission: Sendable {
 
     var openConnections: Int { open.load(ordering: .relaxed) }
 
-    /// Counts a connection, unless it is one too many. Each that is let in is to `leave` once.
+    /// Counts a connection, or throws if the limit is reached. Call `leave` once for each admitted connection.
     func enter(_ address: ClientAddress?) throws(ServerFault) {
         guard open.add(1, ordering: .relaxed).newValue <= maxConnections else {
             open.subtract(1, ordering: .relaxed)
@@ -45,7 +45,7 @@ final class Admission: Sendable {
         }
     }
 
-    /// Lets a request in unless its address has used up its requests.
+    /// Admits a request, or throws if its address has no token left.
     func admitRequest(from address: ClientAddress?, at now: UInt64) throws(ServerFault) {
         guard let buckets, let address else { return }
         if let seconds = buckets.withLock({ $0.take(address, at: now) }) {

@@ -1,9 +1,9 @@
 import HTTPModel
 
-/// Takes a chunked body apart (RFC 9112 section 7.1), strictly: sizes are hexadecimal, lines end with CR LF.
+/// Strict decoder for a chunked body (RFC 9112 section 7.1): sizes are hexadecimal, and lines end with CR LF.
 ///
-/// Extensions and trailers are read and dropped, within bounds: what a body has besides its data may be 8 times as long
-/// as the data and 16 KiB.
+/// Extensions and trailers are read and dropped. Everything that is not data may be at most 8 times as long as the
+/// data, plus 16 KiB.
 struct ChunkedDecoder {
     private enum State {
         case sizeStart, size, extensions, sizeEnd, data, dataReturn, dataNewline, trailerStart, trailer, trailerEnd
@@ -25,7 +25,8 @@ struct ChunkedDecoder {
 
     var isDone: Bool { state == .done }
 
-    /// Reads on; the number of bytes that belong to this body, which are fewer than all if it ends in them.
+    /// Decodes more bytes and returns how many of them belong to this body. These are fewer than all if the body ends
+    /// in them.
     mutating func decode(_ bytes: UnsafeRawBufferPointer) throws(ServerFault) -> Int {
         var index = 0
         while index < bytes.count, state != .done {
@@ -59,7 +60,7 @@ struct ChunkedDecoder {
             guard state == .size, body.count + chunkSize <= maxBodyBytes else {
                 throw state == .size ? tooLarge : .malformed(.chunk)
             }
-            // White space before an extension is bad, but may be met (RFC 9112 section 7.1.1).
+            // RFC 9112 section 7.1.1 tells a recipient to accept white space before an extension, although it is bad.
             if byte == carriageReturn { return .sizeEnd }
             if byte == UInt8(ascii: ";") || byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
                 return .extensions
@@ -77,7 +78,7 @@ struct ChunkedDecoder {
             trailerBytes += 1
             guard trailerBytes <= maxTrailerBytes else { throw .headersTooLarge(limitBytes: maxTrailerBytes) }
             if byte == carriageReturn { return state == .trailerStart ? .lastNewline : .trailerEnd }
-            // A trailer begins with its name.
+            // The first byte of a trailer belongs to its name.
             if state == .trailer ? ChunkedDecoder.isTextByte(byte) : TokenCharacters.contains(byte) { return .trailer }
         case .trailerEnd where byte == newline:
             return .trailerStart

@@ -1,12 +1,12 @@
 import CEvent
 import Glibc
 
-/// What counts as one address: an IPv4 address, or the /64 network that one IPv6 customer has.
+/// Key that groups clients by address: an IPv4 address, or an IPv6 /64 network, which is what one customer has.
 struct ClientAddress: Hashable {
     private let network: UInt64
     private let isIPv6: Bool
 
-    /// Nil for sockets without an internet address.
+    /// Reads the address of a socket. Nil if it is not an internet address.
     init?(_ address: UnsafePointer<sockaddr>) {
         switch Int32(address.pointee.sa_family) {
         case AF_INET:
@@ -17,7 +17,7 @@ struct ClientAddress: Hashable {
             self = withUnsafeBytes(of: version6.sin6_addr) { bytes in
                 let high = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self))
                 let low = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-                // ::ffff:a.b.c.d is IPv4 on a socket that takes both.
+                // On a socket for both versions, an IPv4 address arrives as ::ffff:a.b.c.d.
                 let isMapped = high == 0 && low >> 32 == 0xFFFF
                 return isMapped
                     ? ClientAddress(version4: UInt32(truncatingIfNeeded: low)) : ClientAddress(version6Network: high)

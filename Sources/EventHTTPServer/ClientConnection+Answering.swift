@@ -3,22 +3,22 @@ import Glibc
 import HTTPModel
 
 extension ClientConnection {
-    /// An answer on its way, as far as it is to be told or counted.
+    /// The parts of an answer that are needed for counters and for `Exchange` while it is sent.
     struct Answer {
         let status: Int
         let fault: ServerFault?
         let requestID: RequestID
-        /// Bytes handed to the kernel or left to the buffer event.
+        /// Bytes given to the kernel or to the buffer event.
         var size: Int
     }
 
-    /// Asks the responder, and sends its answer or leaves the request to a worker.
+    /// Calls the responder. Sends its answer, or gives the request to a worker.
     func answerRequest() {
         guard let head else { return }
         requests += 1
         do throws(RequestError) {
             guard let target = head.line.target else { throw .invalidUTF8(.target) }
-            // The server as a whole (RFC 9110 section 9.3.7), of which no route knows.
+            // `OPTIONS *` asks about the whole server (RFC 9110 section 9.3.7); no route matches it.
             if target == "*", head.line.method == .options { return answer(head, Response(status: 204)) }
             let request = try Request(
                 method: head.line.method, target: target, headers: head.headers, body: body?.content ?? [],
@@ -33,7 +33,7 @@ extension ClientConnection {
         }
     }
 
-    /// Leaves the request to a worker.
+    /// Gives the request to a worker.
     private func wait(for request: Request, since askedAt: UInt64) {
         let now = loop.time.nanoseconds
         do throws(ServerFault) {
@@ -48,7 +48,7 @@ extension ClientConnection {
         updateDeadline(at: now)
     }
 
-    /// Sends what a worker has made.
+    /// Sends the result of a worker.
     func finishWaiting(with result: Mailbox.Answer) {
         job = nil
         guard phase == .waiting, let head else { return }
@@ -56,16 +56,16 @@ extension ClientConnection {
         case .success(let response): answer(head, response)
         case .failure(let fault): refuse(fault)
         }
-        // What the client has sent meanwhile.
+        // The client may have sent more requests in the meantime.
         if phase == .idle { advance() }
     }
 
     private func answer(_ head: RequestHead, _ response: Response) {
         if !head.keepsAlive {
-            // Whatever it has sent nevertheless must not reset the connection.
+            // If the client has sent more than this, an immediate close would reset the connection.
             ending = evbuffer_get_length(input) == 0 ? .close : .linger
         } else if requests >= loop.limits.maxRequests || loop.context.lifecycle.isStopping
-            // What follows it would not be HTTP.
+            // What follows a CONNECT request is not HTTP.
             || head.line.method == .connect
         {
             ending = .linger
@@ -75,16 +75,16 @@ extension ClientConnection {
         send(response, fault: nil)
     }
 
-    /// Answers by the server's own word, and ends the connection.
+    /// Sends the server's own error answer and ends the connection.
     func refuse(_ fault: ServerFault) {
-        // What was not taken yet belongs to the request that is refused.
+        // Bytes that are still unread belong to the refused request.
         bytesReceived += evbuffer_get_length(input)
         loop.counters.count(fault.reason)
         ending = .linger
         send(loop.response(to: fault, origin: origin), fault: fault)
     }
 
-    /// The `Origin` of the request: of its head, or of what has come of it.
+    /// The `Origin` field of the request: from its head, or from the part of the head that has arrived.
     private var origin: String? {
         if let head { return head.headers["Origin"] }
         let count = min(evbuffer_get_length(input), scanner.sufficientBytes)
@@ -92,7 +92,7 @@ extension ClientConnection {
         return OriginField.value(in: UnsafeRawBufferPointer(start: start, count: count), count: count)
     }
 
-    /// Says that the body may come. Too short to fill a socket's buffer, which nothing else is in.
+    /// Sends `100 Continue`, so that the client sends the body. It fits the socket's buffer, which is empty here.
     func sendContinue() {
         bufferevent_write(bufferEvent, "HTTP/1.1 100 Continue\r\n\r\n", 25)
     }
@@ -129,10 +129,10 @@ extension ClientConnection {
         case all, part, nothing
     }
 
-    /// Hands bytes to the kernel and leaves what it does not take to the buffer event.
+    /// Writes bytes to the socket, and passes the rest to the buffer event if the kernel does not take all.
     ///
-    /// Nearly every answer fits the socket's buffer. Written at once it is copied once, and the kernel needs not be asked
-    /// whether it would take it.
+    /// Nearly every answer fits the socket's buffer. A direct write copies it once and needs no check whether the
+    /// socket is writable.
     private func write(_ head: [UInt8], _ body: [UInt8]) -> Written {
         head.withUnsafeBytes { head in
             body.withUnsafeBytes { body in
@@ -155,7 +155,7 @@ extension ClientConnection {
                 }
                 if sent == head.count + body.count { return .all }
                 let (headSent, bodySent) = (min(sent, head.count), max(0, sent - head.count))
-                // Without memory for the rest the connection is of no more use.
+                // Without memory for the rest, the connection cannot be used any more.
                 guard
                     bufferevent_write(
                         bufferEvent, head.baseAddress.map { $0 + headSent }, head.count - headSent) == 0,
@@ -166,10 +166,11 @@ extension ClientConnection {
         }
     }
 
-    /// Whether the client has taken anything since this was last asked.
+    /// Returns whether the client has received more bytes since the last call.
     ///
-    /// The kernel calls a socket writable when a good part of its buffer is free, which may be megabytes: a slow client
-    /// can take longer for that than the timeout. So what counts is what it has acknowledged.
+    /// The kernel reports a socket as writable when a large part of its buffer is free. This part may be megabytes, so
+    /// a slow client can need more time for it than the timeout. So only the bytes that the client has acknowledged
+    /// count.
     func hasProgressed() -> Bool {
         var queued: Int32 = 0
         _ = ioctl(descriptor, UInt(TIOCOUTQ), &queued)
@@ -178,7 +179,7 @@ extension ClientConnection {
         return untaken < bytesUntaken
     }
 
-    /// The kernel has the whole answer.
+    /// Ends the exchange when the kernel has the whole answer.
     func finishAnswer() {
         let wasWaiting = phase == .writing || phase == .waiting
         let now = loop.time.nanoseconds
@@ -195,7 +196,7 @@ extension ClientConnection {
         }
     }
 
-    /// The connection has ended in the middle of a request or an answer.
+    /// Ends a connection that broke in the middle of a request or an answer.
     func breakOff() {
         if phase != .writing, phase != .waiting { bytesReceived += evbuffer_get_length(input) }
         loop.counters.broken.increase()
@@ -216,7 +217,7 @@ extension ClientConnection {
         discardInput()
     }
 
-    /// Counts a request that is over and tells the program of it.
+    /// Counts a finished request and reports it to `ServerHooks.observe`.
     private func count(isComplete: Bool, at now: UInt64) {
         let sent = max(0, (answer?.size ?? 0) - evbuffer_get_length(output))
         loop.counters.bytesReceived.increase(by: bytesReceived)

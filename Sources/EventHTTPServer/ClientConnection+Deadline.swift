@@ -1,10 +1,11 @@
 import CEvent
 import Glibc
 
-/// One timer for all the times a connection may take.
+/// One timer for all deadlines of a connection.
 ///
-/// Most deadlines are moved before they pass. So the timer is set only to fire earlier, never later: when it fires
-/// before the deadline it is set again for the rest. A busy connection touches it about once an idle timeout.
+/// Most deadlines move before they pass. So the timer is only ever set to an earlier time, never to a later one. If it
+/// fires before the deadline, it is set again for the rest. A busy connection sets its timer about once per idle
+/// timeout.
 extension ClientConnection {
     static let timerFired: event_callback_fn = { _, _, context in
         guard let context else { return }
@@ -19,7 +20,7 @@ extension ClientConnection {
         event_add(timer, &interval)
     }
 
-    /// Sets the deadline of the phase that the connection has come to.
+    /// Sets the deadline for the current phase of the connection.
     func updateDeadline(at now: UInt64) {
         switch phase {
         case .idle: setDeadline(now &+ loop.limits.idle, at: now)
@@ -50,16 +51,16 @@ extension ClientConnection {
         }
     }
 
-    /// How often a connection that waits for a worker is asked whether its client is still there.
+    /// Nanoseconds between two checks whether the client of a waiting connection is still there.
     private static let resetCheckInterval: UInt64 = 200_000_000
 
-    /// Whether the client has reset the connection. Nothing is read from it meanwhile, so nothing else tells. A client that
-    /// has only ended its half (a FIN) still waits for its answer.
+    /// Whether the client has reset the connection. Nothing is read while a worker makes the answer, so only the
+    /// socket's state shows a reset. A client that has only closed its sending side (a FIN) still waits for its answer.
     private var wasReset: Bool {
         var info = tcp_info()
         var size = socklen_t(MemoryLayout<tcp_info>.size)
         guard getsockopt(descriptor, SOL_TCP, TCP_INFO, &info, &size) == 0 else { return false }
-        // Of Linux's enum in <netinet/tcp.h>.
+        // TCP_CLOSE in Linux's enum in <netinet/tcp.h>.
         let closed: UInt8 = 7
         return info.tcpi_state == closed
     }

@@ -2,10 +2,10 @@ import CEvent
 import HTTPModel
 
 extension ClientConnection {
-    /// Requests of one connection that are answered before others have their turn.
+    /// Number of requests of one connection that are answered before other connections get their turn.
     private static let requestsPerTurn = 8
 
-    /// Reads and answers as far as what has arrived goes.
+    /// Reads and answers the requests that have arrived.
     func advance() {
         var left = ClientConnection.requestsPerTurn
         do throws(ServerFault) {
@@ -33,7 +33,7 @@ extension ClientConnection {
             return
         }
         if phase == .idle {
-            // Its answer was begun before the server was stopped.
+            // The server began to stop after this answer was started.
             if hasReceivedEnd || loop.stopping == .draining { close() }
         } else if hasReceivedEnd {
             breakOff()
@@ -42,7 +42,8 @@ extension ClientConnection {
         }
     }
 
-    /// Whether a request begins, after empty lines that some clients send (RFC 9112 section 2.2).
+    /// Skips empty lines, which some clients send before a request (RFC 9112 section 2.2), and returns whether a
+    /// request begins.
     private func skipEmptyLines() -> Bool {
         while let first = evbuffer_pullup(input, 1)?.pointee {
             guard first == UInt8(ascii: "\r") || first == UInt8(ascii: "\n") else { return true }
@@ -60,12 +61,12 @@ extension ClientConnection {
         body = nil
     }
 
-    /// Reads the head; false if it has not ended yet.
+    /// Reads the head. Returns false if its end has not arrived yet.
     private func readHead() throws(ServerFault) -> Bool {
         let count = min(evbuffer_get_length(input), scanner.sufficientBytes)
         guard count > 0, let start = evbuffer_pullup(input, count) else { return false }
         let bytes = UnsafeRawBufferPointer(start: start, count: count)
-        // What does not begin as a method does is something else, such as TLS: no need to wait for a line's end.
+        // Data that does not begin like a method is another protocol, such as TLS. Do not wait for the end of the line.
         guard TokenCharacters.contains(bytes[0]) else { throw .malformed(.requestLine) }
         guard let found = try scanner.scan(bytes) else { return false }
         let head = try loop.parser.parse(bytes, found)
@@ -73,7 +74,7 @@ extension ClientConnection {
         bytesReceived = found.end
         self.head = head
         loop.counters.requests.increase()
-        // Not when it began: its head may have come in pieces, over several turns of the loop.
+        // Use the current time and not `startedAt`: the head may arrive in pieces, over several turns of the loop.
         try loop.admitRequest(from: addressKey, at: loop.time.nanoseconds)
         let body = try IncomingBody(head.framing, loop.limits)
         self.body = body
@@ -82,7 +83,7 @@ extension ClientConnection {
         return true
     }
 
-    /// Reads on in the body; false if it has not ended yet.
+    /// Reads more of the body. Returns false if its end has not arrived yet.
     private func readBody() throws(ServerFault) -> Bool {
         while body?.isComplete == false {
             let count = evbuffer_get_contiguous_space(input)
@@ -94,7 +95,7 @@ extension ClientConnection {
         return true
     }
 
-    /// Throws away what arrives after the last answer, within bounds.
+    /// Discards what arrives after the last answer, up to a limit.
     func discardInput() {
         let count = evbuffer_get_length(input)
         evbuffer_drain(input, count)

@@ -2,33 +2,34 @@ import CEvent
 import Glibc
 import HTTPModel
 
-/// One client's connection: reads requests, one at a time, and writes their answers.
+/// Connection of one client: reads requests, one at a time, and writes the answers.
 ///
-/// Belongs to its loop's thread. Its loop holds it until it is closed; the pointers to it that libevent keeps are taken
-/// back before.
+/// Belongs to the thread of its loop. The loop holds it until it is closed. libevent's pointers to it are removed
+/// before that.
 final class ClientConnection {
     enum Phase {
-        /// Between requests.
+        /// Between two requests.
         case idle
-        /// A request has begun and its head has not ended.
+        /// A request has begun, but its head is not complete.
         case head
-        /// The head is read, the body has not ended.
+        /// The head is complete, but the body is not.
         case body
-        /// A worker makes the answer. Nothing is read meanwhile.
+        /// A worker makes the answer. Nothing is read during this time.
         case waiting
-        /// An answer waits for the client to take it. Nothing is read meanwhile.
+        /// The answer waits for the client to receive it. Nothing is read during this time.
         case writing
-        /// The last answer is written; what still comes is thrown away.
+        /// The last answer is written. Input that still arrives is discarded.
         case lingering
         case closed
     }
 
-    /// What follows an answer.
+    /// What happens after an answer.
     enum Ending {
         case nextRequest
-        /// The client knows that it is the last and sends nothing more.
+        /// Close at once: the client knows that this answer is the last, and sends nothing more.
         case close
-        /// The client may be sending: closed at once, the connection would be reset and the answer could be lost.
+        /// Close later: the client may still be sending. An immediate close would reset the connection, and the answer
+        /// could be lost.
         case linger
     }
 
@@ -36,10 +37,10 @@ final class ClientConnection {
     let bufferEvent: OpaquePointer
     let addressKey: ClientAddress?
     let remoteAddress: String
-    /// Where the loop keeps it.
+    /// Index in the loop's `connections`.
     var place = 0
     var phase = Phase.idle
-    /// Whether the client has said that it sends nothing more, with requests of it still unread.
+    /// Whether the client has closed its sending side while some of its requests are still unread.
     var hasReceivedEnd = false
 
     // The request that is being read.
@@ -50,22 +51,22 @@ final class ClientConnection {
     var body: IncomingBody?
     var requests = 0
 
-    /// The work that the connection waits for.
+    /// Job of the worker that the connection waits for.
     var job: Job?
 
     // The answer that is being written.
     var ending = Ending.close
     var answer: Answer?
-    /// Bytes of the answer that the client had not taken when that was last looked at.
+    /// Bytes of the answer that the client had not received at the last check.
     var bytesUntaken = 0
     var bytesToLinger = 0
 
-    // See Connection+Deadline.swift.
+    // See ClientConnection+Deadline.swift.
     var deadline = UInt64.max
     var timerFiresAt = UInt64.max
     let timer: OpaquePointer
 
-    /// A connection on an open socket, which it takes over; nil, and the socket is closed, if there is no memory.
+    /// Creates a connection and takes over its open socket. If there is no memory, returns nil and closes the socket.
     init?(_ loop: EventLoop, _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ key: ClientAddress?) {
         guard let bufferEvent = bufferevent_socket_new(loop.base, descriptor, Int32(BEV_OPT_CLOSE_ON_FREE.rawValue))
         else {
@@ -84,7 +85,7 @@ final class ClientConnection {
         scanner = loop.limits.scanner
     }
 
-    /// Begins to read, once the loop holds the connection.
+    /// Begins to read. Call it once the loop holds the connection.
     func open(at now: UInt64) {
         let context = Unmanaged.passUnretained(self).toOpaque()
         event_assign(timer, loop.base, -1, 0, ClientConnection.timerFired, context)
@@ -107,7 +108,7 @@ final class ClientConnection {
         setDeadline(now &+ loop.limits.idle, at: now)
     }
 
-    /// Closes the socket and lets the loop forget the connection.
+    /// Closes the socket and removes the connection from the loop.
     func close() {
         guard phase != .closed else { return }
         phase = .closed
@@ -127,7 +128,7 @@ final class ClientConnection {
 
     var descriptor: Int32 { bufferevent_getfd(bufferEvent) }
 
-    /// Whether closing it now takes nothing from the client: no request has begun, not even in the kernel's buffer.
+    /// Whether a close now loses nothing for the client: no request has begun, not even in the kernel's buffer.
     var isAtRest: Bool {
         guard phase == .idle, evbuffer_get_length(input) == 0 else { return false }
         var byte: UInt8 = 0
@@ -148,16 +149,17 @@ final class ClientConnection {
         if phase == .idle { advance() }
     }
 
-    /// The client has ended the connection or its half of it, or takes nothing any more.
+    /// Handles the end of the connection, the end of the client's sending side, or a client that receives nothing any
+    /// more.
     private func ended(by events: Int32) {
         let isEndOfInput = events & BEV_EVENT_EOF != 0
         switch phase {
         case .idle where isEndOfInput && evbuffer_get_length(input) > 0:
-            // Requests that came before the end are answered in later turns.
+            // Requests that arrived before the end are answered in later turns.
             hasReceivedEnd = true
         case .idle, .lingering, .closed:
             close()
-        // Of an end that was read before: the client still takes its answer.
+        // The end of the input was already read: the client still waits for its answer.
         case .waiting where isEndOfInput: break
         case .head, .body, .waiting, .writing:
             breakOff()

@@ -1,11 +1,12 @@
 import Glibc
 
-/// The value of `Date`, `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7), written once a second.
+/// Value of the `Date` field, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7). It is made once a
+/// second.
 struct DateHeader {
     private var second: time_t = -1
     private(set) var bytes: [UInt8] = []
 
-    /// Brings the bytes up to date.
+    /// Updates the bytes to the given time.
     mutating func update(to now: time_t) {
         guard now != second else { return }
         second = now
@@ -32,7 +33,7 @@ struct DateHeader {
         bytes.append(contentsOf: " GMT".utf8)
     }
 
-    /// The number-th of names of three letters each.
+    /// Appends the three-letter name at an index of `names`.
     private mutating func appendName(_ names: StaticString, _ number: Int32) {
         names.withUTF8Buffer { bytes.append(contentsOf: $0[Int(number) * 3..<Int(number) * 3 + 3]) }
     }

@@ -2,12 +2,12 @@ import CEvent
 import Glibc
 import Synchronization
 
-/// An open file descriptor, closed by `close()` or when nothing holds it any more.
+/// Open file descriptor. It is closed by `close()`, or when the last reference to it is gone.
 final class Descriptor: Sendable {
     let number: Int32
     private let isOpen = Atomic(true)
 
-    /// Takes over an open descriptor; nil if it is negative, as the failed call left it.
+    /// Takes over an open descriptor. Nil if the number is negative, which is the result of a failed call.
     init?(owning number: Int32) {
         guard number >= 0 else { return nil }
         self.number = number
@@ -22,7 +22,7 @@ final class Descriptor: Sendable {
     }
 }
 
-/// Wakes an event loop from another thread, or from many; the loop watches its descriptor for reading.
+/// Wakes an event loop from other threads. The loop watches the descriptor for reading.
 struct Wakeup: Sendable {
     let descriptor: Descriptor
 
@@ -33,7 +33,7 @@ struct Wakeup: Sendable {
     }
 
     func wake() {
-        // Fails only when it was woken 2^64 - 2 times already, which wakes it as well.
+        // The write fails only after 2^64 - 2 wake-ups without a reset. Then the loop is awake anyway.
         _ = eventfd_write(descriptor.number, 1)
     }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Runs the work on a new thread that nobody joins.
+/// Runs the work on a new detached thread.
 func detachThread(_ work: @escaping @Sendable () -> Void) throws(ServerError) {
     final class Work {
         let run: @Sendable () -> Void
@@ -10,7 +10,7 @@ func detachThread(_ work: @escaping @Sendable () -> Void) throws(ServerError) {
         }
     }
 
-    // Retained here and released by the new thread, or below if there is none.
+    // Retained here. Released by the new thread, or below if no thread was created.
     let context = Unmanaged.passRetained(Work(work))
     var thread = pthread_t()
     let code = pthread_create(

@@ -1,22 +1,22 @@
 internal import Glibc
 public import HTTPModel
 
-/// An HTTP/1.1 server on libevent: threads that share nothing, each with its own loop, listening socket and responder,
-/// and a pool of workers for what would hold a loop up.
+/// HTTP/1.1 server on libevent. Its threads share nothing: each has its own event loop, listening socket and responder.
+/// A pool of workers makes answers that would block an event loop.
 ///
-/// Everything a client can make the server hold is bounded by `ServerConfiguration`: bytes, time, connections, requests.
-/// What the server refuses by itself it answers in the words of `ServerHooks.errorResponse`. Pipelined requests are
-/// answered in order, and none is read while an answer waits to be taken. A server runs once, and stops when nothing
-/// holds it any more.
+/// `ServerConfiguration` limits everything that a client can make the server hold: bytes, time, connections, requests.
+/// When the server itself refuses a request, `ServerHooks.errorResponse` makes the answer. Pipelined requests are
+/// answered in order, and the server reads no request while an answer is being sent. A server runs once. It stops when
+/// the last reference to it is gone.
 public final class EventHTTPServer: Sendable {
     private let context: ServerContext
 
-    /// A server that is not listening yet.
+    /// Creates a server that does not listen yet.
     ///
-    /// - Parameters:
-    ///   - makeWorker: Makes the worker of a thread of the pool, and is called on that thread when it has its first
-    ///     request; again after a reload. Nil where no responder leaves anything to a worker.
-    ///   - makeResponder: Makes the responder of a thread, and is called on that thread; again for each reload.
+    /// - Parameters: - makeWorker: Makes the worker of a pool thread. It is called on that thread for its first
+    ///   request, and again after a
+    ///     reload. Nil if no responder gives requests to workers.
+    /// - makeResponder: Makes the responder of a thread. It is called on that thread, and again for each reload.
     public convenience init(
         _ configuration: ServerConfiguration, hooks: ServerHooks = ServerHooks(),
         makeWorker: (@Sendable () throws -> any Worker)? = nil,
@@ -25,7 +25,7 @@ public final class EventHTTPServer: Sendable {
         self.init(configuration, hooks: hooks, clock: .system, makeWorker: makeWorker, makeResponder: makeResponder)
     }
 
-    /// - Parameter clock: what limits of time are measured by.
+    /// - Parameter clock: The clock for all time limits.
     init(
         _ configuration: ServerConfiguration, hooks: ServerHooks, clock: ServerClock,
         makeWorker: (@Sendable () throws -> any Worker)? = nil,
@@ -36,17 +36,18 @@ public final class EventHTTPServer: Sendable {
             clock: clock)
     }
 
-    /// A responder left a request to a worker, and the server was made without one.
+    /// Error for a responder that gives a request to a worker when the server has none.
     private struct NoWorker: Error {}
 
     deinit {
         stop()
     }
 
-    /// Makes SIGINT and SIGTERM stop the server, and SIGHUP reload it, from `start()` until it has ended.
+    /// Makes SIGINT and SIGTERM stop the server, and SIGHUP reload it, from `start()` until the server has ended.
     ///
-    /// A second SIGINT or SIGTERM ends the process at once. The handler only writes to a socket of the first thread's
-    /// loop, so it does not matter which thread the system interrupts. One server of a process can do this.
+    /// A second SIGINT or SIGTERM ends the process at once. The signal handler only writes to a socket of the first
+    /// thread's loop, so it does not matter which thread the system interrupts. Only one server of a process can do
+    /// this.
     public func handleSignals() throws(ServerError) {
         let isIdle = context.lifecycle.monitor.withLock { state in
             guard case .idle = state.phase else { return false }
@@ -56,9 +57,10 @@ public final class EventHTTPServer: Sendable {
         guard isIdle else { throw .alreadyStarted }
     }
 
-    /// Listens, makes every responder and begins to answer; the port it listens on, 0 where an inherited socket has none.
+    /// Starts listening, makes every responder and begins to answer. Returns the port, or 0 if an inherited socket has
+    /// none.
     ///
-    /// SIGPIPE is ignored in the whole process from here on: a client that leaves early must not end it.
+    /// From this call on, the whole process ignores SIGPIPE: a client that leaves early must not end the process.
     public func start() throws(ServerError) -> UInt16 {
         let (configuration, lifecycle) = (context.configuration, context.lifecycle)
         try configuration.validate()
@@ -99,40 +101,40 @@ public final class EventHTTPServer: Sendable {
         return listening.port
     }
 
-    /// Stops accepting, closes connections at rest, lets the requests that have begun end within the grace period, and
-    /// ends the threads.
+    /// Stops the server: it accepts no more connections, closes connections at rest, gives requests that have begun the
+    /// grace period to finish, and ends its threads.
     ///
-    /// Returns at once; may be called from any thread, also from a responder, and more than once.
+    /// Returns at once. Can be called more than once and from any thread, also from a responder.
     public func stop() {
         context.lifecycle.stop()
     }
 
-    /// Calls `ServerHooks.reload` on every thread and makes each thread's responder anew, between two requests.
+    /// Calls `ServerHooks.reload` on every thread and makes a new responder for each thread, between two requests.
     ///
-    /// Returns at once; does nothing unless the server runs.
+    /// Returns at once. Does nothing unless the server runs.
     public func reload() {
         context.lifecycle.reload()
     }
 
-    /// Waits until every thread has ended. Not to be called from a responder, which would wait for itself.
+    /// Waits until every thread has ended. Do not call it from a responder, which would wait for itself.
     public func waitUntilStopped() {
         context.lifecycle.waitUntilEnded()
-        // One that does not look whether it is still wanted must not hold the program up.
+        // A worker that ignores its cancellation must not block the program.
         _ = context.pool.waitUntilEnded(atMost: .seconds(1))
     }
 
-    /// What has been counted; may be called from any thread, and holds none up.
+    /// Returns the current counters. Can be called from any thread and blocks none.
     public func counters() -> ServerCounters {
         ServerCounters(context.counters, open: context.admission.openConnections, work: context.pool.load)
     }
 
     private func startThread(_ thread: Int, _ sockets: [Descriptor], _ wakeup: Wakeup, handlesSignals: Bool) {
-        // The thread holds the context and not the server, whose deinit stops it.
+        // The thread holds the context and not the server, because the server's deinit stops the thread.
         let context = context
         let lifecycle = context.lifecycle
         do throws(ServerError) {
             try detachThread {
-                // In a function of its own, so that the loop and the responder are gone before the thread counts as so.
+                // A separate function, so that the loop and the responder are freed before the thread counts as ended.
                 func run() {
                     let loop: EventLoop
                     do throws(ServerError) {

@@ -3,7 +3,7 @@ import Glibc
 import HTTPModel
 
 extension EventLoop {
-    /// Takes an accepted socket over.
+    /// Takes over an accepted socket.
     func accept(_ descriptor: Int32, from address: UnsafePointer<sockaddr>) {
         counters.accepted.increase()
         let key = ClientAddress(address)
@@ -22,7 +22,7 @@ extension EventLoop {
         connection.open(at: time.nanoseconds)
     }
 
-    /// Lets go of a connection that has closed.
+    /// Removes a closed connection.
     func forget(_ connection: ClientConnection) {
         let last = connections.removeLast()
         if last !== connection {
@@ -33,9 +33,9 @@ extension EventLoop {
         endIfDone()
     }
 
-    /// A clock that a test moves has been moved: looks at what the system's timers would have told.
+    /// Does the work of the system's timers after a test has moved the manual clock.
     func clockMoved() {
-        // Closing moves the last into the place of the closed one.
+        // A close moves the last connection to the index of the closed one.
         for connection in connections.reversed() { connection.checkDeadline() }
         let now = time.nanoseconds
         guard now &- lagPublishedAt >= 1_000_000_000 else { return }
@@ -43,15 +43,15 @@ extension EventLoop {
         publishLag()
     }
 
-    /// Whether the loop takes a request on now.
+    /// Checks whether the loop accepts a request now.
     func admitRequest(from address: ClientAddress?, at now: UInt64) throws(ServerFault) {
         guard clock.wait(at: now) <= limits.lag else { throw .overloaded }
         try context.admission.admitRequest(from: address, at: now)
     }
 
-    /// The program's words for a fault, with `Retry-After` where they lack it.
+    /// Returns the program's answer to a fault, and adds `Retry-After` if it is missing.
     ///
-    /// - Parameter origin: the `Origin` of the request, as far as it is known.
+    /// - Parameter origin: The `Origin` of the request, as far as it is known.
     func response(to fault: ServerFault, origin: String?) -> Response {
         var response = context.hooks.errorResponse(fault, origin)
         if let seconds = fault.retryAfterSeconds, response.headers["Retry-After"] == nil {
@@ -60,22 +60,22 @@ extension EventLoop {
         return response
     }
 
-    /// Answers a connection that is one too many and closes it at once: whatever it holds on to is what there is too
-    /// little of.
+    /// Answers a connection above a limit and closes it at once: an open connection would hold the resources that are
+    /// short.
     private func turnAway(_ descriptor: Int32, _ fault: ServerFault) {
         counters.count(fault.reason)
-        // What the client has sent already, mostly nothing yet.
+        // Read what the client has already sent; in most cases this is nothing yet.
         var request = [UInt8](repeating: 0, count: 16 << 10)
         let received = max(0, recv(descriptor, &request, request.count, Int32(MSG_PEEK | MSG_DONTWAIT)))
         let response = response(
             to: fault, origin: request.withUnsafeBytes { OriginField.value(in: $0, count: received) })
         writer.writeHead(of: response, isHead: false, persistence: .close, id: nextID())
         let answer = writer.head + (response.allowsBody ? response.body : [])
-        // A new socket's buffer is empty.
+        // The send buffer of a new socket is empty.
         let sent = send(descriptor, answer, answer.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
         counters.bytesSent.increase(by: max(0, sent))
         shutdown(descriptor, Int32(SHUT_WR))
-        // A request that is there already, if left unread, would make the kernel reset the connection.
+        // If a request has arrived and stays unread, the kernel resets the connection.
         _ = recv(descriptor, &request, request.count, Int32(MSG_DONTWAIT))
         close(descriptor)
     }

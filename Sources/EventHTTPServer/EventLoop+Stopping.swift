@@ -4,19 +4,19 @@ import Glibc
 extension EventLoop {
     enum Stopping {
         case no
-        /// What the kernel has ready is read before the listeners close.
+        /// Connections that the kernel has ready are accepted before the listeners close.
         case collecting
-        /// Requests that have begun may end.
+        /// Requests that have begun may finish.
         case draining
         case done
     }
 
-    /// How long a connection lingers: less while the server stops, which would wait for it.
+    /// Nanoseconds that a connection lingers. It is shorter while the server stops, because the server waits for it.
     var lingerTime: UInt64 {
         stopping == .no ? limits.linger : min(limits.linger, 500_000_000)
     }
 
-    /// Another thread, or this one, has asked for something.
+    /// Handles a wake-up from another thread or from this one.
     func awake() {
         wakeup.reset()
         deliver()
@@ -31,10 +31,10 @@ extension EventLoop {
 
     /// Makes SIGINT and SIGTERM stop the server, and SIGHUP reload it.
     ///
-    /// The handlers are taken back at the first SIGINT or SIGTERM. So the second has the system's own effect and ends the
-    /// process at once, even where a responder holds this thread up.
+    /// The first SIGINT or SIGTERM removes the handlers. So the second one has the system's default effect and ends the
+    /// process at once, even when a responder blocks this thread.
     func handleSignals() throws(ServerError) {
-        // A parent may have blocked them, and a blocked signal would never end the server.
+        // A parent process may have blocked these signals, and a blocked signal would never stop the server.
         var handled = sigset_t()
         sigemptyset(&handled)
         for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&handled, signal) }
@@ -55,7 +55,7 @@ extension EventLoop {
             })
     }
 
-    /// Lets the program reload and makes this thread's responder anew.
+    /// Runs the program's reload hook and makes a new responder for this thread.
     private func reload() {
         let service = thread == 0 ? context.configuration.notifySocket.map(ServiceNotification.init) : nil
         service?.send("RELOADING=1\nMONOTONIC_USEC=\(MonotonicClock.nanoseconds / 1000)")
@@ -68,8 +68,8 @@ extension EventLoop {
         service?.send("READY=1")
     }
 
-    /// Stops in two steps: connections that the kernel has accepted already are taken first, one turn of the loop
-    /// later the sockets are closed. Closed at once, it would reset them.
+    /// Begins to stop, in two steps: the loop first accepts the connections that the kernel has already accepted, and
+    /// closes the sockets one turn later. An immediate close would reset these connections.
     private func beginToStop() {
         guard stopping == .no else { return }
         stopping = .collecting
@@ -84,7 +84,7 @@ extension EventLoop {
                     guard let context else { return }
                     EventLoop.from(context).stopping = .done
                 })
-            // Without an interval it comes round once.
+            // Without an interval, the event fires once.
             events.append(
                 try watch(-1, 0, every: timeval()) { _, _, context in
                     guard let context else { return }
@@ -98,7 +98,7 @@ extension EventLoop {
     private func drain() {
         for listener in listeners { listener.close() }
         let now = time.nanoseconds
-        // Closing moves the last into the place of the closed one.
+        // A close moves the last connection to the index of the closed one.
         for connection in connections.reversed() {
             if connection.isAtRest {
                 connection.close()

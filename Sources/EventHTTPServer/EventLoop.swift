@@ -3,10 +3,10 @@ import Glibc
 import HTTPModel
 import Synchronization
 
-/// One thread's part of the server: its event loop, listeners, connections and responder.
+/// One thread's part of the server: event loop, listeners, connections and responder.
 ///
-/// Never leaves its thread. libevent's locks are off: another thread reaches the loop by waking it only. The pointers
-/// to `self` that libevent keeps are not retained; `run()` holds the loop for as long as they are in use.
+/// Never leaves its thread. libevent's locks are off, so another thread may only wake the loop. libevent does not
+/// retain its pointers to `self`; `run()` holds the loop as long as they are in use.
 final class EventLoop {
     let context: ServerContext
     let thread: Int
@@ -17,7 +17,7 @@ final class EventLoop {
     let parser = RequestParser()
     var writer = ResponseWriter()
     var responder: any Responder
-    /// What limits of time are measured by.
+    /// Clock for the time limits.
     let time: ServerClock
     var clock = LoopClock()
     var connections: [ClientConnection] = []
@@ -25,15 +25,15 @@ final class EventLoop {
     var stopping = Stopping.no
     var reloads = 0
     let wakeup: Wakeup
-    /// Where workers put their answers.
+    /// Queue of the answers from workers.
     let mailbox: Mailbox
-    /// The connections that wait for a worker, by the tickets of their jobs.
+    /// Connections that wait for a worker, by the ticket of their job.
     var waiting: [UInt64: ClientConnection] = [:]
     private var tickets: UInt64 = 0
     private var identifiers = RequestIDGenerator()
-    /// Where a test moves the clock.
+    /// Time of the last lag report when a test controls the clock.
     var lagPublishedAt: UInt64 = 0
-    /// Connections with requests that have arrived and were left for a later turn.
+    /// Connections with unread requests that continue in a later turn.
     private var resumptions: [ClientConnection] = []
     var events: [OpaquePointer] = []
     var signals: [OpaquePointer] = []
@@ -64,7 +64,7 @@ final class EventLoop {
             lagPublishedAt = clock.nanoseconds
             return
         }
-        // Tells the lag also of a loop that has nothing to answer.
+        // Reports the lag also for a loop that has nothing to answer.
         events.append(
             try watch(-1, 0, every: timeval(tv_sec: 1, tv_usec: 0)) { _, _, context in
                 guard let context else { return }
@@ -78,7 +78,7 @@ final class EventLoop {
         event_base_free(base)
     }
 
-    /// Answers requests until the server is stopped.
+    /// Answers requests until the server stops.
     func run() {
         while stopping != .done {
             let flags = resumptions.isEmpty ? EVLOOP_ONCE : EVLOOP_ONCE | EVLOOP_NONBLOCK
@@ -101,7 +101,7 @@ final class EventLoop {
         return event_base_new_with_config(config)
     }
 
-    /// Calls back whenever the descriptor, signal or interval comes round; the event is the caller's to free.
+    /// Registers a callback for a descriptor, a signal or an interval. The caller frees the event.
     func watch(
         _ number: Int32, _ kind: Int32, every interval: timeval? = nil, _ callback: event_callback_fn
     ) throws(ServerError) -> OpaquePointer {
@@ -132,7 +132,7 @@ final class EventLoop {
 
     // MARK: Work for the pool
 
-    /// Has a worker answer the connection's request.
+    /// Gives the connection's request to a worker.
     func handOver(_ request: Request, of connection: ClientConnection, after spent: Duration) throws(ServerFault) -> Job
     {
         tickets += 1
@@ -143,22 +143,22 @@ final class EventLoop {
         return job
     }
 
-    /// Nobody waits for the answer any more.
+    /// Cancels a job when its connection no longer waits for the answer.
     func giveUp(_ job: Job) {
         if waiting.removeValue(forKey: job.ticket) != nil { context.pool.cancel(job) }
     }
 
-    /// Sends the answers that workers have made.
+    /// Sends the answers that workers have finished.
     func deliver() {
         for (ticket, answer) in mailbox.take() {
-            // Without one its connection has closed.
+            // If there is no connection for the ticket, it has closed.
             waiting.removeValue(forKey: ticket)?.finishWaiting(with: answer)
         }
     }
 
     // MARK: Turns
 
-    /// Lets the connection go on after all others that are ready have had their turn.
+    /// Continues the connection after all other ready connections have had their turn.
     func resumeLater(_ connection: ClientConnection) {
         resumptions.append(connection)
     }

@@ -1,32 +1,32 @@
 internal import HTTPModel
 
-/// One request and what became of it, as told to `ServerHooks.observe`.
+/// One request and its result, as reported to `ServerHooks.observe`.
 public struct Exchange: Sendable, Hashable {
-    /// The method as received, at most 32 bytes; empty where no request line could be read.
+    /// The method as received, at most 32 bytes. Empty if no request line could be read.
     public let method: String
-    /// The path as received, percent-encoded, without its query, at most 1,024 bytes.
+    /// The path as received: percent-encoded, without the query, at most 1,024 bytes.
     ///
-    /// The query is apart because it says where a person is.
+    /// The query is a separate property because it contains the location of a person.
     public let path: String
-    /// The query as received, percent-encoded, without its `?`, at most 1,024 bytes; nil where the target has none.
+    /// The query as received: percent-encoded, without the `?`, at most 1,024 bytes. Nil if the target has none.
     public let query: String?
-    /// The status of the answer, nil if the connection ended before there was one.
+    /// The status of the answer. Nil if the connection ended before there was an answer.
     public let status: Int?
-    /// Why the server answered by itself, nil where the responder did.
+    /// The reason why the server itself answered. Nil if the responder answered.
     public let fault: ServerFault?
-    /// Bytes of the request, its head included, that were read.
+    /// Number of bytes of the request that were read, including its head.
     public let bytesReceived: Int
-    /// Bytes of the answer, its head included, that the kernel took.
+    /// Number of bytes of the answer that the kernel took, including its head.
     public let bytesSent: Int
     /// Whether the kernel took the whole answer.
     public let isComplete: Bool
-    /// From the first byte of the request to the last byte handed to the kernel.
+    /// Time from the first byte of the request to the last byte given to the kernel.
     public let duration: Duration
     /// The numeric address of the client.
     public let remoteAddress: String
-    /// The request's `X-Request-ID`, or the one that was made for it.
+    /// The `X-Request-ID` of the request, or the one that the server made for it.
     public let requestID: String
-    /// At most 256 bytes of the request's `User-Agent`.
+    /// The `User-Agent` of the request, at most 256 bytes.
     public let userAgent: String?
 }
 
@@ -36,7 +36,7 @@ extension Exchange {
     static let maximumQueryBytes = 1024
     static let maximumUserAgentBytes = 256
 
-    /// The text cut to that many bytes, at a character's border.
+    /// Returns the text, cut to at most `bytes` bytes at a character boundary.
     static func bounded(_ text: Substring, bytes: Int) -> String {
         guard text.utf8.count > bytes else { return String(text) }
         return String(decoding: text.utf8.prefix(bytes), as: UTF8.self)

@@ -1,6 +1,6 @@
 import HTTPModel
 
-/// The fields that the server itself acts on, checked (RFC 9112 sections 3.2 and 6).
+/// Checks of the header fields that the server itself uses (RFC 9112 sections 3.2 and 6).
 struct FieldChecks {
     private(set) var isChunked = false
     private(set) var expectsContinue = false
@@ -16,7 +16,7 @@ struct FieldChecks {
                 hosts += 1
                 guard hosts == 1, value.utf8.allSatisfy(FieldChecks.isHostByte) else { throw .malformed(.host) }
             case 6 where name.equalsIgnoringCase("Expect"):
-                // An HTTP/1.0 client does not wait for what its version does not know.
+                // An HTTP/1.0 client does not wait for a 100 status, which its version does not have.
                 if value.equalsIgnoringCase("100-continue") {
                     expectsContinue = minorVersion > 0
                 } else {
@@ -38,7 +38,9 @@ struct FieldChecks {
         guard !expectsElse else { throw .expectationFailed }
     }
 
-    /// A list of known form that ends with `chunked` has an end that could be found, had the codings been known; with any
+    /// Returns the fault for a `Transfer-Encoding` that is not supported.
+    ///
+    /// If a valid list ends with `chunked`, the end of the request could be found with the right decoders. With any
     /// other list nobody can tell where the request ends.
     private static func transferCodingFault(_ value: String) -> ServerFault {
         let codings = value.split(separator: ",", omittingEmptySubsequences: false).map { coding in
@@ -53,7 +55,7 @@ struct FieldChecks {
         (1...128).contains(value.utf8.count) && value.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
-    /// Bytes of `uri-host [":" port]` (RFC 3986 section 3.2.2).
+    /// Returns whether a byte may occur in `uri-host [":" port]` (RFC 3986 section 3.2.2).
     private static func isHostByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Finds the end of a request's head in bytes that arrive piece by piece, and holds it to its limits.
+/// Finds the end of a request's head in bytes that arrive in pieces, and enforces the limits of the head.
 ///
-/// Lines end with CR LF alone: what else could be taken for a line's end by one program and not by another is refused.
+/// Lines must end with CR LF. Anything that only some programs accept as the end of a line is refused.
 struct HeadScanner {
-    /// A head found whole: the request line, the header fields and the empty line.
+    /// Positions in a complete head: request line, header fields and empty line.
     struct Head: Equatable {
-        /// Where the header fields begin.
+        /// Index of the first byte of the header fields.
         let fieldsStart: Int
-        /// Where the body begins.
+        /// Index of the first byte of the body.
         let end: Int
     }
 
@@ -26,13 +26,13 @@ struct HeadScanner {
         maxHeaderCount = configuration.maxHeaderCount
     }
 
-    /// More bytes than any head that is accepted has.
+    /// Number of bytes that is larger than any accepted head.
     var sufficientBytes: Int { maxRequestLineBytes + maxHeaderBytes + 8 }
 
-    /// Looks on where it stopped; nil if the head has not ended yet.
+    /// Continues the search where it stopped. Nil if the head is not complete yet.
     ///
-    /// - Parameter bytes: All that has arrived of the request, or the first `sufficientBytes` of it.
-    /// - Complexity: O(n) in the bytes that are new.
+    /// - Parameter bytes: All bytes of the request that have arrived, or the first `sufficientBytes` of them.
+    /// - Complexity: O(n), where n is the number of new bytes.
     mutating func scan(_ bytes: UnsafeRawBufferPointer) throws(ServerFault) -> Head? {
         while let newline = HeadScanner.first(UInt8(ascii: "\n"), in: bytes, from: scanned) {
             scanned = newline + 1
@@ -45,7 +45,7 @@ struct HeadScanner {
                 guard newline - 1 - fieldsStart <= maxHeaderBytes else { throw headersTooLarge }
                 return Head(fieldsStart: fieldsStart, end: scanned)
             } else {
-                // After a CR at the beginning of a value http-parser would read on as if the head had ended.
+                // After a CR at the start of a value, http-parser would continue as if the head had ended.
                 guard HeadScanner.first(UInt8(ascii: "\r"), in: bytes, from: lineStart) == newline - 1 else {
                     throw .malformed(.lineEnding)
                 }
@@ -56,7 +56,7 @@ struct HeadScanner {
             lineStart = scanned
         }
         scanned = bytes.count
-        // Two more bytes for the line's end.
+        // Two more bytes for the end of the line.
         if fieldsStart == 0 {
             guard bytes.count <= maxRequestLineBytes + 2 else { throw requestLineTooLong }
         } else {

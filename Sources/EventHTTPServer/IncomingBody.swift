@@ -1,10 +1,11 @@
-/// A body that is arriving, of a length told before or in chunks.
+/// Body that is being received, with a known length or in chunks.
 struct IncomingBody {
     private var remaining: Int
     private var bytes: [UInt8] = []
     private var decoder: ChunkedDecoder?
 
-    /// Memory taken before any byte has arrived: what a client announces costs it nothing.
+    /// Bytes of memory that are reserved before any data has arrived. They are limited because a client can announce
+    /// any length at no cost.
     private static let reserved = 64 << 10
 
     init(_ framing: RequestHead.Framing, _ limits: ConnectionLimits) throws(ServerFault) {
@@ -21,7 +22,7 @@ struct IncomingBody {
 
     var isComplete: Bool { decoder?.isDone ?? (remaining == 0) }
 
-    /// Reads on; the number of bytes that belong to this body.
+    /// Takes more bytes and returns how many of them belong to this body.
     mutating func receive(_ received: UnsafeRawBufferPointer) throws(ServerFault) -> Int {
         if decoder != nil { return try decoder?.decode(received) ?? 0 }
         let count = min(remaining, received.count)

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// What the threads of one server know of each other: who is ready, who failed, and whether to stop.
+/// State that the threads of one server share: which are ready, which failed, and whether to stop.
 final class Lifecycle: Sendable {
     enum Phase: Sendable {
         case idle, starting, running, stopping
-        /// A thread could not be set up; the others end without having run.
+        /// A thread could not be set up. The other threads end without having run.
         case abandoned
     }
 
     struct State: Sendable {
         var phase = Phase.idle
         var handlesSignals = false
-        /// Threads that are set up or have failed.
+        /// Number of threads that are set up or have failed.
         var reported = 0
-        /// Threads that have not ended.
+        /// Number of threads that have not ended.
         var alive = 0
         var failure: ServerError?
         var wakeups: [Wakeup] = []
@@ -23,13 +23,14 @@ final class Lifecycle: Sendable {
     private let stopping = Atomic(false)
     private let reloadCount = Atomic(0)
 
-    /// Whether answers are the last on their connections. Read for each request: written once, so no core waits.
+    /// Whether each answer is the last on its connection. It is read for each request but written only once, so no core
+    /// waits for another.
     var isStopping: Bool { stopping.load(ordering: .relaxed) }
 
-    /// How often the server was asked to reload.
+    /// Number of reload requests so far.
     var reloads: Int { reloadCount.load(ordering: .relaxed) }
 
-    /// Leaves the idle phase; nil if it was left before.
+    /// Leaves the idle phase. Nil if it was left before.
     func begin() -> State? {
         monitor.withLock { state in
             guard case .idle = state.phase else { return nil }
@@ -38,7 +39,7 @@ final class Lifecycle: Sendable {
         }
     }
 
-    /// Goes back to the idle phase, before any thread was made.
+    /// Returns to the idle phase, before any thread was created.
     func cancel() {
         monitor.withLock { $0.phase = .idle }
     }
@@ -50,11 +51,11 @@ final class Lifecycle: Sendable {
         }
     }
 
-    /// Waits for the reports of all threads and lets them run, or end if one has failed.
+    /// Waits for the reports of all threads. Then lets them run, or end if one has failed.
     func finishStarting(threads: Int) throws(ServerError) {
         monitor.wait { $0.reported == threads }
         let failure = monitor.withLock { state in
-            // It may have been stopped already.
+            // The server may already have been stopped.
             if case .starting = state.phase { state.phase = state.failure == nil ? .running : .abandoned }
             return state.failure
         }
@@ -63,7 +64,7 @@ final class Lifecycle: Sendable {
         throw failure
     }
 
-    /// Waits for the word to run; false if there is nothing to run for.
+    /// Waits until the threads may run. Returns false if the start has failed.
     func mayRun() -> Bool {
         let state = monitor.wait { state in
             if case .starting = state.phase { false } else { true }

@@ -3,8 +3,8 @@ import Glibc
 
 /// Accepts the connections of one listening socket for one loop.
 ///
-/// Where the process is out of descriptors, or the system out of memory, a connection that cannot be accepted keeps the
-/// socket ready: the loop would spin. So the listener rests for a tenth of a second and tries again.
+/// When the process has no free descriptors, or the system has no memory, a connection cannot be accepted and keeps the
+/// socket ready: the loop would spin. So the listener pauses for a tenth of a second and tries again.
 final class Listener {
     private unowned let loop: EventLoop
     private let socket: Descriptor
@@ -36,7 +36,7 @@ final class Listener {
             }, context, LEV_OPT_CLOSE_ON_EXEC, 0, socket.number)
         guard let listener else { throw .systemCallFailed(name: "evconnlistener_new", errno: errno) }
         evconnlistener_set_error_cb(listener) { _, context in
-            // Before anything else can change it.
+            // Read errno before another call can change it.
             let code = errno
             guard let context else { return }
             Listener.from(context).failed(code)
@@ -48,7 +48,7 @@ final class Listener {
         event_free(timer)
     }
 
-    /// Accepts no more; connections that wait to be accepted are reset unless another socket listens.
+    /// Stops accepting. Connections in the kernel's queue are reset unless another socket listens.
     func close() {
         guard let listener else { return }
         self.listener = nil

@@ -1,18 +1,18 @@
 import Glibc
 
-/// The listening sockets of each thread: one of its own on the same address and port, or all that were inherited.
+/// Listening sockets of each thread: one own socket on the same address and port, or all inherited sockets.
 ///
-/// With SO_REUSEPORT the kernel spreads connections over the sockets, and no thread waits for another's. But it also
-/// lets a second process of the same user share the port unnoticed, so that half of the requests would go to an old
-/// server. Trying a bind without SO_REUSEPORT first and closing it again leaves a gap in which two servers can both
-/// pass. So a claim is kept instead: a socket that listens without SO_REUSEPORT, which the kernel grants to one alone.
-/// Only then is the claim opened to the others (the kernel asks for the flag when a later socket binds), they bind and
-/// listen, and the claim is closed. From the first to the last moment some listening socket holds the port, and each
-/// server has to win a claim of its own before it may share.
+/// With SO_REUSEPORT the kernel distributes connections over the sockets, and no thread waits for the socket of
+/// another. But it also lets a second process of the same user share the port unnoticed, so half of the requests would
+/// go to an old server. A test bind without SO_REUSEPORT that is closed again leaves a gap in which two servers can
+/// both pass. So the server keeps a claim: a socket that listens without SO_REUSEPORT, which the kernel grants to only
+/// one socket. Then SO_REUSEPORT is set on the claim (the kernel checks the flag when a later socket binds), the other
+/// sockets bind and listen, and the claim is closed. Some listening socket holds the port at every moment, and each
+/// server must win its own claim before it may share.
 ///
-/// Inherited sockets stay as they were opened: each thread gets duplicates and whichever thread is free accepts.
+/// Inherited sockets are not opened again: each thread gets duplicates, and any free thread accepts.
 struct ListeningSockets {
-    /// The sockets of each thread.
+    /// The sockets, by thread.
     let threads: [[Descriptor]]
     let port: UInt16
 
@@ -40,7 +40,7 @@ struct ListeningSockets {
         }
     }
 
-    /// Takes listening sockets over; the port is the first one's, 0 if it has none.
+    /// Takes over listening sockets. The port is that of the first socket, 0 if it has none.
     init(inherited numbers: [Int32], count: Int) throws(ServerError) {
         var threads: [[Descriptor]] = Array(repeating: [], count: count)
         var port: UInt16?
@@ -52,7 +52,7 @@ struct ListeningSockets {
             guard flags >= 0, fcntl(number, F_SETFL, flags | O_NONBLOCK) == 0 else {
                 throw .systemCallFailed(name: "fcntl", errno: errno)
             }
-            // Sockets of the file system have no such delay.
+            // Sockets of the file system have no such option.
             try? ListeningSockets.set(TCP_NODELAY, level: SOL_TCP, of: socket)
             port = port ?? (try? SocketAddress(of: socket))?.internetPort ?? 0
             for thread in 0..<count {
@@ -66,7 +66,7 @@ struct ListeningSockets {
         self.port = port ?? 0
     }
 
-    /// The code a system call left behind.
+    /// The error number of a failed system call.
     struct Failure: Error {
         let errno: Int32
 
@@ -76,10 +76,10 @@ struct ListeningSockets {
     private static func listen(at address: SocketAddress, sharing: Bool) throws(Failure) -> Descriptor {
         let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         guard let socket = Descriptor(owning: Glibc.socket(address.family, type, 0)) else { throw .last }
-        // Without it a port is refused for a minute after a server that closed connections itself.
+        // Without it, a port is refused for a minute after a server that closed connections itself.
         try set(SO_REUSEADDR, level: SOL_SOCKET, of: socket)
         if sharing { try set(SO_REUSEPORT, level: SOL_SOCKET, of: socket) }
-        // Accepted sockets inherit it. Without it Nagle's algorithm waits for a delayed acknowledgement: 43 ms.
+        // Accepted sockets inherit it. Without it, Nagle's algorithm waits for a delayed acknowledgement: 43 ms.
         try set(TCP_NODELAY, level: SOL_TCP, of: socket)
         guard address.withPointer({ bind(socket.number, $0, $1) }) == 0 else { throw .last }
         guard Glibc.listen(socket.number, backlog) == 0 else { throw .last }

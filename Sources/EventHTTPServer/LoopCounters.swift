@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What one thread has counted. Written by that thread alone, read by any: no lock and no shared write.
+/// Counters of one thread. Only that thread writes them and any thread reads them: no lock, no shared writes.
 final class LoopCounters: Sendable {
     let accepted = Atomic(0)
     let requests = Atomic(0)
@@ -8,11 +8,11 @@ final class LoopCounters: Sendable {
     let bytesSent = Atomic(0)
     /// Connections that ended in the middle of a request or an answer.
     let broken = Atomic(0)
-    /// The longest wait of the last whole second, in nanoseconds.
+    /// The longest wait in the last full second, in nanoseconds.
     let lagNanoseconds = Atomic(0)
-    /// Requests that were left to a worker.
+    /// Requests that were given to a worker.
     let handedOver = Atomic(0)
-    /// One for each reason that there is.
+    /// One counter for each possible reason.
     private let faults: [ServerFault.Reason: FaultCount] = Dictionary(
         uniqueKeysWithValues: ServerFault.Reason.allCases.map { ($0, FaultCount()) })
 
@@ -26,7 +26,7 @@ final class LoopCounters: Sendable {
 }
 
 extension Atomic where Value == Int {
-    /// Adds where only one thread writes: cheaper than an atomic addition.
+    /// Adds to a counter that only one thread writes; cheaper than an atomic addition.
     func increase(by amount: Int = 1) {
         store(load(ordering: .relaxed) &+ amount, ordering: .relaxed)
     }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A value that threads share under a lock and can wait on.
+/// Value under a lock that threads share and can wait on.
 ///
-/// POSIX threads, because Swift's `Mutex` has no condition to wait for and is unknown to ThreadSanitizer. Used for what
-/// is rare: starting, stopping, connections, work for the pool.
+/// It uses POSIX threads because Swift's `Mutex` has no condition variable and ThreadSanitizer does not know it. It is
+/// for rare events only: start, stop, connections, work for the pool.
 final class Monitor<State: Sendable>: @unchecked Sendable {
     // Unchecked because `state` is reached only with `mutex` held.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -15,7 +15,7 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
         pthread_mutex_init(mutex, nil)
         var attributes = pthread_condattr_t()
         pthread_condattr_init(&attributes)
-        // Setting the system's clock must not change how long `wait(atMost:)` waits.
+        // A change of the system's clock must not change how long `wait(atMost:)` waits.
         pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
         pthread_cond_init(changed, &attributes)
         pthread_condattr_destroy(&attributes)
@@ -28,7 +28,7 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Reads or changes the state, and lets the threads that wait look at it again.
+    /// Reads or changes the state, and wakes the waiting threads so that they check it again.
     @discardableResult
     func withLock<Result>(_ body: (inout State) -> Result) -> Result {
         pthread_mutex_lock(mutex)
@@ -39,7 +39,7 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
         return body(&state)
     }
 
-    /// Waits until the body finds something in the state, which it may change.
+    /// Waits until the body returns a value. The body may change the state.
     func take<Found>(_ body: (inout State) -> Found?) -> Found {
         pthread_mutex_lock(mutex)
         defer {
@@ -52,7 +52,7 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Waits until the condition holds; false where it does not in time.
+    /// Waits until the condition holds. Returns false if it does not hold within the limit.
     func wait(atMost limit: Duration, until condition: (State) -> Bool) -> Bool {
         let end = MonotonicClock.nanoseconds &+ limit.nanoseconds
         var deadline = timespec(tv_sec: Int(end / 1_000_000_000), tv_nsec: Int(end % 1_000_000_000))
@@ -64,7 +64,7 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
         return true
     }
 
-    /// Waits until the condition holds; the state in which it did.
+    /// Waits until the condition holds, and returns the state in which it holds.
     @discardableResult
     func wait(until condition: (State) -> Bool) -> State {
         pthread_mutex_lock(mutex)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Time that never goes back, in nanoseconds since some moment of the past.
+/// Clock that never goes back, in nanoseconds since an unspecified moment in the past.
 enum MonotonicClock {
     static var nanoseconds: UInt64 {
         var now = timespec()
@@ -10,7 +10,7 @@ enum MonotonicClock {
 }
 
 extension Duration {
-    /// The duration in nanoseconds, 0 for a negative one.
+    /// The duration in nanoseconds. 0 for a negative duration.
     var nanoseconds: UInt64 {
         let (seconds, attoseconds) = components
         guard seconds >= 0, attoseconds >= 0 else { return 0 }
@@ -20,7 +20,7 @@ extension Duration {
 }
 
 extension timeval {
-    /// At least a microsecond, so that a timer is never set to nothing.
+    /// Rounds up to at least a microsecond, because a zero timeval would mean no timer.
     init(nanoseconds: UInt64) {
         let microseconds = max(1, nanoseconds / 1000)
         self.init(tv_sec: Int(microseconds / 1_000_000), tv_usec: Int(microseconds % 1_000_000))

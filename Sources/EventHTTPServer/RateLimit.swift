@@ -1,10 +1,10 @@
-/// How many requests an address may make: a token bucket. IPv6 addresses count by their /64 network.
+/// Limit on the requests of one address: a token bucket. IPv6 addresses share one bucket per /64 network.
 public struct RateLimit: Sendable, Hashable {
-    /// Tokens that come back each second.
+    /// Tokens that are added each second.
     public var requestsPerSecond: Double
-    /// Tokens of a full bucket: requests that may come at once.
+    /// Tokens in a full bucket: the number of requests that may come at once.
     public var burst: Int
-    /// Addresses remembered at most; the one unseen for longest is forgotten first.
+    /// Maximum number of addresses in memory. The address that was not seen for the longest time is dropped first.
     public var maxAddresses: Int
 
     public init(requestsPerSecond: Double, burst: Int, maxAddresses: Int = 65_536) {

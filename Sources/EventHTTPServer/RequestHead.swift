@@ -1,8 +1,8 @@
 import HTTPModel
 
-/// What a request's head says: the request line, the header fields, and where the request ends.
+/// Contents of a request's head: request line, header fields, and the framing of the body.
 struct RequestHead {
-    /// How the end of the body is told.
+    /// How the end of the body is found.
     enum Framing: Equatable {
         case length(Int)
         case chunked
@@ -11,9 +11,9 @@ struct RequestHead {
     let line: RequestLine
     let headers: Headers
     let framing: Framing
-    /// Whether the client lets the connection live on.
+    /// Whether the client wants to keep the connection open.
     let keepsAlive: Bool
     let expectsContinue: Bool
-    /// An `X-Request-ID` that may be used: 1 to 128 printable ASCII characters.
+    /// The client's `X-Request-ID`, if it can be used: 1 to 128 printable ASCII characters.
     let givenID: String?
 }

@@ -1,4 +1,4 @@
-/// What names a request in logs: the client's own word, or 16 hexadecimal digits.
+/// Identifier of a request in logs: the client's own, or 16 hexadecimal digits.
 enum RequestID {
     case given(String)
     case made(UInt64)
@@ -25,8 +25,8 @@ enum RequestID {
     }
 }
 
-/// Makes the names of a thread's requests: a counter put through a bijection (SplitMix64's, Steele, Lea and Flood 2014)
-/// from a random start, so that they do not repeat and cost no system call.
+/// Generates the identifiers of one thread's requests: a counter with a random start goes through a bijection
+/// (SplitMix64; Steele, Lea and Flood 2014). So identifiers do not repeat and need no system call.
 struct RequestIDGenerator {
     private var state = UInt64.random(in: .min ... .max)
 

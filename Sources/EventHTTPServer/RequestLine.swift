@@ -1,18 +1,20 @@
 import HTTPModel
 
-/// The first line of a request: method, target and version (RFC 9112 section 3).
+/// First line of a request: method, target and version (RFC 9112 section 3).
 ///
-/// Read here and not by http-parser, which knows a closed list of methods and answers nothing but "invalid" to the
-/// others: here the router has the word, and says which methods a path has.
+/// It is not parsed by http-parser, which has a closed list of methods and reports only "invalid" for all others. Here
+/// the router decides, and says which methods a path has.
 struct RequestLine {
-    /// The method as written.
+    /// The method as written in the request.
     let methodName: Substring
     let method: HTTPMethod
-    /// Nil if it is not UTF-8.
+    /// The target. Nil if it is not UTF-8.
     let target: String?
-    /// The minor version of HTTP/1.
+    /// The minor version in HTTP/1.x.
     let minorVersion: UInt8
 
+    /// Parses a request line.
+    ///
     /// - Parameter line: The line without its CR LF.
     init(_ line: UnsafeRawBufferPointer) throws(ServerFault) {
         guard let methodEnd = line.firstIndex(of: UInt8(ascii: " ")),
@@ -40,7 +42,7 @@ struct RequestLine {
     }
 
     private static func method(_ name: Substring) -> HTTPMethod {
-        // GET first: nearly every request.
+        // GET first, because nearly every request is GET.
         if name == "GET" { return .get }
         return HTTPMethod.allCases.first { $0 != .other && $0.name == name } ?? .other
     }

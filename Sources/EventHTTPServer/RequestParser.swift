@@ -1,12 +1,13 @@
 import CHTTPParser
 import HTTPModel
 
-/// Reads the heads of requests by http-parser, one whole head at a time. One parser serves all connections of a loop.
+/// Parses the heads of requests with http-parser, one complete head at a time. One parser serves all connections of a
+/// loop.
 ///
-/// http-parser reads the header fields and says where the body ends: repeated or contradicting lengths, unknown forms
-/// of them and control characters are its to refuse. It is shown a request line of its own making, because ours is
-/// read by `RequestLine`. Debian builds it without its strict mode, in which it would let spaces stand in names and
-/// not look at what ends a chunk: names are checked again here, and bodies are read by `ChunkedDecoder`.
+/// http-parser reads the header fields and finds the framing of the body. It refuses repeated or contradicting lengths,
+/// lengths of unknown form, and control characters. `RequestLine` reads the real request line, so http-parser gets a
+/// fixed one. Debian builds http-parser without strict mode, which allows spaces in names and does not check the end of
+/// a chunk. So names are checked again here, and `ChunkedDecoder` reads the bodies.
 final class RequestParser {
     private let parser = UnsafeMutablePointer<http_parser>.allocate(capacity: 1)
     private let settings = UnsafeMutablePointer<http_parser_settings>.allocate(capacity: 1)
@@ -31,7 +32,7 @@ final class RequestParser {
         settings.pointee.on_headers_complete = { parser in
             guard let parser else { return -1 }
             RequestParser.of(parser)?.receiveEnd(parser)
-            // No body follows in these bytes.
+            // The parser must not expect a body in these bytes.
             return 1
         }
     }
@@ -41,14 +42,14 @@ final class RequestParser {
         settings.deallocate()
     }
 
-    /// Reads a head that `HeadScanner` has found.
+    /// Parses a head that `HeadScanner` has found.
     func parse(_ bytes: UnsafeRawBufferPointer, _ head: HeadScanner.Head) throws(ServerFault) -> RequestHead {
         let line = try RequestLine(UnsafeRawBufferPointer(rebasing: bytes[..<(head.fieldsStart - 2)]))
         fields = []
         fields.reserveCapacity(8)
         (hasForbiddenByte, contentLength, keepsAlive) = (false, 0, false)
         http_parser_init(parser, HTTP_REQUEST)
-        // Set for the time of this call.
+        // Valid only during this call.
         parser.pointee.data = Unmanaged.passUnretained(self).toOpaque()
         let standIn: StaticString = line.minorVersion == 0 ? "POST / HTTP/1.0\r\n" : "POST / HTTP/1.1\r\n"
         standIn.withUTF8Buffer { execute(UnsafeRawBufferPointer($0)) }
@@ -86,9 +87,10 @@ final class RequestParser {
         name = String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Bytes that are not UTF-8 are replaced. White space before the value is left out already.
+    /// Adds the value of a field. Bytes that are not UTF-8 are replaced. http-parser has removed the white space before
+    /// it.
     private func receiveValue(_ bytes: UnsafeRawBufferPointer) {
-        // It lets any control character stand first, and refuses it everywhere else (RFC 9110 section 5.5).
+        // http-parser allows any control character as the first byte, and refuses it elsewhere (RFC 9110 section 5.5).
         if let first = bytes.first, first < 0x20 || first == 0x7F { hasForbiddenByte = true }
         var end = bytes.count
         while end > 0, bytes[end - 1] == UInt8(ascii: " ") || bytes[end - 1] == UInt8(ascii: "\t") { end -= 1 }
@@ -97,10 +99,10 @@ final class RequestParser {
 
     private func receiveEnd(_ parser: UnsafeMutablePointer<http_parser>) {
         keepsAlive = http_should_keep_alive(parser) != 0
-        // All bits set where there is none.
+        // All bits are set if there is no length.
         let length = parser.pointee.content_length
         contentLength = length == .max ? 0 : Int(clamping: length)
-        // Whoever asks to change to another protocol is answered in this one.
+        // A request to change to another protocol is answered as HTTP.
         parser.pointee.upgrade = 0
     }
 }

@@ -2,26 +2,26 @@ import CHTTPParser
 import Glibc
 import HTTPModel
 
-/// Writes the heads of answers, into bytes that are used again for the next.
+/// Writes the heads of answers into a buffer that is used again for the next answer.
 struct ResponseWriter {
-    /// What `Connection` says of the connection's future.
+    /// What the field `Connection` says about the future of the connection.
     enum Persistence {
-        /// Nothing: HTTP/1.1 connections live on.
+        /// No field: HTTP/1.1 connections stay open by default.
         case implied
-        /// `keep-alive`, which an HTTP/1.0 client has asked for.
+        /// `keep-alive`, because an HTTP/1.0 client has asked for it.
         case keepAlive
         case close
     }
 
-    /// The head written last.
+    /// The head that was written last.
     private(set) var head: [UInt8] = []
     private var date = DateHeader()
-    /// Status lines by status, made when first used.
+    /// Status lines by status, made at the first use.
     private var statusLines: [[UInt8]] = Array(repeating: [], count: 600)
 
     /// Writes the head of an answer.
     ///
-    /// - Parameter isHead: Whether the request was HEAD: its answer has the length of the body that is left out.
+    /// - Parameter isHead: Whether the request was HEAD. Its answer has the length of the body but no body.
     mutating func writeHead(
         of response: Response, isHead: Bool, persistence: Persistence, id: RequestID
     ) {
@@ -31,7 +31,7 @@ struct ResponseWriter {
         append("Date: ")
         head.append(contentsOf: date.bytes)
         for field in response.headers.fields where !ResponseWriter.isWrittenByServer(field.name) {
-            // Fields made from received bytes could hold anything; what would not stay in its line is left out.
+            // Fields made from received bytes may contain anything. Skip a field that would break its line.
             guard ResponseWriter.isSafe(field) else { continue }
             append("\r\n")
             head.append(contentsOf: field.name.utf8)
@@ -58,7 +58,7 @@ struct ResponseWriter {
     }
 
     private mutating func appendStatusLine(_ status: Int) {
-        // The status of an answer is the program's; a bug in it must not end the service.
+        // The status comes from the program. A bug there must not end the service.
         let status = (200..<600).contains(status) ? status : 500
         if statusLines[status].isEmpty {
             let phrase = http_status_str(http_status(UInt32(status))).map { String(cString: $0) } ?? ""

@@ -1,11 +1,12 @@
-/// The clock that a server measures its limits by.
+/// Clock for the server's time limits.
 enum ServerClock: Sendable {
     /// The system's monotonic clock.
     case system
-    /// One that a test moves. Timers of the system are not set then: the loops look at their deadlines when it moves.
+    /// A clock that a test moves. The server then sets no system timers; the loops check their deadlines when the clock
+    /// moves.
     case manual(ManualClock)
 
-    /// Nanoseconds since some moment of the past.
+    /// Nanoseconds since an unspecified moment in the past.
     var nanoseconds: UInt64 {
         switch self {
         case .system: MonotonicClock.nanoseconds
@@ -16,10 +17,10 @@ enum ServerClock: Sendable {
     var isManual: Bool { if case .manual = self { true } else { false } }
 }
 
-/// A clock that stands still until it is moved.
+/// Clock that stands still until a test moves it.
 final class ManualClock: Sendable {
     private struct State: Sendable {
-        // Not 0, which is before everything.
+        // Not 0, because 0 is before all other times.
         var nanoseconds: UInt64 = 1_000_000_000_000
         var wakeups: [Wakeup] = []
     }
@@ -28,7 +29,7 @@ final class ManualClock: Sendable {
 
     var nanoseconds: UInt64 { state.withLock { $0.nanoseconds } }
 
-    /// Moves the clock on and has the loops look at it.
+    /// Moves the clock forward and makes the loops check their deadlines.
     func advance(by duration: Duration) {
         let wakeups = state.withLock { state in
             state.nanoseconds += duration.nanoseconds
@@ -37,6 +38,6 @@ final class ManualClock: Sendable {
         for wakeup in wakeups { wakeup.wake() }
     }
 
-    /// Wakes a loop whenever the clock moves.
+    /// Registers a loop to be woken whenever the clock moves.
     func wake(_ wakeup: Wakeup) { state.withLock { $0.wakeups.append(wakeup) } }
 }

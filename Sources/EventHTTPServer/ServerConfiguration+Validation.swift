@@ -2,7 +2,7 @@ internal import Glibc
 
 extension ServerConfiguration {
     func validate() throws(ServerError) {
-        // Line and headers together stay below the 80 KiB at which http-parser gives up.
+        // The request line and headers together stay below 80 KiB, where http-parser fails.
         let numbers = [
             ("threads", threads, 1...1024),
             ("maxRequestLineBytes", maxRequestLineBytes, 64...(16 << 10)),
@@ -38,7 +38,7 @@ extension ServerConfiguration {
         }
     }
 
-    /// The most connections, with some of the descriptors that the process may open left for everything else.
+    /// Maximum number of connections. By default it leaves some of the process's descriptors free for other uses.
     var connectionLimit: Int {
         if let maxConnections { return maxConnections }
         var limit = rlimit()

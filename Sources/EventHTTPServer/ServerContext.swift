@@ -1,7 +1,7 @@
 import Glibc
 import HTTPModel
 
-/// What the threads of one server share.
+/// State that all threads of one server share.
 final class ServerContext: Sendable {
     let configuration: ServerConfiguration
     let hooks: ServerHooks
@@ -11,7 +11,7 @@ final class ServerContext: Sendable {
     let pool: WorkerPool
     let lifecycle = Lifecycle()
     let admission: Admission
-    /// One for each thread.
+    /// One for each event loop thread.
     let counters: [LoopCounters]
 
     init(
@@ -31,7 +31,7 @@ final class ServerContext: Sendable {
 }
 
 extension ServerContext {
-    /// Says that the thread of a loop has ended; with the last of them the pool stops.
+    /// Records that a loop's thread has ended. After the last one, the pool stops.
     func endThread() {
         let isLast = lifecycle.monitor.withLock { state in
             state.alive -= 1
@@ -40,7 +40,7 @@ extension ServerContext {
         if isLast { pool.stop() }
     }
 
-    /// Answers requests on a thread of the pool, until the pool stops.
+    /// Answers requests on a thread of the pool until the pool stops.
     func work() {
         var worker: (any Worker)?
         var reloads = 0
@@ -63,7 +63,7 @@ extension ServerContext {
     }
 }
 
-/// The limits that each connection is held to, in the units they are compared in.
+/// Limits of one connection, in the units in which they are compared.
 struct ConnectionLimits {
     let idle: UInt64
     let header: UInt64
@@ -75,9 +75,9 @@ struct ConnectionLimits {
     let maxBodyBytes: Int
     let maxTrailerBytes: Int
     let maxRequests: Int
-    /// A scanner that has not begun.
+    /// A scanner in its start state.
     let scanner: HeadScanner
-    /// Bytes that are read ahead at most: a head, or a part of a body.
+    /// Maximum bytes that are read ahead: a head, or a part of a body.
     let readAhead: Int
 
     init(_ configuration: ServerConfiguration) {

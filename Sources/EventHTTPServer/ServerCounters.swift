@@ -1,28 +1,29 @@
 internal import Synchronization
 
-/// What a server has counted since it was started, over all threads.
+/// Counters of a server since its start, over all threads.
 public struct ServerCounters: Sendable, Hashable {
     /// Connections that are open now.
     public internal(set) var connectionsOpen = 0
-    /// Connections that the kernel has handed over, those refused included.
+    /// Connections that the kernel has handed over, including refused ones.
     public internal(set) var connectionsAccepted = 0
     /// Connections that ended in the middle of a request or an answer.
     public internal(set) var connectionsBroken = 0
     /// Requests whose head was read.
     public internal(set) var requests = 0
-    /// Answers of the server itself, those to refused connections included, by `ServerFault.code`. Has every code.
+    /// Answers by the server itself, including those to refused connections, by `ServerFault.code`. Contains every
+    /// code.
     public internal(set) var faults: [String: Int] = [:]
     /// Bytes of requests that were read.
     public internal(set) var bytesReceived = 0
     /// Bytes of answers that the kernel took.
     public internal(set) var bytesSent = 0
-    /// Requests that were left to a worker.
+    /// Requests that were given to a worker.
     public internal(set) var handedOver = 0
-    /// Workers that make an answer now.
+    /// Number of workers that are making an answer now.
     public internal(set) var workersBusy = 0
-    /// Requests that wait for a worker now.
+    /// Number of requests that are waiting for a worker now.
     public internal(set) var workQueued = 0
-    /// How long requests waited for their thread at most, in the last second of the thread that is furthest behind.
+    /// The longest wait of a request for its thread during the last second, on the thread that is furthest behind.
     public internal(set) var loopLag = Duration.zero
 
     init() {}

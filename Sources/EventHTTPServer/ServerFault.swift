@@ -1,39 +1,41 @@
 public import HTTPModel
 
-/// Why the server itself answers a request, or a connection, instead of the responder.
+/// Reason why the server itself answers a request or a connection, instead of the responder.
 ///
-/// After such an answer the connection closes.
+/// The connection closes after such an answer.
 public enum ServerFault: Error, Sendable, Hashable {
-    /// 400: the bytes are not an HTTP/1 request, or leave doubt where it ends.
+    /// 400: the bytes are not an HTTP/1 request, or it is unclear where the request ends.
     case malformed(MalformedRequest)
     /// 408: the header or the whole request took too long to arrive.
     case requestTimeout
-    /// 413: the body has, or announces, more than the accepted bytes.
+    /// 413: the body has more bytes than the limit, or announces more.
     case bodyTooLarge(limitBytes: Int)
-    /// 414: the request line has more than the accepted bytes.
+    /// 414: the request line has more bytes than the limit.
     case requestLineTooLong(limitBytes: Int)
     /// 417: an `Expect` other than `100-continue`.
     case expectationFailed
-    /// 429: the address has used up its requests.
+    /// 429: the address has no requests left in its rate limit.
     case rateLimited(retryAfterSeconds: Int)
-    /// 429: the address has as many connections as one may have. Said when a connection is accepted, before a request.
+    /// 429: the address has its maximum number of connections. Answered when the connection is accepted, before a
+    /// request.
     case tooManyConnectionsFromAddress
-    /// 431: the header fields together have more than the accepted bytes.
+    /// 431: the header fields together have more bytes than the limit.
     case headersTooLarge(limitBytes: Int)
-    /// 431: there are more header fields than accepted.
+    /// 431: there are more header fields than the limit.
     case tooManyHeaders(limit: Int)
     /// 501: a `Transfer-Encoding` other than `chunked`.
     case unsupportedTransferCoding
-    /// 503: the server has as many connections as it may have. Said when a connection is accepted, before a request.
+    /// 503: the server has its maximum number of connections. Answered when the connection is accepted, before a
+    /// request.
     case tooManyConnections
     /// 503: the request has waited longer than `ServerConfiguration.maximumLag`.
     case overloaded
-    /// 503: the answer takes a worker, all of them are busy, and as many requests wait for one as may.
+    /// 503: the answer needs a worker, all workers are busy, and the queue is full.
     case noWorkerFree
     /// 505: the major version is not 1.
     case unsupportedVersion
 
-    /// What is wrong with the bytes of a request.
+    /// The part of a request that is malformed.
     public enum MalformedRequest: Sendable, Hashable {
         /// The first line is not a method, a target and a version.
         case requestLine
@@ -41,13 +43,13 @@ public enum ServerFault: Error, Sendable, Hashable {
         case lineEnding
         /// A header line begins with white space (`obs-fold` of RFC 9112 section 5.2).
         case foldedHeader
-        /// A field's name is no token, white space stands before its colon, or its value has control characters.
+        /// A field's name is not a token, there is white space before the colon, or the value has control characters.
         case headerField
-        /// HTTP/1.1 without `Host`, several of them, or one that is no host.
+        /// An HTTP/1.1 request has no `Host`, several of them, or an invalid one.
         case host
-        /// `Content-Length` and `Transfer-Encoding` do not agree, repeat or cannot be understood.
+        /// `Content-Length` and `Transfer-Encoding` conflict, repeat or are invalid.
         case bodyLength
-        /// A chunk's size, ending or trailer cannot be understood.
+        /// A chunk's size, ending or trailer is invalid.
         case chunk
     }
 }
@@ -69,7 +71,8 @@ extension ServerFault {
         }
     }
 
-    /// When to come back, for 429 and 503. The server adds `Retry-After` where the answer has none.
+    /// Seconds until the client should try again, for 429 and 503. The server adds `Retry-After` if the answer has
+    /// none.
     public var retryAfterSeconds: Int? {
         switch self {
         case .rateLimited(let seconds): seconds
@@ -78,10 +81,10 @@ extension ServerFault {
         }
     }
 
-    /// A stable word for the kind of fault, for logs and labels of metrics.
+    /// Stable identifier of the kind of fault, for logs and metric labels.
     public var code: String { reason.rawValue }
 
-    /// One plain sentence.
+    /// Explanation in one plain sentence.
     public var detail: String {
         switch self {
         case .malformed(let part): "the request is malformed: \(part.detail)"
@@ -101,12 +104,12 @@ extension ServerFault {
         }
     }
 
-    /// The answer where the program has no wording of its own: the detail as plain text.
+    /// The default answer: the detail as plain text.
     public static func plainText(_ fault: ServerFault) -> Response {
         .text(fault.detail + "\n", status: fault.status)
     }
 
-    /// The kind of fault without its values: an index of the counters.
+    /// Kind of fault without its values; the key of the fault counters.
     enum Reason: String, CaseIterable {
         case malformed = "malformed_request"
         case requestTimeout = "request_timeout"
@@ -145,7 +148,7 @@ extension ServerFault {
 }
 
 extension ServerFault.MalformedRequest {
-    /// What is wrong, as the end of a sentence.
+    /// Explanation, as the end of a sentence.
     public var detail: String {
         switch self {
         case .requestLine: "its first line is not a method, a target and a version"

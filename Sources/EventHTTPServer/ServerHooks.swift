@@ -1,16 +1,16 @@
 public import HTTPModel
 
-/// What a program may have to say to a server's doings. All are called on the threads of the server, which they hold up.
+/// Callbacks from the server. All run on the server's threads and block them.
 public struct ServerHooks: Sendable {
-    /// The answer to what the server refuses by itself, and the `Origin` of the request as far as it has come. `Connection` is
-    /// always `close`, `Retry-After` is added.
+    /// Makes the answer when the server itself refuses a request. It gets the `Origin` of the request, as far as it has
+    /// arrived. The server always sets `Connection: close`, and adds `Retry-After`.
     public var errorResponse: @Sendable (ServerFault, _ origin: String?) -> Response
-    /// Called after each answer was written or its connection broke; costs nothing where nil.
+    /// Called after each answer was written or its connection broke. Nil costs nothing.
     public var observe: (@Sendable (Exchange) -> Void)?
-    /// Called on every thread, numbered from 0, when the server is asked to reload; the thread's responder is then made
-    /// anew.
+    /// Called on every thread, with its number from 0, when the server is asked to reload. The thread then makes a new
+    /// responder.
     public var reload: (@Sendable (_ thread: Int) -> Void)?
-    /// Called when something happened that whoever runs the server should know.
+    /// Called for events that an operator of the server should know.
     public var notice: (@Sendable (ServerNotice) -> Void)?
 
     public init(
@@ -28,17 +28,17 @@ public struct ServerHooks: Sendable {
     }
 }
 
-/// What whoever runs the server should know.
+/// Event that an operator of the server should know.
 public enum ServerNotice: Sendable {
-    /// The thread cannot accept connections; it tries again ten times a second. Said once until it can.
+    /// The thread cannot accept connections and tries again ten times a second. Reported once until it can.
     case cannotAccept(thread: Int, errno: Int32)
     /// The thread accepts connections again.
     case acceptsAgain(thread: Int)
-    /// A thread's responder could not be made anew; the old one stays.
+    /// A new responder for a thread could not be created; the old one stays.
     case responderNotReplaced(thread: Int, any Error)
-    /// A worker could not be made; the one before it stays, and where there is none requests that need one are answered
-    /// 503.
+    /// A worker could not be created. The previous worker stays. If there is none, requests that need a worker are
+    /// answered 503.
     case workerNotMade(any Error)
-    /// Stopping has begun: connections at rest are closed, requests that have begun may end.
+    /// The server has begun to stop: connections at rest are closed, and requests that have begun may finish.
     case stopping
 }

@@ -1,12 +1,12 @@
 import CEvent
 import Glibc
 
-/// Tells a service manager of the server's state (`sd_notify(3)`): a datagram to the socket it named.
+/// Reports the server's state to a service manager (`sd_notify(3)`), as a datagram to the manager's socket.
 struct ServiceNotification {
-    /// A path, or a name of the abstract namespace that begins with `@`.
+    /// A path, or a name in the abstract namespace, which begins with `@`.
     let socketName: String
 
-    /// Sends lines such as `READY=1`; false if they could not be sent, which changes nothing for the server.
+    /// Sends lines such as `READY=1`. Returns false if they could not be sent; this has no effect on the server.
     @discardableResult
     func send(_ state: String) -> Bool {
         var address = sockaddr_un()
@@ -20,7 +20,7 @@ struct ServiceNotification {
         }
         let type = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard fits, let socket = Descriptor(owning: Glibc.socket(AF_UNIX, type, 0)) else { return false }
-        // An abstract name is as long as the address says.
+        // The length of an abstract name is given by the address length.
         let offset = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? MemoryLayout<sa_family_t>.size
         let length = socklen_t(offset + name.count)
         let bytes = Array(state.utf8)

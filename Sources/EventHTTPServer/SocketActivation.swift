@@ -2,13 +2,14 @@ internal import Glibc
 
 /// Listening sockets that a service manager has opened for this process (`sd_listen_fds(3)`).
 public enum SocketActivation {
-    /// The first descriptor handed over.
+    /// The number of the first inherited descriptor.
     private static let first: Int32 = 3
 
-    /// The sockets handed over to this process, for `ServerConfiguration.inheritedSockets`; empty if there are none.
+    /// Returns the inherited sockets of this process, for `ServerConfiguration.inheritedSockets`. Empty if there are
+    /// none.
     ///
-    /// The variables are taken out of the environment and the sockets closed to children, so that no child takes them
-    /// for its own. To be called once, before other threads are started.
+    /// Removes the variables from the environment and sets close-on-exec on the sockets, so that no child process uses
+    /// them. Call it once, before other threads start.
     public static func takeDescriptors() -> [Int32] {
         func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
         let numbers = descriptors(
@@ -18,7 +19,7 @@ public enum SocketActivation {
         return numbers
     }
 
-    /// What the values of `LISTEN_PID` and `LISTEN_FDS` mean to the process.
+    /// Returns the descriptors that the values of `LISTEN_PID` and `LISTEN_FDS` give to the process.
     static func descriptors(listenProcess: String?, listenCount: String?, process: Int32) -> [Int32] {
         guard let listenProcess, Int32(listenProcess) == process,
             let listenCount, let count = Int32(listenCount), (1...256).contains(count)

@@ -6,14 +6,14 @@ struct SocketAddress {
     private var storage: sockaddr_storage
     private var length: socklen_t
 
-    /// Reads an address literal, or `localhost`, without asking a name server.
+    /// Reads an address literal or `localhost`, without a name server.
     init(host: String, port: UInt16) throws(ServerError) {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
         var found: UnsafeMutablePointer<addrinfo>?
-        // An empty or absent name would mean every address.
+        // An empty or missing name would mean all addresses.
         guard !host.isEmpty, !host.utf8.contains(0),
             getaddrinfo(host == "localhost" ? "127.0.0.1" : host, String(port), &hints, &found) == 0,
             let first = found
@@ -27,7 +27,7 @@ struct SocketAddress {
         }
     }
 
-    /// The address a socket is bound to.
+    /// Reads the address that a socket is bound to.
     init(of socket: Descriptor) throws(ListeningSockets.Failure) {
         storage = sockaddr_storage()
         length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -40,16 +40,16 @@ struct SocketAddress {
     var family: Int32 { Int32(storage.ss_family) }
 
     var port: UInt16 {
-        // sin_port and sin6_port stand at the same place.
+        // sin_port and sin6_port have the same offset.
         withUnsafeBytes(of: storage) {
             UInt16(bigEndian: $0.load(fromByteOffset: MemoryLayout<sa_family_t>.size, as: UInt16.self))
         }
     }
 
-    /// The port, nil for addresses that have none.
+    /// The port. Nil for addresses that have none.
     var internetPort: UInt16? { family == AF_INET || family == AF_INET6 ? port : nil }
 
-    /// The address as a literal without its port, empty where it is none of the internet's.
+    /// Returns the address as a literal without its port. Empty if it is not an internet address.
     static func numericHost(_ address: UnsafePointer<sockaddr>) -> String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { text in
             let raw = UnsafeRawPointer(address)

@@ -1,7 +1,7 @@
-/// A token bucket for each address, for a bounded number of addresses.
+/// Token bucket for each address, for a bounded number of addresses.
 ///
-/// A bucket that nothing was taken from for as long as it takes to fill is like a new one, so forgetting the address
-/// unseen for longest gives away the least. Times are nanoseconds of `MonotonicClock`.
+/// A bucket that was not used for as long as it takes to fill is the same as a new one. So dropping the least recently
+/// used address gives away the fewest tokens. Times are nanoseconds of `MonotonicClock`.
 ///
 /// - Complexity: O(1) for each request.
 struct TokenBuckets: Sendable {
@@ -9,7 +9,7 @@ struct TokenBuckets: Sendable {
         var address: ClientAddress
         var tokens: Double
         var filledAt: UInt64
-        // Neighbours in the order of last use; the list's head is the last used. -1 is none.
+        // Neighbours in the list by last use. The head of the list is the most recently used. -1 means none.
         var newer = -1
         var older = -1
     }
@@ -24,10 +24,10 @@ struct TokenBuckets: Sendable {
         self.limit = limit
     }
 
-    /// The number of addresses remembered.
+    /// Number of addresses in memory.
     var count: Int { buckets.count }
 
-    /// Takes a token of the address; nil if there was one, else the whole seconds until there is.
+    /// Takes a token of the address. Returns nil if there was one, otherwise the whole seconds until the next one.
     mutating func take(_ address: ClientAddress, at now: UInt64) -> Int? {
         let place = place(of: address, at: now)
         let elapsed = now > buckets[place].filledAt ? Double(now - buckets[place].filledAt) / 1e9 : 0
@@ -41,7 +41,7 @@ struct TokenBuckets: Sendable {
         return nil
     }
 
-    /// The place of the address's bucket, which is now the last used.
+    /// Returns the index of the address's bucket and makes it the most recently used.
     private mutating func place(of address: ClientAddress, at now: UInt64) -> Int {
         if let known = places[address] {
             unlink(known)

@@ -1,18 +1,18 @@
 import HTTPModel
 
-/// Threads that make the answers that would hold an event loop up, and the bounded queue before them.
+/// Worker threads for answers that would block an event loop, with a bounded queue.
 ///
-/// Jobs are taken in the order in which they came, but for those of an address that has as many workers as it may have:
-/// they wait, and others go before them.
+/// Jobs run in the order in which they arrive, with one exception: if an address already has its maximum number of
+/// workers, its jobs wait and the jobs of other addresses go first.
 final class WorkerPool: Sendable {
     private struct State: Sendable {
         var queue: [Job] = []
-        /// Jobs of each address that has any, in the queue and at work.
+        /// Number of jobs in the queue, and number of running jobs, for each address that has any.
         var queued: [ClientAddress: Int] = [:]
         var running: [ClientAddress: Int] = [:]
         var busy = 0
         var isStopping = false
-        /// Threads that have not ended.
+        /// Number of threads that have not ended.
         var alive = 0
     }
 
@@ -27,7 +27,7 @@ final class WorkerPool: Sendable {
 
     /// Starts the threads.
     ///
-    /// - Parameter work: what each thread does until it is told that there is nothing more to do.
+    /// - Parameter work: The work of each thread. It returns when the pool has stopped.
     func start(threads: Int, _ work: @escaping @Sendable () -> Void) throws(ServerError) {
         for _ in 0..<threads {
             monitor.withLock { $0.alive += 1 }
@@ -43,9 +43,9 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Puts a job in the queue.
+    /// Adds a job to the queue.
     ///
-    /// - Throws: ``ServerFault/noWorkerFree`` where the queue is full, or half full with jobs of this address.
+    /// - Throws: ``ServerFault/noWorkerFree`` if the queue is full, or half full with jobs of this address.
     func submit(_ job: Job) throws(ServerFault) {
         let isTaken = monitor.withLock { state in
             guard !state.isStopping, state.queue.count < maxQueued else { return false }
@@ -59,7 +59,7 @@ final class WorkerPool: Sendable {
         guard isTaken else { throw .noWorkerFree }
     }
 
-    /// The next job for the calling thread, which waits for it; nil when the pool has stopped.
+    /// Waits for the next job and returns it to the calling thread. Nil when the pool has stopped.
     func next() -> Job? {
         monitor.take { state -> Job?? in
             if state.isStopping { return .some(nil) }
@@ -77,7 +77,7 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Says that the calling thread has done a job.
+    /// Records that the calling thread has finished a job.
     func finish(_ job: Job) {
         monitor.withLock { state in
             state.busy -= 1
@@ -85,7 +85,7 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Nobody waits for the job any more: it leaves the queue, or is told to end.
+    /// Cancels a job whose answer nobody needs: removes it from the queue, or asks its worker to stop.
     func cancel(_ job: Job) {
         job.cancellation.cancel()
         monitor.withLock { state in
@@ -95,7 +95,7 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Takes no more jobs and lets the threads end. Jobs at work are cancelled by the connections that wait for them.
+    /// Accepts no more jobs and lets the threads end. The waiting connections cancel the running jobs.
     func stop() {
         monitor.withLock { state in
             state.isStopping = true
@@ -103,12 +103,12 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Waits for the threads; false where one does not end in time, as it may hang on something outside.
+    /// Waits for the threads. Returns false if one does not end in time; it may hang on something outside the server.
     func waitUntilEnded(atMost limit: Duration) -> Bool {
         monitor.wait(atMost: limit) { $0.alive == 0 }
     }
 
-    /// Jobs that wait for a worker, and workers that have one.
+    /// Number of jobs that wait for a worker, and number of workers that are busy.
     var load: (queued: Int, busy: Int) { monitor.withLock { ($0.queue.count, $0.busy) } }
 
     private static func decrease(_ counts: inout [ClientAddress: Int], _ address: ClientAddress) {
@@ -117,14 +117,14 @@ final class WorkerPool: Sendable {
     }
 }
 
-/// One request that a worker answers.
+/// One request for a worker.
 final class Job: Sendable {
     let request: Request
     let address: ClientAddress?
-    /// How long the event loop has worked on it.
+    /// Time that the event loop has already spent on the request.
     let spent: Duration
     let cancellation = Cancellation()
-    /// What the loop knows its connection by.
+    /// Key of the job's connection in the loop.
     let ticket: UInt64
     private let mailbox: Mailbox
 
@@ -140,9 +140,9 @@ final class Job: Sendable {
     func complete(with answer: Mailbox.Answer) { mailbox.post(ticket, answer) }
 }
 
-/// The answers of workers for the connections of one event loop.
+/// Answers from workers for the connections of one event loop.
 final class Mailbox: Sendable {
-    /// A worker's answer, or the server's own where there is no worker.
+    /// A worker's answer, or the server's own fault if there is no worker.
     typealias Answer = Result<Response, ServerFault>
 
     private let answers = Monitor<[(ticket: UInt64, answer: Answer)]>([])
@@ -152,13 +152,13 @@ final class Mailbox: Sendable {
         self.wakeup = wakeup
     }
 
-    /// From any thread.
+    /// Adds an answer and wakes the loop. Can be called from any thread.
     func post(_ ticket: UInt64, _ answer: Answer) {
         answers.withLock { $0.append((ticket, answer)) }
         wakeup.wake()
     }
 
-    /// What has come since the last call.
+    /// Returns the answers that have arrived since the last call.
     func take() -> [(ticket: UInt64, answer: Answer)] {
         answers.withLock { answers in
             defer { answers = [] }

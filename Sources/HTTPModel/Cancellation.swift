@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Whether a piece of work is still wanted. One thread cancels it, the one that works looks now and then.
+/// Flag that cancels a piece of work. One thread sets it, and the working thread checks it from time to time.
 public final class Cancellation: Sendable {
     private let cancelled = Atomic(false)
 

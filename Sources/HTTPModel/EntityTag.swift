@@ -1,9 +1,11 @@
-/// A weak entity tag: the same one says that two answers mean the same (RFC 9110 section 8.8.3).
+/// Weak entity tag. Two answers with the same tag are equivalent (RFC 9110 section 8.8.3).
 public struct EntityTag: Sendable, Hashable {
-    /// What is between the quotes.
+    /// The text between the quotes.
     public let opaque: String
 
-    /// - Precondition: only letters, digits and hyphens, so that no list of tags can be read in two ways.
+    /// Creates a tag.
+    ///
+    /// - Precondition: `opaque` has only letters, digits and hyphens, so that a list of tags has only one reading.
     public init(_ opaque: String) {
         precondition(
             opaque.utf8.allSatisfy {
@@ -12,16 +14,16 @@ public struct EntityTag: Sendable, Hashable {
         self.opaque = opaque
     }
 
-    /// The value of `ETag`.
+    /// The value of the `ETag` field.
     public var headerValue: String { "W/\"\(opaque)\"" }
 
-    /// What `If-None-Match` says that a client has already.
+    /// The condition in `If-None-Match`: the versions that the client already has.
     public enum Condition: Sendable, Hashable {
-        /// `*`: whatever there is.
+        /// `*`: any version.
         case anything
         case tags([String])
 
-        /// Reads the request's condition; nil if it has none.
+        /// Reads the request's condition. Nil if it has none.
         public init?(_ headers: Headers) {
             let members = headers.values("If-None-Match").flatMap { $0.split(separator: ",") }.map {
                 String($0).filter { $0 != " " && $0 != "\t" }
@@ -30,7 +32,7 @@ public struct EntityTag: Sendable, Hashable {
             self = members == ["*"] ? .anything : .tags(members)
         }
 
-        /// Whether the tag is among them, by weak comparison (RFC 9110 section 8.8.3.2).
+        /// Returns whether the condition contains the tag, by weak comparison (RFC 9110 section 8.8.3.2).
         public func names(_ tag: EntityTag) -> Bool {
             guard case .tags(let tags) = self else { return false }
             return tags.contains { $0 == "\"\(tag.opaque)\"" || $0 == tag.headerValue }

@@ -1,8 +1,8 @@
-/// A request method of RFC 9110, or `other` for every name outside it.
+/// Request method of RFC 9110, or `other` for any other name.
 public enum HTTPMethod: Sendable, Hashable, CaseIterable {
     case get, head, post, put, patch, delete, options, trace, connect, other
 
-    /// The method's name as written on the wire; `OTHER` stands for every unknown one.
+    /// The name of the method as written in a request; `OTHER` for every unknown method.
     public var name: String {
         switch self {
         case .get: "GET"

@@ -3,24 +3,24 @@ public struct HeaderField: Sendable, Hashable {
     public let name: String
     public let value: String
 
-    /// Makes a field that is safe to write on the wire whatever the value holds.
+    /// Creates a field that is safe to send, whatever the value contains.
     ///
-    /// Control characters other than tab become spaces, as RFC 9110 section 5.5 allows, so that no value can end its
-    /// line and begin another header or a body.
+    /// Control characters other than tab become spaces, as RFC 9110 section 5.5 allows. So no value can end its line
+    /// and begin another header or a body.
     ///
-    /// - Precondition: `name` is a token of RFC 9110. Names are written in the program, never taken from a client.
+    /// - Precondition: `name` is a token of RFC 9110. Names come from the program, never from a client.
     public init(name: String, value: String) {
         precondition(HeaderField.isToken(name), "a header's name must be a token")
         self.init(receivedName: name, value: HeaderField.withoutControlCharacters(value))
     }
 
-    /// A field as it was received; nothing is checked.
+    /// Creates a field as it was received, without any check.
     public init(receivedName name: String, value: String) {
         self.name = name
         self.value = value
     }
 
-    /// Whether the text can name a header (`token` of RFC 9110 section 5.6.2).
+    /// Returns whether the text can be the name of a header (`token` of RFC 9110 section 5.6.2).
     public static func isToken(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy(TokenCharacters.contains)
     }
@@ -32,7 +32,7 @@ public struct HeaderField: Sendable, Hashable {
     }
 }
 
-/// Header fields in their order, found by name without regard to case.
+/// Ordered list of header fields. The lookup by name ignores case.
 public struct Headers: Sendable, Hashable {
     public private(set) var fields: [HeaderField]
 
@@ -40,9 +40,9 @@ public struct Headers: Sendable, Hashable {
         self.fields = fields
     }
 
-    /// The value of the first field of that name, nil if there is none.
+    /// The value of the first field with this name. Nil if there is none.
     ///
-    /// Setting replaces every field of that name by one; setting nil removes them.
+    /// Setting a value replaces all fields with this name by one. Setting nil removes them.
     public subscript(_ name: String) -> String? {
         get {
             fields.first { $0.name.equalsIgnoringCase(name) }?.value
@@ -53,12 +53,13 @@ public struct Headers: Sendable, Hashable {
         }
     }
 
-    /// The values of all fields of that name, in order.
+    /// Returns the values of all fields with this name, in order.
     public func values(_ name: String) -> [String] {
         fields.filter { $0.name.equalsIgnoringCase(name) }.map(\.value)
     }
 
-    /// Adds a field and keeps others of the same name; see `HeaderField.init(name:value:)` for what is made of the value.
+    /// Adds a field and keeps other fields with the same name. `HeaderField.init(name:value:)` describes how the value
+    /// is changed.
     public mutating func append(_ name: String, _ value: String) {
         fields.append(HeaderField(name: name, value: value))
     }
@@ -71,7 +72,7 @@ extension Headers: ExpressibleByDictionaryLiteral {
 }
 
 extension String {
-    /// Whether two texts are equal when ASCII letters count without their case.
+    /// Returns whether two texts are equal if the case of ASCII letters is ignored.
     public func equalsIgnoringCase(_ other: String) -> Bool {
         func folded(_ byte: UInt8) -> UInt8 {
             byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte

@@ -1,4 +1,4 @@
-/// The form of a path: literal segments and named parameters, as in `/api/temples/:id/activities`.
+/// Pattern for paths, with literal segments and named parameters, such as `/api/temples/:id/activities`.
 public struct PathPattern: Sendable, Hashable {
     /// One segment of the pattern.
     public enum Segment: Sendable, Hashable {
@@ -8,9 +8,9 @@ public struct PathPattern: Sendable, Hashable {
 
     public let segments: [Segment]
 
-    /// Reads a pattern; a segment that begins with `:` is a parameter and matches any one segment that is not empty.
+    /// Reads a pattern. A segment that begins with `:` is a parameter and matches any single segment that is not empty.
     ///
-    /// - Precondition: the pattern begins with `/`, and its parameters have names, each once.
+    /// - Precondition: the pattern begins with `/`, and its parameters have unique names that are not empty.
     public init(_ pattern: String) {
         precondition(pattern.utf8.first == UInt8(ascii: "/"), "a path pattern begins with /")
         segments = pattern.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { segment in
@@ -20,7 +20,7 @@ public struct PathPattern: Sendable, Hashable {
         precondition(!names.contains("") && Set(names).count == names.count, "a parameter has a name of its own")
     }
 
-    /// Whether a path with these segments, decoded, has this form.
+    /// Returns whether the pattern matches a path with these decoded segments.
     public func matches(_ path: [String]) -> Bool {
         path.count == segments.count
             && zip(segments, path).allSatisfy { segment, text in
@@ -45,12 +45,12 @@ extension PathPattern: ExpressibleByStringLiteral {
     }
 }
 
-/// What a path's parameters stood for, decoded.
+/// Decoded values of a path's parameters.
 public struct PathParameters: Sendable, Hashable {
     let names: [String]
     let values: [String]
 
-    /// The value of the parameter, nil if the pattern has none of that name.
+    /// The value of the parameter. Nil if the pattern has no parameter with this name.
     public subscript(_ name: String) -> String? {
         names.firstIndex(of: name).map { values[$0] }
     }

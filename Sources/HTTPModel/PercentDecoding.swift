@@ -1,4 +1,5 @@
-/// Decodes percent-escapes strictly: every `%` has two digits, the result is UTF-8 and free of control characters.
+/// Decodes percent-escapes strictly: every `%` needs two digits, and the result must be UTF-8 without control
+/// characters.
 func percentDecoded(
     _ bytes: Span<UInt8>, plusIsSpace: Bool, _ part: RequestError.Part
 ) throws(RequestError) -> String {
@@ -32,11 +33,11 @@ func percentDecoded(
     return try text(decoded.span, part)
 }
 
-/// The bytes as text: UTF-8 without control characters, which are U+0000 to U+001F and U+007F to U+009F.
+/// Converts the bytes to text. They must be UTF-8 without control characters (U+0000 to U+001F and U+007F to U+009F).
 func text(_ bytes: Span<UInt8>, _ part: RequestError.Part) throws(RequestError) -> String {
     for index in 0..<bytes.count {
         let byte = bytes[index]
-        // U+0080 to U+009F are the two bytes C2 80 to C2 9F.
+        // U+0080 to U+009F are encoded as the two bytes C2 80 to C2 9F.
         let isSecondOfC1 = index > 0 && bytes[index - 1] == 0xC2 && byte <= 0x9F
         if byte < 0x20 || byte == 0x7F || (isSecondOfC1 && byte >= 0x80) { throw .controlCharacter(part) }
     }

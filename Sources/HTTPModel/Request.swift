@@ -1,21 +1,21 @@
-/// One HTTP request, its target already taken apart and validated.
+/// HTTP request with a parsed and valid target.
 public struct Request: Sendable {
     public let method: HTTPMethod
     /// The target as sent: path and query, percent-encoded.
     public let target: String
     /// The path as sent, percent-encoded.
     public let path: String
-    /// The path's segments, decoded.
+    /// The segments of the path, decoded.
     public let segments: [String]
-    /// The query's parameters in order, decoded.
+    /// The parameters of the query in order, decoded.
     public let query: [QueryParameter]
     /// The headers as received; bytes that are not UTF-8 are replaced by U+FFFD.
     public let headers: Headers
     public let body: [UInt8]
-    /// The numeric address of the other end of the connection, empty where there is none.
+    /// The numeric address of the other end of the connection. Empty if there is none.
     public let remoteAddress: String
 
-    /// Makes a request, also where there is no socket.
+    /// Creates a request; no socket is needed.
     public init(
         method: HTTPMethod, target: String, headers: Headers = Headers(), body: [UInt8] = [],
         remoteAddress: String = ""

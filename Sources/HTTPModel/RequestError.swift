@@ -1,4 +1,4 @@
-/// Why a request was refused before any handler saw it.
+/// Reason why a request is refused before a handler sees it.
 public enum RequestError: Error, Sendable, Hashable {
     /// A part of the request's target.
     public enum Part: Sendable, Hashable {
@@ -7,7 +7,7 @@ public enum RequestError: Error, Sendable, Hashable {
         case queryName
         /// The value of the named query parameter.
         case queryValue(name: String)
-        /// The target as a whole, before it was taken apart.
+        /// The whole target, before it is parsed.
         case target
     }
 

@@ -9,21 +9,22 @@ public struct QueryParameter: Sendable, Hashable {
     }
 }
 
-/// A request's target taken apart and validated.
+/// Parsed and valid target of a request.
 ///
-/// Unescaped UTF-8 is accepted as well as percent-escapes, because people type `?deity=媽祖` at a shell.
+/// Unescaped UTF-8 is accepted too, because people type `?deity=媽祖` in a shell.
 public struct RequestTarget: Sendable, Hashable {
     /// The path as sent, still percent-encoded; starts with `/`.
     public let path: String
-    /// The path split at `/` and then decoded: an escaped `%2F` stays inside its segment. `/` gives one empty segment.
+    /// The path, split at `/` and then decoded: an escaped `%2F` stays inside its segment. `/` has one empty segment.
     public let segments: [String]
-    /// The parameters in order, names and values decoded, `+` as a space. A parameter without `=` has an empty value.
+    /// The parameters in order. Names and values are decoded, and `+` is a space. A parameter without `=` has an empty
+    /// value.
     public let query: [QueryParameter]
 
-    /// The most parameters a query may have.
+    /// The maximum number of parameters in a query.
     public static let maximumParameters = 64
 
-    /// Takes a target apart: a path with an optional query, or an absolute `http` or `https` URI.
+    /// Parses a target: a path with an optional query, or an absolute `http` or `https` URI.
     public init(_ target: String) throws(RequestError) {
         let bytes = target.utf8.span
         let start = try RequestTarget.pathStart(bytes)
@@ -33,7 +34,7 @@ public struct RequestTarget: Sendable, Hashable {
             pathEnd += 1
         }
         guard pathEnd > start else {
-            // An absolute URI may leave its path out (RFC 9112 section 3.2.2).
+            // An absolute URI may omit its path (RFC 9112 section 3.2.2).
             guard start > 0 else { throw .invalidTarget }
             path = "/"
             segments = [""]
@@ -46,7 +47,7 @@ public struct RequestTarget: Sendable, Hashable {
         query = try RequestTarget.parameters(bytes, from: pathEnd + 1)
     }
 
-    /// Where the path begins: 0, or behind the scheme and authority of an absolute URI.
+    /// Returns the index where the path begins: 0, or the index after the scheme and authority of an absolute URI.
     private static func pathStart(_ bytes: Span<UInt8>) throws(RequestError) -> Int {
         guard bytes.count > 0 else { throw .invalidTarget }
         if bytes[0] == UInt8(ascii: "/") { return 0 }

@@ -1,18 +1,19 @@
-/// What a server asks for the answer to each request.
+/// Answers the requests of a server.
 ///
-/// A responder belongs to one thread: the server makes one on each of its threads and never shares it, so it may hold
+/// A responder belongs to one thread: the server creates one on each of its threads and never shares it. So it may hold
 /// a database connection and caches without locks. It answers every request and never throws. It runs on the thread's
-/// event loop, where every other connection waits for it: what may take long is ``Reply/later``.
+/// event loop and blocks all other connections of the loop. For an answer that may take long, it returns
+/// ``Reply/later``.
 public protocol Responder {
-    /// The answer to a valid request, or that a worker is to make it. For HEAD the server leaves the body out.
+    /// Answers a valid request, or leaves it to a worker. For HEAD the server omits the body.
     func respond(to request: Request) -> Reply
 
-    /// The answer to a request that could be read but not accepted.
+    /// Answers a request that was read but cannot be accepted.
     ///
-    /// - Parameter headers: the request's, as received.
+    /// - Parameter headers: The headers of the request, as received.
     func respond(toMalformed error: RequestError, headers: Headers) -> Response
 
-    /// The loop has answered all requests that had come and is about to wait.
+    /// Called when the loop has answered all requests that have arrived and is about to wait.
     func loopIsIdle()
 }
 
@@ -20,21 +21,20 @@ extension Responder {
     public func loopIsIdle() {}
 }
 
-/// What a responder says to a request.
+/// Reply of a responder to a request.
 public enum Reply: Sendable, Hashable {
     case now(Response)
-    /// The answer would hold the event loop up: a ``Worker`` makes it from the same request.
+    /// The answer would block the event loop: a ``Worker`` makes it from the same request.
     case later
 }
 
-/// Makes answers that may take long, on a thread of the server's pool.
+/// Makes slow answers on a thread of the server's pool.
 ///
-/// A worker belongs to one thread, as a ``Responder`` does.
+/// A worker belongs to one thread, like a ``Responder``.
 public protocol Worker {
-    /// The answer to a request that a responder has left to a worker.
+    /// Answers a request that a responder has left to a worker.
     ///
-    /// - Parameters:
-    ///   - spent: how long the responder has worked on it already. A limit of time holds for both together.
-    ///   - cancellation: says when nobody waits for the answer any more.
+    /// - Parameters: - spent: Time that the responder has already used. A time limit applies to both together. -
+    ///   cancellation: Set when nobody waits for the answer any more.
     func respond(to request: Request, after spent: Duration, _ cancellation: Cancellation) -> Response
 }

@@ -2,9 +2,9 @@
 public struct Response: Sendable, Hashable {
     /// The final status, 200 to 599.
     public var status: Int
-    /// What to send besides `Date`, `Connection` and `Content-Length`, which the server writes.
+    /// All headers except `Date`, `Connection` and `Content-Length`, which the server writes.
     ///
-    /// A `Content-Length` set here counts only in an answer to HEAD, whose body is left out.
+    /// A `Content-Length` set here is used only in an answer to HEAD, which has no body.
     public var headers: Headers
     public var body: [UInt8]
 
@@ -14,24 +14,25 @@ public struct Response: Sendable, Hashable {
         self.body = body
     }
 
-    /// JSON that is already encoded; `contentType` names another form of it, such as `application/problem+json`.
+    /// Creates a response from encoded JSON. `contentType` can be a JSON-based type, such as
+    /// `application/problem+json`.
     public static func json(
         _ body: [UInt8], status: Int = 200, contentType: String = "application/json"
     ) -> Response {
         Response(status: status, headers: ["Content-Type": contentType], body: body)
     }
 
-    /// Plain text in UTF-8.
+    /// Creates a response in plain text, encoded as UTF-8.
     public static func text(_ text: String, status: Int = 200) -> Response {
         Response(status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Array(text.utf8))
     }
 
-    /// Whether this status ever has a body (RFC 9110 section 6.4.1).
+    /// Whether a response with this status can have a body (RFC 9110 section 6.4.1).
     public var allowsBody: Bool {
         status >= 200 && status != 204 && status != 304
     }
 
-    /// This response as an answer to HEAD: no body, but the length a GET would have had.
+    /// Returns this response as an answer to HEAD: without a body, but with the length of the answer to GET.
     public func withoutBody() -> Response {
         var response = self
         if response.allowsBody, response.headers["Content-Length"] == nil {

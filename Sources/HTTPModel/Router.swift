@@ -1,12 +1,13 @@
 /// Finds the handler for a request by method and path.
 ///
-/// HEAD is answered by the GET handler, OPTIONS with `Allow`, unless they have handlers of their own. Where a literal
-/// and a parameter both match, the literal wins. The router puts no failure into words; it throws `RoutingFailure`.
+/// If a path has no handlers of its own for HEAD and OPTIONS, the GET handler answers HEAD, and OPTIONS is answered
+/// with `Allow`. If a literal and a parameter both match, the literal wins. The router has no error texts; it throws
+/// `RoutingFailure`.
 ///
-/// `Context` is what handlers work on, such as the searcher of one thread. A router is not sendable: each thread makes
-/// its own, so that no reference count is shared between threads.
+/// `Context` is the data that handlers work on, such as the searcher of one thread. A router is not sendable: each
+/// thread creates its own, so that threads share no reference counts.
 ///
-/// - Complexity: a lookup compares each segment of the path with the literals at its place in the tree of routes.
+/// - Complexity: A lookup compares each segment of the path with the literals at one node of the tree of routes.
 public struct Router<Context> {
     public typealias Handler = (Context, Request, PathParameters) throws -> Response
 
@@ -16,7 +17,7 @@ public struct Router<Context> {
         let handler: Handler
     }
 
-    /// A place in the tree: what may follow it, and what may end there.
+    /// Node in the tree of routes: its children and the endpoints of paths that end here.
     private struct Node {
         var literals: [(text: String, node: Int)] = []
         var parameter: Int?
@@ -29,7 +30,7 @@ public struct Router<Context> {
 
     /// Adds a route.
     ///
-    /// - Precondition: no other route has this method and form of path.
+    /// - Precondition: no other route has the same method and the same form of path.
     public mutating func on(_ method: HTTPMethod, _ pattern: PathPattern, _ handler: @escaping Handler) {
         var place = 0
         for segment in pattern.segments {
@@ -40,9 +41,9 @@ public struct Router<Context> {
             Endpoint(method: method, parameterNames: pattern.parameterNames, handler: handler))
     }
 
-    /// Runs the handler of the request's route.
+    /// Runs the handler for the request.
     ///
-    /// - Throws: `RoutingFailure`, or whatever the handler throws.
+    /// - Throws: `RoutingFailure`, or any error of the handler.
     public func respond(to request: Request, in context: Context) throws -> Response {
         var values: [String] = []
         guard let place = find(request.segments[...], from: 0, &values) else {
@@ -83,7 +84,7 @@ public struct Router<Context> {
         return next
     }
 
-    /// The place where the path ends, if a route does; collects what the parameters stood for.
+    /// Returns the node where the path ends, if a route ends there, and collects the values of the parameters.
     private func find(_ segments: ArraySlice<String>, from place: Int, _ values: inout [String]) -> Int? {
         guard let segment = segments.first else {
             return nodes[place].endpoints.isEmpty ? nil : place

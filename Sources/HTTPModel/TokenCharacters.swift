@@ -1,4 +1,4 @@
-/// The bytes of a `token` (RFC 9110 section 5.6.2): what methods and header names are written in.
+/// Bytes that may occur in a `token` (RFC 9110 section 5.6.2), such as a method or a header name.
 public enum TokenCharacters {
     @inlinable public static func contains(_ byte: UInt8) -> Bool {
         switch byte {

@@ -1,12 +1,12 @@
-/// The members of a header such as `Accept`, each with its weight (RFC 9110 section 12.4.2).
+/// Members of a header such as `Accept`, each with its weight (RFC 9110 section 12.4.2).
 ///
-/// What is not of that form is passed over, and so is everything behind the 64th member.
+/// Members in any other form are ignored, and so are all members after the 64th.
 public struct WeightedList: Sendable, Hashable {
-    /// One member, its parameters but `q` left out.
+    /// One member, without parameters other than `q`.
     public struct Member: Sendable, Hashable {
-        /// In lower case.
+        /// The value in lower case.
         public let value: String
-        /// 0 to 1000; 0 says that it is refused.
+        /// The weight, from 0 to 1000; 0 means "not acceptable".
         public let weight: Int
     }
 
@@ -14,7 +14,7 @@ public struct WeightedList: Sendable, Hashable {
 
     private static let mostMembers = 64
 
-    /// Reads all fields of this name; nil where there are none or nothing in them can be read.
+    /// Reads all fields with this name. Nil if there are none or none can be read.
     public init?(_ name: String, of headers: Headers) {
         var members: [Member] = []
         for field in headers.fields where field.name.equalsIgnoringCase(name) {
@@ -26,12 +26,12 @@ public struct WeightedList: Sendable, Hashable {
         self.members = members
     }
 
-    /// The weight of the first member with this value, nil if none has it.
+    /// Returns the weight of the first member with this value. Nil if there is none.
     public func weight(of value: String) -> Int? {
         members.first { $0.value == value }?.weight
     }
 
-    /// Which of the media types, given from the best down, is wanted most; nil where all are refused.
+    /// Returns the media type with the highest weight; the first one wins a tie. Nil if none is acceptable.
     ///
     /// The most specific range that matches a type gives its weight (RFC 9110 section 12.5.1).
     public func best(ofMediaTypes offered: [String]) -> String? {
@@ -44,7 +44,7 @@ public struct WeightedList: Sendable, Hashable {
         return best?.type
     }
 
-    /// Whether an answer in the content coding `gzip` is wanted at least as much as a plain one.
+    /// Whether the client wants the content coding `gzip` at least as much as no coding.
     public var prefersGzip: Bool {
         let weight = weight(of: "gzip") ?? weight(of: "x-gzip") ?? weight(of: "*") ?? 0
         return weight > 0 && weight >= self.weight(of: "identity") ?? 0
@@ -61,7 +61,7 @@ public struct WeightedList: Sendable, Hashable {
         return thousandths(quality.dropFirst(2)).map { Member(value: value, weight: $0) }
     }
 
-    /// A weight: 0 or 1 with at most three decimals.
+    /// Parses a weight: 0 or 1 with at most three decimals.
     private static func thousandths(_ text: Substring) -> Int? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), parts[0] == "0" || parts[0] == "1" else { return nil }

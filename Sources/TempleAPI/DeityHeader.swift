@@ -1,7 +1,7 @@
 internal import TempleModel
 
-/// The header `Nearby-Deity`: what a deity's name in a request turned out to be, as `known; names="..."` or
-/// `unknown; suggestions="..."`, the names percent-encoded and separated by commas, because a header holds ASCII.
+/// The header `Nearby-Deity`: the result of the lookup of a deity's name, as `known; names="..."` or
+/// `unknown; suggestions="..."`. The names are percent-encoded, because a header is ASCII, and separated by commas.
 enum DeityHeader {
     static func value(_ match: DeityMatch) -> String {
         let names = (match.isKnown ? match.names : match.suggestions).map(PercentEncoding.encode)

@@ -1,7 +1,7 @@
 internal import HTTPModel
 
 extension Problem {
-    /// A request that no handler saw.
+    /// Creates the problem for a request that no handler saw.
     init(_ error: RequestError) {
         self.init(
             status: 400, code: "malformed-request", title: "Bad request", detail: Self.detail(error),

@@ -2,23 +2,23 @@ public import HTTPModel
 internal import TempleFormats
 internal import TempleModel
 
-/// What a client is told when its request cannot be answered: problem details (RFC 9457). The only place where errors
-/// become HTTP.
+/// Error answer to a client: problem details (RFC 9457). This is the only place where errors become HTTP.
 ///
-/// `code` is stable and meant for programs; `detail` is one plain sentence for people and names nothing of the machine.
+/// `code` is stable and meant for programs. `detail` is one plain sentence for people and reveals nothing about the
+/// machine.
 public struct Problem: Error, Equatable, Sendable {
     public var status: Int
     public var code: String
     public var title: String
     public var detail: String
-    /// The parameter at fault, if one is.
+    /// The parameter that is wrong, if there is one.
     public var parameter: String?
-    /// The sentence in Chinese, where the code alone does not say it.
+    /// The Chinese sentence, if the code alone is not enough to choose it.
     var chineseDetail: String?
-    /// Headers that belong to the answer, such as `Allow`.
+    /// Additional headers of the answer, such as `Allow`.
     public var headers: Headers = Headers()
 
-    /// The answer.
+    /// The HTTP response.
     public var response: Response {
         var json = JSONWriter(reservingCapacity: 256)
         json.object { json in
@@ -30,15 +30,15 @@ public struct Problem: Error, Equatable, Sendable {
             json.member("parameter", parameter)
         }
         var response = Response.json(json.bytes, status: status, contentType: "application/problem+json")
-        // What is wrong now may be right in a moment.
+        // The problem may be gone in a moment.
         response.headers["Cache-Control"] = "no-store"
         for field in headers.fields { response.headers.append(field.name, field.value) }
         return response
     }
 
-    /// What a server answers by itself, before any route is asked.
+    /// Creates the problem for an error answer of the server itself, before any route is called.
     ///
-    /// - Parameter code: with underscores or hyphens; told with hyphens, as all codes are.
+    /// - Parameter code: The code with underscores or hyphens. The answer has hyphens, like all codes.
     public static func ofServer(status: Int, code: String, detail: String) -> Problem {
         let title =
             switch status {
@@ -62,7 +62,9 @@ public struct Problem: Error, Equatable, Sendable {
         Problem(status: 400, code: code, title: "Bad request", detail: detail, parameter: parameter)
     }
 
-    /// - Parameter wasShown: whether the request came with something in a token's place.
+    /// Creates the problem for a request without a valid token.
+    ///
+    /// - Parameter wasShown: Whether the request had an `Authorization` field.
     static func unauthorized(wasShown: Bool) -> Problem {
         Problem(
             status: 401, code: "unauthorized", title: "Unauthorized",
@@ -70,7 +72,7 @@ public struct Problem: Error, Equatable, Sendable {
             headers: ["WWW-Authenticate": "Bearer realm=\"nearby\"" + (wasShown ? ", error=\"invalid_token\"" : "")])
     }
 
-    /// What has no day has no calendar, not an empty one.
+    /// Creates the problem for a resource without any day. It has no calendar, not an empty one.
     static func noCalendar(_ reason: NoDayReason?) -> Problem {
         let code = ProblemCode.noCalendar
         var problem = notFound(code.rawValue, "there is no day for a calendar")
@@ -87,7 +89,7 @@ public struct Problem: Error, Equatable, Sendable {
 }
 
 extension Problem {
-    /// The one mapping from every error that a handler can throw.
+    /// Maps every error that a handler can throw to a problem.
     public init(_ error: any Error) {
         switch error {
         case let problem as Problem: self = problem
@@ -120,7 +122,7 @@ extension Problem {
         }
     }
 
-    /// A store that cannot answer is the operator's to mend; the client learns only that trying again may help.
+    /// If the store cannot answer, only the operator can repair it. The client learns only that a new try may help.
     private init(_ error: SearchError) {
         switch error {
         case .busy: self = .unavailable("busy", "the temples are being written; try again")

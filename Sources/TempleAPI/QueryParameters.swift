@@ -1,12 +1,14 @@
 internal import HTTPModel
 internal import LunarCalendar
 
-/// A request's query parameters, each known by name and given once.
+/// Query parameters of a request. Each has a known name and occurs once.
 struct QueryParameters {
     private let values: [String: String]
 
-    /// - Throws: ``Problem`` for a parameter that is not one of `known`, or one that comes twice: either is more
-    ///   often a mistake than meant, and an answer to another question than the one asked is worse than none.
+    /// Checks the parameters of a request.
+    ///
+    /// - Throws: ``Problem`` for a parameter that is not in `known` or that occurs twice. Both are usually mistakes,
+    ///   and an error is better than the answer to another question.
     init(_ request: Request, known: [String]) throws(Problem) {
         var values: [String: String] = [:]
         for parameter in request.query {
@@ -24,7 +26,7 @@ struct QueryParameters {
 
     subscript(_ name: String) -> String? { values[name] }
 
-    /// A day; nil where it is not given.
+    /// Parses a day. Nil if the parameter is missing.
     func day(_ name: String) throws(Problem) -> CivilDay? {
         guard let text = values[name] else { return nil }
         guard let day = CivilDay(iso8601: text), LunarCalendar.contains(day) else {
@@ -35,9 +37,10 @@ struct QueryParameters {
         return day
     }
 
-    /// The days from `from` to `to`, `from` being today and `to` a year later where they are not given.
+    /// Parses the days from `from` to `to`. The default for `from` is today; the default for `to` is a year after
+    /// `from`.
     ///
-    /// - Throws: ``Problem`` where the end comes first, or so late that the answer would have no bound.
+    /// - Throws: ``Problem`` if the end is before the start, or so late that the answer would be too large.
     func span(today: CivilDay) throws(Problem) -> ClosedRange<CivilDay> {
         let from = try day("from") ?? today
         let through = try day("to") ?? min(LunarCalendar.lastDay, from.adding(days: Self.defaultSpanDays))
@@ -51,7 +54,7 @@ struct QueryParameters {
     private static let defaultSpanDays = 365
     private static let longestSpanDays = 3_700
 
-    /// A whole number within bounds; nil where it is not given.
+    /// Parses a whole number within bounds. Nil if the parameter is missing.
     func number(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
         guard let text = values[name] else { return nil }
         guard text.utf8.count <= 10, !text.hasPrefix("+"), let number = Int(text), range.contains(number) else {
@@ -62,7 +65,7 @@ struct QueryParameters {
         return number
     }
 
-    /// `true` or `false`; false where it is not given.
+    /// Parses `true` or `false`. False if the parameter is missing.
     func flag(_ name: String) throws(Problem) -> Bool {
         switch values[name] {
         case nil, "false": return false

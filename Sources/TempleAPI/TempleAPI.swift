@@ -2,9 +2,9 @@ public import HTTPModel
 internal import TempleFormats
 public import TempleModel
 
-/// The HTTP interface: from a request to an answer, over whatever store stands behind the port.
+/// HTTP interface: answers requests from a store.
 ///
-/// It belongs to one thread, as its store does, and needs no socket to be tested.
+/// It belongs to one thread, like its store. Tests need no socket.
 public struct TempleAPI: Responder {
     private let service: APIContext
     private let router: Router<RequestContext>
@@ -12,11 +12,12 @@ public struct TempleAPI: Responder {
     private let crossOrigin: CrossOrigin
     private let tokens: BearerTokens?
 
-    /// - Parameters:
-    ///   - allowedOrigins: the web pages that a browser lets read the answers.
-    ///   - tokens: one of them is to be shown for every route but `/healthz` and `/readyz`; nil where nobody is asked.
-    ///   - metrics: the answer to `/metrics`, in Prometheus' text form.
-    ///   - now: the time it is in Taiwan, asked for each request.
+    /// Creates the interface over a store.
+    ///
+    /// - Parameters: - allowedOrigins: The origins whose web pages may read the answers in a browser. - tokens: Every
+    ///   route except `/healthz` and `/readyz` requires one of them. Nil requires none. - metrics: The answer to
+    ///   `/metrics`, in Prometheus' text format. - now: Returns the current time in Taiwan; called once for each
+    ///   request.
     public init(
         store: any TempleSearching, allowedOrigins: AllowedOrigins = .none, tokens: BearerTokens? = nil,
         metrics: @escaping () throws -> String = { "" }, now: @escaping () -> TaiwanTime
@@ -29,21 +30,21 @@ public struct TempleAPI: Responder {
         router = Self.makeRouter()
     }
 
-    /// Every path that is answered, as `/api/temples/:id`.
+    /// All paths that are answered, such as `/api/temples/:id`.
     public static var paths: [String] { RouteTable.routes.map(\.path) }
 
     public func respond(to request: Request) -> Reply {
         do {
             return .now(completed(try routed(request), to: request))
         } catch SearchError.overBudget, SearchError.busy {
-            // A worker has the time that the loop has not.
+            // A worker has more time than the event loop.
             return .later
         } catch {
             return .now(completed(problem(error, to: request), to: request))
         }
     }
 
-    /// The answer to a request, however long it takes: what a worker sends.
+    /// Answers a request, however long it takes. A worker sends this answer.
     public func answer(to request: Request) -> Response {
         do {
             return completed(try routed(request), to: request)
@@ -70,7 +71,7 @@ public struct TempleAPI: Responder {
         return told(Problem(error), to: request)
     }
 
-    /// The problem in the language that the client asks for.
+    /// Answers with the problem in the language of the client.
     private func told(_ problem: Problem, to request: Request) -> Response {
         let language = Language(of: request)
         let route =
@@ -84,12 +85,10 @@ public struct TempleAPI: Responder {
         crossOrigin.completed(Problem(error).response, to: headers["Origin"])
     }
 
-    /// What a server answers by itself, before any route is asked.
+    /// Creates an error answer of the server itself, before any route is called.
     ///
-    /// - Parameters:
-    ///   - code: with underscores or hyphens; told with hyphens, as all codes are.
-    ///   - origin: the request's `Origin`, where it is known.
-    ///   - allowedOrigins: the web pages that a browser lets read the answer.
+    /// - Parameters: - code: The code with underscores or hyphens. The answer has hyphens, like all codes. - origin:
+    ///   The request's `Origin`, if it is known. - allowedOrigins: The origins whose web pages may read the answer.
     public static func serverAnswer(
         status: Int, code: String, detail: String, to origin: String?, _ allowedOrigins: AllowedOrigins
     ) -> Response {

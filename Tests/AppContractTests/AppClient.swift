@@ -3,14 +3,15 @@ import Foundation
 import RawHTTPClient
 import Testing
 
-/// The data that the contract has to hold on.
+/// Data sets on which the contract must hold.
 enum TestData: String, CustomTestStringConvertible {
     case starter, registry, both
 
     var testDescription: String { rawValue }
 }
 
-/// The app's side of the wire: the built program as a service over some data, and answers as the app's types.
+/// Client side of the contract: runs the built program as a service over test data, and decodes its answers as the
+/// app's types.
 final class AppClient {
     private let program: Program
     private let service: Service
@@ -36,12 +37,12 @@ final class AppClient {
         return try service.get(target, method: method, headers: headers)
     }
 
-    /// A good answer as a type of the app.
+    /// Decodes a successful answer as a type of the app.
     func get<Answer: Decodable>(_ target: String, as type: Answer.Type = Answer.self) throws -> Answer {
         try decoded(try response(target), target)
     }
 
-    /// Every element of a list that comes in pages.
+    /// Returns all elements of a list with several pages.
     func pages<Element: Decodable>(_ target: String, of type: Element.Type = Element.self) throws -> [Element] {
         var all: [Element] = []
         var next: String? = target

@@ -3,8 +3,8 @@ import Foundation
 import RawHTTPClient
 import Testing
 
-/// Every endpoint of the app's contract that concerns temples, days, deities, activities and groups, asked as the app
-/// asks, and read as strictly as a client can.
+/// Checks every endpoint of the app's contract for temples, days, deities, activities and groups. The requests are
+/// those of the app, and the decoding is as strict as a client can be.
 struct AppContractTests {
     @Test func everyAnswerIsTheApps() throws { try check(.starter) }
 
@@ -40,7 +40,8 @@ struct AppContractTests {
         for type in ["festival", "deity", "custom"] {
             let some: [App.Event] = try client.get(
                 "/api/events?from=2025-01-01&to=2025-12-31&date=2025-06-15&type=\(type)")
-            // What is one entry in the whole list may be another's in a narrower one, and is in it all the same.
+            // An entry of the whole list may be in the `also` list of another entry in a narrower one, but it is still
+            // in the answer.
             let narrowed: [Folded] = try client.get(
                 "/api/events?from=2025-01-01&to=2025-12-31&date=2025-06-15&type=\(type)")
             let expected = entries.flatMap(\.all).filter { $0.type == type }.map(\.id)
@@ -49,7 +50,7 @@ struct AppContractTests {
         }
     }
 
-    /// An entry of a list with those that are one with it, which is beyond the contract.
+    /// An entry of a list with the entries that are merged into it. The merged entries are not part of the contract.
     private struct Folded: Decodable {
         struct Event: Decodable {
             let id: Int
@@ -67,7 +68,7 @@ struct AppContractTests {
         struct Entry: Decodable {
             let id: Int
         }
-        /// The deities that one gathers, whose days are its own too.
+        /// The members of a deity; their days are its days too.
         struct Members: Decodable {
             let members: [Entry]
         }
@@ -88,7 +89,7 @@ struct AppContractTests {
                 let whose = try #require(detail.deityId.value)
                 #expect(event.type == .deity && own.contains(whose))
                 if whose == deity.id { #expect(detail.deityRole.value == deity.deityRole.value) }
-                // The id of a deity's event leads to the deity.
+                // The id of a deity's event redirects to the deity.
                 let redirect = try client.response("/api/deities/\(id)")
                 #expect(redirect.status == 308 && redirect.headers["location"] == "/api/deities/\(whose)")
             }
@@ -157,7 +158,7 @@ struct AppContractTests {
             #expect(ofTemple.allSatisfy { $0.templeId.value == id })
         }
         #expect(all.contains { $0.eventId.value != nil })
-        // With one of the two alone, some activities are at temples of the other.
+        // With only one of the two data sets, some activities are at temples of the other set.
         if data == .both { #expect(all.allSatisfy { $0.templeId.value != nil }) }
     }
 
@@ -205,8 +206,8 @@ struct AppContractTests {
                 == "public, max-age=2592000")
     }
 
-    /// A client may know more types than it needs; one that knows fewer passes over the rest. A strict one meets no null
-    /// where the contract has none, so the types above must be able to fail.
+    /// The types above must be able to fail. A strict client must not get a null where the contract has none. A client
+    /// that does not know a type may skip it.
     @Test func theTypesAreStrict() {
         func reads<Value: Decodable>(_ type: Value.Type, _ text: String) -> Bool {
             (try? App.decoder.decode(type, from: Data(text.utf8))) != nil

@@ -1,9 +1,9 @@
 import Foundation
 
-// The app's types, written from its contract alone: every member that the contract names and no other. A member is never
-// missing; one that the contract marks may be null. What an answer has beyond them a client does not see.
+// The app's types, written only from its contract: every member in the contract and no other. A member is never
+// missing; it may be null if the contract says so. A client ignores other members of an answer.
 
-/// A member that may be null and is never missing.
+/// Member that may be null and is never missing.
 struct Nullable<Value: Decodable>: Decodable {
     let value: Value?
 
@@ -13,7 +13,7 @@ struct Nullable<Value: Decodable>: Decodable {
     }
 }
 
-/// A day as YYYY-MM-DD.
+/// A day in the form YYYY-MM-DD.
 struct Day: Decodable, Hashable, Comparable {
     let text: String
 
@@ -29,7 +29,7 @@ struct Day: Decodable, Hashable, Comparable {
     static func < (left: Day, right: Day) -> Bool { left.text < right.text }
 }
 
-/// A time as RFC 3339 has it, with its offset.
+/// A time with its offset, as defined by RFC 3339.
 struct Moment: Decodable {
     let text: String
 
@@ -43,7 +43,7 @@ struct Moment: Decodable {
 }
 
 enum App {
-    /// Members have the contract's names, in Swift's spelling: `solarDate` is `solar_date`.
+    /// Decodes the contract's names into Swift's spelling: `solar_date` becomes `solarDate`.
     static var decoder: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -71,7 +71,7 @@ enum App {
         let countdownDays: Int
     }
 
-    /// What the detail of an event adds.
+    /// Members that the detail of an event adds.
     struct EventDetail: Decodable {
         let deityRole: Nullable<String>
         let worshipNotes: Nullable<String>
@@ -154,7 +154,7 @@ enum App {
         let specialEvent: Nullable<SpecialEvent>
     }
 
-    /// What a temple in full adds.
+    /// Members that the detail of a temple adds.
     struct TempleDetail: Decodable {
         let introduction: Nullable<String>
         let features: Nullable<String>

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The built binary, run as a person or a script runs it, with a home of its own.
+/// The built program, run as a person or a script runs it, with its own home directory.
 package final class Program {
     package struct Result: Sendable {
         package let status: Int32
@@ -19,7 +19,7 @@ package final class Program {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Beside the test bundle that runs, which is where the package manager puts every product.
+    /// The built program, next to the running test bundle. The package manager puts all products there.
     package static let binary = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appendingPathComponent("nearby")
 
@@ -27,7 +27,7 @@ package final class Program {
         .deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// The registry, where it is at hand.
+    /// The file with the registry's data. Nil if it is not available.
     package static var registry: URL? {
         let folder =
             ProcessInfo.processInfo.environment["NEARBY_REFERENCE"].map { URL(fileURLWithPath: $0) }
@@ -38,7 +38,9 @@ package final class Program {
 
     package func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-    /// - Parameter limit: what the shell is told first, such as `ulimit -n 48`.
+    /// Creates a process for the program.
+    ///
+    /// - Parameter limit: A shell command that runs first, such as `ulimit -n 48`.
     package func process(_ words: [String], environment: [String: String] = [:], limit: String? = nil) -> Process {
         let process = Process()
         process.executableURL = limit == nil ? Self.binary : URL(fileURLWithPath: "/bin/sh")
@@ -52,7 +54,7 @@ package final class Program {
         return process
     }
 
-    /// Runs to the end; more than a minute is a failure of its own.
+    /// Runs the program to its end. Fails if that takes more than a minute.
     package func run(_ words: String..., environment: [String: String] = [:], input: Data? = nil) throws -> Result {
         try run(words, environment: environment, input: input)
     }
@@ -60,7 +62,7 @@ package final class Program {
     package func run(
         _ words: [String], environment: [String: String] = [:], input: Data? = nil, limit: String? = nil
     ) throws -> Result {
-        // Files, not pipes: a pipe's end would be inherited by programs that other tests start meanwhile.
+        // Use files, not pipes: programs that other tests start at the same time would inherit the end of a pipe.
         let process = process(words, environment: environment, limit: limit)
         let output = folder.appendingPathComponent("out-\(UUID().uuidString)")
         let error = folder.appendingPathComponent("err-\(UUID().uuidString)")
@@ -84,12 +86,12 @@ package final class Program {
             error: String(decoding: try Data(contentsOf: error), as: UTF8.self))
     }
 
-    /// An answer that is no list.
+    /// Error for an answer that is not a list.
     package struct NoList: Error {
         package let text: String
     }
 
-    /// Temples of an answer in JSON.
+    /// Parses the temples of an answer in JSON.
     package static func temples(_ text: String) throws -> [[String: Any]] {
         guard let temples = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]] else {
             throw NoList(text: text)

@@ -2,7 +2,7 @@ package import Foundation
 import Glibc
 package import RawHTTPClient
 
-/// `nearby serve` on a free port of loopback.
+/// `nearby serve` on a free loopback port.
 package final class Service {
     package let process: Process
     package let address: String
@@ -17,7 +17,7 @@ package final class Service {
         try Data().write(to: errorFile)
         process.standardError = try FileHandle(forWritingTo: errorFile)
         try process.run()
-        // The address is printed when requests are answered.
+        // The program prints its address when it is ready to answer requests.
         var line = ""
         let deadline = Date(timeIntervalSinceNow: 30)
         while !line.hasSuffix("\n"), process.isRunning, Date() < deadline {
@@ -32,15 +32,16 @@ package final class Service {
         }
     }
 
-    /// The service did not say where it answers.
+    /// Error for a service that did not print its address.
     package struct NotServing: Error {
         package let address: String
         package var errors = ""
-        /// Its exit code; nil where it still runs.
+        /// The exit code. Nil if the process still runs.
         package var status: Int32?
     }
 
-    /// Ends it as an operator does; its exit code, or the number of the signal that had to end it after ten seconds.
+    /// Stops the service as an operator does. Returns its exit code, or the number of the signal that ended it after
+    /// ten seconds.
     @discardableResult
     package func stop(_ signal: Int32 = SIGTERM) -> Int32 {
         kill(process.processIdentifier, signal)
@@ -51,7 +52,7 @@ package final class Service {
         return process.terminationStatus
     }
 
-    /// What it has written to standard error.
+    /// Returns the program's standard error output.
     package func errors() throws -> String { try String(contentsOf: errorFile, encoding: .utf8) }
 
     package var port: UInt16 {

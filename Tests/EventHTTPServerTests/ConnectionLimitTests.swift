@@ -43,7 +43,7 @@ extension ServerTests {
             }
         }
 
-        /// A refused client that has sent its request already must still be able to read why.
+        /// A refused client that has already sent its request must still be able to read the reason.
         @Test func refusesClientsThatHaveAskedAlready() throws {
             try withEchoServer(configured { $0.maxConnections = 1 }) { port in
                 let first = try TestClient(port: port)
@@ -115,7 +115,7 @@ extension ServerTests {
                 #expect(response.headers["retry-after"] == "1")
             }
             #expect(server.counters().faults["overloaded"] == 5)
-            // What was accepted goes on, and so does whoever comes later.
+            // Accepted connections continue, and later requests are answered.
             mayAnswer.signal()
             try first.send(request)
             #expect(try first.receive().body == "held")
@@ -136,7 +136,7 @@ extension ServerTests {
             #expect(configured { $0.maxConnections = 7 }.connectionLimit == 7)
         }
 
-        /// In a process of its own, whose descriptors run out.
+        /// Runs in its own process, because the test uses up the descriptors.
         @Test func recoversWhenItsDescriptorsRunOut() async {
             await #expect(processExitsWith: .success) {
                 let notices = Notices()
@@ -151,7 +151,7 @@ extension ServerTests {
                 guard try first.request("GET", "/echo/a").status == 200 else { exit(2) }
                 var clients = try (0..<10).map { _ in try TestClient(port: port) }
                 try waitUntil { server.counters().connectionsOpen == 11 }
-                // The clients' own sockets are opened before the limit falls.
+                // Open the clients' own sockets before the limit is lowered.
                 let later = try (0..<5).map { _ in try TestClient(connectingLaterTo: port) }
                 guard let last = later.last else { exit(3) }
                 var limit = rlimit(rlim_cur: rlim_t(last.number) + 1, rlim_max: 20_000)
@@ -167,10 +167,10 @@ extension ServerTests {
                     (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1_000_000
                         + usage.ru_utime.tv_usec + usage.ru_stime.tv_usec
                 }
-                // Half a second of a loop that spins would be 500,000.
+                // Half a second of a spinning loop would be 500,000.
                 guard microseconds(after) - microseconds(before) < 250_000 else { exit(5) }
                 guard notices.count(of: "cannotAccept") == 1 else { exit(6) }
-                // Those that are open are served, those that wait are when descriptors come free.
+                // Open connections are served. Waiting ones are served when descriptors become free.
                 guard try first.request("GET", "/echo/a").status == 200 else { exit(7) }
                 clients.removeAll()
                 for client in later {
@@ -184,7 +184,7 @@ extension ServerTests {
     }
 }
 
-/// The notices of a server, from all its threads.
+/// Collects the notices of a server from all its threads.
 final class Notices: Sendable {
     private let names = Monitor<[String]>([])
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EventHTTPServer
 
-/// Answers through a router what it understood of a request.
+/// Answers with the parts of the request that it has read, through a router.
 struct EchoResponder: Responder {
     private var router = Router<Void>()
 
@@ -43,7 +43,7 @@ struct EchoResponder: Responder {
     }
 }
 
-/// Tells when a request has come in and holds its answer back until it is let go.
+/// Signals when a request arrives, and waits for a signal before it answers.
 struct HeldResponder: Responder {
     let entered: DispatchSemaphore
     let mayAnswer: DispatchSemaphore
@@ -59,21 +59,22 @@ struct HeldResponder: Responder {
     }
 }
 
-/// The tests that start servers, one after another: each blocks its thread, of which there may be two.
+/// Parent suite of all tests that start servers. They run one after another, because each blocks its thread and there
+/// may be only two threads.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 enum ServerTests {}
 
-/// A configuration for a free port with some of its values changed.
+/// Returns a configuration with a free port and the given changes.
 func configured(threads: Int = 1, _ change: (inout ServerConfiguration) -> Void = { _ in }) -> ServerConfiguration {
     var configuration = ServerConfiguration(port: 0, threads: threads)
     change(&configuration)
     return configuration
 }
 
-/// Words of a program for what the server refuses.
+/// Hooks that answer a fault with its code.
 let testHooks = ServerHooks(errorResponse: { fault, _ in .text(fault.code, status: fault.status) })
 
-/// Runs the body against an echo server on a free port, and stops it.
+/// Runs the body with an echo server on a free port, and stops the server.
 func withEchoServer(
     _ configuration: ServerConfiguration = configured(), hooks: ServerHooks = testHooks, clock: ManualClock? = nil,
     _ body: (UInt16) throws -> Void
@@ -81,9 +82,9 @@ func withEchoServer(
     try withEchoServer(configuration, hooks: hooks, clock: clock) { port, _ in try body(port) }
 }
 
-/// Runs the body against an echo server on a free port, and stops it.
+/// Runs the body with an echo server on a free port, and stops the server.
 ///
-/// - Parameter clock: a clock that the test moves; nil for the system's.
+/// - Parameter clock: A clock that the test moves. Nil uses the system's clock.
 func withEchoServer(
     _ configuration: ServerConfiguration = configured(), hooks: ServerHooks = testHooks, clock: ManualClock? = nil,
     _ body: (UInt16, EventHTTPServer) throws -> Void

@@ -76,7 +76,7 @@ struct HeadTests {
         #expect(try parse("POST / HTTP/1.1\r\nHost: a\r\n\(field)\r\n\r\n").framing == framing)
     }
 
-    /// Every byte that is no token's, in every place of a name.
+    /// Tests every byte that is not allowed in a token, at every position in a name.
     @Test func acceptsTokensAsNamesOnly() {
         for byte in UInt8.min ... .max where byte != UInt8(ascii: ":") && byte != UInt8(ascii: "\n") {
             let bytes = Array("GET / HTTP/1.1\r\nHost: a\r\nX".utf8) + [byte] + Array("Y: a\r\n\r\n".utf8)
@@ -91,7 +91,7 @@ struct HeadTests {
         }
     }
 
-    /// Every control character, in every place of a value; white space around it is none of it.
+    /// Tests every control character at every position in a value. White space around a value does not belong to it.
     @Test func refusesControlCharactersInValues() {
         for byte in UInt8.min ... .max where byte != UInt8(ascii: "\n") {
             for (before, after) in [("", "a"), ("a", "a"), ("a", ""), ("", ""), (" ", "")] {

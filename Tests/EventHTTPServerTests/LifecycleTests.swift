@@ -14,7 +14,7 @@ extension ServerTests {
             let answered = Atomic(0)
             DispatchQueue.concurrentPerform(iterations: 8) { worker in
                 for number in 0..<25 {
-                    // Every fifth request begins a new connection, so that the kernel spreads them.
+                    // Four requests on each connection, so that the kernel spreads connections over the threads.
                     guard let client = try? TestClient(port: port) else { continue }
                     for _ in 0..<4 {
                         let word = "\(worker)-\(number)"
@@ -143,7 +143,7 @@ extension ServerTests {
     }
 }
 
-/// A thrown error that was not the expected one.
+/// Error for a thrown error that was not expected.
 struct UnexpectedError: Error {
     let error: (any Error)?
 

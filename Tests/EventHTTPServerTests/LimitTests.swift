@@ -18,7 +18,7 @@ extension ServerTests {
         private static let post = "POST /body HTTP/1.1\r\nHost: a\r\n"
         private static let chunked = post + "Transfer-Encoding: chunked\r\n\r\n"
 
-        /// What is sent, and the status and code of the answer.
+        /// Requests, each with the status and code of the answer.
         static let refused: [(String, Int, String)] = [
             // 400
             ("nonsense\r\n\r\n", 400, "malformed_request"),
@@ -102,7 +102,7 @@ extension ServerTests {
                 for (request, status, code) in LimitTests.refused where !request.contains("xxx") {
                     let client = try TestClient(port: port)
                     for byte in request.utf8 {
-                        // Refused before its end, a request may meet a closed socket.
+                        // The server may refuse a request before its end and close the socket.
                         guard (try? client.send([byte])) != nil else { break }
                     }
                     let response = try client.receive()
@@ -115,12 +115,12 @@ extension ServerTests {
         @Test func acceptsWhatIsAsLargeAsAllowed() throws {
             try withEchoServer(LimitTests.small) { port in
                 let client = try TestClient(port: port)
-                // 10 for the path and 13 for the rest of the line.
+                // 10 bytes for the path and 13 for the rest of the line.
                 let target = "/echo/" + LimitTests.filler(100 - 13 - 6)
                 #expect(try client.request("GET", target).status == 200)
                 #expect(try client.request("GET", target + "x").status == 414)
                 let second = try TestClient(port: port)
-                // "Host: test" and "X: " with their line ends.
+                // "Host: test" and "X: " with their line endings.
                 let field = LimitTests.filler(300 - 12 - 5)
                 #expect(try second.request("GET", "/echo/a", headers: "X: \(field)\r\n").status == 200)
                 #expect(try second.request("GET", "/echo/a", headers: "X: \(field)x\r\n").status == 431)
@@ -131,7 +131,7 @@ extension ServerTests {
             }
         }
 
-        /// More than the sockets' buffers hold: the answer can be read after sending only if the server reads on.
+        /// Sends more than the sockets' buffers hold. So the client can read the answer only if the server reads on.
         @Test func readsOnAfterItHasRefused() throws {
             let configuration = configured {
                 $0.maxBodyBytes = 1000
@@ -155,7 +155,7 @@ extension ServerTests {
                 let client = try TestClient(port: port)
                 try client.send("POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 999999999\r\n\r\n")
                 #expect(try client.receive().status == 413)
-                // Fails when the server has closed.
+                // The send fails after the server has closed the connection.
                 #expect(throws: TestClient.Failure.self) {
                     for _ in 0..<100_000 { try client.send([UInt8](repeating: 0, count: 10_000)) }
                 }

@@ -6,7 +6,7 @@ import Testing
 
 extension ServerTests {
     @Suite struct ObservationTests {
-        /// What a server has told of its requests.
+        /// Collects the exchanges that a server has reported.
         private final class Journal: Sendable {
             private let entries = Monitor<[Exchange]>([])
 
@@ -54,7 +54,7 @@ extension ServerTests {
                 let client = try TestClient(port: port)
                 var ids: Set<String> = []
                 for _ in 0..<5 {
-                    // A control character is refused with the whole request.
+                    // A control character makes the server refuse the whole request.
                     guard
                         let made = try? client.request("GET", "/echo/a", headers: "X-Request-ID: \(id)\r\n")
                             .headers["x-request-id"]

@@ -10,7 +10,7 @@ struct OriginFieldTests {
             ("GET / HTTP/1.1\r\nOrigin: https://a.example\r\n", "https://a.example"),
             ("GET / HTTP/1.1\r\nORIGIN:https://a.example  \r\nX", "https://a.example"),
             ("GET / HTTP/1.1\nX: 1\norigin:\t http://a:80\n", "http://a:80"),
-            // Not whole, empty, another field, in the request line.
+            // An incomplete line, an empty value, another field, text in the request line.
             ("GET / HTTP/1.1\r\nOrigin: https://a.exam", nil), ("GET / HTTP/1.1\r\nOrigin: \r\n", nil),
             ("GET / HTTP/1.1\r\nX-Origin: https://a.example\r\n", nil), ("", nil),
             ("GET /?\rorigin: x HTTP/1.1\r\n", nil),
@@ -30,7 +30,7 @@ extension ServerTests {
         })
         private static let origin = "Origin: https://a.example\r\n"
 
-        /// What each of the server's own answers is provoked by.
+        /// Requests that cause each of the server's own answers.
         @Test(arguments: [
             ("GET / HTTP/1.1\r\n\(origin)Host: a\r\nHost: b\r\n\r\n", "malformed_request"),
             ("GET / HTTP/1.1\r\n\(origin) folded\r\n", "malformed_request"),

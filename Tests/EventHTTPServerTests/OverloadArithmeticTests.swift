@@ -14,7 +14,7 @@ struct OverloadArithmeticTests {
         var clock = LoopClock()
         #expect(clock.wait(at: 5 * OverloadArithmeticTests.second) == 0)
         clock.endBatch(at: 9 * OverloadArithmeticTests.second)
-        // Four seconds of work, but then the loop slept.
+        // Four seconds of work, but the loop slept after it.
         #expect(clock.wait(at: 20 * OverloadArithmeticTests.second) == 0)
     }
 
@@ -33,12 +33,12 @@ struct OverloadArithmeticTests {
         #expect(clock.wait(at: 1_500_200_000) == 100_000)
     }
 
-    /// The bound holds against a loop that is played through.
+    /// Compares the bound with a simulated loop.
     @Test func neverSaysLessThanARequestHasWaited() {
         var random = SplitMix64(seed: 5)
         var clock = LoopClock()
         var now: UInt64 = 1_000_000_000
-        // Requests that become ready while the loop works are handled in the next batch.
+        // Requests that become ready during a batch are handled in the next batch.
         var ready: [UInt64] = [now]
         for _ in 0..<500 {
             let batch = ready
@@ -63,7 +63,7 @@ struct OverloadArithmeticTests {
     // MARK: Token buckets
 
     @Test func takesNoMoreThanTheRateGives() {
-        // Against a count of every token an address was ever due.
+        // Compares with a count of all tokens that an address has ever received.
         var random = SplitMix64(seed: 9)
         let limit = RateLimit(requestsPerSecond: 5, burst: 10, maxAddresses: 100)
         var buckets = TokenBuckets(limit)
@@ -74,7 +74,7 @@ struct OverloadArithmeticTests {
             let address = UInt32.random(in: 0..<10, using: &random)
             let before = tokens[address] ?? (10, now)
             let due = min(10, before.count + Double(now - before.at) / 1e9 * 5)
-            // The same numbers in another order of operations may differ in the last bit.
+            // Another order of the same operations may give a result that differs in the last bit.
             guard abs(due - due.rounded()) > 1e-6 || due > 1.5 || due < 0.5 else { continue }
             let wait = buckets.take(ClientAddress(version4: address), at: now)
             #expect((wait == nil) == (due >= 1))
@@ -93,14 +93,14 @@ struct OverloadArithmeticTests {
         #expect(buckets.take(address, at: 10 * OverloadArithmeticTests.second) == nil)
     }
 
-    /// Against a list in the order of last use.
+    /// Compares with a list in the order of last use.
     @Test func forgetsTheAddressUnseenForLongest() {
         var random = SplitMix64(seed: 4)
         var buckets = TokenBuckets(RateLimit(requestsPerSecond: 0.001, burst: 1, maxAddresses: 8))
         var used: [UInt32] = []
         for _ in 0..<5000 {
             let address = UInt32.random(in: 0..<16, using: &random)
-            // An address that is known has used its only token.
+            // A known address has already used its only token.
             let isKnown = used.contains(address)
             #expect((buckets.take(ClientAddress(version4: address), at: 0) != nil) == isKnown)
             used.removeAll { $0 == address }

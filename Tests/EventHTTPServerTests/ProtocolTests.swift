@@ -26,7 +26,7 @@ extension ServerTests {
                 let response = try client.request(method, target)
                 #expect(response.status == status)
                 #expect(response.body == body)
-                // What follows a CONNECT would not be HTTP.
+                // What follows a CONNECT request is not HTTP.
                 #expect((response.headers["connection"] == "close") == (method == "CONNECT"))
             }
         }
@@ -71,13 +71,13 @@ extension ServerTests {
             try withEchoServer { port in
                 let client = try TestClient(port: port)
                 let head = "POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n"
-                // The body came along.
+                // The body arrives together with the head.
                 try client.send(head + "ok")
                 #expect(try client.receive().body == "ok")
                 // No body follows.
                 try client.send(ProtocolTests.get("a", "Expect: 100-continue\r\n"))
                 #expect(try client.receive().status == 200)
-                // An old client does not wait.
+                // An HTTP/1.0 client does not wait.
                 try client.send("POST /body HTTP/1.0\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")
                 try client.send("ok")
                 #expect(try client.receive().body == "ok")

@@ -52,7 +52,7 @@ extension ServerTests {
                 let head = try client.request("HEAD", "/echo/hello")
                 #expect(head.status == 200)
                 #expect(head.headers["content-length"] == "16")
-                // A body would be taken for the next answer.
+                // A body would be read as the next answer.
                 #expect(try client.request("HEAD", "/nowhere").status == 404)
                 #expect(try client.request("GET", "/echo/next").body == "next||127.0.0.1")
             }
@@ -144,7 +144,7 @@ extension ServerTests {
             }
         }
 
-        /// The next connection gets the descriptor that was closed, and must get every byte that is sent on it.
+        /// The next connection gets the descriptor that was closed. It must receive every byte that is sent on it.
         @Test(arguments: ["Connection: close\r\n", "Content-Length: x\r\n"])
         func aClosedConnectionsDescriptorIsTheNextOnesAlone(header: String) throws {
             let server = EventHTTPServer(ServerConfiguration(port: 0, threads: 1)) { EchoResponder() }

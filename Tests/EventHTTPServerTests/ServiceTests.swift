@@ -9,7 +9,7 @@ import Testing
 
 extension ServerTests {
     @Suite struct ServiceTests {
-        /// Says how many responders were made before it.
+        /// Answers with the number of responders that were created before it.
         private struct NumberedResponder: Responder {
             let number: Int
 
@@ -32,7 +32,7 @@ extension ServerTests {
             #expect(try #require(Int(client.request("GET", "/").body)) < 3)
             server.reload()
             try waitUntil { made.load(ordering: .relaxed) == 6 }
-            // The same connection goes on.
+            // The same connection continues.
             try waitUntil { (try? client.request("GET", "/").body).flatMap { Int($0) } ?? 0 >= 3 }
             #expect(called.withLock { $0.sorted() } == [0, 1, 2])
             server.stop()
@@ -105,7 +105,7 @@ extension ServerTests {
 
         @Test func servesInheritedSocketsOnEveryThread() throws {
             let (first, second) = (try listeningSocket(), try listeningSocket())
-            // Clients that came before the server wait in the queue.
+            // Clients that connect before the server starts wait in the queue.
             let early = try TestClient(port: first.port)
             let configuration = configured(threads: 3) { $0.inheritedSockets = [first.number, second.number] }
             let server = EventHTTPServer(configuration) { EchoResponder() }
@@ -146,7 +146,7 @@ extension ServerTests {
                 Descriptor(owning: socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)))
             var timeout = timeval(tv_sec: 10, tv_usec: 0)
             setsockopt(manager.number, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
-            // Bound without a name, a socket gets one of the abstract namespace.
+            // A socket that is bound without a name gets one in the abstract namespace.
             var address = sockaddr_un()
             address.sun_family = sa_family_t(AF_UNIX)
             let name = try withUnsafeMutablePointer(to: &address) { pointer in

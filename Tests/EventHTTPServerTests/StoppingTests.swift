@@ -7,7 +7,7 @@ import Testing
 
 extension ServerTests {
     @Suite struct StoppingTests {
-        /// Waits until the port refuses connections, and then for longer than a stopping loop that has nothing to do lasts.
+        /// Waits until the port refuses connections, and then longer than an idle loop needs to stop.
         private func waitUntilRefused(_ port: UInt16) throws {
             while true {
                 do {
@@ -44,7 +44,7 @@ extension ServerTests {
             let port = try server.start()
             let client = try TestClient(port: port)
             try client.send("POST /body HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
-            // Answered on the same thread, so the loop has turned since.
+            // The same thread answers this request, so the loop has made a turn since then.
             #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
             server.stop()
             try waitUntilRefused(port)
@@ -63,7 +63,7 @@ extension ServerTests {
             server.stop()
             try waitUntilRefused(port)
             #expect(try client.receive().body.utf8.count == 4 << 20)
-            // Not kept for another request.
+            // The connection is not kept for another request.
             #expect(client.isClosedByServer())
             server.waitUntilStopped()
         }
@@ -82,7 +82,7 @@ extension ServerTests {
         @Test func doesNotWaitForClientsThatLeft() throws {
             let server = EventHTTPServer(configured { $0.gracePeriod = .seconds(3600) }) { EchoResponder() }
             let port = try server.start()
-            // More than are kept before closed ones are let go.
+            // More connections than the server keeps before it removes closed ones.
             for _ in 0..<200 {
                 try TestClient(port: port).send("POST /body HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
             }

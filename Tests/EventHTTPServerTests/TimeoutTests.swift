@@ -4,9 +4,9 @@ import Testing
 
 @testable import EventHTTPServer
 
-/// Waits until the condition holds, for a minute at most.
+/// Waits until the condition holds, for at most a minute.
 ///
-/// - Parameter failure: what is said where it does not.
+/// - Parameter failure: The message for the case that it does not hold.
 func waitUntil(failure: () -> String = { "" }, _ condition: () throws -> Bool) throws {
     struct TooLong: Error { let what: String }
     for _ in 0..<60_000 {
@@ -17,10 +17,10 @@ func waitUntil(failure: () -> String = { "" }, _ condition: () throws -> Bool) t
 }
 
 extension ManualClock {
-    /// Moves on by seconds, one after another, until the condition holds.
+    /// Moves the clock second by second until the condition holds.
     ///
-    /// - Parameter step: what is done in each second.
-    /// - Returns: the seconds that have passed.
+    /// - Parameter step: The work to do in each second.
+    /// - Returns: The number of seconds that have passed.
     func advance(until condition: () -> Bool, doing step: () throws -> Void = {}) throws -> Int {
         var seconds = 0
         try waitUntil(failure: { "\(seconds) seconds have passed" }) {
@@ -35,12 +35,13 @@ extension ManualClock {
 }
 
 extension ServerTests {
-    /// Time stands still but where a test moves it: an answer that takes ten seconds takes them at once, and none is too late
-    /// on a slow machine.
+    /// Time moves only when a test moves it. So an answer that takes ten seconds needs no real time, and no answer is
+    /// late on a slow machine.
     @Suite struct TimeoutTests {
         private let clock = ManualClock()
 
-        /// Sends some bytes each second until the server has answered, which it does after so many seconds and not before.
+        /// Sends some bytes each second until the server has answered. The answer must not come before the given number
+        /// of seconds.
         private func drip(_ client: TestClient, _ bytes: [UInt8], atLeast seconds: Int) throws -> ReceivedResponse {
             let passed = try clock.advance(until: client.hasInput, doing: { try client.send(bytes) })
             #expect(passed >= seconds)
@@ -99,7 +100,7 @@ extension ServerTests {
         @Test func anAnswerBeginsTheIdleTimeAnew() throws {
             let configuration = configured {
                 $0.idleTimeout = .seconds(60)
-                // A clock that moves while a request is answered makes the loop look slow.
+                // If the clock moves while a request is answered, the loop looks slow.
                 $0.maximumLag = nil
             }
             try withEchoServer(configuration, clock: clock) { port in
@@ -129,7 +130,7 @@ extension ServerTests {
             try withEchoServer(configured { $0.writeTimeout = .seconds(30) }, clock: clock) { port in
                 let client = try TestClient(port: port, receiveBufferBytes: 4096)
                 try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
-                // For longer than the time without progress.
+                // Longer than the timeout for an answer without progress.
                 for _ in 0..<20 {
                     for _ in 0..<4 { try client.receiveSome(atMost: 65_536) }
                     clock.advance(by: .seconds(20))

@@ -6,14 +6,14 @@ import Testing
 
 @testable import EventHTTPServer
 
-/// Answers `/now` on the loop and leaves everything else to a worker.
+/// Answers `/now` on the loop and leaves all other requests to a worker.
 private struct LeavingResponder: Responder {
     func respond(to request: Request) -> Reply { request.path == "/now" ? .now(.text("now")) : .later }
 
     func respond(toMalformed error: RequestError, headers: Headers) -> Response { .text("malformed", status: 400) }
 }
 
-/// What workers do, as far as a test has to know of it and to hold them back.
+/// Controls the workers of a test: records their work and blocks it until it is released.
 private final class Workshop: Sendable {
     private struct State: Sendable {
         var begun: [String] = []
@@ -29,16 +29,16 @@ private final class Workshop: Sendable {
 
     private let state = Monitor(State())
 
-    /// The targets of requests that workers have begun, in their order.
+    /// Targets of the requests that workers have begun, in order.
     var begun: [String] { state.withLock { $0.begun } }
     var cancelled: [String] { state.withLock { $0.cancelled } }
     var spent: [Duration] { state.withLock { $0.spent } }
     var made: Int { state.withLock { $0.made } }
 
-    /// Lets the work on one request end.
+    /// Lets the work on one request finish.
     func release(_ target: String) { state.withLock { $0.released.insert(target) } }
 
-    /// Lets all work end.
+    /// Lets all work finish.
     func open() { state.withLock { $0.isOpen = true } }
 
     func setCannotBeMade(_ cannot: Bool) { state.withLock { $0.cannotBeMade = cannot } }
@@ -116,7 +116,7 @@ extension ServerTests {
                 #expect(server.counters().workersBusy == 1)
                 workshop.release("/slow")
                 #expect(try slow.receive().body == "/slow")
-                // The connection lives on.
+                // The connection stays open.
                 #expect(try slow.request("GET", "/now").body == "now")
                 #expect(server.counters().handedOver == 1)
                 try waitUntil { server.counters().workersBusy == 0 }
@@ -154,7 +154,7 @@ extension ServerTests {
             }
         }
 
-        /// Also where more has come that nobody has read.
+        /// The client has sent more requests that nobody has read.
         @Test func aResetBehindFurtherRequestsCancelsTheWork() throws {
             try withServer { port, server in
                 let client = try TestClient(port: port)
@@ -168,13 +168,13 @@ extension ServerTests {
 
         @Test func aHalfCloseDoesNot() throws {
             let clock = ManualClock()
-            // A clock that moves while a request is answered makes the loop look slow.
+            // If the clock moves while a request is answered, the loop looks slow.
             try withServer(configured { $0.maximumLag = nil }, clock: .manual(clock)) { port, _ in
                 let client = try TestClient(port: port)
                 try client.send(request("/slow") + request("/other"))
                 client.endSending()
                 try waitUntil { workshop.begun == ["/slow"] }
-                // Looked at many times.
+                // The deadline is checked many times.
                 for _ in 0..<100 { clock.advance(by: .seconds(1)) }
                 workshop.open()
                 #expect(try client.receive().body == "/slow")
@@ -203,7 +203,7 @@ extension ServerTests {
             try withServer(configuration) { port, server in
                 let working = try TestClient(port: port)
                 try begin(working, "/a")
-                // Each address may have half of the places.
+                // Each address may use half of the queue.
                 let queued = try [0x7F00_0002, 0x7F00_0003].map { try TestClient(port: port, from: $0) }
                 for client in queued { try client.send(request("/b")) }
                 try waitUntil { server.counters().workQueued == 2 }
@@ -212,7 +212,7 @@ extension ServerTests {
                 #expect(refused.body == "no_worker_free")
                 #expect(refused.headers["retry-after"] == "1")
                 #expect(server.counters().faults["no_worker_free"] == 1)
-                // What needs no worker is answered.
+                // Requests that need no worker are answered.
                 #expect(try TestClient(port: port).request("GET", "/now").body == "now")
                 workshop.open()
                 #expect(try working.receive().body == "/a")
@@ -237,7 +237,7 @@ extension ServerTests {
             }
         }
 
-        /// The request of another address goes before the second of the first, which has all the workers it may have.
+        /// The first address has its maximum number of workers, so the request of another address goes first.
         @Test func oneAddressHasSoManyWorkers() throws {
             let configuration = configured {
                 $0.workers = 2
@@ -286,7 +286,7 @@ extension ServerTests {
                 try begin(client, "/slow")
                 server.stop()
                 #expect(throws: TestClient.Failure.self) {
-                    // Nobody listens any more, sooner or later.
+                    // After some time, nobody listens any more.
                     while true { _ = try TestClient(port: port) }
                 }
                 workshop.release("/slow")
@@ -308,7 +308,7 @@ extension ServerTests {
             }
         }
 
-        /// One that does not look whether it is still wanted.
+        /// The worker never checks whether it is cancelled.
         @Test func stoppingLeavesADeafWorkerBehind() throws {
             try withServer(configured { $0.gracePeriod = .milliseconds(1) }) { port, server in
                 let client = try TestClient(port: port)
@@ -342,7 +342,7 @@ extension ServerTests {
         }
 
         @Test func aWorkerKnowsWhatTheLoopHasSpent() throws {
-            /// Takes 30 ms before it gives up.
+            /// Takes 30 ms before it leaves the request to a worker.
             struct SlowResponder: Responder {
                 let clock: ManualClock
 

@@ -22,7 +22,7 @@ struct MessageTests {
 
     @Test func comparesLettersOnlyWithoutCase() {
         #expect("ETag".equalsIgnoringCase("etAG"))
-        // 32 apart as letters are, yet no letters.
+        // The codes differ by 32, as those of letters do, but these are not letters.
         #expect(!"[".equalsIgnoringCase("{"))
         #expect(!"@".equalsIgnoringCase("`"))
         #expect(!"a".equalsIgnoringCase("ab"))

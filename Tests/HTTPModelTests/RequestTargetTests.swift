@@ -83,7 +83,7 @@ struct RequestTargetTests {
     }
 
     @Test func acceptsLettersNextToTheControlCharacters() throws {
-        // U+00A0, U+00C2 and U+0142 hold the bytes C2 or 82 in other places.
+        // U+00A0, U+00C2 and U+0142 contain the bytes C2 or 82 at other positions.
         #expect(try RequestTarget("/%C2%A0%C3%82%C5%82").segments == ["\u{A0}\u{C2}\u{142}"])
     }
 
@@ -93,7 +93,7 @@ struct RequestTargetTests {
         #expect(throws: RequestError.tooManyParameters(limit: 64)) { try RequestTarget(target(65)) }
     }
 
-    /// Every scalar of every length in UTF-8, against an encoder of its own.
+    /// Compares scalars of every length in UTF-8 with an independent encoder.
     @Test func decodesWhatAnEncoderWrites() throws {
         let digits = Array("0123456789abcdef")
         for value in stride(from: UInt32(0xA0), to: 0x11_0000, by: 97) {

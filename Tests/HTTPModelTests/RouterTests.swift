@@ -2,7 +2,7 @@ import HTTPModel
 import Testing
 
 struct RouterTests {
-    /// Routes whose answers say which route was taken with which parameters.
+    /// Creates routes whose answers name the route and its parameters.
     private static func makeRouter() -> Router<String> {
         var router = Router<String>()
         let patterns: [(HTTPMethod, PathPattern)] = [
@@ -40,7 +40,7 @@ struct RouterTests {
         (.get, "/api/temples/12/activities", "here GET 4 id=12"),
         (.put, "/api/temples/12", "here PUT 3 temple=12"),
         (.post, "/api/lunar", "here POST 2 "),
-        // The literal wins at its place, and is given up where it leads nowhere.
+        // The literal wins, unless it leads to no route.
         (.get, "/api/temples/nearest", "here GET 3 "),
         (.get, "/api/temples/nearest/activities", "here GET 4 id=nearest"),
         (.get, "/api/temples/all/2", "here GET 4 kind=temples,page=2"),

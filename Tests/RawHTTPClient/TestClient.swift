@@ -1,14 +1,14 @@
 import Glibc
 
-/// What a test client received.
+/// An answer as a test client has received it.
 package struct ReceivedResponse: Equatable {
     package var status: Int
-    /// Names in lower case.
+    /// Headers by name in lower case.
     package var headers: [String: String]
     package var body: String
 }
 
-/// A client that writes and reads raw bytes on one connection to 127.0.0.1, and gives up after ten seconds.
+/// HTTP client that writes and reads raw bytes on one connection to 127.0.0.1. It gives up after ten seconds.
 package final class TestClient {
     package struct Failure: Error {
         package let call: String
@@ -23,9 +23,8 @@ package final class TestClient {
 
     /// Connects to the port.
     ///
-    /// - Parameters:
-    ///   - source: The address to come from, such as 0x7F00_0002 for 127.0.0.2.
-    ///   - receiveBufferBytes: The size of the socket's receive buffer, the system's own unless given.
+    /// - Parameters: - source: The client's own address, such as 0x7F00_0002 for 127.0.0.2. - receiveBufferBytes: The
+    ///   size of the socket's receive buffer. Nil keeps the system's default.
     package convenience init(port: UInt16, from source: UInt32? = nil, receiveBufferBytes: Int32? = nil) throws {
         try self.init(connectingLaterTo: port)
         if var receiveBufferBytes {
@@ -38,7 +37,7 @@ package final class TestClient {
         try connectNow()
     }
 
-    /// Opens a socket that `connectNow()` connects.
+    /// Opens a socket, which `connectNow()` connects.
     package init(connectingLaterTo port: UInt16) throws {
         self.port = port
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -96,7 +95,7 @@ package final class TestClient {
         return try receive(hasBody: method != "HEAD")
     }
 
-    /// Receives one answer with as many bytes as its `Content-Length` says.
+    /// Receives one answer, with the number of body bytes in its `Content-Length`.
     package func receive(hasBody: Bool = true) throws -> ReceivedResponse {
         var lines: [String] = []
         while lines.last != "" { lines.append(try receiveLine()) }
@@ -116,34 +115,34 @@ package final class TestClient {
     /// The socket's descriptor.
     package var number: Int32 { descriptor }
 
-    /// Whether nothing of another answer has arrived.
+    /// Whether no bytes of another answer have been received.
     package var isUnread: Bool { unread.isEmpty }
 
-    /// Whether something has arrived, or the connection has ended; does not wait.
+    /// Returns whether bytes have arrived or the connection has ended. Does not wait.
     package func hasInput() -> Bool {
         var byte: UInt8 = 0
         let flags = Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)
         return !unread.isEmpty || recv(descriptor, &byte, 1, flags) >= 0 || errno != EAGAIN
     }
 
-    /// Receives what there is, waiting for the first of it, and keeps it for `receive()`.
+    /// Waits for input, receives what has arrived, and keeps it for `receive()`.
     package func receiveSome(atMost count: Int) throws {
         try receiveMore(count)
     }
 
-    /// Tells the server that nothing more is sent.
+    /// Closes the sending side: the server sees the end of the input.
     package func endSending() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// Ends the connection by a reset, as a program that has died.
+    /// Ends the connection with a reset, like a program that has died.
     package func reset() {
-        // Of no address a socket is disconnected, and TCP says so by RST.
+        // A connect to no address (AF_UNSPEC) disconnects the socket, and TCP sends RST.
         var nowhere = sockaddr(sa_family: sa_family_t(AF_UNSPEC), sa_data: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
         connect(descriptor, &nowhere, socklen_t(MemoryLayout<sockaddr>.size))
     }
 
-    /// Whether the server closes the connection without sending more.
+    /// Returns whether the server closes the connection without sending more.
     package func isClosedByServer() -> Bool {
         var byte: UInt8 = 0
         let count = recv(descriptor, &byte, 1, 0)
@@ -163,7 +162,7 @@ package final class TestClient {
     private func receiveMore(_ size: Int = 65_536) throws {
         var buffer = [UInt8](repeating: 0, count: size)
         var count = -1
-        // A signal, such as that of a child of another test that has ended, is no failure of this one.
+        // A signal, for example from an ended child of another test, is not an error here.
         repeat { count = recv(descriptor, &buffer, buffer.count, 0) } while count < 0 && errno == EINTR
         guard count > 0 else { throw Failure.last(count == 0 ? "recv: end" : "recv") }
         unread += buffer[..<count]

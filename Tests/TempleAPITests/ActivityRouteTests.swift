@@ -27,7 +27,7 @@ struct ActivityRouteTests {
     @Test func anEventsActivitiesAreThoseThatAreLinkedToIt() throws {
         let asking = try Asking.aboutOneOfEach()
         #expect(try asking.array("/api/activities?event_id=10100").map { $0["id"] as? Int } == [1000, 1002])
-        // 清明節 goes on while another activity does, which is not its own.
+        // An activity takes place during 清明節, but it does not belong to this event.
         #expect(try asking.array("/api/activities?event_id=2").isEmpty)
         #expect(try asking.get("/api/activities?event_id=77").status == 400)
     }

@@ -3,7 +3,7 @@ import HTTPModel
 import Testing
 
 extension Asking {
-    /// Asks an API of a store that has one of each thing.
+    /// Returns an API over a store with one item of each kind.
     static func aboutOneOfEach() throws -> Asking {
         let asking = Asking()
         asking.store.temples = [try FakeStore.lukang()]

@@ -14,7 +14,7 @@ struct BearerTokenTests {
         return Asking(origins: origins, tokens: tokens)
     }
 
-    /// Every route there is, so that a new one cannot be forgotten.
+    /// Uses the table of all routes, so that no new route is forgotten.
     @Test(arguments: RouteTable.routes.map { ($0.method, $0.path, $0.isOpen) })
     func everyRouteButTwoAsksForAToken(method: HTTPMethod, path: String, isOpen: Bool) throws {
         let target = path.replacingOccurrences(of: ":id", with: "1")
@@ -64,7 +64,7 @@ struct BearerTokenTests {
         #expect(try asking().get("/api/groups", headers).status == 401)
     }
 
-    /// A browser's preflight has no token yet, and a page has to be able to read why it is refused.
+    /// A browser's preflight has no token, and a page must be able to read why it is refused.
     @Test func aPreflightPassesWithoutAndARefusalCanBeRead() throws {
         let origin = "https://temples.example"
         let asking = try asking(origins: .only([origin]))

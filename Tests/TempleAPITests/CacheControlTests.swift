@@ -4,7 +4,7 @@ import TempleAPI
 import TempleModel
 import Testing
 
-/// How long answers may be kept without being asked for again.
+/// Tests how long answers may be cached.
 struct CacheControlTests {
     @Test(arguments: [
         ("/api/lunar?year=2025&month=3&day=23", 720, 2_592_000), ("/api/lunar?month=3&day=23", 720, 43_140),

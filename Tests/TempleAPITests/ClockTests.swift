@@ -3,7 +3,7 @@ import HTTPModel
 import TempleModel
 import Testing
 
-/// The machine's clock goes over midnight, is set, or is wrong.
+/// Tests clocks that pass midnight, are set, or are wrong.
 struct ClockTests {
     private static let targets = [
         "/api/temples?lat=24&lng=120", "/api/temples?lat=24&lng=120&sort=date&within_days=30&open_now=true",
@@ -19,7 +19,7 @@ struct ClockTests {
         return asking
     }
 
-    /// From 1700 to 2500: before, in and after the years that the lunar calendar knows.
+    /// From 1700 to 2500: before, within and after the years of the lunar calendar.
     @Test(arguments: Array(stride(from: Int64(-8_500_000_000), through: 16_700_000_000, by: 200_000_000)))
     func whateverTheClockSaysEveryPathIsAnswered(_ seconds: Int64) throws {
         let asking = try asking(at: seconds)

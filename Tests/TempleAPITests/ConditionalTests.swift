@@ -5,7 +5,7 @@ import TempleAPI
 import TempleModel
 import Testing
 
-/// Asks an API of a fake store as a client does.
+/// Sends requests to an API over a fake store, like a client.
 struct Asking {
     let store = FakeStore()
     var time = TaiwanTime(day: someDay, minute: 600)
@@ -62,7 +62,8 @@ struct ConditionalTests {
         #expect(try asking.get(Self.search, ["If-None-Match": tag]).status == 200)
     }
 
-    /// Only what tells whether a temple is open changes by the minute, and nothing but that of a named day by the day.
+    /// Only answers with open or closed temples change each minute. Answers for a given day do not change with the
+    /// current day.
     @Test(arguments: [
         ("/api/temples?lat=24&lng=120", 200, 200), ("/api/temples?lat=24&lng=120&fields=id,open_now", 200, 200),
         ("/api/temples?lat=24&lng=120&fields=id", 304, 200), ("/api/temples?lat=24&lng=120&date=2027-01-01", 304, 304),

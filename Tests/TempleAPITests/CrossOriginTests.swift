@@ -63,7 +63,8 @@ struct CrossOriginTests {
         #expect(AllowedOrigins(text) == expected)
     }
 
-    /// What the server answers by itself, and what is no request that can be routed: a page has to see the status.
+    /// Tests the server's own answers and those to requests that cannot be routed: a page must be able to read the
+    /// status.
     @Test(
         arguments: [
             (AllowedOrigins.none, "https://app.example", nil), (.any, "https://app.example", "*"), (.any, nil, "*"),

@@ -4,7 +4,7 @@ import TempleCalendar
 import TempleModel
 import Testing
 
-/// Whose days answers tell, what is one entry, and the calendars that there are.
+/// Tests which deities' days are in the answers, which events are merged into one entry, and the calendars.
 struct DayRouteTests {
     private func asking() throws -> Asking {
         let asking = try Asking.aboutOneOfEach()
@@ -92,7 +92,7 @@ struct DayRouteTests {
         #expect(Set(ids).count == ids.count)
     }
 
-    /// 元宵 and 十五 of one day are one entry of a calendar that has both.
+    /// If a calendar has both 元宵 and 十五, they are one entry when they fall on the same day.
     @Test func aDayUnderSeveralNamesIsOneEntryOfACalendar() throws {
         let asking = try asking()
         asking.store.catalogue.groups[0].festivals = ["lantern", "shiwu"]

@@ -3,7 +3,7 @@ import HTTPModel
 import TempleModel
 import Testing
 
-/// `/api/events`: the members, and what lists are narrowed to.
+/// `/api/events`: the members of an event, and the filters of lists.
 struct EventRouteTests {
     @Test func anEventHasTheAppsMembers() throws {
         let event = try Asking.aboutOneOfEach().object("/api/events/10100?date=2025-04-17")

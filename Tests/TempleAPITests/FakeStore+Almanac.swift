@@ -4,7 +4,7 @@ import TempleCalendar
 import TempleModel
 
 extension FakeStore {
-    /// One of each thing: with all that can be known of it, or with as little as can be.
+    /// Returns one item of each kind. Some items have all possible details, others have as few as possible.
     static func smallAlmanac() throws -> CatalogueSnapshot {
         let birthday = DeityDay(try LunarDay(month: 3, day: 23), kind: "聖誕", title: "媽祖聖誕", source: "表")
         let deities = [

@@ -2,19 +2,19 @@ import Geodesy
 import LunarCalendar
 import TempleModel
 
-/// A store that answers from a list and remembers what it was asked.
+/// Store that answers from a list and records its queries.
 final class FakeStore: TempleSearching {
     var temples: [TempleDetail] = []
     var next: PageCursor?
     var deity: DeityMatch?
     var radius: Distance?
-    /// Whether answers are those to a question without a point.
+    /// Whether answers are those to a query without a point.
     var isAnywhere = false
     var failure: SearchError?
     var revision = DataRevision(count: 1, changedAt: 1_700_000_000)
     var catalogue = CatalogueSnapshot(deities: [], festivals: [], activities: [], groups: [], changedAt: 1_700_000_000)
     private(set) var asked: TempleQuery?
-    /// How often anything but its revision was asked for.
+    /// Number of calls for anything other than the revision.
     private(set) var questions = 0
 
     func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {

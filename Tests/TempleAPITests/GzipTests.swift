@@ -13,7 +13,7 @@ struct GzipTests {
         return asking
     }
 
-    /// What gzip itself makes of the body.
+    /// Decompresses the body with the gzip program.
     private func inflated(_ body: [UInt8]) throws -> [UInt8] {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).gz")
         try Data(body).write(to: file)
@@ -34,7 +34,7 @@ struct GzipTests {
         let asking = try asking(temples: 20)
         let plain = try asking.get(Self.search)
         #expect(plain.headers["Content-Encoding"] == nil)
-        // One responder, so that the second answer comes from a stream that was used before.
+        // Use one responder, so that the second answer comes from a stream that was used before.
         let api = TempleAPI(store: asking.store, now: { asking.time })
         for _ in 0..<3 {
             let response = api.answer(

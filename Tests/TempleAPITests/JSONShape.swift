@@ -1,17 +1,17 @@
 import Foundation
 import LunarCalendar
 
-/// Checks values against the schemas of an OpenAPI document, in as much of JSON Schema as they use.
+/// Checks values against the schemas of an OpenAPI document. Supports the part of JSON Schema that they use.
 struct JSONShape {
     let document: [String: Any]
 
-    /// What is wrong with the value, a line for each; a member that the schema does not name is wrong too.
+    /// Returns the errors in a value, one line each. A member that is not in the schema is an error too.
     func faults(_ value: Any, _ schema: [String: Any], at place: String = "$") -> [String] {
         if let reference = schema["$ref"] as? String {
             guard let target = resolve(reference) else { return ["\(place): \(reference) leads nowhere"] }
             return faults(value, target, at: place)
         }
-        // Either one type, or one and null.
+        // The type is one type, or one type and null.
         let types = schema["type"] as? [String] ?? (schema["type"] as? String).map { [$0] } ?? []
         if value is NSNull {
             let isListed = (schema["enum"] as? [Any])?.contains { $0 is NSNull } ?? true
@@ -70,7 +70,7 @@ struct JSONShape {
         guard let object = value as? [String: Any], let properties = schema["properties"] as? [String: [String: Any]],
             let required = schema["required"] as? [String]
         else { return ["\(place): is no object"] }
-        // An object that names no members may have any.
+        // An object without named members may have any members.
         guard !properties.isEmpty else { return [] }
         let missing = required.filter { object[$0] == nil }.map { "\(place).\($0): is missing" }
         return object.reduce(missing) { faults, member in
@@ -79,7 +79,7 @@ struct JSONShape {
         }
     }
 
-    /// What a reference within the document stands for.
+    /// Returns the target of a reference within the document.
     func resolve(_ reference: String) -> [String: Any]? {
         guard reference.hasPrefix("#/") else { return nil }
         return reference.dropFirst(2).split(separator: "/").reduce(document as [String: Any]?) { place, name in

@@ -2,7 +2,7 @@ import Foundation
 import HTTPModel
 import Testing
 
-/// `/api/lunar` and `/api/lunar/batch`: one shape of answer to every form of the question.
+/// `/api/lunar` and `/api/lunar/batch`: all forms of the request get the same form of answer.
 struct LunarRouteTests {
     private static let json: Headers = ["Content-Type": "application/json"]
 

@@ -76,7 +76,7 @@ struct NegotiationTests {
         #expect(problem?["parameter"] as? String == "fields")
     }
 
-    /// What `fields` may name is what a temple has, and all of it.
+    /// `fields` accepts exactly the members of a temple.
     @Test func everyMemberIsAField() throws {
         let asking = Asking()
         asking.store.temples = [try FakeStore.lukang()]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TempleAPI
 
-/// What the document keeps to, so that generated clients keep every member.
+/// Rules for the document, so that generated clients keep every member.
 struct OpenAPIRulesTests {
     private let document: [String: Any]
     private let shapes: JSONShape
@@ -15,7 +15,7 @@ struct OpenAPIRulesTests {
         shapes = JSONShape(document: document)
     }
 
-    /// All operations, by path and method.
+    /// Returns all operations, with path and method.
     private func operations() throws -> [(place: String, members: [String: Any])] {
         let paths = try #require(document["paths"] as? [String: [String: Any]])
         return try paths.flatMap { path, operations in
@@ -23,7 +23,7 @@ struct OpenAPIRulesTests {
         }
     }
 
-    /// All schemas: those of parameters, headers and media types, the components, and what they are made of.
+    /// Returns all schemas: those of parameters, headers, media types and components, and all schemas inside them.
     private func schemas() -> [(place: String, members: [String: Any])] {
         var found: [(String, [String: Any])] = []
         func add(_ schema: [String: Any], _ place: String) {
@@ -83,7 +83,8 @@ struct OpenAPIRulesTests {
         }
     }
 
-    /// Generators make names of them: of Chinese ones openapi-generator makes Swift that does not compile.
+    /// Generators make names from these values. From Chinese values, openapi-generator makes Swift code that does not
+    /// compile.
     @Test func everyValueOfAnEnumerationCanBeAName() throws {
         for (place, schema) in schemas() {
             for value in (schema["enum"] as? [Any] ?? []).compactMap({ $0 as? String }) {

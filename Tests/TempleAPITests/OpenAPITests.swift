@@ -40,7 +40,7 @@ struct OpenAPITests {
         #expect(paths.values.map(\.count).reduce(0, +) == RouteTable.routes.count)
     }
 
-    /// A path that the document has not is none that is answered; a parameter that it has not is refused.
+    /// Every route refuses a parameter that is not in its description.
     @Test func everyRouteRefusesWhatItDoesNotTell() throws {
         for route in RouteTable.routes {
             let target = route.path.replacingOccurrences(of: ":id", with: "1") + "?undescribed=1"
@@ -88,7 +88,8 @@ struct OpenAPITests {
         try expectShape(of: response, route)
     }
 
-    /// The one answer that the description does not tell: it has some members of a temple, each as in a whole one.
+    /// The description does not cover this answer: it has only some members of a temple. Each has the form of the full
+    /// answer.
     @Test(arguments: ["id,name,distance", "next_lunar_date", "matched_deity,special_event,map"])
     func withFieldsEveryMemberHasTheShapeThatIsTold(fields: String) throws {
         let asking = Asking()
@@ -103,7 +104,7 @@ struct OpenAPITests {
         #expect((answers as? [[String: Any]])?.first.map { Set($0.keys) } == Set(names))
     }
 
-    /// Every day of two centuries and all that looks like one, against the days that are answered.
+    /// Compares the pattern with the accepted days, for every day of two centuries and for texts that look like days.
     @Test func tellsWhichDaysCanBeAskedAbout() throws {
         let pattern = try NSRegularExpression(pattern: JSONSchema.askedDayPattern)
         for year in 1899...2102 {

@@ -80,7 +80,7 @@ struct PageTests {
         #expect(try Asking().get("/openapi.json", ["If-None-Match": tag]).status == 304)
     }
 
-    /// All members of a shape, also those inside of members.
+    /// Returns all members of a schema, including members of members.
     private static func members(of schema: JSONSchema) -> [JSONSchema.Member] {
         switch schema {
         case .object(let members, _): members + members.flatMap { Self.members(of: $0.schema) }
@@ -89,7 +89,7 @@ struct PageTests {
         }
     }
 
-    /// Every text that says what a route, a parameter or a member is, with the name of what it is about.
+    /// All descriptions of routes, parameters and members, each with the name of what it describes.
     private static let texts: [(name: String, words: Words)] = {
         let routes = RouteTable.routes.flatMap { route in
             [(route.name, route.summary)] + route.parameters.map { ("\(route.name) \($0.name)", $0.summary) }
@@ -112,7 +112,7 @@ struct PageTests {
             let hasChinese = words.chinese.unicodeScalars.contains { $0.properties.isIdeographic }
             #expect(hasChinese, "\(name)")
             #expect(words.chinese != words.english, "\(name)")
-            // A sentence of Chinese ends and pauses with full-width marks.
+            // Chinese sentences use full-width punctuation.
             let halfWidth = [", ", ". ", ": ", "; "].filter(words.chinese.contains)
             #expect(halfWidth == [], "\(name)")
         }
@@ -124,7 +124,7 @@ struct PageTests {
             let english: HTML = "\(words.english)"
             #expect(!html.contains(english.text), "\(name)")
         }
-        // Each text of the routes stands where it belongs, between the tags.
+        // Each text of the routes is in its place, between the tags.
         for route in RouteTable.routes {
             #expect(html.contains("<p>\(route.summary.chinese)。</p>"))
             for parameter in route.parameters {
@@ -132,7 +132,7 @@ struct PageTests {
                 #expect(html.contains(words.text), "\(parameter.name)")
             }
         }
-        // What is left without its tags has no run of English words: only names, values and addresses.
+        // Without the tags, the text has no run of English words, only names, values and addresses.
         let plain = html.replacing(/<(style|code|title)[^>]*>.*?<\/\1>/.dotMatchesNewlines(), with: "")
             .replacing(/<[^>]*>/, with: "")
         let runs = plain.matches(of: /[A-Za-z]+(?: [A-Za-z]+){2,}/).map { String($0.output) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TempleAPI
 
-/// What is kept for one who asks is never shown to another.
+/// Answers that are cached for one principal are never sent to another.
 struct PrincipalTests {
     private static let tokens = ["Zm9yIHRlc3RzIG9ubHk-one", "Zm9yIHRlc3RzIG9ubHk-two"]
     private static let targets = [
@@ -42,7 +42,7 @@ struct PrincipalTests {
         let response = try asking.get(target)
         #expect(response.headers["Cache-Control"]?.hasPrefix("public") == true)
         #expect(response.headers["Vary"]?.contains("Authorization") == false)
-        // Who shows a token that nobody asks for is nobody in particular.
+        // If the service requires no token, a token makes no difference.
         #expect(try get(asking, target, as: 0).headers["ETag"] == response.headers["ETag"])
     }
 }

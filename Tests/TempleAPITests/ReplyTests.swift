@@ -4,7 +4,7 @@ import Testing
 
 @testable import TempleAPI
 
-/// What is answered on an event loop, and what is left to a worker.
+/// Tests which requests are answered on the event loop and which are left to a worker.
 struct ReplyTests {
     private static let search = "/api/temples?lat=24&lng=120"
 
@@ -24,7 +24,7 @@ struct ReplyTests {
         #expect(first.status == 200)
         store.failure = error
         #expect(api(store).respond(to: request) == .later)
-        // The worker has no one to leave it to.
+        // A worker cannot leave the request to anyone else.
         let answer = api(store).answer(to: request)
         #expect(answer.status == 503)
         #expect(answer.headers["Retry-After"] == "5")
@@ -43,7 +43,7 @@ struct ReplyTests {
         }
     }
 
-    /// Of one request every part is of one moment, also where midnight comes while it is answered.
+    /// All parts of one answer use the same time, even if midnight passes while it is made.
     @Test(arguments: RouteTable.routes.map(\.path)) func theTimeIsReadOnce(path: String) throws {
         let store = FakeStore()
         store.temples = [try FakeStore.lukang()]

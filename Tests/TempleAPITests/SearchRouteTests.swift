@@ -27,7 +27,7 @@ struct SearchRouteTests {
         #expect(asked.expands && asked.order == .rating && asked.withinDays == 30 && asked.limit == 7)
     }
 
-    /// What OpenAPI describes is read: a value that is none is refused under its name.
+    /// The route reads every parameter that OpenAPI describes: an invalid value is refused with the parameter's name.
     @Test(arguments: SearchParameter.allCases) func readsEachParameter(parameter: SearchParameter) throws {
         var values = ["lat": "24", "lng": "120"]
         values[parameter.rawValue] = "%20"
@@ -58,7 +58,7 @@ struct SearchRouteTests {
         #expect(store.asked?.filter.ids == Array(1...30) && store.asked?.limit == 30)
     }
 
-    /// The app's main deity and address are always texts.
+    /// The app's main deity and address are always text.
     @Test func whatNoSourceSaysIsAText() throws {
         let store = FakeStore()
         let temple = Temple(
@@ -101,7 +101,7 @@ struct SearchRouteTests {
         #expect(String(decoding: response.body, as: UTF8.self).contains("\"parameter\":\"\(parameter)\""))
     }
 
-    /// The radius as asked, as widened, and what a link says of it.
+    /// The requested radius, the expanded radius, and the radius in the link.
     @Test(arguments: [
         ("radius=5&expand=true", 20.0, "20", "&radius=20&cursor="), ("expand=true", 10, "10", "&radius=10&cursor="),
         ("radius=5&expand=true", 5, "5", "&radius=5&cursor="), ("expand=true", 5, "5", "lng=120&cursor="),
@@ -121,7 +121,7 @@ struct SearchRouteTests {
         #expect(store.asked?.radius.kilometers == used ?? 5)
     }
 
-    /// Days are counted from the first page's day, and what is open now is still asked of now.
+    /// Days are counted from the day of the first page, but "open now" uses the current time.
     @Test func theNextPageByDateOfWhatIsOpenNowIsAQuestion() throws {
         let store = FakeStore()
         store.next = PageCursor(meters: 5, id: 9, lead: .day(3))

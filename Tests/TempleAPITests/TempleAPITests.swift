@@ -110,7 +110,7 @@ struct TempleAPITests {
         #expect(try get("/api/temples?lat=24&lng=120", store).headers["Link"] == nil)
     }
 
-    /// Days are counted from the day of the first page, also when the second is asked after midnight.
+    /// Days are counted from the day of the first page, even if the second page is requested after midnight.
     @Test func theNextPageByDateKeepsTheDay() throws {
         let store = FakeStore()
         store.next = PageCursor(meters: 5, id: 9, lead: .day(3))

@@ -1,4 +1,4 @@
 import LunarCalendar
 
-/// The day it is in these tests: 2026-11-20, 農曆十月十二.
+/// The current day in these tests: 2026-11-20, 農曆十月十二.
 let someDay = CivilDay(dayNumber: 20_777)

@@ -2,7 +2,7 @@ import Geodesy
 import TempleModel
 
 extension Temple {
-    /// A temple with a name that every form has to escape.
+    /// Returns a temple with a name that every format must escape.
     static func lukang() throws -> Temple {
         Temple(
             id: 123, name: "鹿港\"天后宮\"\\\t\u{1}", address: "彰化縣鹿港鎮中山路430號",

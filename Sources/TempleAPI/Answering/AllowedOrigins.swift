@@ -1,14 +1,15 @@
-/// The web pages that a browser lets read the answers (CORS, the Fetch standard), by their origin.
+/// Origins whose web pages may read the answers in a browser (CORS, the Fetch standard).
 public enum AllowedOrigins: Equatable, Sendable {
     case none
-    /// `*`: every page.
+    /// `*`: all pages.
     case any
-    /// These only, as `https://temples.example`.
+    /// Only these origins, such as `https://temples.example`.
     case only(Set<String>)
 
-    /// Reads `*`, or origins separated by commas; an empty text is none.
+    /// Reads `*` or origins separated by commas. An empty text means none.
     ///
-    /// - Returns: nil for what is no origin: a scheme, `://`, a host and perhaps a port, in lower case, without a path.
+    /// - Returns: Nil if an entry is not an origin: a scheme, `://`, a host and an optional port, in lower case,
+    ///   without a path.
     public init?(_ text: String) {
         let parts = text.split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
         if parts.isEmpty {
@@ -21,7 +22,7 @@ public enum AllowedOrigins: Equatable, Sendable {
         }
     }
 
-    /// The value of `Access-Control-Allow-Origin` for a page of this origin; nil where it is not allowed.
+    /// Returns the value of `Access-Control-Allow-Origin` for a page of this origin. Nil if it is not allowed.
     func answer(to origin: String) -> String? {
         switch self {
         case .none: nil

@@ -1,25 +1,25 @@
 internal import HTTPModel
 
-/// The tokens that a client may show (RFC 6750), several so that one can take another's place without a break.
+/// Accepted bearer tokens (RFC 6750). There can be several, so that a new token can replace an old one without a break.
 public struct BearerTokens: Sendable {
     private let tokens: [[UInt8]]
 
-    /// A shorter one could be guessed.
+    /// Minimum number of bytes; a shorter token could be guessed.
     public static let minimumLength = 16
     public static let maximumLength = 512
     public static let maximumCount = 100
 
-    /// Why a file is no list of tokens; names lines, never what they hold.
+    /// Reason why a file is not a list of tokens. It names lines, never their contents.
     public enum Invalid: Error, Equatable, Sendable {
         case tooShort(line: Int)
         case tooLong(line: Int)
-        /// Something else than the letters, digits and `-._~+/` of a token, with `=` at its end only.
+        /// The line has other characters than the letters, digits and `-._~+/` of a token, with `=` only at its end.
         case notAToken(line: Int)
         case tooMany
         case none
     }
 
-    /// Reads one token a line; empty lines and those that begin with `#` say nothing.
+    /// Reads one token per line. Empty lines and lines that begin with `#` are ignored.
     public init(_ text: String) throws(Invalid) {
         var tokens: [[UInt8]] = []
         for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -37,12 +37,13 @@ public struct BearerTokens: Sendable {
         self.tokens = tokens
     }
 
-    /// Who sends a request.
+    /// Returns the principal of a request.
     ///
-    /// - Throws: ``Problem`` for a request that shows none of the tokens.
+    /// Two routes need no token: they only show that the service runs, and a program that restarts the service has no
+    /// token. OPTIONS needs none either, because a browser asks for permission before it sends a token (the preflight
+    /// of the Fetch standard).
     ///
-    /// Two routes tell nothing but that the service runs, and whatever restarts it has no token. A browser asks before
-    /// it sends a token whether it may (the preflight of the Fetch standard).
+    /// - Throws: ``Problem`` if the request has none of the tokens.
     func principal(of request: Request) throws(Problem) -> Principal {
         if RouteTable.openPaths.contains(request.path) || request.method == .options { return .nobody }
         let shown = request.headers.values("Authorization")
@@ -52,15 +53,15 @@ public struct BearerTokens: Sendable {
         return .token(place)
     }
 
-    /// What follows the scheme `Bearer`, whose case does not matter.
+    /// Returns the text after the scheme `Bearer`, whose case is ignored.
     private static func token(in header: String) -> [UInt8]? {
         let parts = header.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, String(parts[0]).equalsIgnoringCase("Bearer") else { return nil }
         return trimmed(Array(parts[1].utf8)[...])
     }
 
-    /// The place of a token among those that are known. Every one is compared to its end, so that the time it takes tells
-    /// nothing of how much was right.
+    /// Returns the index of a token in the list. Compares with every token completely, so that the time does not reveal
+    /// how many bytes were right.
     private func place(of shown: [UInt8]) -> Int? {
         var known: Int?
         for (place, token) in tokens.enumerated() {
@@ -78,7 +79,7 @@ public struct BearerTokens: Sendable {
         return Array(bytes.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
     }
 
-    /// `b64token` of RFC 6750 section 2.1.
+    /// Returns whether the bytes are a `b64token` (RFC 6750 section 2.1).
     private static func isToken(_ bytes: [UInt8]) -> Bool {
         let body = bytes.prefix { $0 != UInt8(ascii: "=") }
         return !body.isEmpty && bytes[body.count...].allSatisfy { $0 == UInt8(ascii: "=") }

@@ -1,16 +1,16 @@
 internal import HTTPModel
 
-/// The headers by which a browser lets a page of another origin ask and read (CORS, the Fetch standard).
+/// Headers that let web pages of other origins send requests and read answers in a browser (CORS, the Fetch standard).
 struct CrossOrigin {
     let allowed: AllowedOrigins
 
-    /// How long a browser may remember what a preflight said, in seconds: browsers keep it for two hours at most.
+    /// Time in seconds that a browser may keep the result of a preflight. Browsers keep it for two hours at most.
     private static let preflightSeconds = "7200"
     private static let requestHeaders =
         "Accept, Accept-Language, Authorization, Content-Type, If-None-Match, X-Request-ID"
     private static let exposedHeaders = "Link, ETag, Nearby-Deity, Nearby-Radius, Retry-After, X-Request-ID"
 
-    /// Adds what the browser asks for; nothing where no origin is allowed at all.
+    /// Adds the headers that the browser needs. Adds none if no origin is allowed.
     func complete(_ response: inout Response, to request: Request) {
         guard allow(request.headers["Origin"], to: &response) else { return }
         if request.method == .options, request.headers["Access-Control-Request-Method"] != nil {
@@ -23,10 +23,10 @@ struct CrossOrigin {
         }
     }
 
-    /// The same for an answer to what is no request that can be routed.
+    /// Adds the same headers to an answer to a request that cannot be routed.
     ///
-    /// - Parameter origin: the request's `Origin`; nil where it has none or its head never came. Where every page may read the
-    ///   answers it need not be known.
+    /// - Parameter origin: The request's `Origin`. Nil if it has none or its head never arrived. If every page may read
+    ///   the answers, it does not need to be known.
     func completed(_ response: Response, to origin: String?) -> Response {
         var response = response
         if allow(origin ?? (allowed == .any ? "*" : nil), to: &response) {
@@ -35,10 +35,10 @@ struct CrossOrigin {
         return response
     }
 
-    /// Whether pages of the origin may read the answer, which then says so.
+    /// Returns whether pages of the origin may read the answer, and sets the headers that say so.
     private func allow(_ origin: String?, to response: inout Response) -> Bool {
         guard allowed != .none else { return false }
-        // A cache must not hand one origin's answer to another.
+        // A cache must not give one origin's answer to another.
         if allowed != .any { response.vary(by: "Origin") }
         guard let origin, let answer = allowed.answer(to: origin) else { return false }
         response.headers["Access-Control-Allow-Origin"] = answer
@@ -47,7 +47,7 @@ struct CrossOrigin {
 }
 
 extension Response {
-    /// Says that the answer depends on this request header too.
+    /// Adds a request header to `Vary`: the answer depends on it.
     mutating func vary(by name: String) {
         let known = headers["Vary"]
         headers["Vary"] = known.map { $0 + ", " + name } ?? name

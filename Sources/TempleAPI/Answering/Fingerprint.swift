@@ -1,12 +1,12 @@
 internal import TempleModel
 
-/// What an answer depends on in 64 bits: it tells one version of one answer from another.
+/// 64-bit hash of everything that an answer depends on. It distinguishes the versions of an answer.
 struct Fingerprint {
     private var hash = FNV1a()
 
     mutating func add(_ bytes: some Sequence<UInt8>) { hash.add(bytes) }
 
-    /// Adds a text so that no two texts run into one another.
+    /// Adds a text and an end mark, so that two texts in a row cannot be read as others.
     mutating func add(_ text: String) {
         add(text.utf8)
         add(CollectionOfOne(0xFF))

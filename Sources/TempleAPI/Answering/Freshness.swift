@@ -2,28 +2,29 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleModel
 
-/// What the answers of a route change with, and so how long they may be kept.
+/// What the answers of a route depend on. This decides how long they may be cached.
 enum Freshness: Sendable {
-    /// Nothing is to be kept.
+    /// Nothing may be cached.
     case momentary
-    /// The program alone.
+    /// Answers depend only on the program.
     case program
-    /// The data, and the time at which it is asked as far as the answer tells of it.
+    /// Answers depend on the data, and on the parts of the current time that `Clock` names.
     case data(Clock, for: Lifetime = .minute)
-    /// The calendar, which never changes, and today where the question names neither a year nor a day.
+    /// Answers depend on the calendar, which never changes. They also depend on today if the request names no year and
+    /// no day.
     case calendar
 
-    /// How much of the time an answer tells of.
+    /// How precisely an answer depends on the current time.
     enum Clock: Sendable {
         case none, year, day
-        /// Also whether temples are open, unless the question names a day or leaves that member out.
+        /// The day, and also whether temples are open now, unless the request names a day or omits that member.
         case minute
     }
 
-    /// How long an answer may be kept without being asked for again.
+    /// How long an answer may be used without a new request.
     enum Lifetime: Sendable {
         case minute
-        /// At most until midnight in Taiwan, unless the question names a day.
+        /// An hour, but at most until midnight in Taiwan, unless the request names a day.
         case hour
     }
 
@@ -31,8 +32,8 @@ enum Freshness: Sendable {
     private static let hour = 3_600
     private static let thirtyDays = 2_592_000
 
-    /// The value of `Cache-Control`: private where the answer is for whoever has shown a token, and so for no cache that
-    /// others ask.
+    /// Returns the value of `Cache-Control`. It is private if the principal has a token, so that no shared cache
+    /// keeps the answer.
     func cacheControl(of call: RouteCall) -> String {
         let seconds: Int
         switch self {
@@ -46,20 +47,20 @@ enum Freshness: Sendable {
         return (call.context.principal == .nobody ? "public" : "private") + ", max-age=\(seconds)"
     }
 
-    /// The seconds until midnight, rounded down to a minute: a kept answer is never of yesterday.
+    /// Returns the seconds until midnight, rounded down to whole minutes: a cached answer is never from yesterday.
     private static func secondsLeft(_ now: TaiwanTime) -> Int { (1_439 - now.minute) * 60 }
 
-    /// Whether the answer of the calendar is the same on every day.
+    /// Whether the calendar's answer is the same on every day.
     private static func namesItsTime(_ call: RouteCall) -> Bool {
         call.given["date"] != nil || call.given["year"] != nil
     }
 
-    /// Whether answers have a tag.
+    /// Whether answers have an entity tag.
     var isTagged: Bool { if case .momentary = self { false } else { true } }
 
-    /// The tag of the plain answer to a request; nil where answers have none.
+    /// Returns the tag of the uncompressed answer to a request. Nil if answers have no tag.
     ///
-    /// It is known before the answer is, so that one the client has already need not be made again.
+    /// It is known before the answer is made. So an answer that the client already has is not made again.
     func tag(of call: RouteCall) throws(SearchError) -> EntityTag? {
         var print = Fingerprint()
         switch self {
@@ -88,11 +89,11 @@ enum Freshness: Sendable {
                 }
             }
         }
-        // Nobody is shown what was kept for somebody else.
+        // A principal must not get an answer that was cached for another.
         if case .token(let place) = call.context.principal { print.add(Int64(place)) }
         print.add(call.mediaType)
         print.add(call.request.path)
-        // In whatever order they come, the parameters ask the same.
+        // The order of the parameters does not matter.
         for parameter in call.request.query.sorted(by: { $0.name < $1.name }) {
             print.add(parameter.name)
             print.add(parameter.value)
@@ -101,7 +102,8 @@ enum Freshness: Sendable {
     }
 }
 
-/// The form of the answers: changed whenever the same data is told in another way, so that no client keeps the old one.
+/// Version of the form of the answers. It changes whenever the same data is written in a new form, so that no client
+/// keeps an old answer.
 enum Release {
     static let text = "3"
 }

@@ -1,14 +1,14 @@
 internal import CZlib
 
-/// Compresses answers by gzip (RFC 1952), with one stream that is used again and again.
+/// Compresses answers with gzip (RFC 1952). It uses the same stream again and again.
 ///
-/// Level 1 of zlib: the higher ones take two to four times as long for a tenth less.
+/// Uses zlib's level 1: higher levels take two to four times as long and make the result only a tenth smaller.
 final class GzipEncoder {
-    /// On the heap, because zlib keeps a pointer to it. About 256 kB for as long as the encoder lives.
+    /// On the heap, because zlib keeps a pointer to it. It takes about 256 kB as long as the encoder lives.
     private let stream: UnsafeMutablePointer<z_stream>
     private let isReady: Bool
 
-    /// Below this many bytes an answer fits one packet anyway.
+    /// Minimum size of a body in bytes. A smaller answer fits one packet anyway.
     static let smallestBody = 1024
 
     init() {
@@ -22,7 +22,7 @@ final class GzipEncoder {
         stream.deallocate()
     }
 
-    /// The bytes compressed; nil where that does not make them fewer.
+    /// Returns the compressed bytes. Nil if they are not fewer.
     func compress(_ bytes: [UInt8]) -> [UInt8]? {
         guard isReady, bytes.count >= Self.smallestBody, bytes.count < Int(UInt32.max), deflateReset(stream) == Z_OK
         else { return nil }
@@ -32,7 +32,7 @@ final class GzipEncoder {
                 stream.pointee.avail_in = UInt32(input.count)
                 stream.pointee.next_out = output.baseAddress
                 stream.pointee.avail_out = UInt32(output.count)
-                // A stream that has not ended did not fit.
+                // If the stream has not ended, the result did not fit.
                 let isWhole = deflate(stream, Z_FINISH) == Z_STREAM_END
                 count = isWhole ? output.count - Int(stream.pointee.avail_out) : 0
                 stream.pointee.next_in = nil

@@ -1,21 +1,21 @@
 internal import HTTPModel
 internal import TempleModel
 
-/// One request with what every route may ask of it, and what it is answered from.
+/// One request with everything a route needs to answer it.
 struct RequestContext {
     let service: APIContext
     let request: Request
     let principal: Principal
-    /// The time it is in Taiwan. It is read once, so that no answer is of two days.
+    /// The current time in Taiwan. It is read once, so that one answer never mixes two days.
     let time: TaiwanTime
 
-    /// The language of problems and pages. Most routes have no use for it.
+    /// The language of problems and pages. Most routes do not use it.
     var language: Language { Language(of: request) }
 }
 
-/// Who asks.
+/// Sender of a request.
 enum Principal: Hashable, Sendable {
     case nobody
-    /// Whoever knows the token at this place of the list of tokens.
+    /// A client with the token at this index of the token list.
     case token(Int)
 }

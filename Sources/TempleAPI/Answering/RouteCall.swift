@@ -2,19 +2,19 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleModel
 
-/// One request that has found its route: what a handler answers from.
+/// Input of a route's handler: one request that has matched the route.
 struct RouteCall {
     let context: RequestContext
-    /// The parameters, each one that the route has.
+    /// The query parameters; all of them are known to the route.
     let given: QueryParameters
-    /// The number in the path; nil where the path has none, or something else in its place.
+    /// The number in the path. Nil if the path has none, or has something else in its place.
     let id: Int64?
-    /// Which of the route's media types the answer is to have.
+    /// The media type of the answer; one of the route's types.
     let mediaType: String
 
     var service: APIContext { context.service }
     var request: Request { context.request }
 
-    /// The day that is asked about: `date`, or else today.
+    /// Returns the day that the request is about: `date`, or today by default.
     func day() throws(TempleQueryError) -> CivilDay { try TempleQuery.day(given["date"], today: context.time.day) }
 }

@@ -1,6 +1,6 @@
 internal import HTTPModel
 
-/// `/docs`: the routes for people, in one page that loads nothing else.
+/// `/docs`: the routes for people, on one page that loads nothing else.
 struct DocumentationPage {
     static func html(in language: Language) -> [UInt8] { language == .chinese ? chinese : english }
 
@@ -29,7 +29,7 @@ struct DocumentationPage {
             """)
     }
 
-    /// The links to the routes of one part of the interface.
+    /// Returns links to the routes of one part of the interface.
     private func contents(_ tag: Route.Tag) -> HTML {
         """
         <h2>\(tag.summary.told(in: language))</h2>
@@ -105,7 +105,7 @@ struct DocumentationPage {
 
     private var colon: String { told(": ", "：") }
 
-    /// A shape in a few words.
+    /// Describes a schema in a few words.
     private func type(_ schema: JSONSchema) -> HTML {
         switch schema {
         case .text: "\(told("text", "文字"))"

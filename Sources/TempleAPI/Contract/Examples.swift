@@ -1,14 +1,14 @@
 internal import TempleModel
 
-/// The examples of `/openapi.json`: what could be asked and what is answered, as JSON.
+/// Examples in `/openapi.json`: requests and their answers, as JSON.
 enum Examples {
-    /// Bodies by the route's name.
+    /// Request bodies, by the name of the route.
     static let requests = [
         "convertPostedLunarDay": #"{"lunar":{"year":2027,"month":3,"day":23,"isLeap":false}}"#,
         "convertLunarDays": #"{"lunar":[{"month":3,"day":23},{"month":12,"day":30}],"year":2027}"#,
     ]
 
-    /// Answers by the route's name and the media type.
+    /// Answers, by the name of the route and by media type.
     static let answers = [
         "searchTemples": [MediaType.json: "[\(match)]", MediaType.geoJSON: features],
         "getTemple": [MediaType.json: temple],
@@ -29,21 +29,21 @@ enum Examples {
         "getOpenAPI": [MediaType.json: #"{"openapi":"3.1.0","info":{"title":"nearby","version":"1"},"paths":{}}"#],
     ]
 
-    /// The number in a route's path, of something that the starter data has; nil where the path has none.
+    /// Returns a number for the route's path that exists in the starter data. Nil if the path has no number.
     static func id(in route: Route) -> Int64? {
         guard route.path.contains(":id") else { return nil }
         if route.path.hasPrefix("/api/temples/") { return 188 }
         return route.path.hasPrefix("/api/events/") ? 10100 : 1
     }
 
-    /// A value that a parameter could have.
+    /// Returns an example value of a parameter.
     static func value(of parameter: Parameter) -> String? {
         if let value = parameter.example ?? parameter.defaultText { return value }
         if case .choice(let values) = parameter.schema { return values.first }
         return nil
     }
 
-    /// A problem with this code.
+    /// Returns an example problem with this code.
     static func problem(_ code: ProblemCode) -> Problem {
         func bad(_ parameter: String, _ detail: String) -> Problem { .badParameter(code.rawValue, parameter, detail) }
         func other(_ title: String, _ detail: String) -> Problem {
@@ -93,7 +93,7 @@ extension Examples {
         "sources":[{"source":"moi","id":"1748657","as_of":null,"fields":["official_name","position","address"]}]}
         """
 
-    /// What a search adds.
+    /// Members that a search adds to a temple.
     private static let found =
         #""distance":1.201,"matched_deity":{"id":1,"name":"媽祖","role":"main","written":"天上聖母"}"#
 

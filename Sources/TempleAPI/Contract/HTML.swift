@@ -1,4 +1,4 @@
-/// Text of an HTML page, escaped by construction: what a literal has is markup, what is put into it is not.
+/// Text of an HTML page that is escaped by construction: literals are markup, and interpolated strings are escaped.
 ///
 ///     let row: HTML = "<td>\(temple.name)</td>"
 struct HTML: ExpressibleByStringInterpolation, Sendable {
@@ -8,7 +8,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
-    /// The parts one after another, with this between them.
+    /// Joins the parts with a separator.
     init(_ parts: [HTML], separator: HTML = "") {
         text = parts.map(\.text).joined(separator: separator.text)
     }
@@ -28,7 +28,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
         mutating func appendInterpolation(_ parts: [HTML]) { for part in parts { text += part.text } }
 
-        /// Safe between tags and in an attribute's quotes.
+        /// Escapes text for use between tags and in quoted attributes.
         mutating func appendInterpolation(_ plain: String) {
             for scalar in plain.unicodeScalars {
                 switch scalar {
@@ -45,7 +45,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 }
 
 extension HTML {
-    /// A whole page that loads nothing else.
+    /// Builds a whole page that loads nothing else.
     static func page(title: String, in language: Language, _ body: HTML) -> [UInt8] {
         let page: HTML = """
             <!DOCTYPE html>
@@ -61,12 +61,12 @@ extension HTML {
         return Array(page.text.utf8)
     }
 
-    /// The system's own, and for Chinese one font for letters and marks, in the form that Taiwan writes.
+    /// The system's font. For Chinese, one font for letters and punctuation, in the form used in Taiwan.
     private static let fonts: HTML =
         #"system-ui, "PingFang TC", "Noto Sans TC", "Noto Sans CJK TC", "Microsoft JhengHei", sans-serif"#
 
-    /// Brick red for what is pressed, charcoal on ivory for what is read; in the dark ivory on charcoal, and a red as light
-    /// as reading needs (a contrast of 4.5 and more).
+    /// Brick red for links and buttons, charcoal on ivory for text. Dark mode has ivory on charcoal, with a red that is
+    /// light enough to read (a contrast of at least 4.5).
     private static let style: HTML = """
 
         :root { color-scheme: light dark; --ink: #2F2B27; --second: #5F5A55; --ground: #F7F3E8; --line: #2F2B2726;

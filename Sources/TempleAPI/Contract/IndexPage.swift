@@ -1,6 +1,6 @@
 internal import HTTPModel
 
-/// `/` and `/api` for people: what nearby is, and where things are.
+/// `/` and `/api` for people: what nearby is, with links to its parts.
 enum IndexPage {
     static func html(in language: Language) -> [UInt8] { language == .chinese ? chinese : english }
 
@@ -49,7 +49,7 @@ enum IndexPage {
             """)
     }
 
-    /// A link to the same page in the other language.
+    /// Returns a link to the same page in the other language.
     static func otherLanguage(than language: Language) -> HTML {
         language == .chinese
             ? "<p><a href=\"?lang=en\" lang=\"en\">English</a></p>"

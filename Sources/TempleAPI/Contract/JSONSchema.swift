@@ -1,26 +1,28 @@
 internal import TempleFormats
 
-/// The shape of a value, in as much of JSON Schema as this service's values need.
+/// Schema of a JSON value: the part of JSON Schema that this service needs.
 indirect enum JSONSchema: Sendable {
     case text
-    /// Text of a form that a regular expression (ECMA-262) tells.
+    /// Text that matches a regular expression (ECMA-262).
     case pattern(String, maximumLength: Int? = nil)
-    /// A day, as 2027-04-15.
+    /// A day, such as 2027-04-15.
     case day
-    /// A day that the lunar calendar knows, and so one that can be asked about.
+    /// A day in the range of the lunar calendar; requests accept only these days.
     case askedDay
-    /// A time with its offset (RFC 3339), as 2027-04-15T18:00:00+08:00.
+    /// A time with its offset (RFC 3339), such as 2027-04-15T18:00:00+08:00.
     case moment
     case choice([String])
     case integer(ClosedRange<Int>? = nil)
     case number(ClosedRange<Double>? = nil)
-    /// A number above the lower bound and at most the upper.
+    /// A number greater than the lower bound and at most the upper bound.
     case numberAbove(Double, through: Double)
     case flag
     case list(JSONSchema, atMost: Int? = nil)
-    /// - Parameter isClosed: whether no other members may be in it: what is asked, not what is answered, which may grow.
+    /// An object.
+    ///
+    /// - Parameter isClosed: Whether other members are forbidden. True for requests; false for answers, which may grow.
     case object([Member], isClosed: Bool = false)
-    /// One of the shapes that have a name.
+    /// A reference to a named schema.
     case named(String)
     case orNull(JSONSchema)
 
@@ -28,7 +30,7 @@ indirect enum JSONSchema: Sendable {
     struct Member: Sendable {
         let name: String
         let schema: JSONSchema
-        /// What its name and its type do not tell; nil where they tell all.
+        /// Description of what its name and its type do not say. Nil if they say everything.
         let summary: Words?
         let isRequired: Bool
 
@@ -47,15 +49,15 @@ indirect enum JSONSchema: Sendable {
         }
     }
 
-    /// Writes the members of the schema's object, into an object that is open.
+    /// Writes the members of the schema's object into an open object.
     ///
-    /// What may be null has `"null"` beside its type. Apple's swift-openapi-generator makes no optional member of a union
-    /// with a null schema (its issue 906). A named shape that may be null is a component of its own, `Nullable` and the
-    /// name, with such a type: Apple's generator looks the reference up, openapi-generator (Swift, Python) and
-    /// openapi-python-client keep it too (`tools/contract`), and it is one model everywhere. An inline object with such a
-    /// type is kept as well, but is another model in each place.
+    /// The type of a nullable value is a list that contains `"null"`. Apple's swift-openapi-generator makes no optional
+    /// member of a union with a null schema (its issue 906). A nullable named schema is a separate component with such
+    /// a type, called `Nullable` and its name. Apple's generator resolves the reference; openapi-generator (Swift,
+    /// Python) and openapi-python-client keep it too (`tools/contract`), and it is one model everywhere. An inline
+    /// object with such a type is kept as well, but it becomes another model in each place.
     ///
-    /// - Parameter orNull: whether null is allowed too.
+    /// - Parameter orNull: Whether null is allowed too.
     func members(to json: inout JSONWriter, orNull: Bool = false) {
         func type(_ name: StaticString) {
             json.key("type")
@@ -84,7 +86,7 @@ indirect enum JSONSchema: Sendable {
         case .choice(let values):
             type("string")
             json.key("enum")
-            // A null that is not in the list is none of the allowed values, whatever the type says.
+            // If null is not in the list, it is not an allowed value, whatever the type says.
             json.array(values.map(Optional.some) + (orNull ? [nil] : [])) { $0.value($1) }
         case .integer(let range):
             type("integer")
@@ -118,10 +120,10 @@ indirect enum JSONSchema: Sendable {
         }
     }
 
-    /// The name of the component that is the named shape or null.
+    /// Returns the name of the component that is the named schema or null.
     static func nullable(_ name: String) -> String { "Nullable" + name }
 
-    /// The shapes with a name that may be null somewhere in this one.
+    /// The names of schemas that are nullable somewhere inside this one.
     var nullableNames: Set<String> {
         switch self {
         case .orNull(.named(let name)): [name]
@@ -131,7 +133,7 @@ indirect enum JSONSchema: Sendable {
         }
     }
 
-    /// Whether it is written as a reference.
+    /// Whether the schema is written as a reference.
     private var isReference: Bool {
         switch self {
         case .named, .orNull(.named): true
@@ -139,7 +141,7 @@ indirect enum JSONSchema: Sendable {
         }
     }
 
-    /// The days from ``LunarCalendar/LunarCalendar/firstDay`` to the last, and nothing else.
+    /// Regular expression for the days from ``LunarCalendar/LunarCalendar/firstDay`` to the last day, and nothing else.
     static let askedDayPattern = {
         let month =
             "(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8])"
@@ -150,7 +152,7 @@ indirect enum JSONSchema: Sendable {
     }()
 
     private static func object(_ members: [Member], to json: inout JSONWriter) {
-        // Not every generator reads what stands beside a reference, so the object says it.
+        // Not every generator reads keywords next to a reference, so the object's description has the text.
         let told = members.filter(\.schema.isReference).compactMap { member in
             member.summary.map { "\(member.name): \($0.english)" }
         }

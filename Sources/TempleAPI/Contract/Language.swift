@@ -1,12 +1,12 @@
 internal import HTTPModel
 
-/// The languages of problems and pages.
+/// Languages of problems and pages.
 enum Language: String, CaseIterable, Sendable {
     case english = "en"
     /// Traditional Chinese, as in Taiwan.
     case chinese = "zh"
 
-    /// What a request wants: by `lang`, or else by `Accept-Language`; English where neither says.
+    /// Reads the language from `lang`, or else from `Accept-Language`. English if neither names one.
     init(of request: Request) {
         if let named = request.query.first(where: { $0.name == "lang" }).flatMap({ Language(rawValue: $0.value) }) {
             self = named
@@ -20,6 +20,6 @@ enum Language: String, CaseIterable, Sendable {
         self = best.language
     }
 
-    /// The value of `Content-Language`.
+    /// The value of the `Content-Language` field.
     var tag: String { self == .chinese ? "zh-TW" : "en" }
 }

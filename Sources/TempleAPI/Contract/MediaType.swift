@@ -1,4 +1,4 @@
-/// The media types of answers, without their parameters.
+/// Media types of answers, without parameters.
 enum MediaType {
     static let json = "application/json"
     static let geoJSON = "application/geo+json"
@@ -7,6 +7,6 @@ enum MediaType {
     static let html = "text/html"
     static let problem = "application/problem+json"
 
-    /// What `format` calls them.
+    /// The values of the parameter `format`.
     static let formats = [(name: "json", type: json), (name: "geojson", type: geoJSON)]
 }

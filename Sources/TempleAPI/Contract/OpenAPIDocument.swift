@@ -1,11 +1,11 @@
 internal import HTTPModel
 internal import TempleFormats
 
-/// `/openapi.json`: the routes as OpenAPI 3.1 tells them.
+/// `/openapi.json`: the routes as an OpenAPI 3.1 document.
 enum OpenAPIDocument {
     static let json = document(isProtected: false)
 
-    /// The same where a token is asked for.
+    /// The same document for a service that requires tokens.
     static let protectedJSON = document(isProtected: true)
 
     private static func document(isProtected: Bool) -> [UInt8] {
@@ -43,7 +43,7 @@ enum OpenAPIDocument {
         return json.bytes
     }
 
-    /// A path as OpenAPI writes it: `/api/temples/{id}`.
+    /// Returns a path in OpenAPI's form: `/api/temples/{id}`.
     static func path(of route: Route) -> String {
         route.path.split(separator: "/", omittingEmptySubsequences: false).map {
             $0.first == ":" ? "{" + $0.dropFirst() + "}" : String($0)

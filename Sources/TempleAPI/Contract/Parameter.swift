@@ -3,15 +3,15 @@ internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
 
-/// A query parameter: what it is called, what it may hold and what it is for.
+/// Query parameter: its name, its schema and its description.
 struct Parameter: Sendable {
     let name: String
     let schema: JSONSchema
     let summary: Words
     var isRequired = false
-    /// The value where it is not given, as text.
+    /// The default value, as text.
     var defaultText: String?
-    /// A value that could be given.
+    /// An example value.
     var example: String?
 
     private init(
@@ -25,7 +25,7 @@ struct Parameter: Sendable {
         self.example = example
     }
 
-    /// What there is to say of a parameter of a search.
+    /// Creates the description of a search parameter.
     init(_ parameter: SearchParameter) {
         let descriptor = parameter.descriptor
         self.init(
@@ -119,10 +119,10 @@ struct Parameter: Sendable {
 }
 
 extension JSONSchema {
-    /// A deity's name.
+    /// The schema of a deity's name.
     static let deityName = JSONSchema(SearchParameter.deity.descriptor.kind)
 
-    /// The values of a search's parameter.
+    /// Creates the schema for the values of a search parameter.
     init(_ kind: SearchParameter.Kind) {
         self =
             switch kind {

@@ -15,7 +15,7 @@ extension ProblemCode {
         }
     }
 
-    /// One sentence in Chinese, without the name of the parameter at fault.
+    /// One sentence in Chinese, without the name of the invalid parameter.
     var chineseDetail: String {
         switch self {
         case .missingParameter: "缺少這個參數"
@@ -57,7 +57,7 @@ extension NoDayReason {
 }
 
 extension JSONSchema {
-    /// What a value has to be, in Chinese; nil where that is not told in a few words.
+    /// The requirement on a value, in Chinese. Nil if a few words cannot say it.
     var chineseRequirement: String? {
         switch self {
         case .day, .askedDay: "請給日期，例如 2027-04-15"
@@ -74,7 +74,7 @@ extension JSONSchema {
 }
 
 extension Problem {
-    /// The same problem in this language; what has no words in it stays as it is.
+    /// Returns the problem in this language. Parts without words do not change.
     func told(in language: Language, of parameters: [Parameter]) -> Problem {
         guard language == .chinese, let code = ProblemCode(rawValue: code) else { return self }
         var problem = self

@@ -1,4 +1,4 @@
-/// Every `code` that a problem of a route can have.
+/// All values of `code` in the problems of routes.
 enum ProblemCode: String, CaseIterable, Sendable {
     case missingParameter = "missing-parameter"
     case invalidParameter = "invalid-parameter"
@@ -37,9 +37,9 @@ enum ProblemCode: String, CaseIterable, Sendable {
         }
     }
 
-    /// What can be wrong with a request for any path.
+    /// Problems that requests for any path can have.
     static let common: [ProblemCode] = [.unknownParameter, .duplicateParameter, .malformedRequest, .notAcceptable]
 
-    /// What can be wrong with the service, whatever is asked.
+    /// Problems of the service, whatever the request.
     static let ofService: [ProblemCode] = [.internal, .busy, .unavailable, .queryTooSlow]
 }

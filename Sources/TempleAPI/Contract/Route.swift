@@ -1,36 +1,36 @@
 internal import HTTPModel
 internal import TempleModel
 
-/// One route: how it is found, what there is to say of it, and what answers.
+/// One route: its path, its description and its handler.
 ///
-/// The router, `/openapi.json` and `/docs` are all made from these, so that none of them can know more than the others.
+/// The router, `/openapi.json` and `/docs` all use these values, so they always agree.
 struct Route: Sendable {
     let method: HTTPMethod
-    /// As `/api/temples/:id`.
+    /// The path pattern, such as `/api/temples/:id`.
     let path: String
-    /// A name for programs, as `searchTemples`.
+    /// The name for programs, such as `searchTemples`.
     let name: String
     let summary: Words
     var parameters: [Parameter] = []
-    /// The media types it can answer in, the best first, each with the shape of the answer; nil for what is not JSON.
+    /// The possible media types, best first, each with the schema of the answer. Nil for types that are not JSON.
     let answers: [(type: String, schema: JSONSchema?)]
-    /// The shape of the request's body; nil where it has none.
+    /// The schema of the request's body. Nil if it has none.
     var body: JSONSchema?
     var problems: [ProblemCode] = []
-    /// Headers that a good answer may have beside those of every answer.
+    /// Headers that a successful answer of this route may have, in addition to those of every answer.
     var headers: [String] = []
     let freshness: Freshness
-    /// Whether the answer is in the language that the request asks for.
+    /// Whether the answer is in the language of the request.
     var speaks = false
-    /// Which part of the interface it belongs to.
+    /// The part of the interface that the route belongs to.
     var tag = Tag.service
-    /// Whether it may answer 308 with the address of what was meant.
+    /// Whether the route may answer 308 with the address of the right resource.
     var redirects = false
-    /// Whether it is answered without a token, also where the service asks for one.
+    /// Whether the route needs no token, even when the service requires one.
     var isOpen = false
     let answer: @Sendable (RouteCall) throws -> Response
 
-    /// A part of the interface, as OpenAPI groups operations.
+    /// A part of the interface. OpenAPI groups operations by it.
     enum Tag: String, CaseIterable, Sendable {
         case temples, events, deities, groups, calendar, service
 
@@ -47,7 +47,7 @@ struct Route: Sendable {
         }
     }
 
-    /// The answer to a request that has this route's path and method.
+    /// Answers a request that has this route's path and method.
     func respond(_ context: RequestContext, _ id: Int64?) throws -> Response {
         let request = context.request
         let given = try QueryParameters(request, known: parameters.map(\.name))
@@ -55,7 +55,7 @@ struct Route: Sendable {
         let language = speaks ? context.language : nil
         var plainTag = try freshness.tag(of: call)
         if let language { plainTag = plainTag?.told(in: language) }
-        // Before the answer is made: it is of the day that it is now, also when midnight comes in between.
+        // Before the answer is made: the answer belongs to the current day, even if midnight passes in between.
         let kept = Kept(
             cacheControl: freshness.cacheControl(of: call), language: language,
             isForPrincipal: context.service.isProtected && !isOpen)
@@ -80,11 +80,11 @@ struct Route: Sendable {
         return response
     }
 
-    /// What a good answer and a 304 say alike.
+    /// Headers that a successful answer and a 304 share.
     private struct Kept {
         let cacheControl: String
         let language: Language?
-        /// Whether it is for whoever has shown a token.
+        /// Whether the answer depends on the token of the request.
         let isForPrincipal: Bool
     }
 
@@ -106,7 +106,7 @@ struct Route: Sendable {
         }
     }
 
-    /// What the client wants the answer in: by `format`, or else by `Accept`.
+    /// Returns the media type that the client wants, from `format`, or else from `Accept`.
     private func mediaType(_ request: Request, _ given: QueryParameters) throws(Problem) -> String {
         if let language = given["lang"], Language(rawValue: language) == nil {
             let names = Language.allCases.map(\.rawValue).joined(separator: " and ")
@@ -131,9 +131,9 @@ struct Route: Sendable {
 }
 
 extension EntityTag {
-    /// The tag of the same answer in the content coding `gzip`.
+    /// The tag of the same answer with the content coding `gzip`.
     var compressed: EntityTag { EntityTag(opaque + "-gzip") }
 
-    /// The tag of the same answer in a language.
+    /// Returns the tag of the same answer in a language.
     func told(in language: Language) -> EntityTag { EntityTag(opaque + "-" + language.rawValue) }
 }

@@ -1,6 +1,6 @@
 internal import HTTPModel
 
-/// Every path there is, once.
+/// Table of all routes.
 enum RouteTable {
     static let routes: [Route] =
         tagged(.temples, temples) + tagged(.events, events) + tagged(.deities, deities) + tagged(.groups, groups)
@@ -15,7 +15,7 @@ enum RouteTable {
         }
     }
 
-    /// The paths that are answered without a token, also where the service asks for one.
+    /// Paths that need no token, even when the service requires one.
     static let openPaths = Set(routes.filter(\.isOpen).map(\.path))
 
     private static func index(path: String, name: String) -> Route {

@@ -6,7 +6,7 @@ extension Shapes {
         .init("text", .text, "In words, as 農曆三月廿三.", chinese: "文字，例如農曆三月廿三。"),
     ]
 
-    /// Text with the stable words for why there is no day: a closed enumeration could not grow.
+    /// Text with the stable codes for a missing day. It is not an enumeration, because a closed list could not grow.
     static let noDayReason = JSONSchema.orNull(
         .pattern("^(\(NoDayReason.allCases.map(\.rawValue).joined(separator: "|")))$"))
 
@@ -33,7 +33,8 @@ extension Shapes {
             chinese: "這個日子所屬的神明；寺廟自己的日子為 null。"),
     ]
 
-    /// Text that names a kind: an enumeration would be closed, and generators for Swift make no names of these values.
+    /// Text that names a kind. It is not an enumeration: that would be closed, and Swift generators cannot make names
+    /// of these values.
     private static let kind = JSONSchema.pattern("^(\(EventKind.all.joined(separator: "|")))$")
 
     static let event: [JSONSchema.Member] = [

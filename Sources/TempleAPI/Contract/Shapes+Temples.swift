@@ -2,7 +2,7 @@ internal import TempleFormats
 internal import TempleModel
 
 extension Shapes {
-    /// One temple of a search.
+    /// One temple in the answer to a search.
     static let match: [JSONSchema.Member] =
         facts + [
             .init(

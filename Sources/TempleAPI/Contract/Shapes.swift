@@ -1,6 +1,6 @@
-/// The shapes that have a name: what answers are made of.
+/// Named schemas, which answers are made of.
 enum Shapes {
-    /// All of them, by name.
+    /// All named schemas, by name.
     static let all: [(name: String, schema: JSONSchema)] = [
         ("TempleMatch", .object(match)), ("TempleFeatures", features),
         ("Temple", .object(temple)),
@@ -15,10 +15,10 @@ enum Shapes {
         ("Index", .object(index)), ("Problem", .object(problem)),
     ]
 
-    /// Those of them that may be null somewhere.
+    /// The named schemas that are nullable somewhere.
     static let nullable = all.reduce(into: Set<String>()) { $0.formUnion($1.schema.nullableNames) }
 
-    /// The names that `fields` may have.
+    /// The member names that `fields` accepts.
     static let matchMembers = match.map(\.name)
 
     private static let index: [JSONSchema.Member] = [

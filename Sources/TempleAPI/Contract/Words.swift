@@ -1,4 +1,4 @@
-/// A text in each language. Whatever people read is one, so that no language can lack it.
+/// Text in each language. All text for people has this type, so that no translation is missing.
 struct Words: Sendable {
     let english: String
     let chinese: String

@@ -4,7 +4,7 @@ internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
 
-/// `GET /api/activities` and `GET /api/temples/:id/activities`: what happens at temples.
+/// `GET /api/activities` and `GET /api/temples/:id/activities`: activities at temples.
 enum ActivityRoutes {
     static func list(_ call: RouteCall) throws -> Response {
         let today = try call.day()

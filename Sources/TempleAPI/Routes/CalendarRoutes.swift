@@ -2,8 +2,8 @@ internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
 
-/// The calendars to subscribe to: of a deity, a temple, an event, a group, and of chosen deities. What has no day has no
-/// calendar.
+/// Calendars for subscription: of a deity, a temple, an event, a group, or chosen deities. A resource without any day
+/// has no calendar.
 enum CalendarRoutes {
     private static let mostDeities = 50
 
@@ -20,7 +20,7 @@ enum CalendarRoutes {
         let data = try call.service.store.catalogueSnapshot()
         let activities = data.activities(ofTemple: id)
         let main = Set(temple.deities.filter { $0.role == .main }.map(\.id))
-        // A temple's own days go before its deities'.
+        // A temple's own days replace those of its deities.
         let hasOwnDay = activities.contains(where: \.activity.isOwnDay)
         let deities = hasOwnDay ? [] : data.deities.filter { main.contains($0.id) }
         return try answer(
@@ -66,7 +66,9 @@ enum CalendarRoutes {
             without: deities.first?.noDayReason)
     }
 
-    /// - Parameter reason: why there may be no day; nil where it is not known.
+    /// Answers with a calendar.
+    ///
+    /// - Parameter reason: The reason why there may be no day. Nil if it is not known.
     private static func answer(
         _ call: RouteCall, _ data: CatalogueSnapshot, _ contents: CalendarFeed.Contents, without reason: NoDayReason?
     ) throws -> Response {

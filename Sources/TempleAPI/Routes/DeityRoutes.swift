@@ -3,7 +3,8 @@ internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
 
-/// `GET /api/deities`, by `name` in any script, and `GET /api/deities/:id`, by its own id or that of one of its days.
+/// `GET /api/deities`, with `name` in any script, and `GET /api/deities/:id`, with a deity's id or the id of one of its
+/// days.
 enum DeityRoutes {
     static func list(_ call: RouteCall) throws -> Response {
         let data = try call.service.store.catalogueSnapshot()
@@ -35,7 +36,7 @@ enum DeityRoutes {
         return .json(DeityDocument.json(try find(call.id, in: data), data, today: today))
     }
 
-    /// An app that holds an event asks for its deity by the event's id.
+    /// Redirects from the id of an event to its deity: an app that has the event asks for the deity by the event's id.
     private static func toDeity(_ id: Int64, from request: Request) -> Response {
         let query = request.target.firstIndex(of: "?").map { String(request.target[$0...]) } ?? ""
         return Response(status: 308, headers: ["Location": "/api/deities/\(id)" + query])

@@ -1,6 +1,6 @@
 internal import HTTPModel
 
-/// `GET /openapi.json` and `GET /docs`: what the routes are, for programs and for people.
+/// `GET /openapi.json` and `GET /docs`: descriptions of the routes, for programs and for people.
 enum DocumentationRoutes {
     static func openAPI(_ call: RouteCall) -> Response {
         .json(call.service.isProtected ? OpenAPIDocument.protectedJSON : OpenAPIDocument.json)
@@ -12,7 +12,7 @@ enum DocumentationRoutes {
 }
 
 extension Response {
-    /// A page that loads nothing and is shown in no other.
+    /// Creates the answer for a page. The page loads nothing, and no other page may embed it.
     static func page(_ html: [UInt8]) -> Response {
         let headers: Headers = [
             "Content-Type": "text/html; charset=utf-8",

@@ -3,9 +3,9 @@ internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
 
-/// `GET /api/events` and `GET /api/events/:id`: the deities' days and the festivals of the year.
+/// `GET /api/events` and `GET /api/events/:id`: the days of deities and the festivals of the year.
 enum EventRoutes {
-    /// How many kinds may be named at once.
+    /// Maximum number of kinds in one request.
     static let mostKinds = 8
 
     static func list(_ call: RouteCall) throws -> Response {
@@ -38,7 +38,7 @@ enum EventRoutes {
         return event
     }
 
-    /// Kinds of events, separated by commas; nil where the parameter is not given.
+    /// Parses kinds of events, separated by commas. Nil if the parameter is missing.
     private static func kinds(_ name: String, _ given: QueryParameters) throws(Problem) -> Set<String>? {
         guard let text = given[name] else { return nil }
         let kinds = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

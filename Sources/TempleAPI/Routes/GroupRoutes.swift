@@ -3,7 +3,7 @@ internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
 
-/// `GET /api/groups`, `/api/groups/:id` and `/api/groups/:id/items`: deities and festivals that go together.
+/// `GET /api/groups`, `/api/groups/:id` and `/api/groups/:id/items`: groups of deities and festivals.
 enum GroupRoutes {
     static func list(_ call: RouteCall) throws -> Response {
         .json(ListDocument.json(try call.service.store.catalogueSnapshot().groups))

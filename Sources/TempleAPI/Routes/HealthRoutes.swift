@@ -1,7 +1,7 @@
 internal import HTTPModel
 internal import TempleModel
 
-/// `GET /healthz` says that the process runs, `GET /readyz` that it can answer.
+/// `GET /healthz` shows that the process runs; `GET /readyz` shows that it can answer.
 enum HealthRoutes {
     static func health(_ call: RouteCall) throws -> Response {
         return .text("ok\n")

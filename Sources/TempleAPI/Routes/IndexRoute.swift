@@ -1,14 +1,14 @@
 internal import HTTPModel
 internal import TempleFormats
 
-/// `GET /` and `GET /api`: what the service is and where things are, for people and for programs.
+/// `GET /` and `GET /api`: what the service is, with links to its parts, for people and for programs.
 enum IndexRoute {
     static func answer(_ call: RouteCall) -> Response {
         let language = call.context.language
         return call.mediaType == MediaType.html ? .page(IndexPage.html(in: language)) : .json(json(in: language))
     }
 
-    /// A search that has an answer in the starter data.
+    /// A search that finds temples in the starter data.
     static let search = "/api/temples?lat=24.14&lng=120.67&radius=10"
 
     private static func json(in language: Language) -> [UInt8] {

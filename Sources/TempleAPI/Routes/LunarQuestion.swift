@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// What is asked of the lunar calendar: `{"lunar":{"year":2025,"month":3,"day":23,"isLeap":false}}`, or an array of such
-/// days for a batch. `isLeap` and `year` may be left out, and `year` may stand beside `lunar` for all days.
+/// Request body for the lunar calendar: `{"lunar":{"year":2025,"month":3,"day":23,"isLeap":false}}`, or an array of
+/// such days for a batch. `isLeap` and `year` are optional. A `year` next to `lunar` applies to all days.
 struct LunarQuestion: Decodable {
     let days: [Day]
     let isBatch: Bool
 
     struct Day: Decodable {
-        /// The one lunar year that is asked about.
+        /// The lunar year. Nil asks for the coming years.
         var year: Int?
         let month: Int
         let day: Int
@@ -38,7 +38,7 @@ struct LunarQuestion: Decodable {
         case lunar, year
     }
 
-    /// A misspelt `isLeap` would be answered with another day than the one asked for.
+    /// Key of any name. Unknown keys are refused: a misspelt `isLeap` would otherwise give the answer for another day.
     private struct AnyKey: CodingKey {
         let stringValue: String
         let intValue: Int? = nil
@@ -55,7 +55,7 @@ struct LunarQuestion: Decodable {
         }
     }
 
-    /// The year beside `lunar`, also where no day is asked for.
+    /// The year next to `lunar`. It is kept because a batch may have no days.
     let commonYear: Int?
 
     init(from decoder: any Decoder) throws {

@@ -4,21 +4,21 @@ internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
 
-/// `GET /api/lunar`, `POST /api/lunar` and `POST /api/lunar/batch`: lunar days to civil days.
+/// `GET /api/lunar`, `POST /api/lunar` and `POST /api/lunar/batch`: convert lunar days to civil days.
 enum LunarRoute {
     static let largestBatch = 1000
     static let years = LunarCalendar.years
-    /// How many coming years one answer covers, where no year is named.
+    /// Number of coming years in one answer if the request names no year.
     private static let comingYears = 5
 
-    /// The answer to a day in the query's parameters.
+    /// Answers a request with the day in its query parameters.
     static func answerParameters(_ call: RouteCall) throws -> Response {
         let today = try call.day()
         let year = try call.given.number("year", in: years)
         let day = LunarQuestion.Day(
             year: year, month: try required("month", in: 1...12, call.given),
             day: try required("day", in: 1...30, call.given), isLeap: try call.given.flag("isLeap"))
-        // Month, day and year are in bounds: what there may not be is the leap month.
+        // Month, day and year are already valid; only the leap month may not exist.
         return .json(document(of: try occurrences(of: day, today: today, parameter: "isLeap")))
     }
 
@@ -31,7 +31,7 @@ enum LunarRoute {
         return number
     }
 
-    /// The answer to one day, or to a batch, in the body.
+    /// Answers a request with one day or a batch in its body.
     static func answerBody(_ call: RouteCall) throws -> Response {
         let today = try call.day()
         try checkBodyType(call.request.headers)
@@ -49,7 +49,7 @@ enum LunarRoute {
         guard question.days.count <= largestBatch else {
             throw Problem.badParameter("invalid-body", "lunar", "lunar: at most \(largestBatch) days at once")
         }
-        // Also where no day is asked for: a batch may be empty.
+        // Check the year even for an empty batch.
         if let year = question.commonYear, !LunarCalendar.years.contains(year) {
             throw Problem.badParameter("invalid-lunar-date", "lunar", "\(LunarCalendarError.yearOutOfRange(year))")
         }
@@ -60,7 +60,7 @@ enum LunarRoute {
         return .json(document(of: answers))
     }
 
-    /// The answer to one day.
+    /// Writes the answer to one day.
     private static func document(of occurrences: [LunarOccurrence]) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -71,7 +71,7 @@ enum LunarRoute {
         return json.bytes
     }
 
-    /// The answer to a batch, in the same shape.
+    /// Writes the answer to a batch, in the same form.
     private static func document(
         of answers: [(day: LunarQuestion.Day, occurrences: [LunarOccurrence])]
     ) -> [UInt8] {
@@ -95,7 +95,7 @@ enum LunarRoute {
         return json.bytes
     }
 
-    /// The body is JSON, whatever a browser's plain `fetch` calls it; what has no type is taken for it.
+    /// Checks the type of the body: it is JSON, text/plain (which a browser's plain `fetch` sends), or missing.
     private static func checkBodyType(_ headers: Headers) throws(Problem) {
         let type = headers["Content-Type"].map { $0.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" } }
         guard [MediaType.json, MediaType.plain].contains(type?.lowercased() ?? MediaType.json),
@@ -107,7 +107,7 @@ enum LunarRoute {
         }
     }
 
-    /// The dates; those where the 29th stands for a 30th that the month does not have are named again.
+    /// Writes the dates, and again those where the month has no 30th and the 29th replaces it.
     private static func dates(_ occurrences: [LunarOccurrence], to json: inout JSONWriter) {
         json.key("solar_dates")
         json.array(occurrences) { $0.value($1.civilDay.description) }

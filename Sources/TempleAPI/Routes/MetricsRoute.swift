@@ -1,6 +1,6 @@
 internal import HTTPModel
 
-/// `GET /metrics`: what the program counts, in Prometheus' text form.
+/// `GET /metrics`: the program's metrics in Prometheus' text format.
 enum MetricsRoute {
     static func answer(_ call: RouteCall) throws -> Response {
         Response(

@@ -3,7 +3,7 @@ internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
 
-/// `GET /api/temples`: the temples around a point, or of a name wherever they are.
+/// `GET /api/temples`: temples around a point, or temples with a name anywhere.
 enum SearchRoute {
     static func answer(_ call: RouteCall) throws -> Response {
         let query = try TempleQuery(
@@ -26,7 +26,7 @@ enum SearchRoute {
         return response
     }
 
-    /// The members that are asked for; nil for all.
+    /// Parses the requested members. Nil means all.
     private static func fields(_ given: QueryParameters) throws(Problem) -> [String]? {
         guard let text = given["fields"] else { return nil }
         let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -39,15 +39,16 @@ enum SearchRoute {
         return names
     }
 
-    /// Whether an answer to this question says which temples are open at this minute.
+    /// Returns whether the answer contains which temples are open at this minute.
     static func tellsOpenNow(_ given: QueryParameters) -> Bool {
         given["open_now"] != nil
             || given["date"] == nil && given["fields"]?.split(separator: ",").contains("open_now") ?? true
     }
 
-    /// This request's own target with the next page's cursor (RFC 8288; a relative reference needs no host).
+    /// Returns the request's own target with the cursor of the next page (RFC 8288; a relative reference needs no
+    /// host).
     ///
-    /// - Parameter radius: the radius that was used, where the query expands: further pages keep to it.
+    /// - Parameter radius: The radius that was used if the query expands. The next pages use it too.
     private static func nextLink(
         _ request: Request, _ next: PageCursor, _ query: TempleQuery, _ radius: Distance?
     ) -> String {
@@ -64,7 +65,7 @@ enum SearchRoute {
             add(parameter.name, parameter.value)
         }
         if isWidened, let radius { add("radius", kilometers(radius)) }
-        // Ranked by date, the days are counted from one day on all pages, also past midnight.
+        // In the order by date, all pages count days from the same day, even after midnight.
         if query.order == .date, !request.query.contains(where: { $0.name == "date" }) {
             add("date", "\(query.today)")
         }

@@ -2,7 +2,7 @@ internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
 
-/// `GET /api/temples/:id`: one temple with all that is known of it.
+/// `GET /api/temples/:id`: one temple with all its details.
 enum TempleRoute {
     static func answer(_ call: RouteCall) throws -> Response {
         guard let id = call.id, let detail = try call.service.store.temple(id: id) else {

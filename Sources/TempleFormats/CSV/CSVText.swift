@@ -1,6 +1,6 @@
-/// Lines of CSV (RFC 4180).
+/// Writer for lines of CSV (RFC 4180).
 public enum CSVText {
-    /// One line with its end, fields quoted where they have to be.
+    /// Returns one line with its line ending. Fields are quoted where necessary.
     public static func line(_ fields: [String]) -> String {
         fields.map(quoted).joined(separator: ",") + "\r\n"
     }

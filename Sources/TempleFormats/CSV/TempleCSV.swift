@@ -3,7 +3,7 @@ internal import LunarCalendar
 internal import TempleCalendar
 public import TempleModel
 
-/// A search's answer as CSV (RFC 4180) with a header, for spreadsheets and scripts.
+/// Result of a search as CSV (RFC 4180) with a header, for spreadsheets and scripts.
 public enum TempleCSV {
     private static let header = [
         "id", "name", "address", "lat", "lng", "distance_km", "main_deity", "deities", "matched_deity", "rating",
@@ -11,7 +11,7 @@ public enum TempleCSV {
         "plus_code", "opening_hours", "opening_hours_lunar", "open_now", "hours_as_of", "website", "cover_url",
     ]
 
-    /// The header and a line for each temple.
+    /// Returns the header and one line for each temple.
     public static func text(_ page: TemplePage) -> String {
         ([header] + page.matches.map(row)).map(CSVText.line).joined()
     }

@@ -3,22 +3,23 @@ public import LunarCalendar
 internal import TempleCalendar
 public import TempleModel
 
-/// Calendars to subscribe to: the days of this year and of ten years more, with an alarm so many days ahead.
+/// Calendars for subscription: the days of this year and the next ten years. Each day has an alarm a given number of
+/// days before.
 public struct CalendarFeed: Sendable {
-    /// What a calendar holds.
+    /// Contents of a calendar.
     public struct Contents: Equatable, Sendable {
-        /// What the calendar is called.
+        /// The name of the calendar.
         public var name: String
-        /// The days of these deities, and of those that they gather.
+        /// Deities whose days are in the calendar, with the days of their members.
         public var deities: [Deity]
-        /// Festivals and single days of deities, by the ids of their events.
+        /// Festivals and single days of deities, by event id.
         public var eventIDs: [Int64]
-        /// What happens at temples.
+        /// Activities at temples.
         public var activities: [HostedActivity]
-        /// Every 初一 and 十五.
+        /// Whether the calendar has every 初一 and 十五.
         public var newAndFullMoons: Bool
 
-        /// What is not given is not in the calendar.
+        /// Creates contents. By default, everything except the name is empty.
         public init(
             name: String, deities: [Deity] = [], eventIDs: [Int64] = [], activities: [HostedActivity] = [],
             newAndFullMoons: Bool = false
@@ -30,7 +31,7 @@ public struct CalendarFeed: Sendable {
             self.newAndFullMoons = newAndFullMoons
         }
 
-        /// The deities and the festivals of a group.
+        /// Creates the contents from the deities and festivals of a group.
         public init(_ group: TempleGroup, in data: CatalogueSnapshot) {
             self.init(
                 name: group.name,
@@ -41,7 +42,7 @@ public struct CalendarFeed: Sendable {
 
     /// `text/calendar; charset=utf-8`.
     public static let mediaType = ICalendar.mediaType
-    /// How many days ahead an alarm may ring.
+    /// Possible number of days between an alarm and its day.
     public static let advanceDaysRange = 0...30
     private static let years = 10
 
@@ -50,9 +51,10 @@ public struct CalendarFeed: Sendable {
     private let today: CivilDay
     private let advanceDays: Int
 
-    /// - Parameters:
-    ///   - today: a day of the first year.
-    ///   - advanceDays: how many days ahead of each day the alarm rings, within ``advanceDaysRange``.
+    /// Creates a feed from the data.
+    ///
+    /// - Parameters: - today: A day in the first year. - advanceDays: Number of days that the alarm rings before each
+    ///   day, within ``advanceDaysRange``.
     public init(_ data: CatalogueSnapshot, today: CivilDay, advanceDays: Int) {
         self.data = data
         self.today = today
@@ -60,10 +62,10 @@ public struct CalendarFeed: Sendable {
         calendar = EventCalendar(data, today: today)
     }
 
-    /// The calendar as iCalendar (RFC 5545); nil where nothing falls in its years. It changes only when the data does or the
-    /// year of its first day.
+    /// Returns the calendar as iCalendar (RFC 5545). Nil if it has no day in these years. It changes only when the data
+    /// or the first year changes.
     public func calendar(_ contents: Contents) throws -> [UInt8]? {
-        // From the first of the year, so that what a phone has already shown does not vanish day by day.
+        // Start at the first day of the year, so that days which a phone already shows do not disappear one by one.
         let start = max(LunarCalendar.firstDay, try CivilDay(year: today.year, month: 1, day: 1))
         let end = min(LunarCalendar.lastDay, try CivilDay(year: today.year + Self.years, month: 12, day: 31))
         let ids = Set(contents.deities.flatMap(calendar.eventIDs)).union(contents.eventIDs)
@@ -92,7 +94,7 @@ public struct CalendarFeed: Sendable {
         return try ICalendar(name: contents.name, events: entries, stampSecondsSince1970: data.changedAt).bytes()
     }
 
-    /// An event under all the names that the calendar has for its day.
+    /// Creates the entry of an event, with all the names of its day in the calendar.
     private func entry(_ event: FestivalEvent) throws -> CalendarEvent {
         let titles = event.titles
         let others = calendar.withOthers(event).titles.filter { !titles.contains($0) }
@@ -106,7 +108,7 @@ public struct CalendarFeed: Sendable {
             description: lines.compactMap { $0 }.joined(separator: "\n"), category: event.kind)
     }
 
-    /// The same for one event in every calendar and every year of asking.
+    /// Returns an identifier that is the same for an event in every calendar, and in every year of the request.
     private func uid(_ event: FestivalEvent) -> String {
         guard let (deity, place) = EventID.deityDay(event.id) else { return "festival-\(event.id)" }
         return "deity-\(deity)-\(place)"

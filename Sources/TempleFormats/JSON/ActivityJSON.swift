@@ -2,7 +2,7 @@ internal import Geodesy
 internal import TempleCalendar
 internal import TempleModel
 
-/// Activities in the mobile app's JSON.
+/// Writer for activities in the mobile app's JSON.
 enum ActivityJSON {
     static func members(of dated: DatedActivity, to json: inout JSONWriter) {
         let activity = dated.activity
@@ -24,7 +24,8 @@ enum ActivityJSON {
         }
         json.member("countdown_days", dated.countdownDays.map(Int64.init))
         json.member("place", activity.place)
-        // Where the date is chosen anew each time, when it usually is and who says so, instead of a guess.
+        // If the date is announced anew each time, the answer has its usual time and who announces it, instead of a
+        // guess.
         json.member("announced", activity.recurrence.rule == .announced)
         json.member("every_years", Int64(activity.announcedEveryYears ?? activity.recurrence.everyYears))
         json.member("usual", activity.usual)

@@ -2,9 +2,9 @@ internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
 
-/// Days, events, deities and groups in the mobile app's JSON.
+/// Writer for days, events, deities and groups in the mobile app's JSON.
 enum CalendarJSON {
-    /// The next day of a temple.
+    /// Writes the next day of a temple.
     static func members(of day: UpcomingDay, to json: inout JSONWriter) {
         json.member("title", day.title)
         lunar(day.occurrence, to: &json)
@@ -16,7 +16,7 @@ enum CalendarJSON {
         }
     }
 
-    /// A lunar date as `{"month":3,"day":23,"isLeap":false,"text":"農曆三月廿三"}`.
+    /// Writes a lunar date as `{"month":3,"day":23,"isLeap":false,"text":"農曆三月廿三"}`.
     static func lunar(_ occurrence: Occurrence, to json: inout JSONWriter) {
         let date = occurrence.lunar
         json.key("lunar")
@@ -28,7 +28,7 @@ enum CalendarJSON {
         }
     }
 
-    /// The lunar date of an event; null for a day of the solar calendar.
+    /// Writes the lunar date of an event, or null for a day of the solar calendar.
     private static func lunar(of event: FestivalEvent?, to json: inout JSONWriter) {
         guard let event, event.recurrence.rule.isLunar else {
             json.key("lunar")
@@ -37,7 +37,7 @@ enum CalendarJSON {
         lunar(event.occurrence, to: &json)
     }
 
-    /// An event in a list.
+    /// Writes an event of a list.
     static func members(of event: FestivalEvent, to json: inout JSONWriter) {
         json.member("id", event.id)
         json.member("type", event.type.rawValue)
@@ -63,10 +63,10 @@ enum CalendarJSON {
         }
     }
 
-    /// How many times an event's own page names.
+    /// Number of future dates on an event's own page.
     private static let comingTimes = 5
 
-    /// One event with all that is known of it.
+    /// Writes one event with all its details.
     static func detail(of event: FestivalEvent, _ calendar: EventCalendar, to json: inout JSONWriter) {
         members(of: event, to: &json)
         json.member("deity_id", event.deity?.id)
@@ -80,7 +80,7 @@ enum CalendarJSON {
         json.member("name", deity.name)
     }
 
-    /// What a list and a deity's own page begin with; `next` is its next day.
+    /// Writes the first members of a deity, for lists and for its own page. `next` is its next day.
     private static func beginning(of deity: Deity, next: FestivalEvent?, to json: inout JSONWriter) {
         json.member("id", deity.id)
         json.member("type", FestivalEvent.EventType.deity.rawValue)
@@ -100,14 +100,14 @@ enum CalendarJSON {
         json.array(deity.aliases) { $0.value($1) }
     }
 
-    /// A deity in a list.
+    /// Writes a deity of a list.
     static func summary(of deity: Deity, _ calendar: EventCalendar, to json: inout JSONWriter) {
         beginning(of: deity, next: calendar.next(deity), to: &json)
         aliases(of: deity, to: &json)
     }
 
-    /// A deity with all that is known of it; `family` is the more general deity that it belongs to, `members` are those that it
-    /// gathers.
+    /// Writes a deity with all its details. `family` is the more general deity that it belongs to; `members` are the
+    /// deities that belong to it.
     static func detail(
         of deity: Deity, family: Deity?, members: [Deity], _ calendar: EventCalendar, to json: inout JSONWriter
     ) {
@@ -142,7 +142,7 @@ enum CalendarJSON {
         json.member("dates_note", deity.daysNote)
     }
 
-    /// A deity of a group, as the event of its next day, which may be that of a deity that it gathers.
+    /// Writes a deity of a group as the event of its next day. That day may be one of a member's.
     static func groupItem(_ deity: Deity, _ day: FestivalEvent, to json: inout JSONWriter) {
         json.member("id", day.id)
         json.member("deity_id", deity.id)

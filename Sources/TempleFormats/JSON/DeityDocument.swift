@@ -1,9 +1,9 @@
 public import LunarCalendar
 public import TempleModel
 
-/// A deity's own document, the same over HTTP and from the command.
+/// Document of one deity. HTTP and the command write the same.
 public enum DeityDocument {
-    /// One deity with all that is known of it, its days from today on.
+    /// Returns one deity with all its details and its days from today on.
     public static func json(_ deity: Deity, _ data: CatalogueSnapshot, today: CivilDay) -> [UInt8] {
         let family = data.deities.first { $0.slug == deity.family }
         let calendar = EventCalendar(data, today: today)

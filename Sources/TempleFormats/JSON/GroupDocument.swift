@@ -1,15 +1,15 @@
 public import TempleModel
 
-/// A group's own document, and that of its deities and festivals.
+/// Documents of a group, and of its deities and festivals.
 public enum GroupDocument {
-    /// A group without its deities and festivals.
+    /// Returns a group without its deities and festivals.
     public static func json(_ group: TempleGroup) -> [UInt8] {
         var json = JSONWriter()
         json.object { CalendarJSON.members(of: group, to: &$0) }
         return json.bytes
     }
 
-    /// A group's deities and festivals with their next days; the deities that have none are apart.
+    /// Returns a group's deities and festivals with their next days. Deities without a day are in a list of their own.
     public static func items(of group: TempleGroup, in data: CatalogueSnapshot, _ calendar: EventCalendar) -> [UInt8] {
         let deities = group.deities.compactMap { slug in data.deities.first { $0.slug == slug } }
         let dated = deities.compactMap { deity in calendar.next(deity).map { (deity: deity, day: $0) } }

@@ -1,41 +1,41 @@
 internal import TempleModel
 
-/// Writes JSON straight into bytes: the names and numbers here are few and known, and Foundation's encoder takes longer
+/// Writes JSON directly into bytes. The names and numbers here are few and known, and Foundation's encoder takes longer
 /// than a search.
 ///
-/// Commas are the writer's: a value or key that follows another gets one. What is opened must be closed by the caller.
+/// The writer adds the commas between values and keys. The caller must close what it opens.
 public struct JSONWriter {
-    /// What has been written.
+    /// The bytes that have been written.
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
     private var depth = 0
     private var selection: Selection?
 
-    /// Which members of the objects at one depth are kept.
+    /// Names of the members that are kept in objects at one depth.
     private struct Selection {
         let names: [String]
         let depth: Int
-        /// Where a member begins that is to go, and whether a comma was due there.
+        /// Start of a member that will be removed, and whether a comma was due there.
         var unwanted: (start: Int, needsComma: Bool)?
     }
 
-    /// A writer that has written nothing, with room for so many bytes.
+    /// Creates an empty writer with room for this many bytes.
     public init(reservingCapacity capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }
 
     // MARK: Structure
 
-    /// Writes an object with the members that the closure writes.
+    /// Writes an object. The closure writes its members.
     @inlinable public mutating func object(_ members: (inout JSONWriter) -> Void) {
         open(UInt8(ascii: "{"))
         members(&self)
         close(UInt8(ascii: "}"))
     }
 
-    /// Writes an object and keeps only the members with these names, all where nil is given.
+    /// Writes an object and keeps only the members with these names; nil keeps all.
     ///
-    /// Objects inside its members are whole; none of them may be written in this way too.
+    /// Objects inside its members keep all members. They must not use this method.
     mutating func object(keeping names: [String]?, _ members: (inout JSONWriter) -> Void) {
         guard let names else { return object(members) }
         selection = Selection(names: names, depth: depth + 1)
@@ -43,7 +43,7 @@ public struct JSONWriter {
         selection = nil
     }
 
-    /// Writes an array, each element by the closure.
+    /// Writes an array. The closure writes each element.
     @inlinable public mutating func array<Elements: Sequence>(
         _ elements: Elements, _ element: (inout JSONWriter, Elements.Element) -> Void
     ) {
@@ -52,7 +52,7 @@ public struct JSONWriter {
         close(UInt8(ascii: "]"))
     }
 
-    /// Writes a member's name; its value follows.
+    /// Writes the name of a member; its value must follow.
     public mutating func key(_ name: StaticString) {
         if selection != nil { select(name) }
         separate()
@@ -63,7 +63,7 @@ public struct JSONWriter {
         needsComma = false
     }
 
-    /// Writes a member's name that is not known before the program runs; its value follows.
+    /// Writes the name of a member that is not known at compile time; its value must follow.
     public mutating func key(named name: String) {
         value(name)
         bytes.append(UInt8(ascii: ":"))
@@ -89,25 +89,25 @@ public struct JSONWriter {
         DecimalText.append(number.magnitude, to: &bytes)
     }
 
-    /// Writes a number rounded to so many places; it must be finite and below 1e11 in size.
+    /// Writes a number rounded to this many decimal places. It must be finite, and its absolute value below 1e11.
     public mutating func value(_ number: Double, places: Int) {
         separate()
         DecimalText.append(number, places: places, to: &bytes)
     }
 
-    /// Writes a number with as many places as it takes to read it back; it must be finite.
+    /// Writes a number with as many digits as needed to read back the same value. It must be finite.
     mutating func value(exactly number: Double) {
         separate()
         bytes.append(contentsOf: DecimalText.exact(number).utf8)
     }
 
-    /// Writes a text, escaped where JSON asks for it; null for nil.
+    /// Writes text with JSON's escapes, or null for nil.
     public mutating func value(_ text: String?) {
         guard var text else { return null() }
         separate()
         bytes.append(UInt8(ascii: "\""))
         text.withUTF8 { utf8 in
-            // Runs without a character to escape are nearly all there is.
+            // Copy runs of bytes: few characters need an escape.
             var start = 0
             for (index, byte) in utf8.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C {
                 bytes.append(contentsOf: utf8[start..<index])
@@ -145,7 +145,7 @@ public struct JSONWriter {
         value(flag)
     }
 
-    /// Writes a text, byte for byte, that has nothing to escape.
+    /// Writes a text member byte for byte. The text must need no escapes.
     mutating func member(_ name: StaticString, plain write: (inout [UInt8]) -> Void) {
         key(name)
         separate()
@@ -154,7 +154,7 @@ public struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Writes an object that may be absent, which is null.
+    /// Writes a member that is an object, or null if the value is nil.
     @inlinable public mutating func member<Value>(
         _ name: StaticString, _ value: Value?, _ members: (Value, inout JSONWriter) -> Void
     ) {
@@ -165,15 +165,15 @@ public struct JSONWriter {
 
     // MARK: Bytes
 
-    /// Writes members that were written before: the bytes from the first's name to the last's value.
+    /// Writes members that are already JSON: the bytes from the first name to the last value.
     ///
-    /// - Parameter range: where in `written` they are.
+    /// - Parameter range: Their position in `written`.
     mutating func members(written: [UInt8], _ range: Range<Int>) {
         separate()
         written.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
     }
 
-    /// Writes a value that is JSON already.
+    /// Writes a value that is already JSON.
     public mutating func value(written json: some Sequence<UInt8>) {
         separate()
         bytes.append(contentsOf: json)
@@ -184,7 +184,7 @@ public struct JSONWriter {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
-    /// A member begins: the one before it goes if it was not to be kept.
+    /// Begins a member, and removes the previous one if it is not selected.
     private mutating func select(_ name: StaticString) {
         guard let selection, selection.depth == depth else { return }
         dropUnwanted()

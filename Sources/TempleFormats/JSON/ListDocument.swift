@@ -1,37 +1,37 @@
 public import LunarCalendar
 public import TempleModel
 
-/// Lists of events, activities, deities, groups and lunar days, the same over HTTP and from the command.
+/// Lists of events, activities, deities, groups and lunar days. HTTP and the command write the same.
 public enum ListDocument {
-    /// Events, as ``EventCalendar`` found them.
+    /// Returns events that ``EventCalendar`` has found.
     public static func json(_ events: [FestivalEvent]) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 600 * events.count + 16)
         json.array(events) { json, event in json.object { CalendarJSON.members(of: event, to: &$0) } }
         return json.bytes
     }
 
-    /// Activities, as ``ActivityCalendar`` found them.
+    /// Returns activities that ``ActivityCalendar`` has found.
     public static func json(_ activities: [DatedActivity]) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 900 * activities.count + 16)
         json.array(activities) { json, dated in json.object { ActivityJSON.members(of: dated, to: &$0) } }
         return json.bytes
     }
 
-    /// Deities, each with its next day.
+    /// Returns deities, each with its next day.
     public static func json(_ deities: [Deity], _ calendar: EventCalendar) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 600 * deities.count + 16)
         json.array(deities) { json, deity in json.object { CalendarJSON.summary(of: deity, calendar, to: &$0) } }
         return json.bytes
     }
 
-    /// Groups without their deities and festivals.
+    /// Returns groups without their deities and festivals.
     public static func json(_ groups: [TempleGroup]) -> [UInt8] {
         var json = JSONWriter()
         json.array(groups) { json, group in json.object { CalendarJSON.members(of: group, to: &$0) } }
         return json.bytes
     }
 
-    /// Lunar days with the civil days on which they fall.
+    /// Returns lunar days with their civil days.
     public static func json(_ occurrences: [LunarOccurrence]) -> [UInt8] {
         var json = JSONWriter()
         json.array(occurrences) { json, occurrence in

@@ -1,24 +1,25 @@
 internal import LunarCalendar
 public import TempleModel
 
-/// What of temples' JSON is the same in every answer, written once: all but the distance, whether it is open now and what
-/// matched. All of it is of one revision and one day. It belongs to one thread.
+/// Cache of the temple JSON that is the same in every answer: all members except the distance, whether the temple is
+/// open now, and the matched deity. All entries have the same revision and day. It belongs to one thread.
 public final class RememberedJSON {
-    /// What the bytes depend on besides the temple.
+    /// Everything that the bytes depend on besides the temple.
     private struct Key: Equatable {
         let revision: DataRevision
-        /// What comes next is counted from it.
+        /// The day from which the next dates are counted.
         let day: CivilDay
     }
 
-    /// Where one temple's members are, in the order of the answer and in one piece, with what lies between them left out.
+    /// Position of one temple's members in `written`: one piece in the order of the answer, without the members that
+    /// are not cached.
     private struct Members {
         let start: Int32
         let distance: Int32
         let openNow: Int32
         let end: Int32
 
-        /// Writes them at the end of some bytes.
+        /// Writes the members at the end of `bytes`.
         init(of match: TempleMatch, to bytes: inout [UInt8]) {
             func append(_ write: (inout JSONWriter) -> Void) -> Int32 {
                 var json = JSONWriter(reservingCapacity: 1024)
@@ -39,13 +40,14 @@ public final class RememberedJSON {
 
     private var key: Key?
     private var known = ValuesByID<Members>()
-    /// What was written, one temple after another as they were asked for: neighbours, mostly.
+    /// The cached bytes, in the order in which temples were requested: temples close to each other are mostly
+    /// neighbours here.
     private var written: [UInt8] = []
 
-    /// Nothing is remembered yet.
+    /// Creates an empty cache.
     public init() {}
 
-    /// Writes a page of which the revision is known; false, and nothing, for any other.
+    /// Writes a page with a known revision. For any other page it writes nothing and returns false.
     func write(_ page: TemplePage, on day: CivilDay, to json: inout JSONWriter) -> Bool {
         guard let revision = page.revision else { return false }
         let key = Key(revision: revision, day: day)
@@ -54,7 +56,8 @@ public final class RememberedJSON {
             known.removeAll()
             written = []
         }
-        // Looked up for all before the first is written: the processor waits for its memory once, not for each.
+        // Look up all temples before writing the first, so that the processor waits for its memory once and not for
+        // each temple.
         let places = page.matches.map { members(of: $0) }
         json.array(zip(page.matches, places)) { json, entry in
             let (match, members) = entry
@@ -71,12 +74,12 @@ public final class RememberedJSON {
         return true
     }
 
-    /// Forgets what a store told that turned out to have a fault: what was read before may have been wrong too.
+    /// Drops the cache if the error shows a fault in the store: earlier data may have been wrong too.
     public func forget(after error: SearchError) {
         if !error.concernsOneQuestion { key = nil }
     }
 
-    /// Nil for a temple that is not remembered.
+    /// Returns the cached members of a temple and caches them first if necessary. Nil if the temple cannot be cached.
     private func members(of match: TempleMatch) -> Members? {
         let id = match.temple.id
         if let members = known[id] { return members }

@@ -1,9 +1,12 @@
 internal import Geodesy
 public import TempleModel
 
-/// A search's answer as GeoJSON (RFC 7946): a FeatureCollection of points, longitude first as that format has it.
+/// Result of a search as GeoJSON (RFC 7946): a FeatureCollection of points. Longitude comes first, as the format
+/// demands.
 public enum TempleGeoJSON {
-    /// - Parameter fields: the properties that each temple keeps; nil for all.
+    /// Returns one page of temples.
+    ///
+    /// - Parameter fields: The properties to keep for each temple. Nil keeps all.
     public static func page(_ page: TemplePage, fields: [String]? = nil) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 1400 * page.matches.count + 64)
         json.object { json in

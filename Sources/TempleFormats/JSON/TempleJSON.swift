@@ -3,16 +3,16 @@ public import LunarCalendar
 internal import TempleCalendar
 public import TempleModel
 
-/// Temples in the mobile app's JSON: every name and shape is its specification's, and an absent value is null.
+/// Temples in the mobile app's JSON. All names and forms come from the app's specification. A missing value is null.
 public enum TempleJSON {
-    /// The main deity where no source says one: the app's main deity is always a text. It is never stored or matched.
+    /// The main deity when no source names one, because the app needs a text. It is never stored or matched.
     public static let unknownMainDeity = "主神未詳"
-    /// The address where no source has one, for the same reason.
+    /// The address when no source has one, for the same reason.
     public static let unknownAddress = "地址未詳"
 
-    /// An answer to a search: an array of temples.
+    /// Returns the result of a search: an array of temples.
     ///
-    /// - Parameter fields: the members that each temple keeps; nil for all.
+    /// - Parameter fields: The members to keep for each temple. Nil keeps all.
     public static func page(_ page: TemplePage, fields: [String]? = nil) -> [UInt8] {
         var json = writer(for: page)
         json.array(page.matches) { json, match in
@@ -21,7 +21,7 @@ public enum TempleJSON {
         return json.bytes
     }
 
-    /// As ``page(_:fields:)``, with what has been written of temples before.
+    /// Like ``page(_:fields:)``, but uses the cached JSON of temples.
     public static func page(_ page: TemplePage, on day: CivilDay, _ remembered: RememberedJSON) -> [UInt8] {
         var json = writer(for: page)
         return remembered.write(page, on: day, to: &json) ? json.bytes : self.page(page)
@@ -31,9 +31,9 @@ public enum TempleJSON {
         JSONWriter(reservingCapacity: 1200 * page.matches.count + 16)
     }
 
-    /// One temple with all that is known of it.
+    /// Returns one temple with all its details.
     ///
-    /// - Parameter openNow: whether it is open at the moment of asking; nil where that is not known.
+    /// - Parameter openNow: Whether the temple is open now. Nil if that is not known.
     public static func detail(_ detail: TempleDetail, _ upcoming: UpcomingEvents, openNow: Bool?) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 4096)
         json.object { json in
@@ -72,7 +72,7 @@ public enum TempleJSON {
         return json.bytes
     }
 
-    /// The members of one temple of a search.
+    /// Writes the members of one temple in a search result.
     static func members(of match: TempleMatch, to json: inout JSONWriter) {
         facts(
             match.temple, distance: match.distance, event: match.specialEvent, day: match.nextLunarDate,
@@ -80,7 +80,7 @@ public enum TempleJSON {
         matchedDeity(match.matchedDeity, to: &json)
     }
 
-    /// The members of a picture.
+    /// Writes the members of a picture.
     static func members(of photo: Photo, to json: inout JSONWriter) {
         json.member("url", photo.url)
         json.member("title", photo.title)
@@ -99,7 +99,7 @@ public enum TempleJSON {
         afterOpenNow(temple, event: event, day: day, noDay: noDay, to: &json)
     }
 
-    // MARK: The members in their order, apart where some change with the question
+    // MARK: Members in order, in several functions because some change with each request
 
     static func beforeDistance(_ temple: Temple, to json: inout JSONWriter) {
         json.member("id", temple.id)

@@ -1,6 +1,6 @@
-/// Values by the ids of temples, which are small numbers without many gaps: a place in an array for each, up to a bound.
+/// Values by temple id. Ids are small numbers without many gaps, so each has an element in an array, up to a bound.
 struct ValuesByID<Value> {
-    /// Ids from here on have no place: what is kept must not grow with the number of temples.
+    /// Ids from this one on are not stored: memory must not grow with the number of temples.
     static var idsBelow: Int64 { 1 << 14 }
 
     static func hasPlace(for id: Int64) -> Bool { id >= 0 && id < idsBelow }
@@ -9,7 +9,7 @@ struct ValuesByID<Value> {
 
     init() {}
 
-    /// Setting the value of an id without a place does nothing.
+    /// The value of an id. A value for an id above the bound is ignored.
     subscript(id: Int64) -> Value? {
         get { id >= 0 && id < Int64(values.count) ? values[Int(id)] : nil }
         set {

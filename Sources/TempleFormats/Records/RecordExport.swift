@@ -2,10 +2,10 @@ internal import Geodesy
 internal import LunarCalendar
 public import TempleModel
 
-/// Records in the forms that `nearby import` reads back without loss: CSV, JSON lines and GeoJSON, under the same names.
-/// Only JSON lines have a form for activities.
+/// Writes records in the formats that `nearby import` reads back without loss: CSV, JSON lines and GeoJSON, with the
+/// same names. Only JSON lines can hold activities.
 public struct RecordExport {
-    /// What records are written as.
+    /// Format of the records.
     public enum Format: String, CaseIterable {
         case csv, geojson, jsonl
     }
@@ -13,12 +13,12 @@ public struct RecordExport {
     let format: Format
     private var isFirst = true
 
-    /// An export that has written nothing.
+    /// Creates an export in a format.
     public init(format: Format) {
         self.format = format
     }
 
-    /// What comes before the first record.
+    /// The bytes before the first record.
     public var beginning: [UInt8] {
         switch format {
         case .csv: Array(CSVText.line(Self.columns.map(\.description)).utf8)
@@ -27,7 +27,7 @@ public struct RecordExport {
         }
     }
 
-    /// What comes after the last.
+    /// The bytes after the last record.
     public var end: [UInt8] {
         switch format {
         case .csv, .jsonl: []
@@ -35,7 +35,7 @@ public struct RecordExport {
         }
     }
 
-    /// A record behind those that were written before.
+    /// Returns the bytes of a record, with a separator after the previous record.
     public mutating func bytes(of record: TempleRecord) -> [UInt8] {
         defer { isFirst = false }
         switch format {
@@ -64,7 +64,7 @@ public struct RecordExport {
         }
     }
 
-    /// A line for an activity; nothing in a form that has temples only.
+    /// Returns a line for an activity. Empty in formats that hold only temples.
     public func bytes(of activity: ActivityRecord) -> [UInt8] {
         guard format == .jsonl else { return [] }
         var json = JSONWriter()
@@ -92,7 +92,7 @@ public struct RecordExport {
         return json.bytes + Array("\n".utf8)
     }
 
-    /// The columns of the project's own form, in the order in which they are written.
+    /// The columns of the project's own format, in order.
     private static let columns: [StaticString] = [
         "id", "source", "source_id", "same_as", "name", "official_name", "aliases", "name_en", "address", "county",
         "lat",
@@ -118,7 +118,7 @@ public struct RecordExport {
         ]
     }
 
-    /// Joined by 、; an array of JSON where an entry has in it what import takes for the end of one.
+    /// Joins entries with 、. Writes a JSON array if an entry contains a separator of import or begins with `[`.
     private static func list(_ entries: [String]) -> String? {
         if entries.isEmpty { return nil }
         let isPlain = entries.allSatisfy { entry in
@@ -130,8 +130,8 @@ public struct RecordExport {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// Pictures as the text of a JSON array, in every form: an array of objects in a line could be taken for rows. Nil for
-    /// none.
+    /// Writes pictures as the text of a JSON array in every format, because import could read an array of objects in a
+    /// line as rows. Nil if there are none.
     private static func photos(_ photos: [Photo]) -> String? {
         guard !photos.isEmpty else { return nil }
         var json = JSONWriter()

@@ -15,7 +15,7 @@ struct TempleCSVTests {
             lines[1].hasPrefix(
                 "123,\"鹿港\"\"天后宮\"\"\\\t\u{1}\",彰化縣鹿港鎮中山路430號,24.0593,120.4316,1.234,天上聖母,媽祖,"))
         let fields = lines[1].split(separator: ",", omittingEmptySubsequences: false)
-        // No field of this temple has a comma in it but the position in the link, which is encoded.
+        // No field of this temple contains a comma, except the position in the link, where it is encoded.
         #expect(fields.count == header.count)
         #expect(header.firstIndex(of: "open_now").map { fields[$0] } == "true")
         #expect(TempleCSV.text(TemplePage(matches: [], next: nil, deity: nil)).split(separator: "\r\n").count == 1)

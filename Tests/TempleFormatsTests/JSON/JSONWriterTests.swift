@@ -3,7 +3,7 @@ import TempleFormats
 import Testing
 
 struct JSONWriterTests {
-    /// What an independent parser reads back is what was written, for every code point that has a form of its own.
+    /// Compares written text with what an independent parser reads, for every code point with its own escape.
     @Test func textSurvivesAParse() throws {
         let texts = (0...0x7F).map { String(UnicodeScalar(UInt8($0))) } + ["媽祖", "𡒸", "\u{FFFF}", "a\"b\\c\n", ""]
         var json = JSONWriter()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TempleFormats
 
-/// What is written once and used again is what would have been written anew.
+/// Cached JSON is the same as newly written JSON.
 struct RememberedJSONTests {
     private func match(_ id: Int64, name: String = "甲宮", meters: Double, openNow: Bool? = nil) throws -> TempleMatch {
         let known = try Temple.lukang()
@@ -24,7 +24,7 @@ struct RememberedJSONTests {
 
     @Test func isTheSameBytesAsWrittenAnewWhateverChangesWithTheQuestion() throws {
         let (remembered, revision) = (RememberedJSON(), DataRevision(count: 1, changedAt: 1, mark: 1))
-        // The last two are not remembered.
+        // The last two are not cached.
         let ids: [Int64] = [0, 1, 2, 700, 12_000, ValuesByID<Int>.idsBelow - 1, ValuesByID<Int>.idsBelow, .max]
         for (round, openNow) in [nil, true, false, nil].enumerated() {
             let matches = try ids.map { try match($0, meters: Double(round) * 1_234.5 + 0.4, openNow: openNow) }
@@ -49,12 +49,12 @@ struct RememberedJSONTests {
         #expect(!isNew(new, before, someDay))
         #expect(isNew(new, after, someDay))
         #expect(!isNew(old, after, someDay.adding(days: 1)))
-        // What a store with a fault told before is not trusted; one that is only busy has none.
+        // The cache does not keep data from a faulty store. A busy store is not faulty.
         remembered.forget(after: .busy)
         #expect(isNew(new, after, someDay.adding(days: 2)) && isNew(old, after, someDay.adding(days: 2)))
         remembered.forget(after: .notADatabase(reason: "it is damaged"))
         #expect(!isNew(old, after, someDay.adding(days: 2)))
-        // A store that cannot say what its data is has nothing remembered of it.
+        // Nothing is cached for a store that does not know its revision.
         var unknown = page([new], after)
         unknown.revision = nil
         #expect(TempleJSON.page(unknown, on: someDay, remembered) == TempleJSON.page(unknown))
