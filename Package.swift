@@ -39,14 +39,15 @@ let package = Package(
 
         // Pure modules.
         module("Geodesy", ["CGeodesic"]),
+        module("PercentCoding"),
         module("LunarCalendar"),
         module("TempleCalendar", ["LunarCalendar"]),
         module("ICalendar", ["LunarCalendar"]),
         module("OpeningHours", ["LunarCalendar"]),
         module("DeityNames"),
         module("TempleMatching"),
-        module("TempleModel", ["Geodesy", "LunarCalendar", "OpeningHours", "TempleCalendar"]),
-        module("HTTPModel"),
+        module("TempleModel", ["Geodesy", "LunarCalendar", "OpeningHours", "PercentCoding", "TempleCalendar"]),
+        module("HTTPModel", ["PercentCoding"]),
 
         // Search in memory.
         module(
@@ -76,14 +77,15 @@ let package = Package(
 
         // HTTP.
         module(
-            "TempleAPI", ["CZlib", "Geodesy", "HTTPModel", "LunarCalendar", "TempleFormats", "TempleModel"]),
+            "TempleAPI",
+            ["CZlib", "Geodesy", "HTTPModel", "LunarCalendar", "PercentCoding", "TempleFormats", "TempleModel"]),
         module("EventHTTPServer", ["CEvent", "CHTTPParser", "HTTPModel"]),
 
         .executableTarget(
             name: "nearby",
             dependencies: [
-                "CTerminal", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "RecordFiles", "TempleAPI",
-                "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleStore",
+                "CTerminal", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "PercentCoding", "RecordFiles",
+                "TempleAPI", "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleStore",
             ],
             swiftSettings: strict),
 
@@ -135,6 +137,7 @@ let package = Package(
                 "TempleCalendar", "TempleFormats", "TempleModel",
             ]),
         tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"]),
+        tests(of: "PercentCoding", ["SeededRandom"]),
         tests(of: "HTTPModel"),
         tests(of: "EventHTTPServer", ["HTTPModel", "RawHTTPClient", "SeededRandom"]),
         tests(of: "TempleFormats", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),

@@ -1,3 +1,5 @@
+internal import PercentCoding
+
 /// One parameter of a query, percent-decoded.
 public struct QueryParameter: Sendable, Hashable {
     public let name: String
@@ -42,7 +44,11 @@ public struct RequestTarget: Sendable, Hashable {
             return
         }
         guard bytes[start] == UInt8(ascii: "/") else { throw .invalidTarget }
-        path = try text(bytes.extracting(start..<pathEnd), .path)
+        do {
+            path = try PercentDecoding.text(bytes.extracting(start..<pathEnd))
+        } catch {
+            throw RequestError(error, .path)
+        }
         segments = try RequestTarget.segments(bytes.extracting((start + 1)..<pathEnd))
         query = try RequestTarget.parameters(bytes, from: pathEnd + 1)
     }
@@ -71,7 +77,7 @@ public struct RequestTarget: Sendable, Hashable {
         segments.reserveCapacity(4)
         var start = 0
         for index in 0...bytes.count where index == bytes.count || bytes[index] == UInt8(ascii: "/") {
-            segments.append(try percentDecoded(bytes.extracting(start..<index), plusIsSpace: false, .path))
+            segments.append(try decoded(bytes.extracting(start..<index), .path))
             start = index + 1
         }
         return segments
@@ -93,10 +99,30 @@ public struct RequestTarget: Sendable, Hashable {
     private static func parameter(_ bytes: Span<UInt8>) throws(RequestError) -> QueryParameter {
         var equals = 0
         while equals < bytes.count, bytes[equals] != UInt8(ascii: "=") { equals += 1 }
-        let name = try percentDecoded(bytes.extracting(0..<equals), plusIsSpace: true, .queryName)
+        let name = try decoded(bytes.extracting(0..<equals), plusIsSpace: true, .queryName)
         guard equals + 1 < bytes.count else { return QueryParameter(name: name, value: "") }
         let value = bytes.extracting((equals + 1)..<bytes.count)
         return QueryParameter(
-            name: name, value: try percentDecoded(value, plusIsSpace: true, .queryValue(name: name)))
+            name: name, value: try decoded(value, plusIsSpace: true, .queryValue(name: name)))
+    }
+
+    private static func decoded(
+        _ bytes: Span<UInt8>, plusIsSpace: Bool = false, _ part: RequestError.Part
+    ) throws(RequestError) -> String {
+        do {
+            return try PercentDecoding.decode(bytes, plusIsSpace: plusIsSpace)
+        } catch {
+            throw RequestError(error, part)
+        }
+    }
+}
+
+extension RequestError {
+    fileprivate init(_ failure: PercentDecoding.Failure, _ part: Part) {
+        switch failure {
+        case .invalidEscape: self = .invalidPercentEscape(part)
+        case .invalidUTF8: self = .invalidUTF8(part)
+        case .controlCharacter: self = .controlCharacter(part)
+        }
     }
 }

@@ -1,3 +1,4 @@
+internal import PercentCoding
 internal import TempleModel
 
 /// The header `Nearby-Deity`: the result of the lookup of a deity's name, as `known; names="..."` or

@@ -1,4 +1,5 @@
 public import Geodesy
+internal import PercentCoding
 
 /// The ways to a temple: links that open a map, and the address to paste.
 ///

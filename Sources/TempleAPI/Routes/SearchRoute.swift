@@ -1,5 +1,6 @@
 internal import Geodesy
 internal import HTTPModel
+internal import PercentCoding
 internal import TempleFormats
 internal import TempleModel
 

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import EventHTTPServer
 internal import Foundation
+internal import PercentCoding
 internal import Synchronization
 internal import TempleFormats
 internal import TempleModel

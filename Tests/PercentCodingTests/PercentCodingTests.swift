@@ -1,0 +1,36 @@
+import PercentCoding
+import SeededRandom
+import Testing
+
+struct PercentCodingTests {
+    private func decode(_ text: String, plusIsSpace: Bool = false) throws -> String {
+        try PercentDecoding.decode(Array(text.utf8).span, plusIsSpace: plusIsSpace)
+    }
+
+    @Test func whatIsEncodedIsDecodedAgain() throws {
+        var random = SplitMix64(seed: 3)
+        for _ in 0..<500 {
+            let scalars = (0..<20).compactMap { _ in Unicode.Scalar(UInt32(random.next() % 0x1_1000)) }
+                .filter { $0.properties.generalCategory != .control }
+            let text = String(String.UnicodeScalarView(scalars))
+            let encoded = PercentEncoding.encode(text)
+            #expect(encoded.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+            #expect(try decode(encoded) == text)
+            #expect(try decode(encoded, plusIsSpace: true) == text)
+        }
+    }
+
+    @Test func aPlusIsASpaceInAQueryOnly() throws {
+        #expect(try decode("a+b%2B", plusIsSpace: true) == "a b+")
+        #expect(try decode("a+b%2b") == "a+b+")
+    }
+
+    @Test(arguments: [
+        ("%", PercentDecoding.Failure.invalidEscape), ("%4", .invalidEscape), ("%4g", .invalidEscape),
+        ("%%41", .invalidEscape), ("%FF", .invalidUTF8), ("%E5%AA", .invalidUTF8), ("%C0%80", .invalidUTF8),
+        ("%00", .controlCharacter), ("%7F", .controlCharacter), ("%C2%85", .controlCharacter),
+        ("\u{1}", .controlCharacter),
+    ]) func anythingElseIsRefused(text: String, failure: PercentDecoding.Failure) {
+        #expect(throws: failure) { try decode(text) }
+    }
+}
