@@ -21,8 +21,8 @@ struct FileColumns {
 
     /// Creates the columns of a file.
     ///
-    /// - Parameter rows: the rows, at the first row if there is no header. A later row may add more names to the
-    ///   source's list, so the names are read now.
+    /// - Parameter rows: the rows, at the first row if there is no header. Their `names` also has names that were only
+    ///   looked up, so the columns come from `documentNames`.
     init(_ rows: any RowSource) {
         self.init(rows, names: rows.documentNames, ignoringCase: false)
     }
