@@ -1,7 +1,9 @@
 /// Search for the elements that are the rows of a document, by the start of the document.
 ///
 /// A candidate is an element below the root with at least two different leaf children or attributes. The outermost
-/// candidates that are repeated under one parent are the rows; if none is repeated, the outermost candidate is the row.
+/// candidates that are repeated under one parent are the rows, and among several at the same depth, the first. If none
+/// is repeated, the outermost candidate is the row.
+///
 /// A single candidate above the repeated ones is the row instead, if they are not repeated more often than it has
 /// fields. Otherwise it is only a heading around the rows.
 final class XMLRowPath: XMLEvents {
