@@ -1,4 +1,4 @@
-/// Splits a stream of bytes into records and fields by RFC 4180, with any single delimiter, within
+/// Reader that splits a stream of bytes into records and fields by RFC 4180, with any single delimiter, within
 /// ``RecordFileLimits``.
 ///
 /// Lines end in CRLF, LF or CR. Empty lines are skipped. A quote inside an unquoted field is text. A record that cannot

@@ -7,9 +7,9 @@ public struct ImportOptions: Sendable {
     /// Source of the records, instead of the source in the schema or in the file: 1 to 32 letters, digits, `.`, `_`,
     /// `-`.
     public var sourceName: String?
-    /// Keep mobile telephone numbers. They are often private numbers.
+    /// Whether to keep mobile telephone numbers. They are often private numbers.
     public var keepMobilePhones: Bool
-    /// Create temples from places of worship in a list of attractions if no other source has them.
+    /// Whether places of worship that only a list of attractions has become new temples.
     public var insertsNew: Bool
     /// Borders of the counties, for the warning that a position and its address are in different counties. Nil: no
     /// warning.

@@ -1,15 +1,14 @@
 public import RecordFiles
 internal import TempleModel
 
-/// Reader that converts the rows of a file to validated records of temples or activities, one at a time and in constant
-/// memory.
+/// Reader that converts the rows of a file to validated records of temples or activities, one at a time.
 ///
 /// A mistake in a row costs only that row: it is reported as an ``ImportDiagnostic``, and the reading continues. If the
 /// whole file cannot be imported, the reader throws an ``ImportError``. If the file cannot be read, it throws the
 /// source's `RecordFileError`.
 ///
-/// If two rows have the same id, the first counts; the second is skipped and reported. The reader stores a hash of
-/// eight bytes for each id, so its memory grows slowly with the rows. With a million different ids, a false duplicate
+/// If two rows have the same id, the first counts; the second is skipped and reported. For this, the reader stores a
+/// hash of eight bytes for each id; all other memory is constant. With a million different ids, a false duplicate
 /// happens about once in forty million files.
 ///
 /// A reader belongs to the thread of its rows, and reads them once.

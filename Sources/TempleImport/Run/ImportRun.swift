@@ -10,11 +10,12 @@ public final class ImportRun: Sendable {
     public struct Options: Sendable {
         /// Options for reading the rows.
         public var reading: ImportOptions
-        /// Do everything, then roll back. The counts are those of a real run.
+        /// Whether to do everything and then roll back. The counts are those of a real run.
         public var isDryRun: Bool
-        /// Remove the source's stored records that the file does not list. The input may then have only one data file.
+        /// Whether to remove the source's stored records that the file does not list. The input may then have only one
+        /// data file.
         public var replaces: Bool
-        /// Write without the safety checks: accept any file, and any number of new or removed temples.
+        /// Whether to write without the safety checks: any file is accepted, and any number of new or removed temples.
         public var isForced: Bool
 
         /// Creates the options. The defaults write normally and remove nothing.

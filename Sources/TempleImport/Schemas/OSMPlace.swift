@@ -1,6 +1,6 @@
 /// Test whether an OpenStreetMap element is a place of worship or another kind of place.
 struct OSMPlace {
-    /// Tags, besides `amenity`, that tell the kind of a place.
+    /// Tags, besides `amenity`, that show the kind of a place.
     static let tags = ["building", "historic", "tourism", "shop", "leisure", "office", "craft", "landuse"]
 
     private let amenity: Column?
@@ -24,7 +24,7 @@ struct OSMPlace {
         ].compactMap { name, open in column(name).map { ($0, open) } }
     }
 
-    /// Returns whether the row tells the kind of the place.
+    /// Returns whether the row says what kind of place it is.
     func isSaid(_ row: RowReader) -> Bool { amenity.map { !row.raw($0).isEmpty } ?? false }
 
     /// Returns the tag that shows another kind of place; nil if the place may be a place of worship.
