@@ -7,9 +7,10 @@ internal import TempleImport
 internal import TempleModel
 internal import TempleStore
 
-/// The whole of the interface over a database of the starter data: whatever is asked is answered, by the contract.
+/// Fuzz target of the whole API with a database of the starter data: every request gets an answer that follows the
+/// contract.
 enum APITargets {
-    /// `$NEARBY_DATA` is the folder of the starter data; the database is made in the working folder.
+    /// API over the starter data in the folder `$NEARBY_DATA`. The database is created in the working folder.
     nonisolated(unsafe) private static let api: TempleAPI = {
         do {
             return TempleAPI(
@@ -41,7 +42,8 @@ enum APITargets {
         return try TempleStore(path: path)
     }
 
-    /// Method, target, header lines, an empty line and the body, as in HTTP but for the ends of lines.
+    /// Sends one request: method, target, header lines, an empty line and the body, as in HTTP but with other line
+    /// ends.
     static func request(_ bytes: [UInt8]) {
         let parts = bytes.split(separator: 10, maxSplits: 7, omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }
@@ -75,7 +77,7 @@ enum APITargets {
         guard let link = response.headers["Link"], let target = link.split(separator: ">").first?.dropFirst() else {
             return
         }
-        // What the service itself names as the next page is one.
+        // The service's own link to the next page must work.
         guard let next = try? Request(method: .get, target: String(target)) else { return require(false, link) }
         requireEqual(api.answer(to: next).status, 200)
     }

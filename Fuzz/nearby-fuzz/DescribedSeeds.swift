@@ -1,9 +1,9 @@
 internal import Foundation
 internal import TempleModel
 
-/// Inputs that follow from the descriptions of a search's parameters: one of each alone, and one of all.
+/// Seeds from the descriptions of the search parameters: one for each parameter, and one with all.
 enum DescribedSeeds {
-    /// Writes them into a folder of each target that reads searches.
+    /// Writes the seeds into the folder of each target that reads searches.
     static func write(to folder: String) throws {
         let point: [SearchParameter] = [.lat, .lng]
         var questions = [("described", SearchParameter.allCases)]
@@ -19,7 +19,7 @@ enum DescribedSeeds {
         }
     }
 
-    /// A value that asks for something.
+    /// Returns a value that has an effect.
     private static func value(of parameter: SearchParameter) -> String {
         parameter.descriptor.kind == .flag ? "true" : parameter.descriptor.example
     }

@@ -1,6 +1,6 @@
-/// What can be asked with any bytes: each target by its name.
+/// All fuzz targets by name.
 enum FuzzTarget {
-    /// Ends the process where what must hold of every input does not.
+    /// Function that ends the process if a property that must be true for every input is false.
     typealias Run = @Sendable ([UInt8]) -> Void
 
     static let all: [String: Run] = [
@@ -10,17 +10,17 @@ enum FuzzTarget {
         "import": ImportTargets.temples,
     ]
 
-    /// Set once, before libFuzzer calls; it calls on one thread.
+    /// Set once, before libFuzzer starts; libFuzzer calls it on one thread.
     nonisolated(unsafe) static var chosen: Run?
 }
 
-/// Ends the process, which libFuzzer takes for a find and writes the input down.
+/// Ends the process if a property is false. libFuzzer then reports a crash and saves the input.
 func require(_ holds: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
     guard !holds else { return }
     fatalError("line \(line): \(what())")
 }
 
-/// The same of two values.
+/// Ends the process if two values differ.
 func requireEqual<Value: Equatable>(_ one: Value, _ other: Value, line: Int = #line) {
     require(one == other, "\(one) is not \(other)", line: line)
 }

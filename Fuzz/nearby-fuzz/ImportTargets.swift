@@ -4,7 +4,8 @@ internal import RecordFiles
 internal import TempleImport
 internal import TempleModel
 
-/// Files of any bytes: reading them ends, within its bounds, and the same however the bytes arrive.
+/// Fuzz targets of imports: reading any bytes ends, stays within its limits, and does not depend on how the bytes
+/// arrive.
 enum ImportTargets {
     private static func limits(chunk: Int) -> RecordFileLimits {
         var limits = RecordFileLimits()
@@ -14,7 +15,7 @@ enum ImportTargets {
         return limits
     }
 
-    /// Rows of every container, of every member of an archive; a row a line of text.
+    /// Reads the rows of any format, and of every member of an archive; compares them as one line of text for each row.
     static func records(_ bytes: [UInt8]) {
         let whole = rows(of: bytes, chunk: 1 << 16, piece: .max)
         requireEqual(rows(of: bytes, chunk: 16, piece: 5), whole)
@@ -41,7 +42,8 @@ enum ImportTargets {
                     }
                     lines.append(line)
                 }
-                // In which words depends on what of several faults is seen first, and so on how the bytes arrive.
+                // If the file has several faults, the message depends on which is found first, and so on how the bytes
+                // arrive.
                 lines.append(member.rows.ending == .complete ? "complete" : "cut short")
             } catch {
                 lines.append("refused")
@@ -50,7 +52,8 @@ enum ImportTargets {
         return lines
     }
 
-    /// Temples and activities of a file: counted rightly, in their bounds, without controls and mobile numbers.
+    /// Reads temples and activities of a file: the counts are right, the values are within their limits, and there are
+    /// no control characters and no mobile numbers.
     static func temples(_ bytes: [UInt8]) {
         let source = MemoryByteSource(bytes)
         guard let member = try? RecordFile(source: source, name: "f", limits: limits(chunk: 1 << 16)).nextMember()

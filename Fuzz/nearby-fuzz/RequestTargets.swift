@@ -1,17 +1,17 @@
 @testable internal import EventHTTPServer
 internal import HTTPModel
 
-/// The boundary of the server: bytes of a connection.
+/// Fuzz targets of the server's input: the bytes of a connection.
 enum RequestTargets {
-    /// What was made of a head.
+    /// Result of parsing a head.
     private enum Outcome: Equatable {
         case incomplete
-        /// Of several faults that a head has, the one that is seen first depends on how it arrives.
+        /// If a head has several faults, the one found first depends on how the bytes arrive.
         case refused
         case read(end: Int, method: String, target: String?, fields: [HeaderField], framing: RequestHead.Framing)
     }
 
-    /// A head is read the same whole and in pieces, and what is read holds to the limits.
+    /// Parses a head whole and in pieces: the results are equal, and they are within the limits.
     static func head(_ bytes: [UInt8]) {
         guard let first = bytes.first else { return }
         let bytes = Array(bytes.dropFirst())
@@ -26,7 +26,7 @@ enum RequestTargets {
         require(end <= 64 + 512 + 6 && end <= bytes.count, "\(end)")
         require(fields.count <= 10, "\(fields.count)")
         if case .length(let length) = framing { require(length >= 0, "\(length)") }
-        // A value has no line's end or NUL in it, whoever reads it next.
+        // A value has no line end and no NUL, so it is safe for any later reader.
         for field in fields {
             require(HeaderField.isToken(field.name), field.name)
             require(field.value.utf8.allSatisfy { $0 == 9 || $0 >= 0x20 && $0 != 0x7F }, field.value)
@@ -40,7 +40,7 @@ enum RequestTargets {
             var count = 0
             while count < bytes.count {
                 count = min(bytes.count, count + pieces)
-                // In memory of its own, so that a byte read beyond it is seen.
+                // In separate memory, so that a read beyond its end is detected.
                 let arrived = Array(bytes[..<count])
                 let found = try arrived.withUnsafeBytes {
                     bytes throws(ServerFault) -> (HeadScanner.Head, RequestHead)? in
@@ -59,7 +59,7 @@ enum RequestTargets {
         }
     }
 
-    /// A chunked body is taken apart the same whole and in pieces.
+    /// Decodes a chunked body whole and in pieces: the results are equal.
     static func chunked(_ bytes: [UInt8]) {
         func decode(_ piece: Int) -> Result<[UInt8], ServerFault> {
             var decoder = ChunkedDecoder(maxBodyBytes: 1 << 10, maxTrailerBytes: 100)
@@ -86,7 +86,7 @@ enum RequestTargets {
         return fault
     }
 
-    /// A target that is read can be written again, and is then read as the same.
+    /// Parses a target: it can be written again, and then gives the same result.
     static func target(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard let read = try? RequestTarget(text) else { return }

@@ -3,7 +3,7 @@ internal import LunarCalendar
 internal import OpeningHours
 internal import TempleModel
 
-/// Texts that a client or a file gives: what is read of them can be written and read again.
+/// Fuzz targets of texts from a client or a file: a parsed value can be written and parsed again.
 enum TextTargets {
     static func cursor(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
@@ -29,7 +29,7 @@ enum TextTargets {
 
     static func hours(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
-        // What is read of people's words is always of the grammar.
+        // Hours that are read from free text always follow the grammar.
         let reading = HoursReading(text)
         if let hours = reading.openingHours { require((try? OpeningHours(hours)) != nil, hours) }
         if let lunar = reading.lunar { require((try? LunarHours(lunar)) != nil, lunar) }
@@ -38,11 +38,12 @@ enum TextTargets {
             let day = CivilDay(dayNumber: number)
             requireEqual(hours.isOpen(at: day, minute: minute), hours.isOpen(at: day, minute: minute))
         }
-        // Upper case and a semicolon at the end change nothing.
+        // A space at the end changes nothing.
         requireEqual(try? OpeningHours(text + " "), hours)
     }
 
-    /// The values of a search, a line of `name=value` each: it is refused or holds to its bounds.
+    /// Reads the values of a search, one `name=value` on each line: the search is rejected, or its values are within
+    /// their limits.
     static func query(_ bytes: [UInt8]) {
         var texts: TempleQueryText = [:]
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {

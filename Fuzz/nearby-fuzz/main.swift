@@ -1,8 +1,8 @@
 internal import CFuzzer
 internal import Glibc
 
-// nearby-fuzz TARGET [libFuzzer's options and folders]: asks one target with whatever bytes libFuzzer makes up.
-// nearby-fuzz --seeds FOLDER: writes the inputs that follow from descriptions, in a folder a target.
+// nearby-fuzz TARGET [libFuzzer options and folders]: runs one target with libFuzzer's inputs.
+// nearby-fuzz --seeds FOLDER: writes the seeds from the descriptions, in one folder for each target.
 
 if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--seeds" {
     try DescribedSeeds.write(to: CommandLine.arguments[2])
@@ -15,7 +15,7 @@ guard CommandLine.arguments.count > 1, let target = FuzzTarget.all[CommandLine.a
 }
 FuzzTarget.chosen = target
 
-// The name is this program's; libFuzzer reads the words after it.
+// The target's name belongs to this program; libFuzzer reads the arguments after it.
 var count = CommandLine.argc - 1
 var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv + 1
 exit(

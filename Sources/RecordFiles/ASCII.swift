@@ -1,4 +1,4 @@
-/// The bytes that parsing turns on.
+/// ASCII bytes that the parsers use.
 enum ASCII {
     static let tab: UInt8 = 0x09
     static let lineFeed: UInt8 = 0x0A

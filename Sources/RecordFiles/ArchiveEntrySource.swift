@@ -1,4 +1,4 @@
-/// The bytes of one entry of an archive, or of a compressed file.
+/// Bytes of one entry in an archive, or of a compressed file.
 final class ArchiveEntrySource: ByteSource {
     private let archive: ArchiveReader
     private let bound: ExpansionBound
@@ -6,7 +6,9 @@ final class ArchiveEntrySource: ByteSource {
     private var isAtEnd = false
     private let what: String
 
-    /// - Parameter what: What is being unpacked, as `the zip archive`.
+    /// Creates a source for the current entry of an archive.
+    ///
+    /// - Parameter what: the name of the data in messages, as `the zip archive`.
     init(archive: ArchiveReader, bound: ExpansionBound, what: String) {
         self.archive = archive
         self.bound = bound
@@ -34,12 +36,12 @@ final class ArchiveEntrySource: ByteSource {
         }
     }
 
-    /// Whether libarchive's words say that all bytes came and are not those that were packed.
+    /// Returns whether libarchive's message means that all bytes are there, but their checksum is wrong.
     private static func isWrongCheckSum(_ words: String) -> Bool {
         words.contains("CRC") || words.contains("checksum") || words.contains("Checksum")
     }
 
-    /// Reads what is left of the entry and forgets it.
+    /// Reads the rest of the entry and drops it.
     func skip() throws(RecordFileError) {
         let scrap = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 1)
         defer { scrap.deallocate() }

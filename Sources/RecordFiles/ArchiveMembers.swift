@@ -1,4 +1,4 @@
-/// The files in an archive that rows can be read from, one after the other.
+/// Files with rows in an archive, read one after the other.
 final class ArchiveMembers {
     private let archive: ArchiveReader
     private let bound: ExpansionBound
@@ -9,7 +9,7 @@ final class ArchiveMembers {
     private var entries = 0
     private var members = 0
     private var isAtEnd = false
-    /// The files so far that nobody was handed, each with its reason.
+    /// Files skipped so far, each with the reason.
     private(set) var passedOver: [RecordFileError] = []
 
     init(_ archive: ArchiveReader, bound: ExpansionBound, file: String, what: String, limits: RecordFileLimits) {
@@ -20,9 +20,10 @@ final class ArchiveMembers {
         self.limits = limits
     }
 
-    /// The next member; nil at the end.
+    /// Returns the next member; nil at the end.
     ///
-    /// - Throws: ``RecordFileError`` under the member's name, or under the archive's when it is not to be read further.
+    /// - Throws: ``RecordFileError`` with the member's name, or with the archive's name if the rest of the archive
+    ///   cannot be read.
     func next() throws(RecordFileError) -> RecordFile.Member? {
         while !isAtEnd, let entry = try nextEntry() {
             try refuseDocument(entry.name)
@@ -71,7 +72,7 @@ final class ArchiveMembers {
             do throws(RecordFileError) {
                 return try archive.nextEntry(file: file)
             } catch {
-                // The member before has said so at its end.
+                // The previous member already reports this error as its ending.
                 if isBroken, case .damagedArchive = error.reason {
                     isAtEnd = true
                     return nil
@@ -84,7 +85,7 @@ final class ArchiveMembers {
         }
     }
 
-    /// Spreadsheets and documents are zip archives too.
+    /// Refuses spreadsheets and documents: they are zip archives too.
     private func refuseDocument(_ entry: String) throws(RecordFileError) {
         switch entry {
         case "[Content_Types].xml": throw end(.unsupported("an Excel or Word document"))

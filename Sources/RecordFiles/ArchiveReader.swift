@@ -1,7 +1,7 @@
 import CArchive
 import Glibc
 
-/// One pass through an archive or a compressed file with libarchive, which asks a ``ByteSource`` for bytes.
+/// Single pass through an archive or a compressed file with libarchive, which reads the bytes from a ``ByteSource``.
 final class ArchiveReader {
     enum Kind {
         case zip, tar
@@ -9,7 +9,7 @@ final class ArchiveReader {
         case compressed
     }
 
-    /// What stands in an archive.
+    /// Entry in an archive.
     struct Entry {
         var name: String
         var isFile: Bool
@@ -17,7 +17,7 @@ final class ArchiveReader {
         var isEncrypted: Bool
     }
 
-    /// What libarchive said when it could not go on.
+    /// Result of a read: a number of bytes, or libarchive's error message.
     enum Outcome {
         case bytes(Int)
         case failed(String)
@@ -26,11 +26,11 @@ final class ArchiveReader {
     private let handle: OpaquePointer?
     private let source: any ByteSource
     private let input: UnsafeMutableRawBufferPointer
-    /// What the source threw while libarchive was asking.
+    /// Error that the source threw in libarchive's read callback.
     private var thrown: RecordFileError?
-    /// What is left of libarchive's last block.
+    /// Unread rest of libarchive's last block.
     private var block = UnsafeRawBufferPointer(start: nil, count: 0)
-    /// Why there is no more of the entry than that.
+    /// Reason why the entry ends after this block.
     private var failure: String?
 
     init(source: any ByteSource, kind: Kind) {
@@ -64,9 +64,9 @@ final class ArchiveReader {
     var totalBytes: Int? { source.totalBytes }
     var sourceEndedEarly: String? { source.endedEarly }
 
-    /// The next entry; nil at the end.
+    /// Returns the next entry; nil at the end.
     ///
-    /// - Throws: what the source threw, or ``RecordFileError/Reason/damagedArchive(_:)`` under the name `file`.
+    /// - Throws: the source's error, or ``RecordFileError/Reason/damagedArchive(_:)`` with the name `file`.
     func nextEntry(file: String) throws(RecordFileError) -> Entry? {
         block = UnsafeRawBufferPointer(start: nil, count: 0)
         failure = nil
@@ -84,9 +84,9 @@ final class ArchiveReader {
             isEncrypted: archive_entry_is_data_encrypted(entry) == 1)
     }
 
-    /// Bytes of the current entry, 0 at its end.
+    /// Reads bytes of the current entry; 0 bytes at its end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordFileError) -> Outcome {
-        // A block at a time: archive_read_data fills the whole buffer, and forgets what it has when the data ends early.
+        // One block at a time: archive_read_data fills the whole buffer, and loses its bytes if the data ends early.
         while block.isEmpty {
             if let failure { return .failed(failure) }
             var start: UnsafeRawPointer?
@@ -95,7 +95,7 @@ final class ArchiveReader {
             let status = archive_read_data_block(handle, &start, &count, &offset)
             if let thrown { throw thrown }
             if status == ARCHIVE_EOF { return .bytes(0) }
-            // The last block may come with the news that its check sum is wrong.
+            // The last block may come together with a checksum error.
             if status != ARCHIVE_OK, status != ARCHIVE_RETRY { failure = message }
             block = UnsafeRawBufferPointer(start: start, count: count)
         }

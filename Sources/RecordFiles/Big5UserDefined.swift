@@ -1,13 +1,14 @@
-/// The pairs of Big5 that stand for characters of somebody's own, as code page 950 has them in Unicode's private use area.
+/// Big5 byte pairs of user-defined characters, mapped to Unicode's private use area as in code page 950.
 ///
-/// Source: Unicode's table of Microsoft code page 950, https://www.unicode.org/Public/MAPPINGS/VENDORS/MICSFT/WindowsBestFit/bestfit950.txt
+/// Source: Unicode's table of Microsoft code page 950,
+/// https://www.unicode.org/Public/MAPPINGS/VENDORS/MICSFT/WindowsBestFit/bestfit950.txt
 enum Big5UserDefined {
-    /// The pairs from the first to the last, and the code point of the first.
+    /// Range of byte pairs, and the code point of the first pair.
     private static let ranges: [(pairs: ClosedRange<UInt16>, first: Int)] = [
         (0xFA40...0xFEFE, 0xE000), (0x8E40...0xA0FE, 0xE311), (0x8140...0x8DFE, 0xEEB8), (0xC6A1...0xC8FE, 0xF6B1),
     ]
 
-    /// The code point of a pair; nil for one that is none of these.
+    /// Returns the code point of a pair; nil if the pair is not user-defined.
     static func codePoint(lead: UInt8, trail: UInt8) -> Int? {
         guard let place = place(trail),
             let range = ranges.first(where: { $0.pairs ~= UInt16(lead) << 8 | UInt16(trail) })
@@ -17,7 +18,7 @@ enum Big5UserDefined {
         return Self.place(UInt8(start & 0xFF)).map { range.first + row * trails + place - $0 }
     }
 
-    /// The same in UTF-8.
+    /// Returns the character of a pair in UTF-8; nil if the pair is not user-defined.
     static func utf8(_ pair: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
         guard pair.count == 2, let lead = pair.first, let trail = pair.last,
             let scalar = codePoint(lead: lead, trail: trail).flatMap(UnicodeScalar.init)
@@ -25,7 +26,7 @@ enum Big5UserDefined {
         return Array(String(scalar).utf8)
     }
 
-    /// How many bytes can be the second of a pair: 0x40 to 0x7E and 0xA1 to 0xFE.
+    /// Number of valid second bytes: 0x40 to 0x7E and 0xA1 to 0xFE.
     private static let trails = 157
 
     private static func place(_ trail: UInt8) -> Int? {

@@ -1,4 +1,4 @@
-/// Bytes that grow at their end and do not move while nothing is added.
+/// Growable byte buffer. Its bytes do not move in memory until something is added.
 final class ByteBuffer {
     private(set) var count = 0
     private var capacity: Int
@@ -11,7 +11,7 @@ final class ByteBuffer {
 
     deinit { memory.deallocate() }
 
-    /// Everything in it. The pointer holds until something is added.
+    /// All bytes. The pointer is valid until something is added.
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: memory, count: count) }
 
     subscript(range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
@@ -35,7 +35,7 @@ final class ByteBuffer {
         append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Drops what stands after `length`.
+    /// Drops the bytes after `length`.
     func truncate(to length: Int) { count = min(count, length) }
 
     private func grow(by more: Int) {

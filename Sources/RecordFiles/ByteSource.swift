@@ -1,15 +1,16 @@
-/// Where the bytes of a record file come from: a file, standard input, or a decoder around either.
+/// Source of a record file's bytes: a file, standard input, or a decoder around one of them.
 public protocol ByteSource: AnyObject {
-    /// Bytes taken so far from the file itself, whatever stands around it.
+    /// Bytes read so far from the file itself, before any decoding.
     var bytesRead: Int { get }
-    /// Bytes the file itself has; nil for a pipe.
+    /// Size of the file itself in bytes; nil for a pipe.
     var totalBytes: Int? { get }
-    /// After the last byte: why there should have been more, as `the gzip data ends early`; nil when it is whole.
+    /// Reason why the data ended too soon, as `the gzip data ends early`; nil if it is complete. Valid after the last
+    /// byte.
     var endedEarly: String? { get }
 
-    /// Fills the front of `buffer` with at least one byte, or returns 0 at the end.
+    /// Reads at least one byte into the start of `buffer`; returns 0 at the end.
     ///
-    /// - Throws: ``RecordFileError`` when nothing more can be read: the system refuses, or too much comes out.
+    /// - Throws: ``RecordFileError`` if the system cannot read more, or if compressed data expands too far.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordFileError) -> Int
 }
 

@@ -1,6 +1,6 @@
-/// A sliding view of a byte stream: contiguous memory from ``start`` on, grown at its end a chunk at a time.
+/// Sliding window over a byte stream: contiguous memory that grows at its end by one chunk at a time.
 ///
-/// Memory is what the longest kept stretch needs plus one chunk.
+/// It needs memory for the longest kept range plus one chunk.
 final class ByteWindow {
     private let source: any ByteSource
     private let chunkBytes: Int
@@ -19,19 +19,19 @@ final class ByteWindow {
 
     deinit { buffer.deallocate() }
 
-    /// The bytes in view. The pointer holds until ``fill()``.
+    /// Bytes in the window. The pointer is valid until ``fill()``.
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: buffer + start, count: end - start) }
 
-    /// Where the view starts in the stream.
+    /// Offset of the window in the stream.
     var offset: Int { bytesTaken - (end - start) }
 
-    /// Bytes taken from the source so far.
+    /// Bytes read from the source so far.
     private var bytesTaken = 0
 
-    /// Drops bytes from the front of the view.
+    /// Drops bytes from the start of the window.
     func advance(by count: Int) { start += count }
 
-    /// Adds a chunk at the end of the view; false when the stream has ended.
+    /// Adds a chunk at the end of the window; returns false at the end of the stream.
     func fill() throws(RecordFileError) -> Bool {
         guard !isAtEnd else { return false }
         makeRoom()

@@ -1,5 +1,6 @@
 extension CSVReader {
-    /// Goes on with the current record in `bytes`, which starts where the record does; false when it needs more.
+    /// Continues the current record in `bytes`, which starts at the start of the record; returns false if more bytes
+    /// are needed.
     func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let available = min(bytes.count, limits.delimited.rowBytes)
         while cursor < available {
@@ -25,7 +26,7 @@ extension CSVReader {
         return bytes.count >= limits.delimited.rowBytes && stop(.rowTooLong)
     }
 
-    /// The file ends inside the current record.
+    /// Ends the current record at the end of the file.
     func finishAtEnd() {
         switch state {
         case .fieldStart:
@@ -71,7 +72,7 @@ extension CSVReader {
         return false
     }
 
-    /// Decides what a quote inside a quoted field was from the byte after it; true when the record ends.
+    /// Decides by the next byte what a quote inside a quoted field means; returns true if the record ends.
     private func closeQuoted(_ byte: UInt8) -> Bool {
         switch byte {
         case ASCII.quote:
@@ -88,7 +89,7 @@ extension CSVReader {
         }
     }
 
-    /// Adds the field that ends before `end`; false when there are too many.
+    /// Adds the field that ends before `end`; returns false if there are too many fields.
     private func endField(at end: Int) -> Bool {
         guard fields.count < limits.columns else { return !stop(.tooManyColumns) }
         fields.append(Field(start: fieldStart, end: end, hasDoubledQuotes: fieldHasDoubledQuotes))

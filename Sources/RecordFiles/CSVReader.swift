@@ -1,19 +1,20 @@
-/// Splits a stream of bytes into records and fields by RFC 4180, with any one delimiter, within ``RecordFileLimits``.
+/// Reader that splits a stream of bytes into records and fields by RFC 4180, with any single delimiter, within
+/// ``RecordFileLimits``.
 ///
-/// Lines end in CRLF, LF or CR; empty lines are passed over; a quote inside an unquoted field is text. A record that
-/// cannot be split is handed out with its ``problem``, and reading goes on with the line after the one it starts on:
-/// a forgotten closing quote costs its own row and not the rest of the file.
+/// Lines end in CRLF, LF or CR. Empty lines are skipped. A quote inside an unquoted field is text. A record that cannot
+/// be split is returned with its ``problem``, and the reader continues with the line after the record's first line. So
+/// a missing closing quote costs one row and not the rest of the file.
 ///
-/// Fields are not copied: ``bytes(of:)`` points into the buffer and holds until the next call of ``next()``.
+/// Fields are not copied: ``bytes(of:)`` points into the buffer and is valid until the next call of ``next()``.
 package final class CSVReader {
-    /// One field as a range of the record, quotes excluded.
+    /// Range of one field in the record, without its quotes.
     struct Field {
         var start: Int
         var end: Int
         var hasDoubledQuotes: Bool
     }
 
-    /// What the scanner is inside of.
+    /// State of the scanner.
     enum State {
         case fieldStart
         case unquoted
@@ -22,35 +23,35 @@ package final class CSVReader {
     }
 
     let limits: RecordFileLimits
-    /// What stands between two fields.
+    /// Byte between two fields.
     let delimiter: UInt8
-    /// How many fields each record must have; set from the header.
+    /// Required number of fields in each record; set from the header.
     package var expectedColumns: Int?
-    /// Why the current record cannot be used, if so.
+    /// Problem of the current record; nil if it can be used.
     package var problem: RowProblem?
-    /// The line that the current record starts on, from 1.
+    /// Line where the current record starts, from 1.
     package private(set) var line = 1
 
     var fields: [Field] = []
-    // Offsets from the start of the record, so that they survive the buffer's moves.
+    // Offsets from the start of the record, so that they stay valid when the buffer moves.
     var cursor = 0
     var fieldStart = 0
     var fieldHasDoubledQuotes = false
     var state = State.fieldStart
-    /// The first line end inside a quoted field: where a broken record is taken up again.
+    /// Offset of the first line end inside a quoted field: after a broken record, reading continues there.
     var firstInnerLineEnd: Int?
-    /// The scan stopped before the line did.
+    /// Whether the scan stopped before the end of the line.
     var stoppedInsideLine = false
 
     private let window: ByteWindow
     private let unescaped: UnsafeMutablePointer<UInt8>
     private var recordLength = 0
-    /// From here to the record after the current one.
+    /// Bytes from the current record to the next.
     private var stepLength = 0
     private var stepLines = 0
     private var skipsLineFeed = false
     private var skipsRestOfLine = false
-    /// The file ended inside the current record, before any line end.
+    /// Whether the file ended inside the current record, without a line end.
     private(set) var isUnended = false
 
     package init(source: any ByteSource, delimiter: UInt8 = 0x2C, limits: RecordFileLimits = RecordFileLimits()) {
@@ -62,18 +63,18 @@ package final class CSVReader {
 
     deinit { unescaped.deallocate() }
 
-    /// The number of fields in the current record.
+    /// Number of fields in the current record.
     package var count: Int { fields.count }
 
-    /// The current record as it stands in the file.
+    /// Bytes of the current record as they are in the file.
     package var recordBytes: UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: window.bytes[..<recordLength])
     }
 
-    /// Where the current record starts in the file, in bytes.
+    /// Offset of the current record in the file, in bytes.
     package var recordOffset: Int { window.offset }
 
-    /// Reads the next record; false at the end of the file.
+    /// Reads the next record; returns false at the end of the file.
     package func next() throws(RecordFileError) -> Bool {
         repeat {
             guard try startRecord() else { return false }
@@ -89,7 +90,8 @@ package final class CSVReader {
         return true
     }
 
-    /// The bytes of a field of the current record, unescaped; valid until the next call of this or ``next()``.
+    /// Returns the unescaped bytes of a field in the current record, valid until the next call of this function or
+    /// ``next()``.
     package func bytes(of column: Int) -> UnsafeBufferPointer<UInt8> {
         let field = fields[column]
         let raw = UnsafeBufferPointer(rebasing: window.bytes[field.start..<field.end])
@@ -104,12 +106,12 @@ package final class CSVReader {
         return UnsafeBufferPointer(start: unescaped, count: count)
     }
 
-    /// Nothing but a line end. (A quoted empty field starts after its quote.)
+    /// Whether the record is only a line end. (A quoted empty field starts after its quote.)
     private var isEmptyLine: Bool {
         problem == nil && fields.count == 1 && fields[0].start == 0 && fields[0].end == 0
     }
 
-    /// Moves to the first byte of the next record; false at the end.
+    /// Moves to the first byte of the next record; returns false at the end.
     private func startRecord() throws(RecordFileError) -> Bool {
         window.advance(by: stepLength)
         line += stepLines
@@ -131,7 +133,7 @@ package final class CSVReader {
         return true
     }
 
-    /// Passes over what is left of the line before; false when more bytes are needed.
+    /// Skips the rest of the previous line; returns false if more bytes are needed.
     private func isAtRecord() -> Bool {
         let bytes = window.bytes
         var index = 0
@@ -152,7 +154,7 @@ package final class CSVReader {
         return false
     }
 
-    /// Settles the record's problem and where the next one starts.
+    /// Sets the record's problem and the start of the next record.
     private func endRecord() {
         let bytes = window.bytes
         recordLength = cursor

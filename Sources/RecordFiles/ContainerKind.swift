@@ -1,19 +1,21 @@
-/// What text holds its rows in, as its beginning shows.
+/// Format of a text's rows, recognised by its first bytes.
 enum ContainerKind: Equatable {
     case delimited(by: UInt8)
     case xml
     case json
-    /// A JSON object a line.
+    /// One JSON object on each line.
     case jsonLines
-    /// Several JSON objects one after the other, not a line each.
+    /// Several JSON objects one after the other, not one on each line.
     case jsonSequence
 
-    /// Whether the reader stops at a byte that is not UTF-8.
+    /// Whether the parser of this format stops at a byte that is not UTF-8.
     var needsValidUTF8: Bool {
         if case .delimited = self { return false }
         return true
     }
 
+    /// Recognises the format.
+    ///
     /// - Throws: ``RecordFileError/Reason/webPage`` and ``RecordFileError/Reason/empty``.
     init(_ head: ArraySlice<UInt8>) throws(RecordFileError.Reason) {
         let text = head.drop(while: ASCII.isSpace)
@@ -28,7 +30,7 @@ enum ContainerKind: Equatable {
         }
     }
 
-    /// What the first line has most of outside quotes.
+    /// Returns the most frequent delimiter in the first line outside quotes.
     private static func delimiter(of text: ArraySlice<UInt8>) -> UInt8 {
         var counts: [UInt8: Int] = [:]
         var isQuoted = false

@@ -1,6 +1,6 @@
-/// Valid UTF-8 out of a source that may be written in something else.
+/// Source of valid UTF-8, decoded from a source that may have another encoding.
 final class DecodingByteSource: ByteSource {
-    /// Where it is not what the file says.
+    /// Places where the decoder replaced bytes of the file.
     let replacements = Replacements()
 
     private let source: any ByteSource
@@ -13,7 +13,9 @@ final class DecodingByteSource: ByteSource {
     private var outputOffset = 0
     private var isAtEnd = false
 
-    /// - Parameter offset: Where the source's next byte stands in the file.
+    /// Creates a decoder.
+    ///
+    /// - Parameter offset: offset in the file of the source's next byte.
     init(source: any ByteSource, converter: any TextConverter, offset: Int) {
         self.source = source
         self.converter = converter

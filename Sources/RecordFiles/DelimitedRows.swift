@@ -1,4 +1,4 @@
-/// The rows of a CSV, named by its header.
+/// Rows of a CSV file with the names of its header.
 final class DelimitedRows: RowSource {
     let names: [String]
     let container: Container
@@ -11,7 +11,7 @@ final class DelimitedRows: RowSource {
 
     /// Reads the header.
     ///
-    /// - Throws: ``RecordFileError`` when it cannot be read.
+    /// - Throws: ``RecordFileError`` if the header cannot be read.
     init(_ text: TextLayer, delimiter: UInt8, file: String, limits: RecordFileLimits) throws(RecordFileError) {
         source = text.source
         replacements = text.replacements
@@ -71,7 +71,8 @@ final class DelimitedRows: RowSource {
         return csv.count < names.count ? .cutShort("the last line has no end") : .unended
     }
 
-    /// In a row that has a problem the fields are in unknown places, and may be more than the header names.
+    /// Returns the field at an offset. Nil for a row with a problem: its fields may be in the wrong columns, and there
+    /// may be more than in the header.
     private func field(at offset: Int) -> Int? {
         csv.problem == nil ? csv.fields.firstIndex { $0.end > offset } : nil
     }
@@ -96,7 +97,7 @@ final class DelimitedRows: RowSource {
         return csv.fields.indices.map { HeaderName.tidied(csv.bytes(of: $0)) }
     }
 
-    /// Empty names may repeat, as spreadsheets leave them behind.
+    /// Returns the index of each name. Empty names may repeat: spreadsheets leave such columns behind.
     private static func places(of names: [String]) throws(RecordFileError.Reason) -> [String: Int] {
         var places: [String: Int] = [:]
         for (index, name) in names.enumerated() where !name.isEmpty {

@@ -1,9 +1,9 @@
-/// Text out of a file made fit for a terminal and a log: bounded, on one line, nothing in it that acts.
+/// Text from a file, made safe for a terminal and a log: limited in length, on one line, without control characters.
 package enum DiagnosticText {
-    /// The most characters of a value that are repeated.
+    /// Maximum number of characters of a value.
     package static let longestValue = 80
 
-    /// `text` with control, format and quote characters escaped, cut after ``longestValue`` characters.
+    /// Returns `text` with control, format and quote characters escaped, cut after ``longestValue`` characters.
     package static func escaped(_ text: String) -> String {
         var result = ""
         for (index, scalar) in text.unicodeScalars.enumerated() {
@@ -25,10 +25,10 @@ package enum DiagnosticText {
         return result
     }
 
-    /// `text` escaped, in quotes.
+    /// Returns `text` escaped, in quotes.
     package static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-    /// Bytes that need not be UTF-8, escaped: what is not ASCII as `\xB4`.
+    /// Returns bytes, which may be invalid UTF-8, as escaped text: bytes outside ASCII as `\xB4`.
     package static func escaped(bytes: some Collection<UInt8>) -> String {
         var result = ""
         for byte in bytes.prefix(longestValue / 4) {

@@ -1,15 +1,15 @@
-/// What text without a mark is written in that is not UTF-8, by its first bytes.
+/// Guess of the encoding of text without a byte-order mark that is not UTF-8, by its first bytes.
 ///
-/// The encodings of East Asia share most of their pairs of bytes, so that a text in one of them is without mistakes in
-/// another. What tells them apart is which characters come out.
+/// The encodings of East Asia share most of their byte pairs, so text in one of them is often valid in another. The
+/// resulting characters decide which encoding is right.
 enum EncodingGuess: Equatable {
     case big5
-    /// Something else, under the name that iconv knows it by.
+    /// Another encoding, under its name in iconv.
     case foreign(String)
-    /// UTF-8, or nothing that is known here.
+    /// UTF-8, or an unknown encoding.
     case unknown
 
-    /// The encodings that are told from Big5, with the names that people know them by.
+    /// Encodings that must be distinguished from Big5, with their common names.
     private static let others: [(encoding: IconvConverter.Encoding, name: String)] = [
         (.gb18030, "GB18030"), (.eucJapanese, "EUC-JP"), (.shiftJIS, "SHIFT_JIS"), (.eucKorean, "EUC-KR"),
     ]
@@ -27,10 +27,11 @@ enum EncodingGuess: Equatable {
         }
     }
 
-    /// Big5 but for a rare mistake, whose pairs are spread as those of Chinese text are: of the registry's characters 97
-    /// in 100 are among the 5,401 frequent ones, of its text in EUC-JP or GB18030 read as Big5 at most 66; and two of five
-    /// second bytes are below 0x80, where EUC-JP, EUC-KR and GB2312 have none. Of somebody's own are half of the characters
-    /// at most.
+    /// Returns whether the text is Big5 with only rare mistakes, and its byte pairs are distributed as in Chinese text.
+    ///
+    /// Of the characters in the registry, 97 in 100 are among the 5,401 frequent ones. If its text in EUC-JP or GB18030
+    /// is read as Big5, at most 66 in 100 are. Two in five second bytes of Big5 are below 0x80; EUC-JP, EUC-KR and
+    /// GB2312 have none there. At most half of the characters are user-defined.
     private static func mayBeBig5(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let text = decoded(bytes, .big5) else { return false }
         let foreign = bytes.lazy.filter { $0 >= 0x80 }.count
@@ -55,11 +56,12 @@ enum EncodingGuess: Equatable {
             index += 2
         }
         let all = frequent + rare
-        // So few that chance may have it otherwise are Big5, as all that is not UTF-8 was once.
+        // With so few characters, the statistics are not reliable. Such text is Big5, as all text that was not UTF-8
+        // once was.
         return all < 8 ? frequent >= rare : frequent * 5 >= all * 4 && (all < 24 || low * 20 >= all)
     }
 
-    /// The encoding of the others in which the text has most of the characters that lists of places are full of.
+    /// Returns the other encoding in which the text has the most characters that are typical of lists of places.
     private static func likeliestOther(of bytes: UnsafeBufferPointer<UInt8>) -> (count: Int, name: String)? {
         var best: (count: Int, name: String)?
         for (encoding, name) in others {
@@ -76,7 +78,7 @@ enum EncodingGuess: Equatable {
         return String(decoding: text, as: UTF8.self).unicodeScalars.lazy.filter(isTypical).count
     }
 
-    /// The text in an encoding; nil where more than one byte in two hundred is a mistake.
+    /// Returns the text in an encoding; nil if more than one byte in two hundred is a mistake.
     private static func decoded(
         _ bytes: UnsafeBufferPointer<UInt8>, _ encoding: IconvConverter.Encoding
     ) -> [UInt8]? {
@@ -102,7 +104,7 @@ enum EncodingGuess: Equatable {
         名稱編號地址電話緯度經度主祀祇年月日宫庙县乡镇区邻号楼湾东观圣将军称编话纬经県号観聖区図
         """.unicodeScalars.filter { !$0.isASCII })
 
-    /// Whether more of what is not ASCII is wrong than right as UTF-8.
+    /// Returns whether, read as UTF-8, more of the bytes outside ASCII are wrong than right.
     private static func looksUnlikeUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var wrong = 0
         var right = 0

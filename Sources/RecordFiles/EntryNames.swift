@@ -1,6 +1,6 @@
 import Glibc
 
-/// The names of an archive's entries, which libarchive turns into the locale's characters unless it is asked not to.
+/// Names of an archive's entries. By default, libarchive converts them to the locale's encoding; this prevents it.
 enum EntryNames {
     /// Runs `body` with UTF-8 names, whatever the program's locale is.
     static func read<T>(_ body: () -> T) -> T {
@@ -13,7 +13,7 @@ enum EntryNames {
         return body()
     }
 
-    /// A name that says UTF-8 or says nothing; then it may be Big5, as older zip programs write it.
+    /// Decodes a name. If it is not UTF-8, it may be Big5, as older zip programs write it.
     static func decoded(_ name: UnsafePointer<CChar>?) -> String {
         guard let name else { return "?" }
         let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))

@@ -1,4 +1,4 @@
-/// What a file is by its first bytes, before anything is known of the text in it.
+/// Kind of a file by its first bytes, before its text is read.
 enum Envelope: Equatable {
     case plain
     case gzip
@@ -6,10 +6,10 @@ enum Envelope: Equatable {
     case compressed(String)
     case zip
     case tar
-    /// Something else that is well known, as `a PDF`.
+    /// Another well-known kind of file, as `a PDF`.
     case foreign(String)
 
-    /// How many bytes it takes to tell.
+    /// Number of bytes needed to recognise the kind.
     static let signatureBytes = 512
 
     init(_ head: [UInt8]) {

@@ -1,4 +1,4 @@
-/// Counts what comes out of a compressed file, and stops what expands beyond all measure.
+/// Limit on the expansion of a compressed file: counts the expanded bytes, and stops a file that expands too far.
 final class ExpansionBound {
     let file: String
     private let compressed: any ByteSource
@@ -11,7 +11,7 @@ final class ExpansionBound {
         self.limits = limits
     }
 
-    /// So many bytes more have come out.
+    /// Counts more expanded bytes.
     ///
     /// - Throws: ``RecordFileError/Reason/expandsTooFar(bytes:)``.
     func add(_ count: Int) throws(RecordFileError) {

@@ -1,20 +1,20 @@
 import CExpat
 import Glibc
 
-/// What a document's markup says, as it is met.
+/// Callbacks from the XML parser.
 protocol XMLEvents: AnyObject {
     func startElement(_ name: UnsafeBufferPointer<UInt8>, _ attributes: XMLAttributes)
     func endElement()
     func text(_ text: UnsafeBufferPointer<UInt8>)
 }
 
-/// The attributes of one element, valid while it is being told of.
+/// Attributes of one element, valid during its callback.
 struct XMLAttributes: Sequence, IteratorProtocol {
     private var pair: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
     init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?) { pair = list }
 
-    /// The next name and value, but for what declares name spaces and schemas.
+    /// Returns the next name and value. Skips declarations of namespaces and schemas.
     mutating func next() -> (name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>)? {
         while let current = pair, let name = current[0], let value = current[1] {
             pair = current + 2
@@ -29,18 +29,18 @@ struct XMLAttributes: Sequence, IteratorProtocol {
     }
 }
 
-/// One document in expat's hands: UTF-8, bounded depth, no entities of its own.
+/// Parser of one XML document with expat: UTF-8, limited depth, no entity declarations.
 final class ExpatParser {
     enum Failure: Equatable {
         case entityDeclaration
         case tooDeep
         case markupTooLong
-        /// In expat's words.
+        /// Malformed XML, with expat's message.
         case malformed(String)
     }
 
     private(set) var failure: Failure?
-    /// Elements that are open.
+    /// Number of open elements.
     private(set) var depth = 0
     private let handle: XML_Parser?
     private weak var events: (any XMLEvents)?
@@ -70,12 +70,12 @@ final class ExpatParser {
 
     deinit { XML_ParserFree(handle) }
 
-    /// The line that is being told of, from 1.
+    /// Line of the current event, from 1.
     var line: Int { Int(XML_GetCurrentLineNumber(handle)) }
-    /// The byte that is being told of, in what was fed.
+    /// Byte offset of the current event in the parsed bytes.
     var offset: Int { Int(XML_GetCurrentByteIndex(handle)) }
 
-    /// Parses on; false when that cannot be, as ``failure`` says.
+    /// Parses more bytes; returns false after an error, which is in ``failure``.
     func feed(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Bool {
         guard failure == nil else { return false }
         let status = bytes.withMemoryRebound(to: CChar.self) {

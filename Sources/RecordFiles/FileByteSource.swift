@@ -1,14 +1,16 @@
 import Glibc
 
-/// A file, or standard input under the name `-`, read by `read(2)`.
+/// File, or standard input under the name `-`, read by `read(2)`.
 final class FileByteSource: ByteSource {
     private(set) var bytesRead = 0
     let totalBytes: Int?
     private let name: String
     private let descriptor: Int32
 
-    /// - Parameter name: what errors call it, where that is not its path.
-    /// - Throws: ``RecordFileError`` when there is no such file, it is a directory, or it may not be opened.
+    /// Opens a file.
+    ///
+    /// - Parameter name: the name of the file in errors, if it is not the path.
+    /// - Throws: ``RecordFileError`` if there is no such file, it is a directory, or it cannot be opened.
     init(path: String, name: String? = nil) throws(RecordFileError) {
         let name = name ?? path
         self.name = name

@@ -1,8 +1,8 @@
 import CZlib
 
-/// What comes out of gzip data, member after member (RFC 1952).
+/// Expanded bytes of gzip data with one or more members (RFC 1952).
 ///
-/// zlib and not libarchive, which throws away up to 64 KiB of text when the data ends early.
+/// It uses zlib instead of libarchive, because libarchive loses up to 64 KiB of text if the data ends early.
 final class GzipByteSource: ByteSource {
     private let source: any ByteSource
     private let bound: ExpansionBound
@@ -58,7 +58,7 @@ final class GzipByteSource: ByteSource {
 
     private func step() throws(RecordFileError) {
         if !isInsideMember {
-            // What follows the last member and is none is padding.
+            // Bytes after the last member that are not a member are padding.
             guard let next = stream.pointee.next_in, next.pointee == 0x1F, inflateReset(stream) == Z_OK else {
                 isAtEnd = true
                 return
@@ -69,7 +69,7 @@ final class GzipByteSource: ByteSource {
         case Z_OK, Z_BUF_ERROR: break
         case Z_STREAM_END: isInsideMember = false
         default:
-            // Not cut short: what came before cannot be trusted either.
+            // The data is damaged, not only cut short: the bytes before this point may be wrong too.
             isAtEnd = true
             throw RecordFileError(file: bound.file, reason: .damagedArchive("the gzip data is damaged"))
         }

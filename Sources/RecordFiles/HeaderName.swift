@@ -1,6 +1,7 @@
-/// A column's name without what cannot be seen.
+/// Cleaner for a column's name.
 enum HeaderName {
-    /// Format and control characters (byte-order marks, direction marks) removed, white space trimmed.
+    /// Returns a name without format and control characters (byte-order marks, direction marks) and without white space
+    /// at its ends.
     static func tidied(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         let visible = String(decoding: bytes, as: UTF8.self).unicodeScalars.filter {
             switch $0.properties.generalCategory {

@@ -1,11 +1,11 @@
-/// Whether the object that text begins with is a wrapper around an array of rows, and no row itself.
+/// Test whether the object at the start of a text is a wrapper around an array of rows, or a row itself.
 ///
-/// A row may have an array of objects too (a way's geometry, a temple's sources, its days), which are small beside it: a
-/// wrapper has hardly a value of its own, and its rows have more than twice as many.
+/// A row may also have an array of objects (a way's geometry, a temple's sources, its days), but these objects are
+/// small. A wrapper has few values of its own, and its rows have more than twice as many.
 struct JSONEnvelope {
     private(set) var holdsRows = false
 
-    /// Under these names an array holds rows, even when it is empty: GeoJSON, Overpass, CKAN.
+    /// Names of arrays that have rows, even if they are empty: GeoJSON, Overpass, CKAN.
     private static let wellKnown = ["features", "elements", "records"]
 
     private enum JSONToken {
@@ -15,7 +15,9 @@ struct JSONEnvelope {
         case value
     }
 
-    /// - Parameter text: the beginning of a file, which may end anywhere.
+    /// Tests the start of a text.
+    ///
+    /// - Parameter text: the start of a file. It may end anywhere.
     init(_ text: ArraySlice<UInt8>) {
         var rest = text
         var open: [Bool] = []  // true for an object
@@ -23,7 +25,7 @@ struct JSONEnvelope {
         var ownValues = 0
         var names: Set<ArraySlice<UInt8>> = []
         var rowNames: Set<ArraySlice<UInt8>> = []
-        /// How many are open inside the first row; nil until it begins.
+        /// Number of open objects and arrays inside the first row; nil before the first row.
         var rowDepth: Int?
         while let token = Self.next(&rest, isKeyPlace: open.last == true) {
             switch token {
@@ -52,7 +54,7 @@ struct JSONEnvelope {
         holdsRows = rowNames.count >= 2 * ownValues + 2 && names.isDisjoint(with: rowNames)
     }
 
-    /// The next token; nil at the end of the text.
+    /// Returns the next token; nil at the end of the text.
     private static func next(_ rest: inout ArraySlice<UInt8>, isKeyPlace: Bool) -> JSONToken? {
         while let byte = rest.first {
             switch byte {
@@ -82,7 +84,7 @@ struct JSONEnvelope {
         ASCII.openBrace, ASCII.closeBrace, ASCII.openBracket, ASCII.closeBracket, ASCII.quote, ASCII.comma, ASCII.colon,
     ]
 
-    /// Takes a string off the text; without its quotes, escapes as they are written.
+    /// Takes a string from the text; returns it without its quotes, and with its escapes unchanged.
     private static func string(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let start = rest.startIndex + 1
         var end = start

@@ -1,9 +1,9 @@
-/// Whether text that begins with an object has its rows in an array, or is an object a line or objects one after the
-/// other, each a row.
+/// Test where the rows are in a text that starts with an object: in an array, one object on each line, or objects one
+/// after the other.
 struct JSONOutline {
     let kind: ContainerKind
 
-    /// How many lines are looked at.
+    /// Maximum number of lines in the test.
     private static let lines = 32
 
     init(_ text: ArraySlice<UInt8>) {
@@ -19,7 +19,7 @@ struct JSONOutline {
             Self.endOfObject(line).map { line[$0...].allSatisfy(ASCII.isSpace) } ?? false
         }
         let openings = lines.filter { $0.first == ASCII.openBrace }
-        // A broken line may be among them, the first too.
+        // Some lines may be broken, also the first.
         if lines.count > 1, openings.count > 1, objects.count * 2 >= lines.count, lines[0].first == ASCII.openBrace,
             objects.count > 1 || lines.first == objects.first
         {
@@ -29,14 +29,14 @@ struct JSONOutline {
         {
             kind = .jsonSequence
         } else if lines.count == 1, objects.count == 1, !Self.hasObjectsInArray(text) {
-            // One line, and no other place for rows in it.
+            // One line, and no array that could have the rows.
             kind = .jsonLines
         } else {
             kind = .json
         }
     }
 
-    /// Whether an array that begins with an object is in it: where rows stand.
+    /// Returns whether the text has an array that starts with an object: such an array has the rows.
     private static func hasObjectsInArray(_ text: ArraySlice<UInt8>) -> Bool {
         var isQuoted = false
         var isEscaped = false
@@ -56,7 +56,7 @@ struct JSONOutline {
         return false
     }
 
-    /// The index after the object that `text` begins with; nil when it is not closed there.
+    /// Returns the index after the object at the start of `text`; nil if the object is not closed.
     private static func endOfObject(_ text: ArraySlice<UInt8>) -> Int? {
         guard text.first == ASCII.openBrace else { return nil }
         var depth = 0

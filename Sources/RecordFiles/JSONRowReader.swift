@@ -1,40 +1,40 @@
-/// Finds the rows in what a JSON parser tells, and puts them together.
+/// Reader that finds the rows in the events of a JSON parser and builds them.
 ///
-/// The rows are the objects of the first array that holds objects and is reached through objects only, of each of the
-/// documents that stand one after the other; or the objects at the root.
+/// The rows are the objects of the first array of objects that is reached only through objects. The search starts again
+/// in each document if several documents follow one another. Alternatively, the rows are the objects at the root.
 final class JSONRowReader: JSONEvents {
     let builder: RowBuilder
-    /// Where the parser is, as the offset in the text and the line.
+    /// Position of the parser: the offset in the text and the line.
     var position: () -> (offset: Int, line: Int) = { (0, 1) }
-    /// The first members of the root.
+    /// First members of the root.
     private(set) var rootMembers: [String] = []
-    /// What the root's `remark` says of a query that was ended before its time, as Overpass writes it.
+    /// Text of the root's `remark` if it says that the query ended too soon, as Overpass writes it.
     private(set) var failedQuery: String?
     private(set) var isTooDeep = false
-    /// Something other than an object stood where each is a row.
+    /// Whether a value that is not an object is in a place for rows.
     private(set) var metOtherThanObject = false
-    /// How many objects and arrays are open.
+    /// Number of open objects and arrays.
     var depth: Int { open.count }
-    /// Which document the parser is in, from 1.
+    /// Number of the current document, from 1.
     private(set) var document = 0
-    /// Where a document is that has no place for rows; of the only one ``rootMembers`` tells.
+    /// First document without a place for rows. If there is only one document, ``rootMembers`` describes it.
     private(set) var documentWithoutRows: (number: Int, line: Int)?
 
     private let limits: RecordFileLimits
     private let replacements: Replacements?
     private let rowsAreAtRoot: Bool
-    /// An array of the root's that describes the fields of another, which is where the rows are.
+    /// Whether to ignore an array `fields` of the root. It describes the fields of another array, which has the rows.
     private let passesOverFields: Bool
 
     private var open: [Bool] = []  // true for an object
     private var arrays = 0
     private var lastKey: [UInt8] = []
-    /// How many are open where a row begins; nil until the first has been met.
+    /// Number of open objects and arrays where a row begins; nil until the first row.
     private var rowDepth: Int?
     private var hasEndedRows = false
-    /// Nothing has stood so far in the array that is open.
+    /// Whether the open array is still empty.
     private var isFirstInArray = false
-    /// The document has an array that rows may stand in, if only an empty one.
+    /// Whether the document has an array that may have rows, even if it is empty.
     private var hasPlaceForRows = false
     private var documentLine = 1
     private var isAtRemark = false
@@ -42,7 +42,7 @@ final class JSONRowReader: JSONEvents {
     private var isInRow = false
     private var rowOffset = 0
     private let path = ByteBuffer()
-    /// Where the paths of the objects that are open in the row end.
+    /// Length of the path at each open object in the row.
     private var marks: [Int] = []
     private var text = JSONText()
     private var hasTags = false
@@ -62,7 +62,7 @@ final class JSONRowReader: JSONEvents {
         rowDepth = rowsAreAtRoot ? 0 : nil
     }
 
-    /// Forgets what was open; the row that was is none.
+    /// Closes everything that is open and drops the current row.
     func abandon() {
         open.removeAll(keepingCapacity: true)
         arrays = 0
@@ -98,7 +98,7 @@ final class JSONRowReader: JSONEvents {
         return true
     }
 
-    /// A value starts at the root. What was found of the one before does not say where the rows of this one are.
+    /// Begins a document at the root. Each document has its own place for rows.
     private func beginDocument() {
         guard !rowsAreAtRoot else { return }
         document += 1
@@ -200,7 +200,7 @@ final class JSONRowReader: JSONEvents {
         return !isTooDeep
     }
 
-    /// Whether an object that starts here, outside any row, is one.
+    /// Whether an object that starts here, outside any row, is a row.
     private var isRowHere: Bool {
         if hasEndedRows { return false }
         if let rowDepth { return open.count == rowDepth && (rowsAreAtRoot || open.last == false) }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The rows of JSON documents one after the other, of JSON lines, or of objects one after the other.
+/// Rows of JSON documents one after the other, of JSON lines, or of objects one after the other.
 final class JSONRows: RowProducer {
     let container: Container
     private(set) var failure: String?
@@ -12,17 +12,17 @@ final class JSONRows: RowProducer {
     private lazy var parser = YajlParser(events: reader)
     private var bound: JSONTokenBound
     private var isAtEnd = false
-    /// What of a byte-order mark is still to come.
+    /// Bytes of a byte-order mark that are still to come.
     private var restOfMark: ArraySlice<UInt8> = []
 
-    /// Where the chunk starts in the text, and where in the chunk the parser's bytes do.
+    /// Offset of the chunk in the text, and offset in the chunk of the parser's bytes.
     private var chunkOffset = 0
     private var fedFrom = 0
     private var chunkBytes = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    /// Line ends counted up to here in the chunk.
+    /// Offset in the chunk up to which line ends are counted.
     private var countedTo = 0
     private var line = 1
-    /// JSON lines: the line has something in it, and is passed over because it is malformed.
+    /// JSON lines: whether the line has text, and whether the rest of it is skipped because it is malformed.
     private var lineHasText = false
     private var skipsLine = false
 
@@ -46,7 +46,7 @@ final class JSONRows: RowProducer {
         self.limits = limits
         source = text.source
         bound = JSONTokenBound(fieldBytes: limits.nested.fieldBytes)
-        // CKAN describes the fields of its records before them.
+        // CKAN describes the fields of its records before the records.
         reader = JSONRowReader(
             queue: queue, replacements: text.replacements, rowsAreAtRoot: kind != .json,
             passesOverFields: String(decoding: head, as: UTF8.self).contains("\"records\""), limits: limits)
@@ -93,14 +93,14 @@ final class JSONRows: RowProducer {
         }
     }
 
-    /// A line is an object or a problem, and costs no other.
+    /// Reads lines. Each line is an object or a problem; a broken line does not affect the others.
     private func readLines() {
         if isAtEnd { return endLine() }
         var start = 0
         while start < chunkBytes.count {
             let end = lineEnd(from: start, to: chunkBytes.count) ?? chunkBytes.count
             lineHasText = lineHasText || chunkBytes[start..<end].contains { !ASCII.isSpace($0) }
-            // With its line end, which ends a number too.
+            // Together with its line end, because a line end also ends a number.
             if !skipsLine, let words = feed(start..<min(end + 1, chunkBytes.count)) { rejectLine(describe(words)) }
             if end < chunkBytes.count {
                 endLine()
@@ -135,7 +135,7 @@ final class JSONRows: RowProducer {
         skipsLine = true
     }
 
-    /// Feeds a stretch of the chunk to the parser; nil, or its words.
+    /// Parses a range of the chunk; returns the parser's error message, or nil.
     private func feed(_ stretch: Range<Int>) -> String? {
         let bytes = UnsafeBufferPointer(rebasing: chunkBytes[..<stretch.upperBound])
         var start = endOfMark(in: bytes, from: stretch.lowerBound)
@@ -154,7 +154,8 @@ final class JSONRows: RowProducer {
         return nil
     }
 
-    /// Where the parser stumbled over the byte-order mark of a further document; nil where it was something else.
+    /// Returns the index of a later document's byte-order mark where the parser stopped; nil if it stopped for another
+    /// reason.
     private func markAfterDocument(in bytes: UnsafeBufferPointer<UInt8>, _ part: Range<Int>) -> Int? {
         guard reader.depth == 0, reader.document > 0 else { return nil }
         let stop = part.lowerBound + parser.consumed
@@ -166,7 +167,7 @@ final class JSONRows: RowProducer {
         return mark
     }
 
-    /// The index after what is left of a mark, which may go on in the next chunk.
+    /// Returns the index after the rest of a byte-order mark. The mark may continue in the next chunk.
     private func endOfMark(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         while index < bytes.count, let byte = restOfMark.first {
@@ -180,7 +181,7 @@ final class JSONRows: RowProducer {
         return index
     }
 
-    /// The byte-order mark in UTF-8, with which `cat` begins a further document.
+    /// Byte-order mark in UTF-8. `cat` leaves it at the start of a later document.
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private func describe(_ words: String) -> String {
@@ -189,7 +190,7 @@ final class JSONRows: RowProducer {
             : "the JSON is malformed: \(DiagnosticText.escaped(words))"
     }
 
-    /// Where the brace is that the parser has just told of.
+    /// Offset and line of the brace of the current event.
     private var position: (offset: Int, line: Int) {
         let index = max(fedFrom + parser.consumed - 1, 0)
         countLines(to: index)

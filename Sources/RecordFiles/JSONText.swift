@@ -1,9 +1,9 @@
-/// JSON written again without white space, into the open field of a row.
+/// Writer of JSON without white space into the open field of a row.
 struct JSONText {
     private var depth = 0
     private var needsComma = false
 
-    /// Whether an array or an object has been started and not ended.
+    /// Whether an array or an object is open.
     var isOpen: Bool { depth > 0 }
 
     mutating func open(isObject: Bool, to builder: RowBuilder) {

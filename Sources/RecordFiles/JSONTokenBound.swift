@@ -1,6 +1,8 @@
-/// Cuts tokens that are longer than any field may be, because the parser holds a token in memory until it is whole.
+/// Filter that shortens tokens longer than any field may be, because the parser keeps a token in memory until it is
+/// complete.
 ///
-/// What is left of one is still longer than a field may be, whatever escapes are in it, so that its row is known.
+/// A shortened token is still longer than a field may be, with any escapes in it. So its row is still recognised as too
+/// long.
 struct JSONTokenBound {
     private let longest: Int
     private var isString = false
@@ -10,16 +12,16 @@ struct JSONTokenBound {
 
     init(fieldBytes: Int) { longest = (fieldBytes + 1) * 6 }
 
-    /// The line or the document begins anew.
+    /// Starts again for a new line or a new document.
     mutating func reset() {
         self = JSONTokenBound(longest: longest)
     }
 
     private init(longest: Int) { self.longest = longest }
 
-    /// Walks over bytes from `start` on: what may be fed to the parser, and from where to go on.
+    /// Scans bytes from `start`; returns the range to give to the parser, and where to continue.
     ///
-    /// - Returns: `feed` is followed by bytes to be left out where `next` is further on.
+    /// - Returns: if `next` is after the end of `feed`, the bytes between them are left out.
     mutating func step(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (feed: Range<Int>, next: Int) {
         var index = start
         while index < bytes.count {
@@ -62,10 +64,10 @@ struct JSONTokenBound {
         }
     }
 
-    /// The escape is one of four digits.
+    /// Whether the escape is a `\u` with four digits.
     private var isUnicode = false
 
-    /// Passes over what is left of a string, up to its closing quote.
+    /// Skips the rest of a string, up to its closing quote.
     private mutating func endOfString(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         while index < bytes.count, bytes[index] != ASCII.quote || isDroppedEscape {
@@ -75,9 +77,9 @@ struct JSONTokenBound {
         return index
     }
 
-    /// The rest of the string is left out.
+    /// Whether the rest of the string is left out.
     private var isDropping = false
-    /// The byte before, left out, was a backslash that escapes the next.
+    /// Whether the previous byte, which was left out, is a backslash that escapes the next byte.
     private var isDroppedEscape = false
 
     private static func isLiteral(_ byte: UInt8) -> Bool {

@@ -1,13 +1,14 @@
-/// Different names, each with a number in the order they were met.
+/// Table of distinct names. Each name has a number, in the order of their first appearance.
 final class NameTable {
     private(set) var names: [String] = []
     private let limit: Int
     private let longest: Int
     private let bytes = ByteBuffer()
     private var ranges: [Range<Int>] = []
-    /// Open addressing: the number plus one at the first free place from the hash on.
+    /// Hash table with open addressing: the number of a name plus one, in the first free slot from its hash.
     private var slots: [Int32]
-    /// The number that followed the last one, the time before: rows have their names in the same order.
+    /// Number of the last name. The next name is probably the following number, because rows have their names in the
+    /// same order.
     private var last = -1
 
     init(limits: RecordFileLimits) {
@@ -18,10 +19,10 @@ final class NameTable {
         slots = Array(repeating: 0, count: capacity)
     }
 
-    /// Names that are asked for have a place beside those that are met.
+    /// Extra places for names that the readers look up.
     private static let reserve = 256
 
-    /// The number of a name that was met; nil for one too many or too long.
+    /// Returns the number of a name; nil if there are too many names or the name is too long.
     func number(of name: UnsafeBufferPointer<UInt8>, isAskedFor: Bool = false) -> Int? {
         let guess = last + 1 < ranges.count ? last + 1 : 0
         if guess < ranges.count, isSame(name, guess) {
@@ -49,7 +50,7 @@ final class NameTable {
         return last
     }
 
-    /// The bytes of a name; valid until the next is met.
+    /// Bytes of a name, valid until the next name is added.
     subscript(number: Int) -> UnsafeBufferPointer<UInt8> { bytes[ranges[number]] }
 
     private func isSame(_ name: UnsafeBufferPointer<UInt8>, _ number: Int) -> Bool {

@@ -1,4 +1,4 @@
-/// A source whose first bytes can be looked at before they are read.
+/// Source whose first bytes can be read without consuming them.
 final class PeekedByteSource: ByteSource {
     private let source: any ByteSource
     private var head: [UInt8] = []
@@ -11,7 +11,7 @@ final class PeekedByteSource: ByteSource {
     var totalBytes: Int? { source.totalBytes }
     var endedEarly: String? { source.endedEarly }
 
-    /// The first `count` bytes, fewer where there are no more.
+    /// Returns the first `count` bytes, or fewer if the source has fewer.
     func peek(_ count: Int) throws(RecordFileError) -> [UInt8] {
         while head.count - position < count, !isAtEnd {
             let chunk = UnsafeMutableRawBufferPointer.allocate(
@@ -24,7 +24,7 @@ final class PeekedByteSource: ByteSource {
         return Array(head[position...].prefix(count))
     }
 
-    /// Passes over the first bytes, which have been looked at.
+    /// Skips the first bytes, which must be peeked already.
     func drop(_ count: Int) { position = min(position + count, head.count) }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordFileError) -> Int {

@@ -1,20 +1,20 @@
-/// Reads a document a chunk at a time and fills a queue with the rows in it.
+/// Reader of a document, one chunk at a time, that fills a queue with the rows.
 protocol RowProducer: AnyObject {
     var container: Container { get }
-    /// Reads on; false at the end.
+    /// Reads the next chunk; returns false at the end.
     func fill() throws(RecordFileError) -> Bool
-    /// After the end: why the document is not whole, in a few words.
+    /// Reason why the document is not complete, in a few words. Valid after the end.
     var failure: String? { get }
 }
 
-/// The rows of a document that names the fields of each: XML, JSON.
+/// Rows of a document in which each row names its fields: XML, JSON.
 final class QueuedRows: RowSource {
     private let producer: any RowProducer
     private let queue: RowQueue
     private let table: NameTable
     private let source: any ByteSource
     private var row: RowQueue.Row?
-    /// For each name the field of the current row that has it, and the row that this was said for.
+    /// For each name, its field and the number of the row in which the field is valid.
     private var places: [(row: Int, field: Int)] = []
     private var rowNumber = 0
 

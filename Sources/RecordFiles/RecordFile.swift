@@ -1,12 +1,12 @@
-/// A file of records: plain, compressed, or an archive with several in it.
+/// File of records: plain, compressed, or an archive with several files.
 ///
-/// What it is shows in its bytes, never in its name. A file belongs to the thread that opened it.
+/// Its bytes decide its format, never its name. A file belongs to the thread that opened it.
 public final class RecordFile {
-    /// One file of rows: the file itself, or one out of an archive.
+    /// One file of rows: the file itself, or a file in an archive.
     public struct Member {
-        /// The path as the caller wrote it; `list.zip/temples.csv` for a member of an archive.
+        /// Path as the caller wrote it; `list.zip/temples.csv` for a member of an archive.
         public let name: String
-        /// Its rows, to be read before the next member is asked for.
+        /// Rows of the file. Read them before the call for the next member.
         public let rows: any RowSource
     }
 
@@ -22,7 +22,7 @@ public final class RecordFile {
     private var state = State.unopened
     private var archive: ArchiveMembers?
 
-    /// Rows out of any source of bytes, under a name for messages.
+    /// Creates a file from any source of bytes, with a name for messages.
     public init(source: any ByteSource, name: String, limits: RecordFileLimits = RecordFileLimits()) {
         self.source = source
         self.name = name
@@ -31,18 +31,18 @@ public final class RecordFile {
 
     /// Opens a file, or standard input under the name `-`.
     ///
-    /// - Parameter name: what messages call it, where that is not its path.
-    /// - Throws: ``RecordFileError`` when there is no such file, it is a directory, or it may not be read.
+    /// - Parameter name: the name of the file in messages, if it is not the path.
+    /// - Throws: ``RecordFileError`` if there is no such file, it is a directory, or it cannot be read.
     public static func open(
         path: String, name: String? = nil, limits: RecordFileLimits = RecordFileLimits()
     ) throws(RecordFileError) -> RecordFile {
         RecordFile(source: try FileByteSource(path: path, name: name), name: name ?? path, limits: limits)
     }
 
-    /// The next file of rows, with its header read; nil after the last.
+    /// Returns the next file of rows, with its header read; nil after the last.
     ///
-    /// - Throws: ``RecordFileError`` when it cannot be read. One member's error does not stand in the way of the next:
-    ///   ask again until nil.
+    /// - Throws: ``RecordFileError`` if the file cannot be read. The next member may still be readable: call again
+    ///   until the result is nil.
     public func nextMember() throws(RecordFileError) -> Member? {
         switch state {
         case .finished: return nil
@@ -56,7 +56,7 @@ public final class RecordFile {
         }
     }
 
-    /// The files of an archive so far that are no members, each with its reason: hidden, empty, no files at all.
+    /// Files of an archive that were skipped so far, each with the reason: hidden, empty, or not a file.
     public var passedOver: [RecordFileError] { archive?.passedOver ?? [] }
 
     private func openFirst() throws(RecordFileError) -> Member? {
@@ -108,7 +108,7 @@ public final class RecordFile {
     }
 }
 
-/// The rows of text in whatever container it is.
+/// Opener of the rows of a text in any format.
 enum Rows {
     static func open(
         _ source: PeekedByteSource, name: String, limits: RecordFileLimits

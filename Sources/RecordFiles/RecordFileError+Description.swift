@@ -1,5 +1,5 @@
 extension RecordFileError: CustomStringConvertible {
-    /// One line: the file, what is wrong and what to do about it.
+    /// One line: the file, what is wrong and how to correct it.
     public var description: String {
         let name = file == "-" ? "standard input" : DiagnosticText.escaped(file)
         return "\(name): \(reason.description)"
@@ -7,7 +7,7 @@ extension RecordFileError: CustomStringConvertible {
 }
 
 extension RecordFileError.Reason: CustomStringConvertible {
-    /// What is wrong and what to do about it, without the file's name.
+    /// What is wrong and how to correct it, without the name of the file.
     public var description: String {
         switch self {
         case .noSuchFile: "no such file: check the path"
@@ -41,12 +41,12 @@ extension RecordFileError.Reason: CustomStringConvertible {
             + "check that it is the right file"
     }
 
-    /// As many names as a line has room for.
+    /// Maximum number of names in one line.
     static let listed = 12
 }
 
 extension RecordFileError.HeaderProblem: CustomStringConvertible {
-    /// What is wrong and what to do about it.
+    /// What is wrong and how to correct it.
     public var description: String {
         switch self {
         case .quoting: "a quote is out of place; close it, or double it inside a quoted name"

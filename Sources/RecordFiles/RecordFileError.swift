@@ -1,4 +1,4 @@
-/// Why a file as a whole cannot be read. What is wrong with one row is a ``RowProblem``.
+/// Reason why a whole file cannot be read. A mistake in one row is a ``RowProblem``.
 public struct RecordFileError: Error, Equatable, Sendable {
     /// The file as the caller named it, `-` for standard input; `list.zip/temples.csv` for a member of an archive.
     public let file: String
@@ -9,49 +9,49 @@ public struct RecordFileError: Error, Equatable, Sendable {
         self.reason = reason
     }
 
-    /// What stands in the way.
+    /// Why the file cannot be read.
     public enum Reason: Error, Equatable, Sendable {
-        /// Nothing has that name.
+        /// There is no file with this name.
         case noSuchFile
-        /// The name is a directory's.
+        /// The name is that of a directory.
         case isDirectory
-        /// The system refused, in its own words.
+        /// The system cannot read the file; the text is the system's message.
         case unreadable(String)
-        /// Not one byte, or no line with anything in it, or an archive without a file to read.
+        /// The file has no bytes, only empty lines, or is an archive without a file to read.
         case empty
-        /// A file of an archive that is none of its data: its name begins with a point, or a Mac put it there.
+        /// A file of an archive without data: its name begins with a point, or macOS added it.
         case hidden
-        /// Text in an encoding that is not read, under the name that iconv knows it by.
+        /// Text in an unsupported encoding, under its name in iconv.
         case foreignEncoding(String)
-        /// Neither UTF-8 nor UTF-16 nor Big5, from this byte of the file on.
+        /// Text that is not UTF-8, UTF-16 or Big5, from this byte of the file.
         case notText(offset: Int)
-        /// An HTML page where data was expected.
+        /// An HTML page instead of data.
         case webPage
-        /// A known kind of file that rows cannot be read from, as `a PDF`.
+        /// A known kind of file without readable rows, as `a PDF`.
         case unsupported(String)
-        /// The header of a CSV has an open quote or is longer than a header may be.
+        /// The header of a CSV file has an open quote or is too long.
         case malformedHeader(HeaderProblem)
-        /// The header of a CSV has the same name twice.
+        /// The header of a CSV file has the same name twice.
         case duplicateColumn(String)
-        /// More comes out of a compressed file than ``RecordFileLimits`` allow; so many bytes so far.
+        /// A compressed file expands further than ``RecordFileLimits`` allow; the number of bytes so far.
         case expandsTooFar(bytes: Int)
         /// An archive with more files than this.
         case tooManyMembers(limit: Int)
-        /// A compressed file or an archive that cannot be opened, in a few words.
+        /// A compressed file or an archive that cannot be opened, with the reason in a few words.
         case damagedArchive(String)
         /// An XML document that declares entities.
         case entityDeclaration
-        /// XML or JSON that is whole and has no rows; the members of its root.
+        /// Complete XML or JSON without rows; the members of its root.
         case noRows(members: [String])
     }
 
-    /// What is wrong with a header.
+    /// Problem of a header.
     public enum HeaderProblem: Equatable, Sendable {
         /// A quoted name is not closed, or text follows its closing quote.
         case quoting
-        /// The line has more bytes than a row may have, or a name more than a field.
+        /// The line is longer than a row may be, or a name is longer than a field may be.
         case tooLarge
-        /// More columns than this many.
+        /// The header has more columns than this.
         case tooManyColumns(limit: Int)
     }
 }

@@ -1,6 +1,6 @@
-/// The bounds of a record file: what keeps memory flat and time finite whatever is fed in.
+/// Limits of a record file. They keep memory and time bounded for any input.
 public struct RecordFileLimits: Sendable {
-    /// How long a field and a row may be, in bytes.
+    /// Maximum length of a field and of a row, in bytes.
     public struct Lengths: Sendable {
         public var fieldBytes: Int
         public var rowBytes: Int
@@ -11,29 +11,29 @@ public struct RecordFileLimits: Sendable {
         }
     }
 
-    /// CSV: as written, a row with its line end.
+    /// Lengths in CSV: as in the file; a row includes its line end.
     public var delimited = Lengths(fieldBytes: 64 << 10, rowBytes: 1 << 20)
-    /// XML and JSON: as read, without markup.
+    /// Lengths in XML and JSON: after parsing, without markup.
     public var nested = Lengths(fieldBytes: 1 << 20, rowBytes: 4 << 20)
-    /// The most fields in a row of a CSV.
+    /// Maximum number of fields in a row of CSV.
     public var columns = 256
-    /// The most different names of fields in XML and JSON; those beyond are not read.
+    /// Maximum number of distinct field names in XML and JSON. Fields with further names are not read.
     public var names = 1_000
-    /// The longest name of a field, in bytes; a field with a longer one is not read.
+    /// Maximum length of a field's name, in bytes. A field with a longer name is not read.
     public var nameBytes = 256
-    /// The most elements inside one another in XML.
+    /// Maximum depth of elements in XML.
     public var xmlDepth = 32
-    /// The most objects and arrays inside one another in JSON.
+    /// Maximum depth of objects and arrays in JSON.
     public var jsonDepth = 64
-    /// How much is read at a time, in bytes.
+    /// Bytes read at a time.
     public var chunkBytes = 256 << 10
-    /// The most bytes that may come out of a compressed file or an archive, all members together.
+    /// Maximum number of expanded bytes of a compressed file or an archive, all members together.
     public var expandedBytes = 16 << 30
-    /// How many times its own length a compressed file may expand to, once beyond ``freelyExpandedBytes``.
+    /// Maximum ratio of expanded bytes to the bytes of the compressed file. It applies beyond ``freelyExpandedBytes``.
     public var expansionRatio = 200
-    /// What may come out of a compressed file however short it is, in bytes.
+    /// Number of bytes that any compressed file may expand to, however short it is.
     public var freelyExpandedBytes = 256 << 20
-    /// The most files in an archive.
+    /// Maximum number of files in an archive.
     public var members = 1_000
 
     public init() {}

@@ -1,18 +1,18 @@
-/// Where a decoder put U+FFFD for what it could not decode, until the rows there have been read.
+/// Places where a decoder wrote U+FFFD for undecodable bytes. A place is kept until its row is read.
 final class Replacements {
-    /// The character itself in UTF-8.
+    /// The replacement character in UTF-8.
     static let character: StaticString = "\u{FFFD}"
 
     private var places: [(output: Int, input: Int)] = []
     private var passed = 0
 
-    /// How many are left.
+    /// Number of places that are left.
     var count: Int { places.count - passed }
     var isEmpty: Bool { count == 0 }
 
     func add(output: Int, input: Int) { places.append((output, input)) }
 
-    /// Forgets those before a place in the decoded bytes.
+    /// Drops the places before an offset in the decoded bytes.
     func forget(before output: Int) {
         while passed < places.count, places[passed].output < output { passed += 1 }
         if passed > 4_096 {
@@ -21,8 +21,8 @@ final class Replacements {
         }
     }
 
-    /// The first replacement in a stretch of decoded bytes: where it stands in them, and where in the file. What stands
-    /// before the stretch is forgotten.
+    /// Returns the first replacement in a range of decoded bytes: its offset in them, and its offset in the file. Drops
+    /// all places before the range.
     func first(in stretch: Range<Int>) -> (output: Int, input: Int)? {
         forget(before: stretch.lowerBound)
         guard passed < places.count, places[passed].output < stretch.upperBound else { return nil }
@@ -30,16 +30,18 @@ final class Replacements {
     }
 }
 
-/// Where a converter puts its text.
+/// Output of a converter.
 struct TextOutput {
     private let bytes: ByteBuffer
     private let replacements: Replacements
     private let outputOffset: Int
     private let inputOffset: Int
 
+    /// Creates an output.
+    ///
     /// - Parameters:
-    ///   - outputOffset: Where the first byte of `bytes` stands in the decoded stream.
-    ///   - inputOffset: Where the first byte to be converted stands in the file.
+    ///   - outputOffset: offset of the first byte of `bytes` in the decoded stream.
+    ///   - inputOffset: offset in the file of the first byte to convert.
     init(_ bytes: ByteBuffer, _ replacements: Replacements, _ outputOffset: Int, _ inputOffset: Int) {
         self.bytes = bytes
         self.replacements = replacements
@@ -49,7 +51,7 @@ struct TextOutput {
 
     func append(_ text: UnsafeBufferPointer<UInt8>) { bytes.append(text) }
 
-    /// Puts U+FFFD for the input at this place.
+    /// Writes U+FFFD for the input at this index.
     func replace(inputAt index: Int) {
         replacements.add(output: outputOffset + bytes.count, input: inputOffset + index)
         bytes.append(Replacements.character)

@@ -1,12 +1,12 @@
-/// Puts a row together out of what a parser meets, within bounds, and hands it to a queue.
+/// Builder of a row from the events of a parser, within limits. It adds the row to a queue.
 final class RowBuilder {
-    /// The names as readers ask for them.
+    /// Names of fields, as readers use them.
     let names: NameTable
     private let paths: NameTable
     private let queue: RowQueue
     private let lengths: RecordFileLimits.Lengths
 
-    /// A part of the row's bytes that belongs to a path; the parts of a repeated one are a chain.
+    /// Part of the row's bytes that belongs to a path. The parts of a repeated path form a linked list.
     private struct Piece {
         var path: Int
         var bytes: Range<Int>
@@ -15,19 +15,19 @@ final class RowBuilder {
 
     private let bytes = ByteBuffer()
     private var pieces: [Piece] = []
-    /// For each path the first and the last piece in this row.
+    /// For each path, the first and the last piece in this row.
     private var chains: [(row: Int, first: Int, last: Int)] = []
     private var order: [Int] = []
     private var row = 0
     private var openPath: Int?
     private var openStart = 0
     private var line = 0
-    /// Which document rows are in.
+    /// Number of the document with the rows.
     var document = 1
     private(set) var problem: RowProblem?
-    /// Whether a repeated path's values are joined; else the last counts.
+    /// Whether the values of a repeated path are joined. If not, the last value counts.
     private let joinsRepeated: Bool
-    /// What path is called, by ``Naming``: the number of the name plus one, 0 where not settled, -1 for none.
+    /// Name of each path, plain and tagged: the number of the name plus one, 0 if not yet known, -1 for none.
     private var plainNames: [Int] = []
     private var taggedNames: [Int] = []
     private let scratch = ByteBuffer()
@@ -58,7 +58,7 @@ final class RowBuilder {
         openPath != nil && bytes.bytes[min(openStart, bytes.count)...].contains { !ASCII.isSpace($0) }
     }
 
-    /// A field starts; its text follows.
+    /// Begins a field; its text follows.
     func beginField(_ path: UnsafeBufferPointer<UInt8>) {
         openPath = paths.number(of: path)
         openStart = bytes.count
@@ -75,7 +75,7 @@ final class RowBuilder {
         }
     }
 
-    /// The open field is whole.
+    /// Ends the open field.
     func endField() {
         guard let path = openPath else { return }
         openPath = nil
@@ -83,7 +83,7 @@ final class RowBuilder {
         add(Piece(path: path, bytes: openStart..<bytes.count, next: -1))
     }
 
-    /// The open field was none.
+    /// Drops the open field: it was not a field.
     func discardField() {
         guard openPath != nil else { return }
         openPath = nil
@@ -96,7 +96,7 @@ final class RowBuilder {
         endField()
     }
 
-    /// The row cannot be used.
+    /// Marks the row as unusable.
     func fail(_ problem: RowProblem) {
         if self.problem == nil { self.problem = problem }
         bytes.truncate(to: 0)
@@ -105,11 +105,11 @@ final class RowBuilder {
         openStart = 0
     }
 
-    /// Hands the row over.
+    /// Ends the row and adds it to the queue.
     ///
     /// - Parameters:
-    ///   - isTagged: Whether members of `properties` and `tags` have their plain names and others an `@`.
-    ///   - invalidOffset: Where in the file something stood that could not be decoded.
+    ///   - isTagged: whether members of `properties` and `tags` have their plain names, and others start with `@`.
+    ///   - invalidOffset: offset in the file of bytes that could not be decoded.
     func end(isTagged: Bool = false, invalidOffset: Int?) {
         let firstField = queue.fields.count
         var invalid: (offset: Int, field: Int?)? = invalidOffset.map { ($0, nil) }

@@ -1,17 +1,17 @@
-/// Why a row cannot be split into the fields that it should have.
+/// Reason why a row cannot be split into its fields.
 public enum RowProblem: Equatable, Sendable {
-    /// A quoted field that never ends.
+    /// A quoted field is never closed.
     case unterminatedQuote
-    /// Something other than a delimiter or a line's end after a closing quote.
+    /// Something other than a delimiter or a line end follows a closing quote.
     case textAfterQuote
-    /// A field above ``RecordFileLimits/Lengths/fieldBytes``.
+    /// A field is longer than ``RecordFileLimits/Lengths/fieldBytes``.
     case fieldTooLong
-    /// A row above ``RecordFileLimits/Lengths/rowBytes``.
+    /// A row is longer than ``RecordFileLimits/Lengths/rowBytes``.
     case rowTooLong
-    /// More fields than ``RecordFileLimits/columns``.
+    /// There are more fields than ``RecordFileLimits/columns``.
     case tooManyColumns
-    /// Not as many fields as the header has.
+    /// The number of fields differs from the header.
     case columnCount(found: Int, expected: Int)
-    /// A line that should be a JSON object and is not, in a few words.
+    /// A line is not a JSON object; the reason in a few words.
     case malformedJSON(String)
 }

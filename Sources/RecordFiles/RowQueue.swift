@@ -1,7 +1,7 @@
-/// Rows that a parser has handed over and nobody has read yet: those of one chunk.
+/// Queue of the rows of one chunk, between a parser and a reader.
 final class RowQueue {
     struct Field {
-        /// The number of its name.
+        /// Number of the field's name.
         var name: Int
         var bytes: Range<Int>
     }
@@ -19,7 +19,7 @@ final class RowQueue {
     private var rows: [Row] = []
     private var position = 0
 
-    /// Adds the fields of the row that ``finishRow`` ends.
+    /// Adds a field to the row that ``finishRow`` ends.
     func append(_ field: Field) { fields.append(field) }
 
     /// Ends a row whose fields start at `firstField`.
@@ -32,7 +32,7 @@ final class RowQueue {
                 invalidUTF8: invalidUTF8))
     }
 
-    /// The next row; nil when there is none left, and then everything is forgotten.
+    /// Returns the next row. After the last, returns nil and empties the queue.
     func next() -> Row? {
         if position < rows.count {
             position += 1
@@ -45,7 +45,8 @@ final class RowQueue {
         return nil
     }
 
-    /// The names of the fields of the current row and of those behind it in the same document, in the order met.
+    /// Returns the names of the fields in the current row and in the later rows of the same document, in the order of
+    /// appearance.
     func namesOfDocument() -> [Int] {
         guard position > 0, position <= rows.count else { return [] }
         let document = rows[position - 1].document

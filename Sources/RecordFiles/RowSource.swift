@@ -1,61 +1,62 @@
-/// One file's rows, one after the other: named fields as bytes of UTF-8, whatever the file is written in.
+/// Rows of one file, one after the other: named fields as UTF-8 bytes, in any file format.
 ///
-/// A source belongs to the thread that made it. Nothing is copied for a row that nobody asks about.
+/// A source belongs to the thread that created it. It copies nothing for rows that are not read.
 public protocol RowSource: AnyObject {
-    /// What the rows are written in.
+    /// Format of the rows.
     var container: Container { get }
-    /// The names of the fields, each at its index: a CSV's header, or the names met or asked for so far in a file that
-    /// names the fields of each row.
+    /// Names of the fields, each at its index. For CSV, the header. For a file in which each row names its fields, the
+    /// names found or looked up so far.
     var names: [String] { get }
-    /// Moves to the next row; false at the end of the file.
+    /// Moves to the next row; returns false at the end of the file.
     ///
-    /// - Throws: ``RecordFileError`` where nothing more can be read at all (the system refuses, an archive is a bomb).
+    /// - Throws: ``RecordFileError`` if nothing more can be read (a system error, or an archive that expands too far).
     func next() throws(RecordFileError) -> Bool
-    /// The field of that name; nil for a CSV whose header has none. XML and JSON give every name a place, whether or
-    /// not a row has had it yet, because a later one may.
+    /// Returns the index of a name; nil if the header of a CSV does not have it. In XML and JSON every name gets an
+    /// index, because a later row may have the field.
     func index(of name: String) -> Int?
-    /// The bytes of a field of the current row, unescaped; empty where the row has none. Valid until the next call of
-    /// this or ``next()``.
+    /// Returns the unescaped bytes of a field in the current row; empty if the row does not have it. Valid until the
+    /// next call of this function or ``next()``.
     func bytes(of field: Int) -> UnsafeBufferPointer<UInt8>
-    /// Which document the current row is in, from 1: JSON documents may stand one after the other.
+    /// Number of the document with the current row, from 1. A file may have several JSON documents one after the other.
     var document: Int { get }
-    /// The names of the fields of the document that the current row is in, as far as it has been read.
+    /// Names of the fields in the current row's document, as far as it has been read.
     var documentNames: [String] { get }
-    /// Why the current row cannot be read; its fields are then in unknown places.
+    /// Reason why the current row cannot be read; nil if it can. The fields of such a row may be in the wrong columns.
     var problem: RowProblem? { get }
-    /// The offset in the file of the current row's first byte that is not UTF-8, and the field it is in, if so.
+    /// Offset in the file of the first byte of the current row that is not UTF-8, and its field; nil if the row is
+    /// valid.
     var invalidUTF8: (offset: Int, field: Int?)? { get }
-    /// Whether the current row has nothing in any field.
+    /// Whether all fields of the current row are empty.
     var isBlank: Bool { get }
-    /// How many fields the current row has, as written.
+    /// Number of fields in the current row, as in the file.
     var count: Int { get }
-    /// The line that the current row starts on, from 1.
+    /// Line where the current row starts, from 1.
     var line: Int { get }
-    /// After the last row: whether the file is whole.
+    /// Whether the file is complete. Valid after the last row.
     var ending: FileEnding { get }
-    /// Bytes taken from the file so far (of the compressed file, where it is one), and how many there are, if known.
+    /// Bytes read from the file so far (from the compressed file, if it is compressed), and the total, if known.
     var bytesRead: Int { get }
     var totalBytes: Int? { get }
 }
 
 extension RowSource {
-    /// There is one.
+    /// A file has one document by default.
     public var document: Int { 1 }
-    /// The file's: those of a header.
+    /// By default, the names of the header.
     public var documentNames: [String] { names }
 }
 
-/// What the rows of a file are written in.
+/// Format of a file's rows.
 public enum Container: Equatable, Sendable {
     /// RFC 4180 with this delimiter: comma, tab or semicolon.
     case delimited(by: UInt8)
     case xml
-    /// JSON with the rows in an array, one document or several one after the other.
+    /// JSON with the rows in an array, in one document or in several one after the other.
     case json
-    /// A JSON object a line.
+    /// One JSON object on each line.
     case jsonLines
 
-    /// Whether every row has the same fields, named once by a header.
+    /// Whether a header names the fields once, and every row has the same fields.
     public var hasHeader: Bool {
         if case .delimited = self { return true }
         return false
@@ -65,10 +66,10 @@ public enum Container: Equatable, Sendable {
 /// How a file ended.
 public enum FileEnding: Equatable, Sendable {
     case complete
-    /// It stops where it cannot have been meant to: the reason in a few words, as `the last line has no end`,
-    /// `the XML element OpenData_3 is not closed`, `the gzip data ends early`.
+    /// The file is cut short; the reason in a few words, as `the last line has no end`, `the XML element OpenData_3 is
+    /// not closed`, `the gzip data ends early`.
     case cutShort(String)
-    /// All fields are there, but the last line has no line end where the lines before have one: its last field may be
+    /// All fields are there, but the last line has no line end, while the lines before have one. Its last field may be
     /// cut.
     case unended
 }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Turns bytes into valid UTF-8, a stretch at a time.
+/// Converter from bytes to valid UTF-8, one part at a time.
 protocol TextConverter {
-    /// Converts what it can and returns how many bytes that were; a character that goes on beyond `input` waits for
-    /// more, unless this is the last of it.
+    /// Converts as much as it can; returns the number of converted bytes. A character that continues beyond `input`
+    /// waits for more bytes, unless `isLast` is true.
     func convert(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool, into output: TextOutput) -> Int
 }
 
-/// UTF-8 with every stretch that is none replaced.
+/// Converter that replaces every invalid part of UTF-8.
 struct UTF8Repair: TextConverter {
     func convert(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool, into output: TextOutput) -> Int {
         var start = 0
@@ -27,13 +27,13 @@ struct UTF8Repair: TextConverter {
     }
 }
 
-/// What glibc's iconv decodes.
+/// Converter for an encoding that glibc's iconv decodes.
 final class IconvConverter: TextConverter {
     enum Encoding: String {
         case big5 = "BIG5"
         case utf16LittleEndian = "UTF-16LE"
         case utf16BigEndian = "UTF-16BE"
-        // Only to tell what a file is that is not read.
+        // Only to recognise and name files in these encodings; they are not read.
         case gb18030 = "GB18030"
         case eucJapanese = "EUC-JP"
         case shiftJIS = "CP932"
@@ -44,7 +44,7 @@ final class IconvConverter: TextConverter {
     private let handle: iconv_t
     private let scratch: UnsafeMutableBufferPointer<CChar>
 
-    /// Nil where the system does not have the encoding's table.
+    /// Creates a converter; nil if the system does not have the encoding's table.
     init?(_ encoding: Encoding) {
         guard let opened = iconv_open("UTF-8", encoding.rawValue), opened != iconv_t(bitPattern: -1) else { return nil }
         self.encoding = encoding
@@ -74,7 +74,7 @@ final class IconvConverter: TextConverter {
         return input.count
     }
 
-    /// One call of iconv: how many bytes it took, and why it stopped.
+    /// Calls iconv once; returns how many bytes it converted, and why it stopped.
     private func step(_ input: UnsafeBufferPointer<UInt8>, into output: TextOutput) -> (taken: Int, code: Int32) {
         var source = UnsafeMutableRawPointer(mutating: input.baseAddress)?.assumingMemoryBound(to: CChar.self)
         var sourceLeft = input.count
@@ -87,12 +87,12 @@ final class IconvConverter: TextConverter {
         return (input.count - sourceLeft, code)
     }
 
-    /// How much of the file one character is that cannot be decoded.
+    /// Returns the number of bytes of a character that cannot be decoded.
     private func wrongBytes(_ input: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
         guard encoding == .big5 else {
             return encoding == .utf16LittleEndian || encoding == .utf16BigEndian ? min(2, input.count) : 1
         }
-        // A pair that is rightly formed but stands for nothing; a byte that cannot begin a pair stands for itself.
+        // A well-formed pair without a character is two bytes. A byte that cannot start a pair is one.
         guard let lead = input.first, 0x81...0xFE ~= lead, let trail = input.dropFirst().first else { return 1 }
         return 0x40...0x7E ~= trail || 0xA1...0xFE ~= trail ? 2 : 1
     }

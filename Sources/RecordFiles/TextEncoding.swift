@@ -1,4 +1,4 @@
-/// What the text of a file is written in, as its first bytes show.
+/// Encoding of a file's text, recognised by its first bytes.
 struct TextEncoding: Equatable {
     enum Scheme: Equatable {
         case utf8
@@ -6,12 +6,14 @@ struct TextEncoding: Equatable {
     }
 
     var scheme: Scheme
-    /// The length of the byte-order mark.
+    /// Length of the byte-order mark.
     var markBytes: Int
 
-    /// How much of a file is looked at.
+    /// Number of bytes that are examined.
     static let sampleBytes = 64 << 10
 
+    /// Recognises the encoding.
+    ///
     /// - Throws: ``RecordFileError/Reason/notText(offset:)``, ``RecordFileError/Reason/foreignEncoding(_:)``.
     init(_ head: [UInt8]) throws(RecordFileError.Reason) {
         if head.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -40,9 +42,11 @@ struct TextEncoding: Equatable {
         self.markBytes = markBytes
     }
 
-    /// The order in which the units are text, with ASCII in every few of them, as digits, commas and line ends are.
+    /// Returns the byte order of UTF-16 without a mark; nil if the text is not UTF-16. In the right order, the units
+    /// are text, and at least one in eight is ASCII: digits, commas and line ends.
     ///
-    /// In the other order ASCII is Chinese, and a character as U+4E00 (一) ASCII, but far less of it.
+    /// In the wrong order, ASCII becomes Chinese, and a character such as U+4E00 (一) becomes ASCII, but this gives far
+    /// less of it.
     private static func unmarkedUTF16(_ head: [UInt8]) -> IconvConverter.Encoding? {
         guard head.contains(0) else { return nil }
         let little = asciiOfUTF16(head, low: 0)
@@ -53,7 +57,7 @@ struct TextEncoding: Equatable {
         return encoding
     }
 
-    /// How many units are ASCII; nil where some stand in no text.
+    /// Returns the number of ASCII units; nil if a unit cannot be in a text.
     private static func asciiOfUTF16(_ head: [UInt8], low: Int) -> Int? {
         var count = 0
         var awaitsLow = false
@@ -70,7 +74,8 @@ struct TextEncoding: Equatable {
         return count
     }
 
-    /// Zero stands in no text; other controls in none at any length.
+    /// Returns the offset of the first binary byte. Zero is never in a text; other control characters are only rare in
+    /// a text.
     private static func firstBinaryByte(_ head: [UInt8]) -> Int? {
         if let zero = head.firstIndex(of: 0) { return zero }
         let isControl = { (byte: UInt8) in byte < 0x20 && !(0x09...0x0D ~= byte) && byte != 0x1A && byte != 0x1B }
@@ -78,7 +83,7 @@ struct TextEncoding: Equatable {
         return controls * 50 > head.count ? head.firstIndex(where: isControl) : nil
     }
 
-    /// Where decoded UTF-16 has a character that stands in no text.
+    /// Returns the offset of a character in decoded UTF-16 that cannot be in a text.
     private func binaryByte(in head: [UInt8], _ encoding: IconvConverter.Encoding) -> Int? {
         let low = encoding == .utf16LittleEndian ? 0 : 1
         for unit in stride(from: markBytes, to: head.count - 1, by: 2)

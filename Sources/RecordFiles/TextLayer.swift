@@ -1,13 +1,15 @@
-/// A member's bytes as UTF-8 text, whatever they were.
+/// Bytes of a member as UTF-8 text, decoded from any supported encoding.
 struct TextLayer {
     let source: PeekedByteSource
-    /// What could not be decoded; nil for UTF-8 that has not been looked at.
+    /// Places that could not be decoded; nil for UTF-8 that is not checked here.
     let replacements: Replacements?
-    /// Where the first byte of text stands in the file.
+    /// Offset in the file of the first byte of text.
     let offset: Int
     let container: ContainerKind
 
-    /// - Throws: ``RecordFileError`` for what is not text, or a web page.
+    /// Recognises the encoding and the format.
+    ///
+    /// - Throws: ``RecordFileError`` if the bytes are not text, or are a web page.
     init(_ source: PeekedByteSource, file: String) throws(RecordFileError) {
         do throws(RecordFileError.Reason) {
             let head: [UInt8]

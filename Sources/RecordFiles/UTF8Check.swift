@@ -1,6 +1,6 @@
-/// Whether bytes are UTF-8, by the standard library's own validation.
+/// Validation of UTF-8 with the standard library.
 enum UTF8Check {
-    /// The first stretch that is not part of a UTF-8 character; nil when there is none.
+    /// Returns the first range that is not part of a UTF-8 character; nil if there is none.
     static func firstInvalid(of bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
         do {
             _ = try UTF8Span(validating: bytes.span)
@@ -10,12 +10,12 @@ enum UTF8Check {
         }
     }
 
-    /// The offset of the first byte that is not part of a UTF-8 character; nil when there is none.
+    /// Returns the offset of the first byte that is not part of a UTF-8 character; nil if there is none.
     static func firstInvalidByte(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         firstInvalid(of: bytes)?.lowerBound
     }
 
-    /// Whether bytes that end where the input does may be the beginning of a character.
+    /// Returns whether the bytes at the end of the input may be the start of a character.
     static func mayGoOn(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         guard let lead = bytes.first else { return false }
         let length =

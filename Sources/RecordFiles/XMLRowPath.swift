@@ -1,18 +1,21 @@
-/// Finds which elements of a document are its rows, by what stands at its beginning.
+/// Search for the elements that are the rows of a document, by the start of the document.
 ///
-/// A row is an element below the root with two or more different leaf children or attributes. Of those the outermost
-/// counts, of the outermost the first that stands next to another of its name. One that stands alone and has others
-/// inside that are repeated more often than it has fields is a heading around them, not a row.
+/// A candidate is an element below the root with at least two different leaf children or attributes. The outermost
+/// candidates that are repeated under one parent are the rows, and among several at the same depth, the first. If none
+/// is repeated, the outermost candidate is the row.
+///
+/// A single candidate above the repeated ones is the row instead, if they are not repeated more often than it has
+/// fields. Otherwise it is only a heading around the rows.
 final class XMLRowPath: XMLEvents {
-    /// An element's place in the document: the names from the root down.
+    /// Place of an element in the document: the names from the root down.
     private struct Place {
         var name: [UInt8]
         var parent: Int
         var depth: Int
         var children: [[UInt8]: Int] = [:]
-        /// The most different leaf children and attributes that one of them has.
+        /// Maximum number of different leaf children and attributes of one element at this place.
         var fields = 0
-        /// The most of them that one parent has.
+        /// Maximum number of elements at this place under one parent.
         var siblings = 0
     }
 
@@ -26,11 +29,11 @@ final class XMLRowPath: XMLEvents {
 
     private var places = [Place(name: [], parent: -1, depth: 0)]
     private var open = [Open(place: 0)]
-    /// Enough for any real document; those beyond are not looked at.
+    /// Maximum number of places. Real documents have fewer; further places are ignored.
     private static let mostPlaces = 2_000
     private var ignored = 0
 
-    /// The names from the root down to the rows; nil when nothing qualifies in these bytes.
+    /// Returns the names from the root down to the rows; nil if no element in these bytes qualifies.
     ///
     /// - Throws: ``RecordFileError/Reason/entityDeclaration``.
     static func find(in head: [UInt8], limits: RecordFileLimits) throws(RecordFileError.Reason) -> [[UInt8]]? {

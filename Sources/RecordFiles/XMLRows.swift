@@ -1,4 +1,4 @@
-/// The rows of an XML document.
+/// Rows of an XML document.
 final class XMLRows: RowProducer, XMLEvents {
     let container = Container.xml
     private(set) var failure: String?
@@ -8,24 +8,24 @@ final class XMLRows: RowProducer, XMLEvents {
     private let chunk: UnsafeMutableRawBufferPointer
     private let builder: RowBuilder
     private let rowPath: [[UInt8]]
-    /// How many lines and bytes stand before what the parser sees.
+    /// Number of lines and bytes before the parser's first byte.
     private let skipped: (lines: Int, bytes: Int)
     private lazy var parser = ExpatParser(events: self, limits: limits)
     private let limits: RecordFileLimits
 
-    /// The names of the elements that are open.
+    /// Names of the open elements.
     private var open: [[UInt8]] = []
-    /// How many of them are on the way to a row.
+    /// Number of open elements that are on the path to a row.
     private var matched = 0
     private var rootMembers: [String] = []
     private var isAtEnd = false
     private var hasRows = false
 
-    /// Inside a row: the path of the open element, and where its parents' end in it.
+    /// Inside a row: the path of the open element, and the length of the path at each parent.
     private let path = ByteBuffer()
     private var marks: [Int] = []
     private var rowOffset = 0
-    /// The open element has had no child so far.
+    /// Whether the open element has no child so far.
     private var isLeaf = false
     private var rowHasChildren = false
 
@@ -129,7 +129,8 @@ final class XMLRows: RowProducer, XMLEvents {
         marks.removeAll(keepingCapacity: true)
     }
 
-    /// A leaf's text is its field; a row's own only when it has nothing else.
+    /// Ends the field of an element. The text of a leaf is its field. The text of a row counts only if the row has no
+    /// children.
     private func endField() {
         if isLeaf, open.count > matched || (!rowHasChildren && builder.openFieldHasText) {
             builder.endField()
@@ -142,7 +143,7 @@ final class XMLRows: RowProducer, XMLEvents {
     private func enter(_ name: UnsafeBufferPointer<UInt8>) {
         marks.append(path.count)
         if path.count > 0 { path.append(ASCII.point) }
-        // Longer than a name may be is ignored whatever follows.
+        // A name longer than the limit is ignored, whatever follows.
         path.append(UnsafeBufferPointer(rebasing: name.prefix(limits.nameBytes + 1)))
     }
 

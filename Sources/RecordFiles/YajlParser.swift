@@ -1,6 +1,6 @@
 import CYajl
 
-/// What JSON says, as it is met. False stops the parser.
+/// Callbacks from the JSON parser. The result false stops the parser.
 protocol JSONEvents: AnyObject {
     func startObject() -> Bool
     func key(_ name: UnsafeBufferPointer<UInt8>)
@@ -8,12 +8,12 @@ protocol JSONEvents: AnyObject {
     func startArray() -> Bool
     func endArray()
     func string(_ text: UnsafeBufferPointer<UInt8>)
-    /// A number, true, false or null as it is written.
+    /// Called for a number, true or false, as it is in the text.
     func literal(_ text: UnsafeBufferPointer<UInt8>)
     func null()
 }
 
-/// JSON values, one after the other, in yajl's hands.
+/// Parser of JSON values, one after the other, with yajl.
 final class YajlParser {
     private weak var events: (any JSONEvents)?
     private var handle: yajl_handle?
@@ -32,25 +32,25 @@ final class YajlParser {
         callbacks.deallocate()
     }
 
-    /// Begins afresh, after an error.
+    /// Starts again after an error.
     func reset() {
         if let handle { yajl_free(handle) }
         handle = yajl_alloc(callbacks, nil, Unmanaged.passUnretained(self).toOpaque())
-        // The bytes are valid UTF-8 already.
+        // The bytes are already valid UTF-8.
         _ = yajl_switch_on(handle, yajl_dont_validate_strings)
         _ = yajl_switch_on(handle, yajl_allow_multiple_values)
     }
 
-    /// How much of what is being fed has been told of.
+    /// Number of bytes of the current call that are already parsed.
     var consumed: Int { yajl_get_bytes_consumed(handle) }
 
-    /// Parses on; nil, or yajl's words for why that cannot be.
+    /// Parses more bytes; returns yajl's error message, or nil.
     func feed(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         guard !bytes.isEmpty else { return nil }
         return describe(yajl_parse(handle, bytes.baseAddress, bytes.count))
     }
 
-    /// There is no more; nil, or why that cannot be.
+    /// Ends the input; returns yajl's error message, or nil.
     func finish() -> String? { describe(yajl_complete_parse(handle)) }
 
     private func describe(_ status: yajl_status) -> String? {

@@ -3,7 +3,7 @@ internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
 
-/// The files' own forms, as they are decoded.
+/// Decodable forms of the catalogue's files.
 extension CatalogueFile {
     struct Deities: Decodable {
         let deities: [DeityEntry]
@@ -52,7 +52,7 @@ extension CatalogueFile {
                 gathers: gathers, noDay: try reason(hasDay: !days.isEmpty || !gathers.isEmpty), daysNote: daysNote)
         }
 
-        /// Whoever has no day says why.
+        /// Returns the reason why a deity has no day. An entry without days and without `gathers` must give one.
         private func reason(hasDay: Bool) throws(CatalogueError) -> NoDayReason? {
             guard let noDay else {
                 if hasDay { return nil }
@@ -72,7 +72,7 @@ extension CatalogueFile {
         let festivals: [FestivalEntry]
     }
 
-    /// A festival's entry has its rule's fields among its own.
+    /// Entry of a festival. The fields of its rule are on the same level as its own fields.
     struct FestivalEntry: Decodable {
         let id: Int64
         let slug: String
@@ -87,7 +87,7 @@ extension CatalogueFile {
 
         private enum Key: String, CodingKey {
             case id, slug, name, occasion, description, customs, sameDay, source
-            // As the decoder turns cover_url.
+            // The decoder converts cover_url to coverUrl.
             case coverURL = "coverUrl"
         }
 
@@ -126,7 +126,8 @@ extension CatalogueFile {
         let time: String?
         let place: String?
         let description: String?
-        /// The event that it belongs to: a festival's slug, or a deity's and the place of its day, as `mazu/0`.
+        /// Event that the activity belongs to: a festival's slug, or a deity's slug and the index of its day, as
+        /// `mazu/0`.
         let event: String?
         let ownDay: Bool?
         let source: String
@@ -179,7 +180,7 @@ extension CatalogueFile {
         }
     }
 
-    /// When something falls.
+    /// Rule for the date of an event.
     struct Rule: Decodable {
         enum Kind: String, Decodable {
             case lunar
@@ -206,7 +207,7 @@ extension CatalogueFile {
 
         func recurrence(of entry: String) throws -> Recurrence {
             let rule = try dayRule(of: entry)
-            // The cycle of what is announced says how often it comes, not when.
+            // For an announced event, the cycle says only how often it comes, not when.
             let cycle = kind == .announced ? 1 : everyYears ?? 1
             do throws(Recurrence.Invalid) {
                 return try Recurrence(rule, durationDays: days, everyYears: cycle, knownYear: knownYear)
@@ -237,7 +238,8 @@ extension CatalogueFile {
         }
     }
 
-    /// An id that keeps the ids of festivals, deities and deities' days apart: see `EventID`.
+    /// Checks that an id is from 1 to 9999. This keeps the event ids of festivals, deities and deities' days apart: see
+    /// `EventID`.
     static func id(_ id: Int64, of entry: String) throws(CatalogueError) -> Int64 {
         guard EventID.ofCatalogue.contains(id) else {
             throw CatalogueError(entry: entry, reason: "the id \(id) is not from 1 to 9999")

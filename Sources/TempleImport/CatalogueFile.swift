@@ -1,20 +1,21 @@
 public import Foundation
 public import TempleModel
 
-/// The files of the catalogue that comes with the program: `deities.json`, `festivals.json`, `activities.json` and
-/// `groups.json`, each an object with one array.
+/// Reader of the catalogue files that come with the program: `deities.json`, `festivals.json`, `activities.json` and
+/// `groups.json`. Each file is an object with one array.
 ///
-/// Every function throws Foundation's `DecodingError` where a file is not of its form, and ``CatalogueError`` where a
-/// day in it is none, a source is empty, a kind is unknown, or an event or a deity that is named is none.
+/// Every function throws Foundation's `DecodingError` if a file has another form. It throws ``CatalogueError`` for a
+/// day that does not exist, an empty source, an unknown kind, or an unknown event or deity.
 public enum CatalogueFile {
-    /// The deities, in the file's order.
+    /// Returns the deities in the order of the file.
     public static func deities(_ data: Data) throws -> [Deity] {
         let deities = try decoder.decode(Deities.self, from: data).deities.map { try $0.deity() }
         try checkMembers(of: deities)
         return deities
     }
 
-    /// Each deity that gathers others names deities that there are, with a day among them, and none that gathers too.
+    /// Checks the deities that gather other deities: each member exists, gathers no deities itself, and at least one
+    /// member has a day.
     private static func checkMembers(of deities: [Deity]) throws(CatalogueError) {
         for deity in deities where !deity.gathers.isEmpty {
             var members: [GatheredDeity] = []
@@ -32,22 +33,22 @@ public enum CatalogueFile {
         }
     }
 
-    /// The festivals of the year, in the file's order.
+    /// Returns the festivals of the year in the order of the file.
     public static func festivals(_ data: Data) throws -> [Festival] {
         try decoder.decode(Festivals.self, from: data).festivals.map { try $0.festival() }
     }
 
-    /// The temples' own festivals, in the file's order.
+    /// Returns the temples' own festivals in the order of the file.
     ///
     /// - Parameters:
-    ///   - deities: those whose days an activity may belong to.
-    ///   - festivals: those that an activity may belong to.
+    ///   - deities: deities whose days an activity may belong to.
+    ///   - festivals: festivals that an activity may belong to.
     public static func activities(_ data: Data, of deities: [Deity], _ festivals: [Festival]) throws -> [Activity] {
         let events = EventSlugs(deities: deities, festivals: festivals)
         return try decoder.decode(Activities.self, from: data).activities.map { try $0.activity(events) }
     }
 
-    /// The recommended groups, in the file's order.
+    /// Returns the recommended groups in the order of the file.
     public static func groups(_ data: Data) throws -> [TempleGroup] {
         try decoder.decode(Groups.self, from: data).groups.map { try $0.group() }
     }
@@ -59,7 +60,7 @@ public enum CatalogueFile {
     }
 }
 
-/// Something in the catalogue that cannot be: which entry has it, and what is wrong.
+/// Invalid entry in the catalogue: the name of the entry and what is wrong.
 public struct CatalogueError: Error, Equatable, CustomStringConvertible {
     public let entry: String
     public let reason: String

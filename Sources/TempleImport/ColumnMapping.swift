@@ -1,30 +1,30 @@
 internal import TempleModel
 internal import RecordFiles
 
-/// Which column of a table is which field of a temple: `name=寺名,lat=緯度,lng=經度`.
+/// Mapping from fields of a temple to columns of a table: `name=寺名,lat=緯度,lng=經度`.
 public struct ColumnMapping: Equatable, Sendable, CustomStringConvertible {
-    /// A field of a temple, under the name that a mapping gives it.
+    /// Field of a temple, under its name in a mapping.
     public enum Field: String, Sendable, CaseIterable {
         case name
-        /// Degrees, or metres of TWD97 where the number is beyond 1,000.
+        /// Degrees, or metres of TWD97 if the number is greater than 1,000.
         case lat, lng
-        /// Metres of TWD97, or degrees where the number is below 1,000.
+        /// Metres of TWD97, or degrees if the number is less than 1,000.
         case x, y
         case id, address, county, deity, phone, religion
         case openTime = "open"
         case englishName = "en"
     }
 
-    /// The columns, by field.
+    /// Column of each field.
     public private(set) var columns: [Field: String] = [:]
 
     init(columns: [Field: String]) {
         self.columns = columns
     }
 
-    /// Reads `name=寺名,lat=緯度,lng=經度`: pairs with commas between them, white space around names aside.
+    /// Reads `name=寺名,lat=緯度,lng=經度`: pairs with commas between them. White space around names is ignored.
     ///
-    /// - Throws: ``Invalid``, naming the first mistake.
+    /// - Throws: ``Invalid`` with the first mistake.
     public init(_ text: String) throws(Invalid) {
         for pair in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let sign = pair.firstIndex(of: "=") else { throw .notAPair(Self.trimmed(pair)) }
@@ -39,11 +39,11 @@ public struct ColumnMapping: Equatable, Sendable, CustomStringConvertible {
         guard columns[.name] != nil else { throw .incomplete }
         let degrees = [Field.lat, .lng].filter { columns[$0] != nil }.count
         let meters = [Field.x, .y].filter { columns[$0] != nil }.count
-        // None at all is right for a file whose rows have a geometry.
+        // A mapping without a position is valid: the rows of the file may have a geometry.
         guard degrees != 1, meters != 1, degrees + meters < 4 else { throw .incomplete }
     }
 
-    /// As ``init(_:)`` reads it.
+    /// Text of the mapping in the form that ``init(_:)`` reads.
     public var description: String {
         Field.allCases.compactMap { field in columns[field].map { "\(field.rawValue)=\($0)" } }.joined(separator: ",")
     }
@@ -57,19 +57,19 @@ public struct ColumnMapping: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension ColumnMapping {
-    /// Why a text is no mapping.
+    /// Reason why a text is not a mapping.
     public enum Invalid: Error, Equatable, Sendable, CustomStringConvertible {
-        /// No `=` in it.
+        /// The pair has no `=`.
         case notAPair(String)
-        /// No field has that name; the one that may have been meant.
+        /// There is no field with that name. `nearest` is the most similar field name.
         case unknownField(String, nearest: String?)
-        /// No column after the `=`.
+        /// There is no column after the `=`.
         case emptyColumn(Field)
         case fieldTwice(Field)
-        /// No name, or half a position, or two.
+        /// The mapping has no name, half a position, or two positions.
         case incomplete
 
-        /// What is wrong and what to do about it.
+        /// What is wrong and how to correct it.
         public var description: String {
             let fields = Field.allCases.map(\.rawValue).joined(separator: ", ")
             let example = "write it as name=寺名,lat=緯度,lng=經度"

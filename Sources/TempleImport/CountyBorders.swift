@@ -1,34 +1,37 @@
 public import Foundation
 public import Geodesy
 
-/// Which of Taiwan's 22 counties and cities a position lies in, by their borders.
+/// Borders of Taiwan's 22 counties and cities, to find the county of a position.
 ///
-/// A grid answers for most positions: a cell that no border is near lies wholly in one county, or in none. Elsewhere the
-/// borders decide, of which only those edges are looked at that cross the cell's row.
+/// A grid gives the answer for most positions: a cell with no border near it lies completely in one county, or in none.
+/// In the other cells the borders decide, and only the edges that cross the row of the cell are read.
 ///
-/// It judges positions of Taiwan and its nearer islands (latitude 21.5 to 26.6, longitude 118 to 122.4) and has no opinion
-/// of others, nor of the sea: a pier is on no county's land.
+/// The grid covers Taiwan and its nearer islands (latitude 21.5 to 26.6, longitude 118 to 122.4). Positions outside the
+/// grid and positions in the sea have no county. A pier may lie outside all counties.
 public struct CountyBorders: Sendable {
-    /// The grid's south-western corner, the size of a cell in degrees and how many there are.
+    /// South-western corner of the grid and size of a cell in degrees; number of rows and columns.
     static let (south, west, step) = (21.5, 118.0, 0.02)
     static let (rows, columns) = (255, 220)
-    /// A position this far beyond a county's border may still be in it: the borders are simplified to about 130 m, and
-    /// positions have errors of their own.
+    /// Tolerance at a county's border: a position this far outside may still be in the county. The borders are
+    /// simplified to about 130 m, and positions have errors of their own.
     static let tolerance = Distance(meters: 300)
 
-    /// The names; a county's number is its place here.
+    /// Names of the counties. The number of a county is its index in this array.
     package let names: [String]
-    /// The names as numbers, in the same order.
+    /// Names as numbers, in the same order.
     private let keys: [UInt64]
     private let outlines: [CountyOutline]
-    /// By cell, row after row from the south: the counties that have a border in or near the cell, a bit each.
+    /// For each cell, row by row from the south: one bit for each county that has a border in or near the cell.
     private var bordering = [UInt32](repeating: 0, count: rows * columns)
-    /// By cell: the number of the county that has all of the cell, plus one; 0 where none has.
+    /// For each cell: the number plus one of the county that covers the whole cell; 0 if none does.
     private var whole = [UInt8](repeating: 0, count: rows * columns)
 
-    /// - Parameter data: a GeoJSON collection, each feature a county's `MultiPolygon` with its name as `county`.
-    /// - Throws: Foundation's `DecodingError` where the file is not of its form, ``CatalogueError`` where it has no
-    ///   counties, more than 32, or a position that is none.
+    /// Reads the borders and builds the grid.
+    ///
+    /// - Parameter data: a GeoJSON collection. Each feature is the `MultiPolygon` of a county, with its name as
+    ///   `county`.
+    /// - Throws: Foundation's `DecodingError` if the file has another form; ``CatalogueError`` if the file has no
+    ///   counties, more than 32 counties, or an invalid position.
     public init(_ data: Data) throws {
         let features = try JSONDecoder().decode(CountyFile.self, from: data).features
         guard (1...32).contains(features.count) else {
@@ -52,18 +55,19 @@ public struct CountyBorders: Sendable {
         }
     }
 
-    /// The county that a position lies in; nil for the sea and for what is beyond the grid.
+    /// Returns the county of a position; nil for the sea and for positions outside the grid.
     public func county(at coordinate: Coordinate) -> String? {
         guard let cell = Self.cell(of: coordinate) else { return nil }
         if bordering[cell] == 0 { return whole[cell] == 0 ? nil : names[Int(whole[cell]) - 1] }
         return numbers(near: cell).first { outlines[$0].contains(coordinate) }.map { names[$0] }
     }
 
-    /// Whether a position is known to lie in another county than this one, which is one of the 22 as 臺中市 or 台中市.
+    /// Returns whether a position certainly lies in another county than the given one. The name is one of the 22, as
+    /// 臺中市 or 台中市.
     ///
-    /// False for a name that is none of them, for the sea, and within 300 m of the county's border.
+    /// False for an unknown name, for the sea, and within 300 m of the county's border.
     ///
-    /// - Complexity: O(1) away from borders; near one, the edges in a band of 2 km.
+    /// - Complexity: O(1) away from borders; near a border, the edges in a band of 2 km.
     package func contradicts(county: String, at coordinate: Coordinate) -> Bool {
         guard let cell = Self.cell(of: coordinate), let number = keys.firstIndex(of: Self.key(of: county)) else {
             return false
@@ -75,7 +79,7 @@ public struct CountyBorders: Sendable {
             || outlines[number].distance(to: coordinate) > Self.tolerance
     }
 
-    /// The counties that have a border near a cell.
+    /// Returns the numbers of the counties that have a border near a cell.
     private func numbers(near cell: Int) -> some Sequence<Int> {
         let mask = bordering[cell]
         return names.indices.lazy.filter { mask & 1 << UInt32($0) != 0 }
@@ -88,7 +92,7 @@ public struct CountyBorders: Sendable {
         return Int(row) * columns + Int(column)
     }
 
-    /// A name of three characters as one number, with 臺 for 台; 0 for any other.
+    /// Returns a name of three characters as one number, with 臺 for 台; 0 for any other name.
     private static func key(of name: String) -> UInt64 {
         var key: UInt64 = 0
         var count = 0
@@ -101,7 +105,7 @@ public struct CountyBorders: Sendable {
     }
 }
 
-/// The form of the file.
+/// Form of the file.
 private struct CountyFile: Decodable {
     let features: [Feature]
 
@@ -114,7 +118,7 @@ private struct CountyFile: Decodable {
         let county: String
     }
 
-    /// Polygons of rings of positions, each a longitude and a latitude.
+    /// Polygons of rings of positions. Each position is a longitude and a latitude.
     struct Geometry: Decodable {
         let coordinates: [[[[Double]]]]
     }

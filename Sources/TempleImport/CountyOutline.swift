@@ -1,22 +1,23 @@
 internal import Glibc
 internal import Geodesy
 
-/// The borders of one county, by the rows of ``CountyBorders``' grid that they cross.
+/// Borders of one county, in the rows of the ``CountyBorders`` grid that they cross.
 ///
-/// A position is inside where a line to the east crosses them an odd number of times, which holds for islands and holes
-/// alike.
+/// A position is inside if a line from it to the east crosses the borders an odd number of times. This is true for
+/// islands and for holes.
 struct CountyOutline: Sendable {
     private struct Edge {
         let (latitude, longitude): (Double, Double)
         let (endLatitude, endLongitude): (Double, Double)
     }
 
-    /// Metres of a degree of latitude, of which there are at least as many anywhere in Taiwan.
+    /// Metres in a degree of latitude: a lower bound for all of Taiwan.
     private static let metersPerDegree = 110_600.0
-    /// The tolerance in degrees of longitude where these are shortest, with something to spare.
+    /// The tolerance in degrees of longitude. The factor 1.2 covers the shorter degrees of longitude in the north, with
+    /// a margin.
     private static let marginDegrees = 1.2 * CountyBorders.tolerance.meters / metersPerDegree
 
-    /// The edges of each row, one that crosses several in each.
+    /// Edges of each row. An edge that crosses several rows is in each of them.
     private var edgesOfRow = [[Edge]](repeating: [], count: CountyBorders.rows)
 
     init(rings: some Sequence<[[Double]]>) {
@@ -34,7 +35,7 @@ struct CountyOutline: Sendable {
         crossings(at: position.latitude).reduce(false) { $1 > position.longitude ? !$0 : $0 }
     }
 
-    /// The way to the nearest border in the rows about a position; farther borders are not looked for.
+    /// Returns the distance to the nearest border in the rows around a position. Borders farther away are ignored.
     func distance(to position: Coordinate) -> Distance {
         let shrinking = cos(position.latitude * .pi / 180)
         var nearest = Double.infinity
@@ -55,7 +56,8 @@ struct CountyOutline: Sendable {
         return Distance(meters: nearest * Self.metersPerDegree)
     }
 
-    /// Every cell that an edge passes within the tolerance, and some near it, some of them several times.
+    /// Calls `body` for every cell within the tolerance of an edge, and for some cells near it. A cell may come several
+    /// times.
     func forEachCellNearBorder(_ body: (Int) -> Void) {
         for (row, edges) in edgesOfRow.enumerated() {
             let south = CountyBorders.south + Double(row) * CountyBorders.step
@@ -73,7 +75,7 @@ struct CountyOutline: Sendable {
         }
     }
 
-    /// Every cell whose middle is inside.
+    /// Calls `body` for every cell whose middle is inside the borders.
     func forEachCellWithMiddleInside(_ body: (Int) -> Void) {
         for row in edgesOfRow.indices where !edgesOfRow[row].isEmpty {
             let crossed = crossings(at: CountyBorders.south + (Double(row) + 0.5) * CountyBorders.step).sorted()
@@ -88,7 +90,7 @@ struct CountyOutline: Sendable {
         }
     }
 
-    /// The longitudes at which borders cross a latitude.
+    /// Returns the longitudes where the borders cross a latitude.
     private func crossings(at latitude: Double) -> some Sequence<Double> {
         Self.rows(from: latitude, through: latitude).lazy.flatMap { edgesOfRow[$0] }
             .filter { ($0.latitude > latitude) != ($0.endLatitude > latitude) }
@@ -100,7 +102,7 @@ struct CountyOutline: Sendable {
         return edge.longitude + part * (edge.endLongitude - edge.longitude)
     }
 
-    /// The westernmost and easternmost longitude of the part of an edge between two latitudes.
+    /// Returns the westernmost and the easternmost longitude of an edge between two latitudes.
     private static func longitudes(of edge: Edge, from south: Double, through north: Double) -> (Double, Double) {
         guard edge.latitude != edge.endLatitude else { return sorted(edge.longitude, edge.endLongitude) }
         let (low, high) = sorted(edge.latitude, edge.endLatitude)

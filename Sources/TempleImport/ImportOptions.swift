@@ -1,17 +1,18 @@
-/// What the caller decides about an import.
+/// Options of an import.
 public struct ImportOptions: Sendable {
-    /// What the rows mean; nil recognises it by the names of the fields.
+    /// Schema of the rows. Nil: recognise it by the names of the fields.
     public var schema: ImportSchema?
-    /// Which column of a table is which field; the schema is then ``ImportSchema/table``. Nil guesses.
+    /// Mapping of fields to columns, for ``ImportSchema/table``. Nil: guess it.
     public var mapping: ColumnMapping?
-    /// The source that the records belong to, in place of what the schema or the file says: 1 to 32 letters, digits,
-    /// `.`, `_`, `-`.
+    /// Source of the records, instead of the source in the schema or in the file: 1 to 32 letters, digits, `.`, `_`,
+    /// `-`.
     public var sourceName: String?
-    /// Keep telephone numbers that are mobiles, which are often a person's own.
+    /// Whether to keep mobile telephone numbers. They are often private numbers.
     public var keepMobilePhones: Bool
-    /// Make temples of places of worship that a list of attractions has and nobody else, where it is not a temple already.
+    /// Whether places of worship that only a list of attractions has become new temples.
     public var insertsNew: Bool
-    /// The borders of the counties, for the warning that a position is in another one than its address; nil for none.
+    /// Borders of the counties, for the warning that a position and its address are in different counties. Nil: no
+    /// warning.
     public var counties: CountyBorders?
 
     public init(

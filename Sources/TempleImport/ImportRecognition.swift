@@ -1,10 +1,10 @@
-/// What a file was taken for.
+/// Recognised schema and mapping of a file.
 public struct ImportRecognition: Equatable, Sendable {
     public let schema: ImportSchema
-    /// Which column is which field, for a ``ImportSchema/table``; shown to the caller where it was guessed.
+    /// Mapping of fields to columns, for a ``ImportSchema/table``. If it is a guess, it is shown to the caller.
     public let mapping: ColumnMapping?
-    /// Whether the mapping was guessed, not given.
+    /// Whether the mapping is a guess.
     public let isGuess: Bool
-    /// Whether the records go under the source's stand-in name `table`, because nobody named their source.
+    /// Whether the records have the default source name `table`, because the caller gave no source name.
     public let lacksSourceName: Bool
 }

@@ -1,13 +1,13 @@
 public import TempleModel
 
-/// What a row of a file comes to.
+/// Record from one row of a file.
 public enum ImportRecord: Equatable, Sendable {
     case temple(TempleRecord)
     case activity(ActivityRecord)
-    /// Opening hours, in OpenStreetMap's grammar, of a temple that another file of the archive has.
+    /// Opening hours in OpenStreetMap's grammar, for a temple from another file of the archive.
     case hours(SourceKey, openingHours: String)
 
-    /// Which row of which source it is.
+    /// Key of the record: its source and its id in the source.
     public var key: SourceKey {
         switch self {
         case .temple(let record): record.key

@@ -1,5 +1,5 @@
-/// What the rows of a file mean, under the names that `--from` takes. What they are written in (CSV, XML, JSON,
-/// GeoJSON, JSON lines) is another matter: any schema comes in any of them.
+/// Meaning of the rows of a file, under the names that `--from` accepts. The file format (CSV, XML, JSON, GeoJSON, JSON
+/// lines) is independent: each schema can come in each format.
 public enum ImportSchema: String, Sendable, CaseIterable {
     /// The Ministry of the Interior's registry of temples, data.gov.tw dataset 8203.
     case moi
@@ -11,19 +11,19 @@ public enum ImportSchema: String, Sendable, CaseIterable {
     case osm
     /// The Tourism Administration's feed of activities.
     case tourism
-    /// The Tourism Administration's attractions, in the present form and the older ones, data.gov.tw dataset 7777.
+    /// The Tourism Administration's attractions in the present form and the older forms, data.gov.tw dataset 7777.
     case attractions
-    /// The hours of those attractions, which come in the same archive.
+    /// The hours of these attractions, from the same archive.
     case attractionHours = "attraction-hours"
-    /// This project's own columns.
+    /// The columns of this project.
     case nearby
-    /// Any other table with a name and a position in it, by a mapping given or guessed.
+    /// Any other table with a name and a position, with a given or guessed mapping.
     case table
 
-    /// The fields that the schema reads, in the order in which it writes them.
+    /// Fields that the schema reads, in the order in which it writes them.
     public var columns: [String] { fields.map(\.name) }
 
-    /// The fields without which nothing can be read.
+    /// Fields that the schema requires.
     public var requiredColumns: [String] {
         switch self {
         case .moi: RegistrySchema.required

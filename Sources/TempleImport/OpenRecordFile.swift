@@ -1,7 +1,7 @@
 internal import RecordFiles
 internal import TempleModel
 
-/// A file that is being read: what its rows mean and the row it is at.
+/// File that is being read: its schema and its current row.
 struct OpenRecordFile {
     let rows: any RowSource
     let row: RowReader
@@ -9,24 +9,24 @@ struct OpenRecordFile {
     private let name: String
     private var schema: any RowSchema
     private let options: ImportOptions
-    /// Which document the current row is in.
+    /// Number of the document that has the current row.
     private var document: Int
     private let keepMobilePhones: Bool
     private let headerLine: Int
-    /// Rows before the first that says which fields there are: none of them can be read.
+    /// Unreadable rows before the first readable row. The first readable row says which fields there are.
     private let unreadable: [(line: Int, problem: RowProblem)]
-    /// The first row was read to see which fields there are.
+    /// Whether the first row is already read, to find the fields.
     private var holdsFirstRow: Bool
     private var seenKeys: Set<Int> = []
-    /// Where the current row starts, or the last one once it is read.
+    /// Line where the current row starts; after the end, the line of the last row.
     private(set) var line = 1
 
-    /// As many unreadable rows as a file may start with.
+    /// Maximum number of unreadable rows at the start of a file.
     private static let mostUnreadable = 1_000
 
-    /// Finds out what the rows mean.
+    /// Finds the schema of the rows.
     ///
-    /// - Throws: ``ImportError`` when no schema has such fields, what the rows' source throws.
+    /// - Throws: ``ImportError`` if no schema has these fields, and the errors of the row source.
     init(_ rows: any RowSource, name: String, options: ImportOptions) throws {
         self.rows = rows
         self.name = name
@@ -64,9 +64,9 @@ struct OpenRecordFile {
         }
     }
 
-    /// Moves to the next row; false at the end.
+    /// Moves to the next row; returns false at the end.
     ///
-    /// - Throws: what the rows' source throws, ``ImportError`` where a further document holds something else.
+    /// - Throws: the errors of the row source; ``ImportError`` if a later document has another schema.
     mutating func next() throws -> Bool {
         if holdsFirstRow {
             holdsFirstRow = false
@@ -77,7 +77,7 @@ struct OpenRecordFile {
         return true
     }
 
-    /// Finds the fields of a further document, which may be GeoJSON where the first was an array.
+    /// Finds the fields of a later document. It may be GeoJSON when the first document was an array.
     private mutating func startDocument() throws(ImportError) {
         document = rows.document
         let columns = FileColumns(rows)
@@ -98,7 +98,7 @@ struct OpenRecordFile {
         }
     }
 
-    /// The record of the current row, its warnings in ``row``.
+    /// Returns the record of the current row. Its warnings are in ``row``.
     mutating func record() throws(RowFinding) -> ImportRecord {
         row.startRow()
         line = rows.line
@@ -107,7 +107,7 @@ struct OpenRecordFile {
         let record = try schema.record(from: row)
         let key = record.key
         if !seenKeys.insert(Self.hash(key)).inserted {
-            // Taking each in turn would change the temple with every import of the same file.
+            // If both rows counted, every import of the same file would change the temple.
             throw RowFinding(
                 severity: .skipped, code: .duplicateID, column: schema.layout.idColumn?.name,
                 value: DiagnosticText.escaped(key.id),
@@ -117,7 +117,8 @@ struct OpenRecordFile {
         return record
     }
 
-    /// By bytes, which is faster than what makes strings of equal characters equal.
+    /// Returns a hash of the bytes. This is faster than Swift's hash of strings, which must treat equivalent characters
+    /// as equal.
     private static func hash(_ key: SourceKey) -> Int {
         var hasher = Hasher()
         var (source, id) = (key.source, key.id)
@@ -127,8 +128,8 @@ struct OpenRecordFile {
         return hasher.finalize()
     }
 
-    /// Diagnostics of what comes before the first row that can be read: columns that are not read, told once on the
-    /// header's line, and rows that say nothing.
+    /// Returns the diagnostics before the first readable row: ignored columns, once, on the line of the header, and
+    /// unreadable rows.
     func openingDiagnostics() -> [ImportDiagnostic] {
         let ignored = schema.layout.ignoredColumns.map { column in
             ImportDiagnostic(
@@ -141,7 +142,7 @@ struct OpenRecordFile {
             + unreadable.map { diagnostic(RowFinding($0.problem), line: $0.line, rawRow: nil) }
     }
 
-    /// What to say of a file that is not whole; nil for one that is.
+    /// Returns the diagnostic for a file that is not complete; nil for a complete file.
     func endingDiagnostic() -> ImportDiagnostic? {
         let finding: RowFinding
         switch rows.ending {
@@ -160,13 +161,13 @@ struct OpenRecordFile {
         return diagnostic(finding, line: line, rawRow: nil)
     }
 
-    /// The current row's fields.
+    /// Returns the fields of the current row.
     func rowFields() -> RowFields {
         let shown = ShownRow(rows: rows, row: row, layout: schema.layout, keepsMobiles: keepMobilePhones)
         return RowFields(header: schema.layout.header, fields: shown.fields)
     }
 
-    /// A finding about the current row as it is told.
+    /// Returns the diagnostic for a finding about the current row.
     func diagnostic(_ finding: RowFinding, showsRow: Bool) -> ImportDiagnostic {
         let shown = ShownRow(rows: rows, row: row, layout: schema.layout, keepsMobiles: keepMobilePhones)
         return diagnostic(finding, line: line, rawRow: showsRow ? shown.fields : nil, record: shown.record)

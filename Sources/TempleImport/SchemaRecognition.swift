@@ -1,6 +1,6 @@
-/// Which schema a file's rows are of, by the names of their fields.
+/// Recognition of a file's schema by the names of its fields.
 enum SchemaRecognition {
-    /// The schema that the caller names, or the first that recognises the fields.
+    /// Returns the schema from the options, or the first schema that recognises the fields.
     ///
     /// - Throws: ``ImportError/Reason/unknownSchema(columns:)``.
     static func schema(
@@ -18,7 +18,7 @@ enum SchemaRecognition {
         if AttractionHoursSchema.recognises(columns) { return .attractionHours }
         if TableSchema.guess(columns) != nil { return .table }
         if let field = RegistrySchema.fieldOfOthers(columns) { throw .notTemples(field: field) }
-        // Not enough of it to be read, but enough to tell what is missing.
+        // Not enough columns to read the file, but enough to report what is missing.
         if RegistrySchema.nearlyRecognises(columns) { return .moi }
         throw .unknownSchema(columns: columns.names)
     }

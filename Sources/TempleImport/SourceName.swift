@@ -1,4 +1,4 @@
-/// The grammar of a source's short name: 1 to 32 ASCII letters, digits, `.`, `_`, `-`.
+/// Grammar of a source's short name: 1 to 32 ASCII letters, digits, `.`, `_`, `-`.
 enum SourceName {
     static let longest = 32
 

@@ -1,30 +1,34 @@
 public import RecordFiles
 internal import TempleModel
 
-/// Reads the rows of a file, one at a time and in flat memory, into validated records of temples or activities.
+/// Reader that converts the rows of a file to validated records of temples or activities, one at a time.
 ///
-/// A mistake in a row costs that row: it is told as an ``ImportDiagnostic`` and reading goes on. What makes the whole
-/// file meaningless is thrown as an ``ImportError``, what makes it unreadable as the source's `RecordFileError`.
+/// A mistake in a row costs only that row: it is reported as an ``ImportDiagnostic``, and the reading continues. If the
+/// whole file cannot be imported, the reader throws an ``ImportError``. If the file cannot be read, it throws the
+/// source's `RecordFileError`.
 ///
-/// Of two rows with one id the first counts, and the second is passed over and told. What remembers the ids is eight
-/// bytes a row; that two of a million different ones are taken for the same is likely once in forty million files.
+/// If two rows have the same id, the first counts; the second is skipped and reported. For this, the reader stores a
+/// hash of eight bytes for each id; all other memory is constant. With a million different ids, a false duplicate
+/// happens about once in forty million files.
 ///
-/// A reader belongs to the thread that its rows belong to, and reads them once.
+/// A reader belongs to the thread of its rows, and reads them once.
 public final class TempleFileReader {
     private let rows: any RowSource
     private let name: String
     private let options: ImportOptions
     private var file: OpenRecordFile?
 
-    /// - Parameter name: what diagnostics call the file.
+    /// Creates a reader.
+    ///
+    /// - Parameter name: the name of the file in diagnostics.
     public init(rows: any RowSource, name: String, options: ImportOptions = ImportOptions()) {
         self.rows = rows
         self.name = name
         self.options = options
     }
 
-    /// Finds out what the rows mean, by a header or the first row, and reads nothing more: whether the file can be
-    /// imported at all. The rows can still be read, from the first on.
+    /// Finds the schema of the rows by the header or the first row, to check whether the file can be imported. It reads
+    /// nothing more; ``read(record:diagnostic:progress:row:)`` still returns all rows.
     ///
     /// - Throws: ``ImportError``, `RecordFileError`.
     @discardableResult
@@ -35,18 +39,18 @@ public final class TempleFileReader {
     /// Reads the file to its end.
     ///
     /// - Parameters:
-    ///   - record: takes each record with the line it starts on; what it throws ends the import.
-    ///   - diagnostic: takes each mistake and warning, before the record that it is about.
-    ///   - progress: called about every 256 KiB and at the end; what it throws ends the import.
-    ///   - row: takes the fields of each row that becomes a record, before the record; nil to save the work.
-    /// - Throws: ``ImportError``, `RecordFileError`, or what `record` or `progress` throws.
+    ///   - record: called with each record and the line where it starts. An error from it ends the import.
+    ///   - diagnostic: called with each mistake and warning, before the record that it is about.
+    ///   - progress: called about every 256 KiB and at the end. An error from it ends the import.
+    ///   - row: called with the fields of each row that becomes a record, before the record; nil to save the work.
+    /// - Throws: ``ImportError``, `RecordFileError`, or the error of `record` or `progress`.
     @discardableResult
     public func read(
         record: (ImportRecord, Int) throws -> Void, diagnostic: (ImportDiagnostic) -> Void = { _ in },
         progress: (ImportProgress) throws -> Void = { _ in }, row: ((RowFields) -> Void)? = nil
     ) throws -> ImportSummary {
         var file = try opened()
-        // One owner, so that what remembers the ids is not copied.
+        // Only one owner, so that the set of ids is not copied.
         self.file = nil
         var counts = ImportCounts()
         for opening in file.openingDiagnostics() {
@@ -90,7 +94,7 @@ public final class TempleFileReader {
         ImportProgress(rowsRead: counts.read, bytesRead: rows.bytesRead, totalBytes: rows.totalBytes)
     }
 
-    /// The file with the meaning of its rows known.
+    /// Returns the file with its schema recognised.
     private func opened() throws -> OpenRecordFile {
         if let file { return file }
         if let sourceName = options.sourceName, !SourceName.isValid(sourceName.utf8) {
@@ -113,7 +117,7 @@ extension ImportCounts {
         }
     }
 
-    /// Whether the row is shown that a finding, which is counted already, is about.
+    /// Returns whether to show the row of a finding that is already counted.
     fileprivate func showsRow(_ finding: RowFinding) -> Bool {
         switch finding.severity {
         case .rejected: true
@@ -123,7 +127,7 @@ extension ImportCounts {
         }
     }
 
-    /// Counts what was tidied away in a row that is taken.
+    /// Counts what was cleaned in an accepted row.
     fileprivate mutating func add(_ marks: TextCleaner.Marks) {
         if marks.isEmpty { return }
         if marks.contains(.invisible) { warnings[.invisibleRemoved, default: 0] += 1 }

@@ -1,6 +1,6 @@
 package import RecordFiles
 
-/// Bytes handed out a few at a time.
+/// In-memory byte source that returns a few bytes at a time.
 package final class MemoryByteSource: ByteSource {
     private let bytes: [UInt8]
     private let chunk: Int

@@ -137,7 +137,7 @@ import Testing
         var bytes = ArchiveWriter.zip([.init("a", Self.text), .init("b", Self.text)])
         let crc = try #require(bytes.indices.first { bytes[$0...].starts(with: [0x50, 0x4B, 0x07, 0x08]) })
         bytes[crc + 4] ^= 1
-        // Not cut short: nothing of it can be trusted.
+        // The data is damaged, not cut short: no part of it is reliable.
         guard case .failure(let error) = Reading.all(bytes).first, case .damagedArchive(let words) = error.reason else {
             Issue.record("\(Reading.all(bytes))")
             return

@@ -1,6 +1,6 @@
 import CArchive
 
-/// Archives and compressed files made by libarchive in memory.
+/// Writer of archives and compressed files in memory, with libarchive.
 enum ArchiveWriter {
     struct Entry {
         var name: [UInt8]
@@ -26,7 +26,7 @@ enum ArchiveWriter {
         }
     }
 
-    /// One file compressed by a filter's name: gzip, bzip2, xz, zstd.
+    /// Returns one file, compressed by a filter's name: gzip, bzip2, xz, zstd.
     static func compress(_ bytes: [UInt8], _ filter: String) -> [UInt8] {
         write([Entry("data", bytes)]) {
             archive_write_set_format_raw($0)

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// Every record of `text`; the fields of one that has a problem are left out.
+    /// Returns every record of `text`. A record with a problem has no fields.
     static func rows(
         _ text: String, columns: Int? = nil, chunk: Int = .max, limits: RecordFileLimits = RecordFileLimits()
     ) throws
@@ -67,20 +67,20 @@ import Testing
             "a,b\n1,2,3\n4,5",
             [Row(1, ["a", "b"]), Row(2, [], .columnCount(found: 3, expected: 2)), Row(3, ["4", "5"])]
         ),
-        // Text after the closing quote costs its line.
+        // Text after the closing quote costs one line.
         ("\"a\"x,b\n1,2", [Row(1, [], .textAfterQuote), Row(2, ["1", "2"])]),
         ("\"a\"x,\"b\r\n1,2", [Row(1, [], .textAfterQuote), Row(2, ["1", "2"])]),
-        // A quote never closed costs its line only: the rest is read afresh.
+        // A quote that is never closed costs only its line: the rest is read again.
         ("1,\"a\n2,b\n3,c\n", [Row(1, [], .unterminatedQuote), Row(2, ["2", "b"]), Row(3, ["3", "c"])]),
         ("1,\"a\r\n2,b\r\n3,c", [Row(1, [], .unterminatedQuote), Row(2, ["2", "b"]), Row(3, ["3", "c"])]),
         ("1,\"a\r2,b\r", [Row(1, [], .unterminatedQuote), Row(2, ["2", "b"])]),
         ("1,a\n2,\"b", [Row(1, ["1", "a"]), Row(2, [], .unterminatedQuote)]),
-        // It is closed by the opening quote of another row.
+        // The opening quote of another row closes it.
         (
             "1,\"a\n2,b\n3,\"c, d\"\n4,e",
             [Row(1, [], .textAfterQuote), Row(2, ["2", "b"]), Row(3, ["3", "c, d"]), Row(4, ["4", "e"])]
         ),
-        // It is closed by a field that only looks right: the columns do not add up.
+        // A field that only looks right closes it: the number of columns is wrong.
         (
             "1,\"a\n2,\",b\n3,c",
             [Row(1, [], .columnCount(found: 3, expected: 2)), Row(2, [], .unterminatedQuote), Row(3, ["3", "c"])]

@@ -1,7 +1,7 @@
 import RecordFiles
 import Testing
 
-/// Files cut at every byte.
+/// Tests of files that are cut at every byte.
 @Suite struct CutTests {
     static let csv = "編號,名,址\r\n1,\"三\"\"元\n宮\",a\r\n2,觀,b\r\n3,廟,c\r\n"
     static let json =
@@ -24,7 +24,7 @@ import Testing
         for cut in 0..<bytes.count {
             let readings = Reading.all(Array(bytes[..<cut])).compactMap { try? $0.get() }
             var rows = readings.flatMap(\.rows).filter { $0.problem == nil }
-            // The last may have lost the end of its last field; then the ending says so.
+            // The last row may have lost the end of its last field; then the ending reports it.
             if let ending = readings.last?.ending, ending != .complete, rows.last != whole[safe: rows.count - 1] {
                 rows = rows.dropLast()
             }
@@ -32,12 +32,12 @@ import Testing
             #expect(rows.count >= most - 1, "\(name) cut at \(cut)")
             most = max(most, rows.count)
         }
-        // xz comes in blocks, of which this is one.
+        // xz decompresses whole blocks, and this file is one block.
         #expect(most >= whole.count - 1 || name == "xz")
     }
 
     @Test func losesNoRowOfGzipThatEndsEarly() throws {
-        // Not compressed, so that what has arrived is known to the byte.
+        // Stored without compression, so that the number of received bytes is exact.
         let text = Array(("a,b\n" + (0..<9_000).map { "\($0),宮\n" }.joined()).utf8)
         let length = UInt16(60_000)
         let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0]

@@ -2,7 +2,7 @@ import RecordFiles
 import SeededRandom
 import Testing
 
-/// Whatever is done to a file, reading it ends.
+/// Mutation tests: reading a file ends, whatever damage it has.
 @Suite struct MutationTests {
     @Test(arguments: CutTests.files.indices) func readingAlwaysEnds(_ file: Int) {
         let (_, bytes) = CutTests.files[file]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program of the system, given bytes, as `gzip -c`.
+/// Runner of a system program on bytes, such as `gzip -c`.
 enum Program {
     static func exists(_ path: String) -> Bool { FileManager.default.isExecutableFile(atPath: path) }
 
@@ -22,7 +22,7 @@ enum Program {
         return Array(try Data(contentsOf: outputFile))
     }
 
-    /// `text` in another encoding, by the system's iconv.
+    /// Returns `text` in another encoding, converted by the system's iconv.
     static func iconv(_ text: String, to encoding: String) throws -> [UInt8] {
         try output("/usr/bin/iconv", ["-f", "UTF-8", "-t", encoding], Array(text.utf8))
     }

@@ -1,7 +1,7 @@
 import MemoryByteSource
 import RecordFiles
 
-/// One row, as it was handed out.
+/// One row as the reader returned it.
 struct ReadRow: Equatable {
     var line: Int
     var fields: [String: String] = [:]
@@ -16,7 +16,7 @@ struct ReadRow: Equatable {
     }
 }
 
-/// All that came of reading one member.
+/// Complete result of reading one member.
 struct Reading: Equatable {
     var name: String
     var container: Container
@@ -24,7 +24,7 @@ struct Reading: Equatable {
     var rows: [ReadRow]
     var ending: FileEnding
 
-    /// Empty fields are left out.
+    /// Reads a member. Empty fields are left out.
     init(_ member: RecordFile.Member) throws {
         var rows: [ReadRow] = []
         let source = member.rows
@@ -62,7 +62,7 @@ struct Reading: Equatable {
 
     var fields: [[String: String]] { rows.map(\.fields) }
 
-    /// Every member of an archive, or why it could not be read.
+    /// Returns every member of an archive, or the reason why it cannot be read.
     static func all(
         _ bytes: [UInt8], limits: RecordFileLimits = RecordFileLimits()
     ) -> [Result<Reading, RecordFileError>] {
@@ -80,7 +80,7 @@ struct Reading: Equatable {
     }
 }
 
-/// Why bytes cannot be read; nil when they can.
+/// Returns the reason why bytes cannot be read; nil if they can.
 func refusal(_ bytes: some Sequence<UInt8>, limits: RecordFileLimits = RecordFileLimits()) -> RecordFileError.Reason? {
     do {
         _ = try Reading(bytes, limits: limits)
@@ -91,7 +91,7 @@ func refusal(_ bytes: some Sequence<UInt8>, limits: RecordFileLimits = RecordFil
 }
 
 extension RecordFileLimits {
-    /// Small enough to be met in a test.
+    /// Returns limits so small that a test can reach them.
     static func small(field: Int, row: Int, chunk: Int = 16) -> RecordFileLimits {
         var limits = RecordFileLimits()
         limits.delimited = Lengths(fieldBytes: field, rowBytes: row)

@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func tellsWhyTheSystemRefuses() throws {
-        // A process may not read its own memory from address zero, whoever it runs as.
+        // No process, not even root's, can read its own memory at address zero.
         let error = #expect(throws: RecordFileError.self) { try RecordFile.open(path: "/proc/self/mem").nextMember() }
         guard case .unreadable(let words) = error?.reason else {
             Issue.record("\(String(describing: error))")

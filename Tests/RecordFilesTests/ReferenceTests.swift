@@ -2,7 +2,7 @@ import Foundation
 import RecordFiles
 import Testing
 
-/// The reference data, where it is at hand.
+/// Reference data, if it is available.
 enum ReferenceData {
     static let folder =
         ProcessInfo.processInfo.environment["NEARBY_REFERENCE"].map { URL(filePath: $0) }
@@ -11,7 +11,7 @@ enum ReferenceData {
     static var exists: Bool { FileManager.default.fileExists(atPath: folder.appending(path: "formats").path) }
 }
 
-/// The forms in which the data is really published.
+/// Tests of the formats in which the data is really published.
 @Suite(.enabled(if: ReferenceData.exists, "no reference data")) struct ReferenceTests {
     static func reading(_ path: String) throws -> Reading {
         let file = try RecordFile.open(path: ReferenceData.folder.appending(path: path).path)

@@ -1,6 +1,6 @@
 import RecordFiles
 
-/// Bytes made as they are asked for: a beginning, a middle repeated, an end.
+/// Source that generates its bytes: a start, a repeated middle and an end.
 final class RepeatingByteSource: ByteSource {
     private var parts: [(bytes: [UInt8], times: Int)]
     private var part = 0

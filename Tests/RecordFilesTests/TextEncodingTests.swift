@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    // The corners of the four ranges, by Unicode's table of code page 950.
+    // First and last pairs of the four ranges, from Unicode's table of code page 950.
     static let ownCharacters: [([UInt8], String)] = [
         ([0xFA, 0x40], "\u{E000}"), ([0xFE, 0xFE], "\u{E310}"), ([0x8E, 0x40], "\u{E311}"), ([0xA0, 0xFE], "\u{EEB7}"),
         ([0x81, 0x40], "\u{EEB8}"), ([0x8D, 0xFE], "\u{F6B0}"), ([0xC8, 0xFE], "\u{F848}"), ([0xFA, 0x7E], "\u{E03E}"),
@@ -81,13 +81,13 @@ import Testing
 
         """
 
-    /// The pairs of bytes of any of these are pairs of Big5 too.
+    /// The byte pairs of each of these encodings are also pairs of Big5.
     @Test(.enabled(if: Program.exists("/usr/bin/iconv")), arguments: foreign, [1, 400])
     func neverTakesAnotherEncodingForBig5(_ encoding: (String, String), _ times: Int) throws {
         let lines = Self.temples.split(separator: "\n")
         let text = lines[0] + "\n" + String(repeating: lines.dropFirst().joined(separator: "\n") + "\n", count: times)
         #expect(refusal(try Program.iconv(text, to: encoding.0)) == .foreignEncoding(encoding.1))
-        // Under a header in ASCII, too.
+        // Also with a header in ASCII.
         let rows = "id,name,deity,county,address\n" + text.drop { $0 != "\n" }.dropFirst()
         #expect(refusal(try Program.iconv(rows, to: encoding.0)) == .foreignEncoding(encoding.1))
         #expect(try Reading(try Program.iconv(text, to: "BIG5")).rows.first?.fields["寺廟名稱"] == "三山宮")

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// One temple of the reference registry, as written there.
+/// One temple of the reference registry, as it is in the file.
 package struct RegistryRow: Sendable {
     package let id: String
     package let name: String
@@ -9,7 +9,8 @@ package struct RegistryRow: Sendable {
     package let latitude: Double
     package let longitude: Double
 
-    /// The registry, where it is at hand: in `NEARBY_REFERENCE`, or in `../shared/reference` from the package's root.
+    /// File of the registry, if it is available: in `NEARBY_REFERENCE`, or in `../shared/reference` from the package's
+    /// root.
     package static let file: URL? = {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -19,7 +20,7 @@ package struct RegistryRow: Sendable {
         return FileManager.default.isReadableFile(atPath: file.path(percentEncoded: false)) ? file : nil
     }()
 
-    /// Every row; empty where the registry is absent.
+    /// All rows; empty if the registry is not available.
     package static let all: [RegistryRow] = {
         guard let file, let data = try? Data(contentsOf: file) else { return [] }
         return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst().compactMap(parsed)

@@ -1,5 +1,5 @@
-/// A seeded generator, so that a failing case fails again (Steele, Lea and Flood, "Fast splittable pseudorandom number
-/// generators", 2014).
+/// Seeded random generator, so that a failed test fails again (Steele, Lea and Flood, "Fast splittable pseudorandom
+/// number generators", 2014).
 package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
@@ -15,12 +15,12 @@ package struct SplitMix64: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// From 0 to 1, both included.
+    /// Returns a number from 0 to 1, both included.
     package mutating func unit() -> Double {
         Double.random(in: 0...1, using: &self)
     }
 
-    /// From one end of a range to the other, both included.
+    /// Returns a number in a range, both ends included.
     package mutating func real(_ range: ClosedRange<Double>) -> Double {
         Double.random(in: range, using: &self)
     }

@@ -6,7 +6,7 @@ import TempleImport
 import TempleModel
 import Testing
 
-/// The Tourism Administration's attractions, in each of their forms.
+/// Tests of the Tourism Administration's attractions, in each of their forms.
 @Suite struct AttractionSchemaTests {
     private static let present = #"""
         {"UpdateTime": "2026-09-26T14:30:03+08:00", "UpdateInterval": 86400, "Language": "Zh_tw", "ProviderID": "A1",
@@ -57,7 +57,7 @@ import Testing
             ])
     }
 
-    /// The same attraction has the same key in both, and what only a later row has is read too.
+    /// The same attraction has the same key in both forms. A field that only a later row has is read too.
     @Test func readsTheOlderForm() throws {
         let reading = try Reading(Self.older.utf8)
         #expect(reading.records.map(\.key.id) == ["376570000A_000429", "2"])
@@ -76,7 +76,7 @@ import Testing
         let text = Self.present.replacingOccurrences(of: #""ServiceStatus": 1"#, with: #""ServiceStatus": \#(status)"#)
         let record = try record(text, ImportOptions(insertsNew: true))
         #expect(record.extras?.openTime == words && record.extras?.openingHours == "off")
-        // What is closed for good becomes no temple.
+        // An attraction that is closed for good does not become a temple.
         #expect(record.admission == admission)
     }
 
@@ -123,7 +123,8 @@ import Testing
         #expect(reading.results.isEmpty && reading.skipped.map(\.code) == [.hoursInvalid])
     }
 
-    /// A text that all rows of a county have is a form's; the hours of another file go before any text.
+    /// If all rows of a county have the same text, it is the default of a form. The hours of another file come before
+    /// any text.
     @Test func settlesTheHoursWhenAllIsKnown() throws {
         func record(_ id: Int, _ county: String, _ text: String?) throws -> TempleRecord {
             var extras = TempleRecord.Extras(openTime: text)
@@ -158,7 +159,7 @@ import Testing
         #expect(older.counts.read == 682 && older.records.count == 682)
         #expect(
             older.records.allSatisfy { $0.address?.contains { $0.isASCII && $0.isNumber } != true || $0.county != nil })
-        // No postal code is left in an address, and no mobile number anywhere.
+        // No address has a postal code, and no text has a mobile number.
         #expect(older.records.allSatisfy { ($0.address ?? "").firstMatch(of: /^.{3}[0-9]{3}/) == nil })
         #expect(older.records.filter { !($0.extras?.photos.isEmpty ?? true) }.count == 199)
     }

@@ -5,7 +5,7 @@ import TempleImport
 import TempleModel
 import Testing
 
-/// The days of the catalogue: whose they are, and that whoever has none says why.
+/// Tests of the catalogue's days: each day belongs to a deity, and a deity without a day gives a reason.
 struct CatalogueDaysTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("data")
@@ -40,7 +40,7 @@ struct CatalogueDaysTests {
         #expect(own.contains { $0.title.contains(place) && $0.title.contains(deity) })
     }
 
-    /// What one temple keeps is not every namesake's.
+    /// The day of one temple is not the day of all deities with the same name.
     @Test(arguments: ["義民爺", "大眾爺", "都城隍"])
     func aFamilyOfManyDaysHasNone(name: String) throws {
         let deity = try #require(try catalogue().deities.first { $0.name == name })
@@ -67,7 +67,7 @@ struct CatalogueDaysTests {
         }
     }
 
-    /// The fifteenth of the tenth month under its four names.
+    /// The fifteenth day of the tenth month has four names but one entry.
     @Test func theDayOf下元IsOneEntry() throws {
         let catalogue = try catalogue()
         let data = CatalogueSnapshot(
@@ -86,7 +86,7 @@ struct CatalogueDaysTests {
         #expect(festivals.first { $0.occasion == "天赦日" }?.recurrence.rule == .heavensPardon)
     }
 
-    // MARK: What is refused
+    // MARK: Rejected entries
 
     private func deity(_ more: String, days: String = "[]") -> Data {
         let text =

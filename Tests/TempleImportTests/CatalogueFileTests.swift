@@ -6,7 +6,7 @@ import TempleImport
 import TempleModel
 import Testing
 
-/// The catalogue that comes with the program: read as the program reads it.
+/// Tests of the catalogue that comes with the program, read as the program reads it.
 struct CatalogueFileTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("data")
@@ -57,10 +57,10 @@ struct CatalogueFileTests {
         #expect(activities.count >= 40)
         let temples = try String(
             contentsOf: Self.folder.appendingPathComponent("temples.csv"), encoding: .utf8)
-        // By their own keys, or by the registry's that they name.
+        // By their own keys, or by the registry's keys that they name.
         let rows = temples.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
         let keys = Set(rows.map { $0[0] + ":" + $0[1] } + rows.map { String($0[2]) })
-        // A temple that is not among the starter temples is the registry's, which an import brings.
+        // Any other temple is in the registry, which an import brings.
         let registry = Set(RegistryRow.all.map(\.id))
         for activity in activities {
             #expect(!activity.source.isEmpty && !activity.temples.isEmpty, "\(activity.title)")

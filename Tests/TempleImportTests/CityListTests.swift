@@ -3,7 +3,7 @@ import TempleImport
 import TempleModel
 import Testing
 
-/// New Taipei's and Taipei's own lists.
+/// Tests of New Taipei's and Taipei's own lists.
 @Suite struct CityListTests {
     static let newTaipei = """
         TEP_NAME,TEP_God,TEP_ADD,TEP_TEL,TEP_MEMO,WGS84X,WGS84Y,TEP_X9

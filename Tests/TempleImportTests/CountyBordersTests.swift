@@ -30,7 +30,7 @@ import Testing
     ) throws {
         let position = try Coordinate(latitude: latitude, longitude: longitude)
         #expect(borders.county(at: position) == county, "\(place)")
-        // Of the sea and of abroad nothing is known.
+        // The sea and other countries have no county, so they contradict none.
         for name in borders.names where county == nil || name == county {
             #expect(!borders.contradicts(county: name, at: position), "\(place) \(name)")
         }
@@ -40,7 +40,7 @@ import Testing
         ("屏東縣", 25.0338, 121.5645), ("臺中市", 25.0338, 121.5645), ("台中市", 25.0338, 121.5645),
         ("臺北市", 24.1477, 120.6736), ("高雄市", 22.9971, 120.2130), ("連江縣", 24.4325, 118.3171),
         ("花蓮縣", 22.7583, 121.1444), ("雲林縣", 23.2868, 120.1417), ("南投縣", 23.9769, 121.6044),
-        // A kilometre and more from the border, where only neighbours are.
+        // More than a kilometre from the border, where only neighbouring counties are.
         ("臺北市", 25.0620, 121.4800), ("嘉義縣", 23.4800, 120.4491), ("彰化縣", 24.1400, 120.6800),
     ])
     func contradictsAnotherCounty(_ county: String, _ latitude: Double, _ longitude: Double) throws {
@@ -57,7 +57,7 @@ import Testing
         for var name in borders.names { #expect(name.withUTF8 { CountySpelling.prefix(of: $0) } == name) }
     }
 
-    /// Three thousand positions, half of them beside a border, each asked of every edge of every ring as well.
+    /// Three thousand positions, half of them near a border, each also compared with every edge of every ring.
     @Test func answersAsTheBordersThemselvesDo() throws {
         let counties = try Outlines()
         var random = SplitMix64(seed: 7)
@@ -81,7 +81,7 @@ import Testing
             let claimed = borders.names[index % borders.names.count]
             let isElsewhere = expected != nil && expected != claimed
             let meters = isElsewhere ? counties.meters(from: position, to: claimed) : 0
-            // The oracle and the program reckon metres a little differently.
+            // The oracle and the program compute metres slightly differently.
             guard abs(meters - 300) > 5 else { continue }
             if borders.contradicts(county: claimed, at: position) != (isElsewhere && meters > 300) { mismatches += 1 }
         }
@@ -107,7 +107,7 @@ import Testing
     }
 }
 
-/// Every ring of the file, asked one by one.
+/// Oracle: tests every ring of the file, one by one.
 private struct Outlines {
     struct File: Decodable {
         struct Feature: Decodable {
@@ -171,8 +171,8 @@ private struct Outlines {
 }
 
 @Suite(.enabled(if: RegistryRow.file != nil, "no reference data")) struct CountyBordersReferenceTests {
-    /// Four geocoder's fallbacks, all on one square in 臺北市, with addresses in 車城, 安定, 口湖 and 潭子; and a temple of
-    /// 大埤 that is placed across the river, in 嘉義縣.
+    /// Four are fallback positions of a geocoder, all in one square in 臺北市, with addresses in 車城, 安定, 口湖 and 潭子. One is
+    /// a temple of 大埤 whose position is across the river, in 嘉義縣.
     @Test func flagsTheRegistrysFiveTrueErrorsAndNothingElse() throws {
         let borders = try #require(Reference.counties)
         #expect(RegistryRow.all.count == 11_907)

@@ -3,7 +3,7 @@ import TempleImport
 import TempleModel
 import Testing
 
-/// Every code, provoked.
+/// Tests that produce every code.
 @Suite struct DiagnosticCodeTests {
     static let registry: [[String: String]] = [
         ["編號": ""], ["編號": "\u{7}"], ["寺廟名稱": ""], ["地址": String(repeating: "路", count: 301)], ["WGS84X": ""],
@@ -20,7 +20,7 @@ import Testing
         ["Start": "", "End": ""], ["Start": "x"], ["End": "2020-01-01"], ["End": "2050-01-01"], ["Description": "<b>"],
     ]
 
-    /// Each row under an id of its own.
+    /// Returns the rows, each with its own id.
     private static func numbered(_ rows: [[String: String]]) -> [[String: String]] {
         rows.enumerated().map { index, row in row.merging(["編號": "\(index + 100)"]) { own, _ in own } }
     }

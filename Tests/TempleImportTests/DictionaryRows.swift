@@ -1,8 +1,8 @@
 import RecordFiles
 
-/// Rows that name their fields, as a file of XML or JSON gives them, out of memory.
+/// In-memory rows that name their fields, as in a file of XML or JSON.
 final class DictionaryRows: RowSource {
-    /// A row's fields in their order, or why there are none.
+    /// Fields of a row in order, or the problem of the row.
     enum Row {
         case fields([(name: String, value: String)])
         case problem(RowProblem)

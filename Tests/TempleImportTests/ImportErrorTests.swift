@@ -3,7 +3,7 @@ import TempleImport
 import Testing
 
 @Suite struct ImportErrorTests {
-    /// The reason that a file is refused for.
+    /// Returns the reason why a file is refused.
     static func reason(_ bytes: some Sequence<UInt8>, options: ImportOptions = ImportOptions()) throws
         -> ImportError.Reason
     {

@@ -5,7 +5,7 @@ import TempleImport
 import TempleModel
 import Testing
 
-/// Damages good files at random, the same way on every run, and checks what must hold of any file whatever.
+/// Mutation tests: damage good files at random, the same way on every run, and check what must be true for any file.
 @Suite struct MutationTests {
     static let pieces: [[UInt8]] = [
         Array("\"".utf8), Array(",".utf8), Array("\n".utf8), Array("\r".utf8), Array("\"\"".utf8), Array(",\"".utf8),

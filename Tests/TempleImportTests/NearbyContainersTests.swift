@@ -4,7 +4,7 @@ import TempleImport
 import TempleModel
 import Testing
 
-/// This project's own columns in JSON: what an export writes.
+/// Tests of this project's own columns in JSON, as an export writes them.
 @Suite struct NearbyContainersTests {
     static func row(_ change: [String: String] = [:]) -> Text.Row {
         Text.row(Sample.nearbyColumns, Sample.nearbyRow, change)

@@ -48,7 +48,8 @@ import Testing
         #expect(reading.warnings.map(\.code) == [.addressInvalid])
     }
 
-    /// What an escape of JSON stands for is tidied as any other text, a name is kept once, and an entry is one name.
+    /// Characters from JSON escapes are cleaned like any other text, a repeated name is kept once, and an entry is one
+    /// name.
     @Test func tidiesTheNamesInAnArray() throws {
         let row = #"{"source":"x","source_id":"1","name":"甲宮","lat":24.1,"lng":120.6,"#
         let names = #""aliases":["乙\u001b]x\u0007宮","a\nb","\u0000z","甲宮","乙]x宮","丙、丁"],"same_as":["y:1\nz"]}"#

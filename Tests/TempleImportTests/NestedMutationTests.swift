@@ -7,8 +7,8 @@ import TempleImport
 import TempleModel
 import Testing
 
-/// Damages good files of XML and JSON at random, the same way on every run: nothing traps, and what is handed out holds
-/// its promises.
+/// Mutation tests: damage good files of XML and JSON at random, the same way on every run. Nothing traps, and the
+/// records are valid.
 @Suite struct NestedMutationTests {
     static let files: [[UInt8]] = [
         Array(RegistryContainersTests.ministryXML(RegistryContainersTests.rows([[:], ["編號": "2"], ["編號": "3"]])).utf8),

@@ -5,7 +5,7 @@ import TempleModel
 import Testing
 
 @Suite struct OSMSchemaTests {
-    /// Elements as Overpass writes them; each is a JSON object.
+    /// Returns a file as Overpass writes it; each element is a JSON object.
     static func overpass(_ elements: String...) -> String {
         #"{"version": 0.6, "generator": "Overpass API", "elements": ["# + "\n" + elements.joined(separator: ",\n")
             + "\n]}\n"
@@ -173,7 +173,7 @@ import Testing
             #"{"type":"Polygon","coordinates":[[[120,24],[121,24],[121,25],[120,25],[120,24]]]}"#, 24.1...24.9,
             120.1...120.9
         ),
-        // A horseshoe, whose middle is outside.
+        // A horseshoe shape, whose middle is outside.
         (
             #"{"type":"Polygon","coordinates":[[[120,24],[121,24],[121,25],[120.9,25],[120.9,24.1],[120.1,24.1],[120.1,25],[120,25],[120,24]]]}"#,
             24.3...24.7, 120...120.1

@@ -28,7 +28,7 @@ import Testing
         #expect(Self.phone(text) == .number(expected, droppedMobile: false))
     }
 
-    // Every number here is made up: 09 and a run of digits.
+    // All numbers here are invented: 09 and a sequence of digits.
     @Test(arguments: [
         "0912345678", "0912-345-678", "0912-345678", "0912 345 678", "0912.345.678", "(0912)345678", "02-0912345678",
         "912-345678", "912345678", "0-0912345678", "00-0912345678", "000-0912345678", "886-0912345678", "886-912345678",

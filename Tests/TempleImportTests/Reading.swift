@@ -4,7 +4,7 @@ import TempleImport
 import TempleModel
 import Testing
 
-/// All that came of reading a file.
+/// Complete result of reading a file.
 struct Reading: Equatable {
     var results: [ImportRecord] = []
     var lines: [Int] = []
@@ -26,7 +26,7 @@ struct Reading: Equatable {
     var warnings: [ImportDiagnostic] { diagnostics.filter { $0.severity == .warning } }
     var skipped: [ImportDiagnostic] { diagnostics.filter { $0.severity == .skipped } }
 
-    /// Reads a file of any container.
+    /// Reads a file of any format.
     init(
         _ bytes: some Sequence<UInt8>, options: ImportOptions = ImportOptions(), chunk: Int = .max,
         limits: RecordFileLimits = RecordFileLimits()
@@ -34,7 +34,7 @@ struct Reading: Equatable {
         try self.init(Self.rows(bytes, chunk: chunk, limits: limits), options: options)
     }
 
-    /// The rows of a file of any container.
+    /// Returns the rows of a file of any format.
     static func rows(
         _ bytes: some Sequence<UInt8>, chunk: Int = .max, limits: RecordFileLimits = RecordFileLimits()
     ) throws -> any RowSource {
@@ -59,7 +59,7 @@ struct Reading: Equatable {
         self.diagnostics = diagnostics
     }
 
-    /// The rejected rows as a CSV file, the way the program writes them.
+    /// Rejected rows as a CSV file, as the program writes them.
     var rejects: String {
         let rows = rejections.compactMap { diagnostic in
             diagnostic.rawRow.map { Dictionary(zip(diagnostic.header, $0)) { first, _ in first } }

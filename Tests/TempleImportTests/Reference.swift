@@ -1,7 +1,7 @@
 import Foundation
 import TempleImport
 
-/// The real registry and the first records of what people import, where they are at hand.
+/// The real registry and sample files of real formats, if they are available.
 enum Reference {
     /// `NEARBY_REFERENCE`, or `../shared/reference` from the root of the package.
     private static let folder: URL = {
@@ -15,7 +15,7 @@ enum Reference {
     /// Attractions in the older form.
     static var attractions: Data? { try? Data(contentsOf: folder.appending(path: "tourism-attractions.json")) }
 
-    /// The first records of a format that people import.
+    /// Returns the first records of a file in a real format.
     static func format(_ name: String) -> Data? { try? Data(contentsOf: folder.appending(path: "formats/" + name)) }
 
     static let hasFormats = readable("formats/overpass.json") != nil
@@ -27,7 +27,7 @@ enum Reference {
         return (try? Data(contentsOf: root.appending(path: "data/counties.geojson"))).flatMap { try? CountyBorders($0) }
     }()
 
-    /// A sample's bytes.
+    /// Returns the bytes of a sample.
     static func sample(_ name: String) throws -> Data {
         try Data(contentsOf: folder.appending(path: "formats").appending(path: name))
     }

@@ -5,9 +5,9 @@ import TempleImport
 import TempleModel
 import Testing
 
-/// The same registry, whatever it is written in.
+/// Tests that the registry gives the same result in every file format.
 @Suite struct RegistryContainersTests {
-    /// Rows of every kind that the registry has: full, with placeholders, with what has to be tidied or refused.
+    /// Rows of every kind in the registry: complete rows, rows with placeholders, rows to clean and rows to reject.
     static let changes: [[String: String]] = [
         [:], ["編號": "2", "電話": ""], ["編號": "3", "電話": "02-26413338、0912-345678"], ["編號": "4", "主祀神祇": "無"],
         ["編號": "5", "地址": "南投縣南投縣草屯鎮玉屏路５９－２號"], ["編號": "6", "行政區": "台中市", "地址": "台中市西區<a&b>"],
@@ -19,7 +19,7 @@ import Testing
         changes.map { Text.row(Sample.registryColumns, Sample.registryRow, $0) }
     }
 
-    /// The ministry's XML: 統一編號 is there or not, and a person stands in each row.
+    /// Returns the ministry's XML. Some rows have 統一編號, and every row names a person.
     static func ministryXML(_ rows: [Text.Row]) -> String {
         Text.xml(
             rows.enumerated().map { index, row in
@@ -45,7 +45,7 @@ import Testing
         let (name, write) = Self.containers[index]
         let expected = try Reading(Sample.registry(Self.changes).utf8)
         var changes = Self.changes
-        // A feature without an id is known by its name; elsewhere the row is refused.
+        // A feature without an id gets an id from its name; in other formats the row is rejected.
         if name == "GeoJSON" { changes.removeAll { $0["編號"] == "" } }
         let reading = try Reading(write(Self.rows(changes)).utf8)
         #expect(reading.summary.recognised.schema == .moi)
@@ -63,7 +63,7 @@ import Testing
         let path = try #require(Reference.registry)
         let csv = try Reading(Data(contentsOf: URL(filePath: path)))
         let lines = try String(contentsOf: URL(filePath: path), encoding: .utf8).split(separator: "\r\n").dropFirst()
-        // No field of the reference is quoted, but for those with a comma in a deity's name.
+        // The only quoted fields in the reference data are names of deities with a comma.
         let rows = lines.compactMap { line -> Text.Row? in
             let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             guard fields.count == Sample.registryColumns.count, !line.contains("\"") else { return nil }
@@ -149,7 +149,7 @@ import Testing
         for text in [parts.joined(), parts.joined(separator: "\n\n")] {
             #expect(try Reading(text.utf8).records == whole.records)
         }
-        // The position of a feature, though the rows before had none of their own.
+        // The position of a feature is read, although the rows before it had none.
         let lines = [("編號", "9"), ("名稱", "甲宮"), ("類型", "寺廟"), ("WGS84X", ""), ("WGS84Y", "")] as Text.Row
         let mixed = try Reading((parts[0] + Text.geoJSON([lines], geometry: geometry)).utf8)
         #expect(mixed.records.count == 3 && mixed.counts.rejected == 0)

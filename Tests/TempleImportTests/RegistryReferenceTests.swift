@@ -9,7 +9,7 @@ import Testing
         try Reading(Data(contentsOf: URL(filePath: Reference.registry ?? "")))
     }
 
-    /// All but 念佛寺, whose address says 已於106年拆除.
+    /// Every temple except 念佛寺, whose address says 已於106年拆除.
     @Test func acceptsEveryTempleThatStands() throws {
         let reading = try Self.reading.get()
         #expect(reading.counts.read == 11_907)
@@ -57,7 +57,7 @@ import Testing
         #expect(reading.warnings.count < 120)
     }
 
-    /// The older header, with a person in every row.
+    /// The older header, with a person's name in every row.
     @Test func takesNothingFromTheColumnOfPersons() throws {
         let text = String(decoding: try Data(contentsOf: URL(filePath: Reference.registry ?? "")), as: UTF8.self)
         let lines = text.split(separator: "\r\n")

@@ -20,7 +20,7 @@ import Testing
         #expect(reading.counts.accepted == 1 && reading.counts.read == 1 && reading.counts.rejected == 0)
     }
 
-    /// A change of one field and what becomes of the record.
+    /// A change of one field, and its result in the record.
     static let cleaned: [([String: String], @Sendable (TempleRecord) -> String?, String?)] = [
         (["寺廟名稱": " 三元宮\u{200E} "], { $0.name }, "三元宮"),
         (["寺廟名稱": "三元宮（Ｂ）"], { $0.name }, "三元宮（Ｂ）"),
@@ -254,7 +254,7 @@ import Testing
     ]
 
     @Test(arguments: [
-        // A comma too many in the address, one too few behind the person; and one too few before, one too many behind.
+        // One comma too many before the person and one too few after, or the other way round.
         "9,福德宮,福德正神,南投縣,南投市,1號,道教,正式登記,049-2644798,某某某甲,12345678,x,23.9",
         "9,福德宮,福德正神,南投縣,南投市1號,道教,正式登記,某某某甲,,,,120.6,0",
         "9,福德宮,福德正神,南投縣,南投市1號,道教,某某某甲,,12345678,120.6,23.9,,",
@@ -284,7 +284,7 @@ import Testing
         #expect(reading.rejections.first?.rawRow?.suffix(2) == ["", ""])
     }
 
-    // MARK: Rows that are no rows
+    // MARK: Invalid rows
 
     @Test func rejectsARowThatIsNotUTF8AndNamesTheByte() throws {
         var bytes = Array(Sample.registry([["編號": "1"]]).utf8)

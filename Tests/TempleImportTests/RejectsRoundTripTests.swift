@@ -4,9 +4,9 @@ import TempleImport
 import TempleModel
 import Testing
 
-/// What was refused, written as CSV, mended by hand and imported again.
+/// Tests that write rejected rows as CSV, correct them and import them again.
 @Suite struct RejectsRoundTripTests {
-    /// Mends one field of a row, which stands between commas.
+    /// Corrects one field of a row between commas.
     static func mended(_ csv: String, _ broken: String, _ mended: String) throws -> String {
         let lines = csv.split(separator: "\r\n", omittingEmptySubsequences: false)
         try #require(lines.dropFirst().contains { $0.contains(broken) }, "\(csv)")

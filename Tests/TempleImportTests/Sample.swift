@@ -1,4 +1,4 @@
-/// The text of files that are right in every field but the one under test.
+/// Text of files that are valid except for the field under test.
 enum Sample {
     static let registryColumns = ["編號", "寺廟名稱", "主祀神祇", "行政區", "地址", "教別", "登記別", "電話", "WGS84X", "WGS84Y"]
     static let registryRow = [

@@ -53,7 +53,7 @@ import Testing
         (#"{"Events":[{"EventID":"1","EventName":"祭","StartDateTime":"","EndDateTime":""}]}"#, .tourism),
         ("{\"source_id\":\"1\",\"source\":\"a\",\"name\":\"甲\"}\n{\"source_id\":\"2\",\"source\":\"a\"}\n", .nearby),
         (#"{"features":[{"properties":{"source":"a","source_id":"1","name":"甲"},"geometry":null}]}"#, .nearby),
-        // An id of a feature that is not OpenStreetMap's makes no element of it.
+        // A feature with an id from another source is not an OpenStreetMap element.
         (#"{"features":[{"type":"Feature","id":7,"properties":{"name":"甲","religion":"道教"},"geometry":{}}]}"#, .table),
         (#"[{"name":"甲","latitude":24,"longitude":120}]"#, .table),
     ]
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// What people import, by the first records of each.
+    /// The first records of each file that people import.
     @Test(
         .enabled(if: Reference.hasFormats, "no reference data"),
         arguments: [

@@ -3,7 +3,7 @@ import RecordFiles
 import RegistryRows
 import Testing
 
-/// The starter temples as the file has them: whence their hours and pictures are, and that no text is another's.
+/// Tests of the starter temples' file: the sources of hours and pictures, and that no text is copied.
 struct StarterTempleFactsTests {
     private struct Photo: Decodable {
         let url: String
@@ -12,7 +12,7 @@ struct StarterTempleFactsTests {
         let license: String
     }
 
-    /// An attraction of the tourism data: what must not be copied from it.
+    /// An attraction of the tourism data, from which no text may be copied.
     private struct Attraction: Decodable {
         let detail: String
         let summary: String?
@@ -34,7 +34,7 @@ struct StarterTempleFactsTests {
         attractions.map { FileManager.default.isReadableFile(atPath: $0.path(percentEncoded: false)) } ?? false
     }
 
-    /// Every row under the header's names.
+    /// Returns every row by the names of the header.
     private func rows() throws -> [[String: String]] {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -57,7 +57,7 @@ struct StarterTempleFactsTests {
         let told = try rows().filter { $0["open_time"]?.isEmpty == false }
         let dated = told.filter { $0["hours_as_of"]?.isEmpty == false }
         #expect(dated.count >= 250)
-        // Two temples' are from elsewhere.
+        // Two temples have their hours from another source.
         #expect(told.count - dated.count <= 2)
         for row in dated {
             let name = row["name"] ?? ""
@@ -113,7 +113,7 @@ struct StarterTempleFactsTests {
         }
     }
 
-    /// Facts are taken from the tourism data, sentences are not.
+    /// Facts may come from the tourism data; sentences may not.
     @Test(.enabled(if: hasAttractions, "no reference data")) func noRunOfWordsIsTheTourismDatas() throws {
         let length = 15
         let columns = ["open_time", "introduction", "features", "transportation", "worship_tips"]

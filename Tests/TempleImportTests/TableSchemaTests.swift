@@ -14,7 +14,7 @@ import Testing
             "temple,wgs84lat,wgs84lon,city,religion,name_en",
             "name=temple,lat=wgs84lat,lng=wgs84lon,county=city,religion=religion,en=name_en"
         ),
-        // A source that has both: degrees before metres.
+        // A source with both: degrees come before metres.
         ("名稱,TWD97X,TWD97Y,緯度,經度", "name=名稱,lat=緯度,lng=經度"),
     ]
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Rows as text in each container.
+/// Writer of rows as text in each format.
 enum Text {
     typealias Row = [(name: String, value: String)]
 
@@ -16,7 +16,9 @@ enum Text {
 
     static func jsonLines(_ rows: [Row]) -> String { rows.map { object($0) + "\n" }.joined() }
 
-    /// - Parameter geometry: the JSON of a row's geometry.
+    /// Returns rows as GeoJSON.
+    ///
+    /// - Parameter geometry: returns the JSON of a row's geometry.
     static func geoJSON(_ rows: [Row], id: (Row) -> String? = { _ in nil }, geometry: (Row) -> String) -> String {
         let features = rows.map { row in
             let member = id(row).map { "\"id\": \(string($0)), " } ?? ""
@@ -43,7 +45,7 @@ enum Text {
         text.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;"][$0] ?? String($0) }.joined()
     }
 
-    /// A row under given names, changed in places.
+    /// Returns a row with these names and some changed values.
     static func row(_ names: [String], _ values: [String: String], _ change: [String: String] = [:]) -> Row {
         names.map { (name: $0, value: change[$0] ?? values[$0] ?? "") }
     }

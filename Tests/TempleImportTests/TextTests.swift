@@ -46,7 +46,7 @@ import Testing
             let (plain, changed) = bytes.withUnsafeBufferPointer { HTMLText.plain($0) }
             #expect(plain.count <= bytes.count)
             #expect(changed || plain == bytes)
-            // A text without marks is as it was.
+            // A text without `&` and `<` does not change.
             if !bytes.contains(UInt8(ascii: "&")), !bytes.contains(UInt8(ascii: "<")) { #expect(plain == bytes) }
         }
     }
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    // Every number here is made up.
+    // All numbers here are invented.
     @Test(arguments: [
         ("洽0912345678。", "洽。"), ("0912-345-678", ""), ("0912 345 678 或 02-2345-6789", " 或 02-2345-6789"),
         ("02-23456789 0912-345678", "02-23456789 "), ("+886 912 345 678", ""), ("886-0912345678", ""),

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Where each field of an attraction stands, in any of the forms that there have been.
+/// Columns of each field of an attraction, under its names in all known forms of the dataset.
 struct AttractionColumns {
     private static let ids = ["AttractionID", "ScenicSpotID", "ID", "Id"]
     private static let names = ["AttractionName", "ScenicSpotName", "Name"]
@@ -21,7 +21,7 @@ struct AttractionColumns {
     private static let captionNames = ["Picture.PictureDescription", "Picdescribe"]
     private static let mostPictures = 3
 
-    /// All names, those of one field together, for what may be shown of a row.
+    /// Names of all plain fields, with the names of one field in one array. ``RowLayout`` shows these fields.
     static let plain: [[String]] =
         [ids, names, latitudes, longitudes, hoursNames, websiteNames, updateNames, addresses, cities, towns]
         + classNames.map { [$0] } + [["AlternateNames"], ["ServiceStatus"]]
@@ -45,7 +45,7 @@ struct AttractionColumns {
     let status: [Column]
     let images: Column?
     let organizations: Column?
-    /// The older forms' pictures, each with what it shows.
+    /// Picture columns of the older forms, each with the column of its caption.
     let pictures: [(url: Column, title: Column?)]
     private let classes: [Column]
 
@@ -54,7 +54,7 @@ struct AttractionColumns {
     }
 
     init(_ columns: FileColumns) {
-        // A row further down may have a field that the first has not.
+        // A later row may have a field that the first row does not have.
         let all = { (names: [String]) in names.compactMap { columns.column(SchemaField($0)) } }
         let known = { (names: [String]) in names.lazy.compactMap { columns.known($0) }.first }
         id = known(Self.ids)
@@ -85,10 +85,10 @@ struct AttractionColumns {
         self.pictures = pictures
     }
 
-    /// The first of some columns in which the row has something.
+    /// Returns the first of some columns that is not empty in the row.
     func first(_ columns: [Column], _ row: RowReader) -> Column? { columns.first { !row.raw($0).isEmpty } }
 
-    /// Whether a row is of a temple, a church or the like: class 4 of the present form, 廟宇類 or 04 of the older ones.
+    /// Returns whether a row describes a place of worship: class 4 in the present form, 廟宇類 or 04 in the older forms.
     func isPlaceOfWorship(_ row: RowReader) -> Bool {
         classes.contains { column in
             let words = String(decoding: row.raw(column).prefix(200), as: UTF8.self).split { "[], \"".contains($0) }
@@ -97,9 +97,9 @@ struct AttractionColumns {
     }
 }
 
-/// Members of objects that stand in one field as JSON.
+/// Reader of JSON text in a single field.
 enum AttractionText {
-    /// The objects of an array; none where the text is no such array.
+    /// Returns the objects of a JSON array; an empty array if the text is not a JSON array.
     static func objects(_ text: String) -> [[String: Any]] {
         ((try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [Any])?.compactMap { $0 as? [String: Any] }
             ?? []

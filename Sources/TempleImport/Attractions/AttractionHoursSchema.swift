@@ -1,7 +1,7 @@
 internal import TempleModel
 
-/// The opening hours of attractions, `AttractionServiceTimeList.json`: a row names an attraction and has a list of days and
-/// times.
+/// Schema for the opening hours of attractions, `AttractionServiceTimeList.json`. Each row names an attraction and has
+/// a list of days and times.
 struct AttractionHoursSchema: RowSchema {
     static let fields: [SchemaField] = ["AttractionID", "ServiceTimes"]
 

@@ -1,11 +1,14 @@
 public import TempleModel
 
-/// The attractions of one list, held until the archive that it came in is read to its end: only then is known which hours
-/// another file of it has, and which text of hours is only what a form says by itself.
+/// Hours and default texts of the attractions in one archive, collected until the archive is read to its end.
+///
+/// Two things are known only at the end: which hours another file of the archive gives, and which text of hours is only
+/// the default of an input form.
 public struct AttractionList {
-    /// The most rows that one list may have.
+    /// Maximum number of rows in one list.
     public static let mostRows = 100_000
-    /// A text that every row of a county has is a form's default, where so many rows have it.
+    /// Minimum number of rows for a default: if all rows of a county have the same text, and there are at least this
+    /// many, the text is the default of an input form.
     private static let fewestOfDefault = 5
 
     private var hours: [SourceKey: String] = [:]
@@ -13,19 +16,19 @@ public struct AttractionList {
 
     public init() {}
 
-    /// Notes the hours that another file of the archive has of an attraction.
+    /// Adds the hours that another file of the archive gives for an attraction.
     public mutating func note(hours openingHours: String, of key: SourceKey) {
         guard hours.count < Self.mostRows else { return }
         hours[key] = openingHours
     }
 
-    /// Notes a record of the list.
+    /// Counts the text of hours in a record of the list.
     public mutating func note(_ record: TempleRecord) {
         guard let text = record.extras?.openTime, let county = record.county else { return }
         texts[county, default: [:]][text, default: 0] += 1
     }
 
-    /// A record with the hours that are certain, when all have been noted.
+    /// Returns a record with the hours that are certain. Call it after all notes are added.
     public func settled(_ record: TempleRecord) -> TempleRecord {
         var record = record
         guard record.extras?.openingHours == nil else { return record }

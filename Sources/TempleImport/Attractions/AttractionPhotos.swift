@@ -1,11 +1,11 @@
 internal import TempleModel
 
-/// The pictures of an attraction, with whom to name beside them.
+/// Reader of an attraction's pictures and their credits.
 ///
-/// All are under the licence that the dataset is published under, <https://data.gov.tw/license>.
+/// All pictures have the licence of the dataset, <https://data.gov.tw/license>.
 enum AttractionPhotos {
     private static let license = "政府資料開放授權條款－第1版"
-    /// Who publishes the dataset, where a row names no organisation.
+    /// Publisher of the dataset: the credit if a row names no organisation.
     private static let publisher = "交通部觀光署"
 
     static func read(_ columns: AttractionColumns, _ row: RowReader, name: String) -> [Photo] {

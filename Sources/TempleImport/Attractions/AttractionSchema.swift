@@ -2,14 +2,16 @@ internal import Geodesy
 internal import LunarCalendar
 internal import TempleModel
 
-/// The Tourism Administration's attractions (data.gov.tw dataset 7777): the present form (`AttractionList.json`, V2.1), the
-/// one before it (`ScenicSpotName`), and the older ones (`Name`, `OpenTime`; `Opentime`, `Px`, `Py`).
+/// Schema for the Tourism Administration's attractions (data.gov.tw dataset 7777): the present form
+/// (`AttractionList.json`, V2.1), the form before it (`ScenicSpotName`), and the older forms (`Name`, `OpenTime`;
+/// `Opentime`, `Px`, `Py`).
 ///
-/// A list of attractions adds to temples that others list. A row of a place of worship joins the temple of its name and
-/// place; any other row joins a temple only by its name. Neither becomes a temple unless it is asked for.
+/// A list of attractions adds facts to temples of other sources. A row of a place of worship is matched to a temple by
+/// name and position; any other row is matched only by name. A row becomes a new temple only with the option
+/// ``ImportOptions/insertsNew``, and only if it is a place of worship.
 ///
 /// The same attraction has the id `C1_376570000A_000429` in the older forms and `Attraction_376570000A_000429` in the
-/// present one: what stands before the agency's number is left off.
+/// present form. The schema drops the prefix before the agency's number.
 struct AttractionSchema: RowSchema {
     static let fields: [SchemaField] =
         AttractionColumns.plain.map { SchemaField($0[0], Array($0.dropFirst())) }
@@ -70,7 +72,7 @@ struct AttractionSchema: RowSchema {
         return .temple(record)
     }
 
-    /// An id without what stands before the agency's number.
+    /// Returns an id without the prefix before the agency's number.
     static func id(_ written: String) -> String {
         for prefix in ["Attraction_", "C1_"] where written.hasPrefix(prefix) && written.count > prefix.count {
             return String(written.dropFirst(prefix.count))
@@ -85,7 +87,7 @@ struct AttractionSchema: RowSchema {
             introduction: try prose(columns.introductions, row), transportation: try prose(columns.ways, row))
         extras.openTime = try ActivityText.read(
             columns.first(columns.hours, row), row, longest: RowReader.Longest.openTime, cutsLonger: true)
-        // A text that was cut may mean something else.
+        // A shortened text may mean something else.
         if let text = extras.openTime, text.count >= RowReader.Longest.openTime {
             extras.openingHours = TempleHours.unread
         }
@@ -108,7 +110,7 @@ struct AttractionSchema: RowSchema {
         return nil
     }
 
-    /// The address without the postal code before it, and the county.
+    /// Returns the address without its postal code, and the county.
     private func address(_ row: RowReader) throws(RowFinding) -> (address: String?, county: String?) {
         var (_, whole) = try place.read(row)
         whole = whole.map(Self.withoutPostalCode)
@@ -119,7 +121,7 @@ struct AttractionSchema: RowSchema {
         return (address, county ?? row.county(columns.city))
     }
 
-    /// An address without the three to six digits that stand before or after its county: 南投縣555魚池鄉.
+    /// Returns an address without a postal code of three to six digits before or after the county, as in 南投縣555魚池鄉.
     private static func withoutPostalCode(_ address: String) -> String {
         func digits(_ text: Substring) -> Int { text.prefix { $0.isASCII && $0.isNumber }.count }
         let leading = digits(address[...])
@@ -130,7 +132,7 @@ struct AttractionSchema: RowSchema {
         return String(county + rest.dropFirst(3 + ((3...6).contains(code) ? code : 0)))
     }
 
-    /// The telephone number as people dial it here: 886-4-7236746 is 04-7236746.
+    /// Returns the telephone number as people dial it in Taiwan: 886-4-7236746 becomes 04-7236746.
     private func phone(_ row: RowReader) throws(RowFinding) -> String? {
         guard let column = columns.first(columns.phones, row) else { return nil }
         var text = String(decoding: row.bytes(column, width: .ascii), as: UTF8.self)
@@ -145,7 +147,7 @@ struct AttractionSchema: RowSchema {
     }
 }
 
-/// What `ServiceStatus` says of an attraction: 0 is closed for good, 3 for now.
+/// Status of an attraction from the field `ServiceStatus`: 0 is closed for good, 3 is closed for now.
 enum AttractionStatus: Equatable {
     case open, closedForNow, closedForGood
 
@@ -157,7 +159,7 @@ enum AttractionStatus: Equatable {
         }
     }
 
-    /// What stands in place of the hours.
+    /// Text that replaces the hours; nil for an open attraction.
     var openTime: String? {
         switch self {
         case .open: nil
@@ -166,6 +168,6 @@ enum AttractionStatus: Equatable {
         }
     }
 
-    /// Closed at any time, in OpenStreetMap's grammar.
+    /// The value for "always closed" in OpenStreetMap's `opening_hours` grammar.
     static let openingHours = "off"
 }

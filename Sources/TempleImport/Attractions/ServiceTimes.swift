@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// The Tourism Administration's list of days and times as OpenStreetMap's `opening_hours`.
+/// Converter from the Tourism Administration's list of days and times to OpenStreetMap's `opening_hours`.
 ///
-/// An entry has `ServiceDays` (`Monday` ... `Sunday`, `PublicHolidays`), `StartTime` and `EndTime` (`06:00`, `06:00:00`), and
-/// may hold for part of a year only (`EffectiveDate`, `ExpireDate`), which is then not certain.
+/// An entry has `ServiceDays` (`Monday` ... `Sunday`, `PublicHolidays`), `StartTime` and `EndTime` (`06:00`,
+/// `06:00:00`). An entry for only a part of the year has `EffectiveDate` or `ExpireDate`; its hours are not certain.
 enum ServiceTimes {
-    /// The days in the grammar's order, public holidays last.
+    /// Days in the order of the grammar, public holidays last.
     private static let days = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su", "PH"]
     private static let names = [
         "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday", "PublicHolidays",
@@ -13,7 +13,9 @@ enum ServiceTimes {
     private static let week = 7
     private static let mostEntries = 100
 
-    /// - Returns: nil where anything of it is not certain.
+    /// Returns the hours of all entries.
+    ///
+    /// - Returns: nil if any part of the entries is not certain.
     static func openingHours(_ entries: [[String: Any]]) -> String? {
         guard !entries.isEmpty, entries.count <= mostEntries else { return nil }
         var spans = [Set<String>](repeating: [], count: days.count)
@@ -40,7 +42,7 @@ enum ServiceTimes {
         }
     }
 
-    /// `6:00`, `06:00` or `06:00:00` as `06:00`; nil for anything else.
+    /// Returns `6:00`, `06:00` or `06:00:00` as `06:00`; nil for anything else.
     private static func time(_ value: Any?) -> String? {
         guard let text = value as? String else { return nil }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -52,7 +54,7 @@ enum ServiceTimes {
 
     private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
-    /// Days of equal hours together; a day without hours is closed.
+    /// Returns the rules, with consecutive days of equal hours in one rule. A day without hours is closed.
     private static func text(_ hours: [String]) -> String {
         let ofWeek = hours[..<week]
         let holidays = hours[week]

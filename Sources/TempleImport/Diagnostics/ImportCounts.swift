@@ -1,29 +1,29 @@
 public import RecordFiles
 
-/// What an import came to. `read` is `accepted`, `rejected` and `skippedRows` together; empty lines are none of them.
+/// Counts of one import. `read` is the sum of `accepted`, `rejected` and `skippedRows`. Empty lines are not counted.
 public struct ImportCounts: Equatable, Sendable {
-    /// Rows below the header.
+    /// Number of rows below the header.
     public internal(set) var read = 0
-    /// Rows handed over as records.
+    /// Number of rows returned as records.
     public internal(set) var accepted = 0
-    /// Rows refused, each with one diagnostic.
+    /// Number of rejected rows. Each has one diagnostic.
     public internal(set) var rejected = 0
-    /// How many rows were passed over for what: not mistakes, but not what is imported.
+    /// Number of skipped rows by code. They are not mistakes, but they are not what is imported.
     public internal(set) var skipped: [ImportDiagnostic.Code: Int] = [:]
-    /// How often each warning was given; in how many rows, for those that are only counted
-    /// (``ImportDiagnostic/Code/isCountedOnly``).
+    /// Number of warnings by code. For a code that is only counted (``ImportDiagnostic/Code/isCountedOnly``), the
+    /// number of rows.
     public internal(set) var warnings: [ImportDiagnostic.Code: Int] = [:]
-    /// How many rows were refused for what.
+    /// Number of rejected rows by code.
     public internal(set) var rejections: [ImportDiagnostic.Code: Int] = [:]
-    /// Bytes of the file.
+    /// Bytes in the file.
     public internal(set) var bytes = 0
 
     public init() {}
 
-    /// Rows passed over.
+    /// Number of skipped rows.
     public var skippedRows: Int { skipped.values.reduce(0, +) }
 
-    /// The counts of two files together.
+    /// Returns the sum of the counts of two files.
     public static func + (left: ImportCounts, right: ImportCounts) -> ImportCounts {
         var sum = left
         sum.read += right.read
@@ -37,20 +37,20 @@ public struct ImportCounts: Equatable, Sendable {
     }
 }
 
-/// What reading a file came to: how many rows, of what, and whether the file was whole.
+/// Result of reading a file: its counts, its schema, and whether the file is complete.
 public struct ImportSummary: Equatable, Sendable {
     public let counts: ImportCounts
     public let recognised: ImportRecognition
-    /// Whether the file is whole. What one that is cut short does not list must not be taken for gone.
+    /// Whether the file is complete. If it is cut short, rows that are missing from it must not count as deleted.
     public let ending: FileEnding
 }
 
-/// How far an import is.
+/// Progress of an import.
 public struct ImportProgress: Equatable, Sendable {
-    /// Rows seen so far.
+    /// Rows read so far.
     public let rowsRead: Int
-    /// Bytes taken from the file so far.
+    /// Bytes read from the file so far.
     public let bytesRead: Int
-    /// Bytes there are in all; nil for a pipe.
+    /// Total bytes in the file; nil for a pipe.
     public let totalBytes: Int?
 }

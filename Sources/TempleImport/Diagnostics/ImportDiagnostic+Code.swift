@@ -1,5 +1,5 @@
 extension ImportDiagnostic {
-    /// What a diagnostic is about, under a name that stays.
+    /// Subject of a diagnostic. The name is stable.
     public enum Code: String, Sendable, CaseIterable {
         // The row cannot be read.
         case unterminatedQuote = "unterminated-quote"
@@ -11,7 +11,7 @@ extension ImportDiagnostic {
         case malformedJSON = "malformed-json"
         case notUTF8 = "not-utf-8"
 
-        // A field is refused, and the row with it.
+        // A field is rejected, and the row with it.
         case idMissing = "id-missing"
         case idInvalid = "id-invalid"
         case sourceInvalid = "source-invalid"
@@ -30,16 +30,16 @@ extension ImportDiagnostic {
         case endBeforeStart = "end-before-start"
         case spanTooLong = "span-too-long"
 
-        // A field is refused in one schema and only noted in another.
+        // Some schemas reject the field; others only give a warning.
         case coordinateMissing = "coordinate-missing"
         case coordinateZero = "coordinate-zero"
         case coordinateOutsideTaiwan = "coordinate-outside-taiwan"
 
-        // The row is meant to be left out.
+        // The row is left out on purpose.
         case notATemple = "not-a-temple"
         case abolished = "abolished"
 
-        // The row is taken.
+        // The row is accepted.
         case duplicateID = "duplicate-id"
         case nameShort = "name-short"
         case nameGeneric = "name-generic"
@@ -52,16 +52,17 @@ extension ImportDiagnostic {
         case addressInvalid = "address-invalid"
         case htmlInText = "html-in-text"
 
-        // Counted by row, without a diagnostic for each.
+        // Counted by row; not every row has a diagnostic.
         case invisibleRemoved = "invisible-removed"
         case widthNormalised = "width-normalised"
 
-        // About the file.
+        // The code is about the file.
         case columnIgnored = "column-ignored"
         case fileCutShort = "file-cut-short"
         case lastLineUnended = "last-line-unended"
 
-        /// Whether it is only counted: it changes nothing that anyone sees, and would be told too often.
+        /// Whether the code is only counted. Such a change is not visible to readers, and it would be reported too
+        /// often.
         public var isCountedOnly: Bool { self == .invisibleRemoved || self == .widthNormalised }
     }
 }

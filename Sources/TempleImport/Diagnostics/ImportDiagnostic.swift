@@ -1,45 +1,48 @@
 internal import RecordFiles
 public import TempleModel
 
-/// One thing that is wrong, or worth knowing, about one row.
+/// Report on one row: something that is wrong, or something worth knowing.
 public struct ImportDiagnostic: Equatable, Sendable {
-    /// What became of the row.
+    /// What happened to the row.
     public enum Severity: String, Sendable {
-        /// It was left out. A rejected row has one diagnostic: its first mistake.
+        /// The row was left out. A rejected row has one diagnostic: its first mistake.
         case rejected
-        /// It was passed over, because it is not what is imported: a church in a list of temples.
+        /// The row was skipped because it is not what is imported, such as a church in a list of temples.
         case skipped
-        /// It was taken, with what the diagnostic says.
+        /// The row was accepted. The diagnostic says what is unusual.
         case warning
     }
 
     public let severity: Severity
     /// The file as the caller named it; `-` is standard input.
     public let file: String
-    /// The line that the row starts on, from 1.
+    /// Line where the row starts, from 1.
     public let line: Int
-    /// The row's own id, else its name, as far as they can be told: what finds it where all rows stand on one line.
+    /// Id of the row in the source, or else its name, if one of them can be read. It finds the row when all rows are on
+    /// one line.
     public let record: String?
-    /// The column at fault; nil when it is the row.
+    /// Column with the mistake; nil if the mistake is in the row as a whole.
     public let column: String?
-    /// What stands there, at most 80 characters, control characters escaped; nil when it
-    /// is the row. Never a person's name or a mobile number.
+    /// Value in the column, at most 80 characters, with control characters escaped; nil if the mistake is in the row as
+    /// a whole. It never contains a person's name or a mobile number.
     public let value: String?
     public let code: Code
-    /// What is wrong, to follow the value: `is not a number`.
+    /// What is wrong, as a phrase after the value: `is not a number`.
     public let reason: String
-    /// What to do about it: `write degrees as 24.1437`.
+    /// How to correct it: `write degrees as 24.1437`.
     public let remedy: String
-    /// The columns of ``rawRow``: the file's where it has a header, the schema's own where each row names its fields.
+    /// Columns of ``rawRow``: the columns of the file if it has a header, or the columns of the schema if each row
+    /// names its fields.
     public let header: [String]
-    /// The row's fields as the file has them, but for names of persons and mobile numbers, which are empty. Nil where the
-    /// row cannot be split into fields or be shown without a person's name, where it is passed over for what it is, and
-    /// beyond the first ``mostShownRows`` of each warning.
+    /// Fields of the row as they are in the file. Names of persons and mobile numbers are empty.
+    ///
+    /// Nil if the row cannot be split into fields, if it cannot be shown without a person's name, if it is skipped for
+    /// what it is, and after the first ``mostShownRows`` rows of each warning.
     public let rawRow: [String]?
-    /// Which temple a rejected row is of, where that could be read.
+    /// Key of a rejected row's temple, if it could be read.
     public let key: SourceKey?
 
-    /// How many rows with one warning have their fields with them.
+    /// Maximum number of rows of one warning that include their fields.
     public static let mostShownRows = 1_000
 }
 

@@ -1,7 +1,7 @@
 internal import RecordFiles
 
 extension ImportError: CustomStringConvertible {
-    /// One line: the file, what is wrong and what to do about it.
+    /// One line: the file, what is wrong and how to correct it.
     public var description: String {
         let name = file == "-" ? "standard input" : DiagnosticText.escaped(file)
         return "\(name): \(reason.description)"
@@ -9,7 +9,7 @@ extension ImportError: CustomStringConvertible {
 }
 
 extension ImportError.Reason: CustomStringConvertible {
-    /// What is wrong and what to do about it, without the file's name.
+    /// What is wrong and how to correct it, without the name of the file.
     public var description: String {
         switch self {
         case .empty: "has no rows: expected one for each temple"
@@ -58,7 +58,7 @@ extension ImportError.Reason: CustomStringConvertible {
         }.joined(separator: ", ")
     }
 
-    /// As many names as a line has room for.
+    /// Maximum number of names in one line.
     private static let listed = 24
 
     private static func list(_ names: [String]) -> String {

@@ -1,5 +1,5 @@
-/// Why a file as a whole cannot be imported although it can be read. What is wrong with one row is an
-/// ``ImportDiagnostic``; why a file cannot be read at all is `RecordFileError`.
+/// Reason why a readable file cannot be imported. A mistake in one row is an ``ImportDiagnostic``. A file that cannot
+/// be read throws `RecordFileError`.
 public struct ImportError: Error, Equatable, Sendable {
     /// The file as the caller named it; `-` is standard input.
     public let file: String
@@ -10,34 +10,35 @@ public struct ImportError: Error, Equatable, Sendable {
         self.reason = reason
     }
 
-    /// What stands in the way.
+    /// Why the file cannot be imported.
     public enum Reason: Error, Equatable, Sendable {
-        /// No row, and nothing that says what rows there would be.
+        /// The file has no rows and no header.
         case empty
-        /// No schema has such fields.
+        /// No schema has these fields.
         case unknownSchema(columns: [String])
-        /// Columns that the schema cannot do without.
+        /// The file does not have all columns that the schema requires.
         case missingColumns([String], schema: ImportSchema, found: [String])
-        /// Columns that the schema does not know, each with the known name nearest to it.
+        /// The schema does not know these columns. Each comes with the most similar known name.
         case unknownColumns([UnknownColumn], schema: ImportSchema)
-        /// Columns of a mapping that the file does not have, each with the file's own name nearest to it.
+        /// The file does not have these columns of the mapping. Each comes with the most similar name in the file.
         case unmappedColumns([UnknownColumn], found: [String])
-        /// A further JSON document at this line, whose rows are of another schema than the first's, or of none.
+        /// Another JSON document in the file, at this line, has rows of a different schema than the first document, or
+        /// of no schema.
         case otherDocument(Int, line: Int, ImportSchema?, first: ImportSchema)
-        /// A list of bodies that are no temples, told by the name of this field.
+        /// The file lists organisations that are not temples. The name of this field shows it.
         case notTemples(field: String)
-        /// Opening hours of attractions, without the attractions.
+        /// The file has opening hours of attractions, but no attractions.
         case hoursAlone
-        /// A list of attractions with more rows than can be held.
+        /// The list of attractions has more rows than the importer can hold in memory.
         case tooManyAttractions(Int)
-        /// The name given for the source is not 1 to 32 letters, digits, `.`, `_`, `-`.
+        /// The given source name is not 1 to 32 letters, digits, `.`, `_`, `-`.
         case invalidSourceName(String)
     }
 
-    /// A column that is not there.
+    /// Column that does not exist.
     public struct UnknownColumn: Equatable, Sendable {
         public let name: String
-        /// The column that may have been meant.
+        /// The most similar column name; nil if none is similar.
         public let nearest: String?
 
         public init(name: String, nearest: String?) {

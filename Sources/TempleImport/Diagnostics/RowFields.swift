@@ -1,12 +1,12 @@
-/// A row as a list of rejects repeats it.
+/// Fields of a row, as the file of rejected rows repeats them.
 public struct RowFields: Equatable, Sendable {
-    /// The columns of ``fields``.
+    /// Columns of ``fields``.
     public let header: [String]
-    /// The row's fields as the file has them, but for names of persons and mobile numbers, which are empty; nil where the row
-    /// cannot be shown without a person's name.
+    /// Fields of the row as they are in the file. Names of persons and mobile numbers are empty. Nil if the row cannot
+    /// be shown without a person's name.
     public let fields: [String]?
 
-    /// Makes one of its parts.
+    /// Creates the fields of a row.
     public init(header: [String], fields: [String]?) {
         self.header = header
         self.fields = fields

@@ -1,18 +1,18 @@
 internal import RecordFiles
 
-/// What a schema finds about the row it reads: thrown it rejects the row or passes over it, noted it is a warning.
+/// What a schema finds in a row. A thrown finding rejects or skips the row; an added finding is a warning.
 struct RowFinding: Error {
     var severity = ImportDiagnostic.Severity.rejected
     let code: ImportDiagnostic.Code
     var column: String?
-    /// Fit to be shown.
+    /// Value of the column, safe to show.
     var value: String?
     let reason: String
     let remedy: String
 }
 
 extension RowFinding {
-    /// The finding for a row that could not be split.
+    /// Creates the finding for a row that cannot be split into fields.
     init(_ problem: RowProblem) {
         switch problem {
         case .unterminatedQuote:

@@ -2,11 +2,11 @@ internal import Geodesy
 internal import TempleModel
 
 extension DerivedID {
-    /// The id of a temple whose source has none, from its folded name and address, or from name and position, in four
-    /// decimals, where it has no address.
+    /// Returns the id of a temple whose source has no ids. The id is made from the folded name and address. If there is
+    /// no address, it is made from the name and the position with four decimals.
     ///
-    /// The same row gives the same id in any container. One whose address was corrected has another, and is found again by
-    /// name, address and distance.
+    /// The same row gives the same id in any file format. A row with a corrected address has another id; the import
+    /// then finds its temple by name, address and distance.
     static func of(name: String, address: String?, coordinate: Coordinate) -> String {
         if let address { return id(of: [folded(name), folded(address)]) }
         var position: [UInt8] = []
@@ -16,7 +16,7 @@ extension DerivedID {
         return id(of: [folded(name), String(decoding: position, as: UTF8.self)])
     }
 
-    /// A text without white space, in half width and small letters, with 臺 for 台.
+    /// Returns a text without white space, in half width and lower case, with 臺 for 台.
     private static func folded(_ text: String) -> String {
         var folded = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

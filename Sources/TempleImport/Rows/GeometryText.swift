@@ -1,20 +1,21 @@
 internal import Foundation
 internal import Geodesy
 
-/// A position in the text of a geometry: GeoJSON's, or the list of nodes that Overpass writes with `out geom`.
+/// Reader of positions in geometry text: GeoJSON, or the list of nodes that Overpass writes with `out geom`.
 ///
-/// A point is itself; an area is a point on it, since the middle of a curved one lies outside; a line is its middle.
+/// A point gives its own position. An area gives a point on its surface, because the middle of a curved area may lie
+/// outside it. A line gives its middle.
 enum GeometryText {
-    /// What a text has.
+    /// Result of reading a geometry.
     enum Found {
-        /// No geometry: empty or null.
+        /// No geometry: the text is empty or null.
         case none
         case degrees(PositionRule.Degrees)
-        /// Why there is no position in it.
+        /// The geometry has no position, for this reason.
         case invalid(String)
     }
 
-    /// The position that a geometry's text stands for.
+    /// Returns the position in a geometry's text.
     static func position(of text: UnsafeBufferPointer<UInt8>) -> Found {
         if text.isEmpty || text.elementsEqual("null".utf8) { return .none }
         if let degrees = plainPoint(text) { return .degrees(degrees) }
@@ -23,7 +24,7 @@ enum GeometryText {
         return (object as? [String: Any]).map { geometry($0) } ?? .invalid("is no geometry")
     }
 
-    /// The form that nearly every point has, read without a parser: `{"type":"Point","coordinates":[120.5,24.1]}`.
+    /// Reads the common form of a point without a JSON parser: `{"type":"Point","coordinates":[120.5,24.1]}`.
     private static func plainPoint(_ text: UnsafeBufferPointer<UInt8>) -> PositionRule.Degrees? {
         let opening = #"{"type":"Point","coordinates":["#.utf8
         guard text.count < 128, text.starts(with: opening), text.last == UInt8(ascii: "}") else { return nil }
@@ -57,7 +58,7 @@ enum GeometryText {
             return area((coordinates as? [Any] ?? []).map { rings($0) })
         case "GeometryCollection":
             let members = (object["geometries"] as? [Any] ?? []).compactMap { $0 as? [String: Any] }
-            // One level: RFC 7946 asks that collections do not stand in collections.
+            // One level only: RFC 7946 advises against collections in collections.
             for member in members where member["type"] as? String != "GeometryCollection" {
                 if case .degrees(let degrees) = geometry(member) { return .degrees(degrees) }
             }
@@ -93,7 +94,7 @@ enum GeometryText {
         }
     }
 
-    /// A node as Overpass writes it: `{"lat": 24.1, "lon": 120.5}`.
+    /// Reads a node in Overpass's form: `{"lat": 24.1, "lon": 120.5}`.
     private static func node(_ value: Any) -> Coordinate? {
         guard let object = value as? [String: Any], let latitude = number(object["lat"]),
             let longitude = number(object["lon"])

@@ -1,6 +1,6 @@
-/// Columns that no schema reads and none complains of: what `--rejects` writes beside a refused row.
+/// Columns that every schema ignores without a warning: `--rejects` adds them to a rejected row.
 public enum PassedOver {
-    /// What their names begin with.
+    /// Prefix of the names of these columns.
     public static let prefix = "nearby:"
 
     public static func isOne(_ name: String) -> Bool { name.hasPrefix(prefix) }

@@ -1,29 +1,29 @@
 internal import Geodesy
 
-/// Which positions a schema's rows can have.
+/// Rule for valid positions in a schema's rows.
 enum PositionRule {
-    /// Taiwan with its islands, and nowhere near a zero.
+    /// Taiwan and its islands. Both numbers must be away from zero.
     case taiwan
-    /// Anywhere on Earth but at (0, 0), where a missing position ends up.
+    /// Anywhere on Earth except (0, 0), which usually stands for a missing position.
     case worldwide
-    /// Most likely Taiwan: anywhere else is worth a warning, and half a position of Taiwan with a zero is refused.
+    /// Mostly Taiwan: a position elsewhere gives a warning. Zero with one valid number of Taiwan is rejected.
     case taiwanMostly
 
-    /// The columns that a position is read from, for what is said about it.
+    /// Names of the columns of a position, for messages.
     struct Columns {
         let latitude: String
         let longitude: String
     }
 
-    /// A latitude and a longitude in degrees, as read.
+    /// Latitude and longitude in degrees, as read.
     struct Degrees {
         let latitude: Double
         let longitude: Double
     }
 
-    /// The position in seven decimals (about a centimetre).
+    /// Returns the position with seven decimals (about a centimetre).
     ///
-    /// - Throws: the finding when the numbers cannot be where a temple stands.
+    /// - Throws: the finding if a temple cannot stand at this position.
     func coordinate(_ degrees: Degrees, columns: Columns) throws(RowFinding) -> Coordinate {
         try rejectZero(degrees, columns)
         try rejectSwapped(degrees, columns)
@@ -37,7 +37,7 @@ enum PositionRule {
 
     private static func rounded(_ degrees: Double) -> Double { (degrees * 1e7).rounded() / 1e7 }
 
-    /// A number as people write it: a whole one without a point.
+    /// Returns a number in its usual form: a whole number without a decimal point.
     static func written(_ value: Double) -> String {
         let text = "\(value)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -84,7 +84,7 @@ enum PositionRule {
                 ? "convert the TWD97 metres to WGS84 degrees" : "write the position in WGS84 degrees")
     }
 
-    /// What to say of a position outside Taiwan; nil where it is inside, or anywhere is as good.
+    /// Returns the finding for a position outside Taiwan; nil if it is inside, or if the rule accepts any position.
     func outsideTaiwan(_ coordinate: Coordinate, _ columns: Columns) -> RowFinding? {
         guard self != .worldwide, !TaiwanArea.contains(coordinate) else { return nil }
         let isLatitude = !TaiwanArea.latitudes.contains(coordinate.latitude)

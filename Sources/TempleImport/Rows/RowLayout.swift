@@ -1,26 +1,28 @@
-/// What of a schema's rows may be shown, and under which names.
+/// Fields of a schema's rows that may be shown, with their names.
 ///
-/// A row that was rejected is shown as a line of CSV that can be mended and imported again: under the file's own
-/// header, or under the schema's names where the file has no header.
+/// A rejected row is shown as a line of CSV that can be corrected and imported again. Its header is the header of the
+/// file, or the names of the schema if the file has no header.
 struct RowLayout {
     let header: [String]
-    /// What stands under each name of the header: nil where it must not be repeated.
+    /// Column for each name in the header; nil if its value must not be repeated.
     let shown: [(column: Column, content: SchemaField.Content)?]
-    /// The column of the source's own ids.
+    /// Column of the source's own ids.
     let idColumn: Column?
-    /// The column of the names.
+    /// Column of the names.
     let nameColumn: Column
-    /// The columns that may name persons.
+    /// Columns that may contain names of persons.
     let personal: [Column]
-    /// Columns of the header that are not read, to be told once.
+    /// Columns of the header that are not read. They are reported once.
     let ignoredColumns: [String]
-    /// Under which names of the header a position goes that the file has as a geometry.
+    /// Header columns for the position of a geometry in the file.
     let position: (latitude: Int, longitude: Int, geometry: Column)?
 
+    /// Creates the layout of a file.
+    ///
     /// - Parameters:
-    ///   - fields: all that the schema knows, in its order.
-    ///   - listsAll: whether a file without a header is shown with all of them, not only those that its first row has.
-    ///   - position: the names of the fields that a geometry's position goes under, always listed.
+    ///   - fields: all fields of the schema, in its order.
+    ///   - listsAll: whether the layout of a file without a header has all fields, not only those in the first row.
+    ///   - position: the names of the fields for the position of a geometry. They are always in the layout.
     init(
         _ fields: [SchemaField], _ columns: FileColumns, id: Column?, name: Column, listsAll: Bool = true,
         position: (latitude: String, longitude: String) = ("", ""), tellsIgnored: Bool = true
@@ -66,15 +68,17 @@ struct RowLayout {
         }
     }
 
-    /// The field that a GeoJSON feature's geometry stands in.
+    /// Field for the geometry of a GeoJSON feature.
     static let geometry = "@geometry"
 
-    /// Whether nothing in a row names a person, so that it may be shown even when its fields are in unknown places.
+    /// Whether no column of the row may name a person. Such a row may be shown even if its fields are in the wrong
+    /// columns.
     var isWholeRowRepeatable: Bool { shown.allSatisfy { $0 != nil } }
 
-    /// The columns of id and name, where a row whose fields are in unknown places has nothing else in them.
+    /// Returns the columns of id and name that cannot contain a person's name, for a row whose fields may be in the
+    /// wrong columns.
     ///
-    /// - Parameter missing: how many fields the row has too few, so that any may be as far left of its column.
+    /// - Parameter missing: how many fields the row is short of. Each field may be that many places left of its column.
     func identity(missing: Int) -> [Column] {
         let first = shown.firstIndex { $0 == nil } ?? shown.count
         return [idColumn, nameColumn].compactMap { $0 }.filter { $0.index + missing < first }

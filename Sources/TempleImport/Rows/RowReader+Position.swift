@@ -1,30 +1,30 @@
 internal import Geodesy
 
-/// Where the rows of a file have their position.
+/// Columns of the position in the rows of a file.
 struct PositionColumns {
     let latitude: Column
     let longitude: Column
-    /// Where it stands when those are empty: the middle of a way.
+    /// Columns for the middle of a way; read if the first two are empty.
     var middle: (latitude: Column, longitude: Column)?
-    /// Where it stands when those are empty too.
+    /// Column of a geometry; read if the others are empty too.
     var geometry: Column?
-    /// Numbers beyond 1,000 are metres of TWD97: the latitude's column has the northing.
+    /// Whether numbers greater than 1,000 are metres of TWD97. The northing is in the latitude's column.
     var allowsGrid = false
     let rule: PositionRule
 }
 
 extension RowReader {
-    /// The position.
+    /// Returns the position.
     ///
-    /// - Throws: the finding when there is none, or none that a temple can stand at.
+    /// - Throws: the finding if there is no position, or if a temple cannot stand there.
     func coordinate(_ position: PositionColumns) throws(RowFinding) -> Coordinate {
         guard let coordinate = try coordinateIfAny(position) else { throw missing(position.latitude, isLatitude: true) }
         return coordinate
     }
 
-    /// The position; nil when nothing says where it is.
+    /// Returns the position; nil if the row has none.
     ///
-    /// - Throws: the finding when half of it is missing or it is none.
+    /// - Throws: the finding if half of the position is missing or if it is invalid.
     func coordinateIfAny(_ position: PositionColumns) throws(RowFinding) -> Coordinate? {
         if let degrees = try degrees(position.latitude, position.longitude) {
             return try coordinate(degrees, position, in: position.latitude, position.longitude)
@@ -69,7 +69,7 @@ extension RowReader {
         return coordinate
     }
 
-    /// A finding with the value as the file has it; of a geometry the number alone.
+    /// Returns a finding with the value as it is in the file. For a geometry, the value is only the number.
     private func written(_ finding: RowFinding, in column: Column) -> RowFinding {
         guard column.name != RowLayout.geometry else { return finding }
         var finding = finding
@@ -77,7 +77,7 @@ extension RowReader {
         return finding
     }
 
-    /// Degrees of TWD97's metres.
+    /// Converts metres of TWD97 to degrees.
     private func ofGrid(
         _ meters: PositionRule.Degrees, _ northing: Column, _ easting: Column
     ) throws(RowFinding) -> PositionRule.Degrees {
@@ -96,7 +96,7 @@ extension RowReader {
         return PositionRule.Degrees(latitude: position.latitude, longitude: position.longitude)
     }
 
-    /// Two numbers; nil when both are missing.
+    /// Returns two numbers; nil if both are missing.
     private func degrees(_ latitude: Column, _ longitude: Column) throws(RowFinding) -> PositionRule.Degrees? {
         let north = try number(latitude, malformed: .coordinateNotANumber, example: "23.9441890")
         let east = try number(longitude, malformed: .coordinateNotANumber, example: "120.6757965")
@@ -117,7 +117,7 @@ extension RowReader {
             withValue: !isEmpty)
     }
 
-    /// Warns when a position is not in the county that the row says.
+    /// Warns if a position is not in the county of the row.
     func judge(_ coordinate: Coordinate, in county: String?, _ column: Column?) {
         guard let county, let counties, counties.contradicts(county: county, at: coordinate) else { return }
         warn(

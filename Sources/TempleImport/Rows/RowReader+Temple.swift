@@ -1,15 +1,15 @@
 internal import RecordFiles
 
-/// The fields that every schema of temples has.
+/// Fields that every schema of temples has.
 extension RowReader {
-    /// The most characters of a field.
+    /// Maximum length of each field, in characters.
     enum Longest {
         static let id = 64
         static let name = 200
         static let address = 300
         static let county = 50
         static let deity = 200
-        /// In bytes; a number is ASCII.
+        /// In bytes; a telephone number is ASCII.
         static let phone = 100
         static let religion = 50
         static let openTime = 300
@@ -18,7 +18,7 @@ extension RowReader {
         static let photoBytes = 32 << 10
     }
 
-    /// The source's own id: 1 to 64 printable characters.
+    /// Returns the source's own id: 1 to 64 printable characters.
     func id(_ column: Column) throws(RowFinding) -> String {
         let bytes = bytes(column, width: .lettersAndDigits)
         guard !bytes.isEmpty || marks.contains(.invisible) else {
@@ -37,7 +37,7 @@ extension RowReader {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The temple's name, 1 to 200 characters; one character is a warning.
+    /// Returns the temple's name, 1 to 200 characters. A name of one character gives a warning.
     func name(_ column: Column) throws(RowFinding) -> String {
         if raw(column).contains(0) {
             throw rejection(
@@ -52,7 +52,7 @@ extension RowReader {
         return name
     }
 
-    /// Warns of a name that is one character only.
+    /// Warns about a name of one character.
     func judge(name: String, _ column: Column) {
         guard name.utf8.count <= 4, name.unicodeScalars.count == 1 else { return }
         warn(
@@ -60,14 +60,14 @@ extension RowReader {
             remedy: "check that the name is whole")
     }
 
-    /// The address without a county said twice, and the county that it starts with.
+    /// Returns the address without a repeated county, and the county at its start.
     func address(_ column: Column?) throws(RowFinding) -> (address: String?, county: String?) {
         guard let column else { return (nil, nil) }
         let bytes = bytes(column, width: .lettersAndDigits)
         return try address(withoutMobiles(bytes, column, width: .lettersAndDigits), column)
     }
 
-    /// The address in bytes that are ``clean(_:width:)``ed already.
+    /// Returns the address and its county from bytes that are already ``clean(_:width:)``ed.
     func address(
         _ bytes: UnsafeBufferPointer<UInt8>, _ column: Column
     ) throws(RowFinding) -> (address: String?, county: String?) {
@@ -77,18 +77,18 @@ extension RowReader {
         return (String(decoding: tidied, as: UTF8.self), CountySpelling.prefix(of: tidied))
     }
 
-    /// The main deity, or nil when the field says that there is none or nobody knows.
+    /// Returns the main deity; nil if the field says that there is none or that it is unknown.
     func deity(_ column: Column?) throws(RowFinding) -> String? {
         try text(column, longest: Longest.deity, droppingPlaceholders: true)
     }
 
-    /// A telephone number fit to be published, with a warning for what was left out.
+    /// Returns a telephone number that may be published, with a warning for what was left out.
     func phone(_ column: Column?, keepingMobiles: Bool) throws(RowFinding) -> String? {
         guard let column else { return nil }
         return try phone(bytes(column, width: .ascii), column, keepingMobiles: keepingMobiles)
     }
 
-    /// The number in bytes that are ``clean(_:width:)``ed to ASCII's width already.
+    /// Returns the number from bytes that are already ``clean(_:width:)``ed to ASCII width.
     func phone(
         _ bytes: UnsafeBufferPointer<UInt8>, _ column: Column, keepingMobiles: Bool
     ) throws(RowFinding) -> String? {
@@ -119,7 +119,7 @@ extension RowReader {
 }
 
 extension RowReader {
-    /// The county of a column that has nothing else, with a warning when it has one that does not exist.
+    /// Returns the county from a column for counties only. An unknown county gives a warning.
     func county(_ column: Column?) -> String? {
         guard let column else { return nil }
         let bytes = bytes(column, width: .asWritten)
@@ -131,7 +131,7 @@ extension RowReader {
         return nil
     }
 
-    /// A county of Taiwan in today's spelling, any other region as it is written.
+    /// Returns a county of Taiwan in today's spelling; returns any other region as it is in the file.
     func region(_ column: Column?) throws(RowFinding) -> String? {
         guard let column, let written = try text(column, longest: Longest.county, droppingPlaceholders: true)
         else { return nil }

@@ -3,9 +3,9 @@ internal import LunarCalendar
 internal import OpeningHours
 internal import TempleModel
 
-/// What visitors want to know: hours, days, pictures, web pages.
+/// Fields for visitors: hours, days, pictures, web pages.
 extension RowReader {
-    /// The address of a web page; a text that is none is left out with a warning.
+    /// Returns the address of a web page. Any other text is left out with a warning.
     func webAddress(_ column: Column?) -> String? {
         guard let column else { return nil }
         let bytes = bytes(column, width: .asWritten)
@@ -17,9 +17,9 @@ extension RowReader {
         return nil
     }
 
-    /// A day as 2026-03-31; a time behind it is passed over.
+    /// Returns a day as 2026-03-31. A time after the day is ignored.
     ///
-    /// - Throws: the finding for anything else.
+    /// - Throws: the finding for any other text.
     func day(_ column: Column?) throws(RowFinding) -> CivilDay? {
         guard let column else { return nil }
         let bytes = bytes(column, width: .ascii)
@@ -31,9 +31,9 @@ extension RowReader {
         return time.day
     }
 
-    /// Hours in OpenStreetMap's grammar, or `unknown`.
+    /// Returns opening hours in OpenStreetMap's grammar, or `unknown`.
     ///
-    /// - Throws: the finding for a text that the grammar does not have.
+    /// - Throws: the finding for a text that does not follow the grammar.
     func openingHours(_ column: Column?) throws(RowFinding) -> String? {
         guard let column, let text = try text(column, longest: Longest.openTime) else { return nil }
         guard text == TempleHours.unread || (try? OpeningHours(text)) != nil else {
@@ -44,9 +44,9 @@ extension RowReader {
         return text
     }
 
-    /// Hours of days of the lunar month.
+    /// Returns opening hours for days of the lunar month.
     ///
-    /// - Throws: the finding for a text that the grammar does not have.
+    /// - Throws: the finding for a text that does not follow the grammar.
     func lunarHours(_ column: Column?) throws(RowFinding) -> String? {
         guard let column, let text = try text(column, longest: Longest.openTime) else { return nil }
         guard (try? LunarHours(text)) != nil else {
@@ -57,7 +57,7 @@ extension RowReader {
         return text
     }
 
-    /// A whole number of people.
+    /// Returns a whole number of people.
     ///
     /// - Throws: the finding for anything else.
     func count(_ column: Column?) throws(RowFinding) -> Int? {
@@ -72,9 +72,9 @@ extension RowReader {
         return count
     }
 
-    /// Pictures: a JSON array of objects with url, title, credit and license.
+    /// Returns pictures from a JSON array of objects with url, title, credit and license.
     ///
-    /// - Throws: the finding for a text that is no such array, or has an address that is none.
+    /// - Throws: the finding if the text is not such an array, or if a url is not a web address.
     func photos(_ column: Column?) throws(RowFinding) -> [Photo] {
         guard let column, !raw(column).isEmpty else { return [] }
         let bytes = raw(column)
@@ -102,7 +102,7 @@ extension RowReader {
         return photos
     }
 
-    /// What stands beside a picture: one line, without mobile numbers; nil for nothing.
+    /// Returns the caption of a picture: one line, without mobile numbers; nil if it is empty.
     func caption(_ text: String?) -> String? {
         guard let text, !text.isEmpty else { return nil }
         let plain = Array(text.utf8).withUnsafeBufferPointer { HTMLText.plain($0).bytes }

@@ -2,24 +2,24 @@ internal import Geodesy
 internal import RecordFiles
 internal import TempleModel
 
-/// The current row as its schema sees it: tidied fields by column, and the warnings noted on the way.
+/// Reader of the current row for its schema: cleaned fields by column, and the warnings about the row.
 ///
-/// What can be asked of it is what fields of any schema have in common; what a field means is the schema's.
+/// It has the reading of fields that all schemas share. The meaning of a field belongs to the schema.
 final class RowReader {
-    /// Warnings about the current row, told when it is accepted.
+    /// Warnings about the current row. They are reported when the row is accepted.
     private(set) var warnings: [RowFinding] = []
-    /// What was met in any field of the current row.
+    /// Marks of all fields read in the current row.
     private(set) var rowMarks: TextCleaner.Marks = []
-    /// Which temple the current row is of, as soon as its schema has read that.
+    /// Key of the current row, set as soon as the schema has read it.
     var key: SourceKey?
     private let rows: any RowSource
     private let cleaner = TextCleaner(capacity: 64 << 10)
-    /// The conversion of TWD97's metres, for the files that have them.
+    /// Converter of TWD97 metres, created only for files that need it.
     private(set) lazy var grid = TWD97()
 
-    /// Whether mobile numbers stay where they are written.
+    /// Whether mobile numbers are kept.
     private let keepsMobiles: Bool
-    /// Where the counties lie; nil where nobody knows.
+    /// Borders of the counties; nil if they are not known.
     let counties: CountyBorders?
 
     init(_ rows: any RowSource, keepingMobiles: Bool, counties: CountyBorders?) {
@@ -28,7 +28,7 @@ final class RowReader {
         self.counties = counties
     }
 
-    /// To be called before a row is read.
+    /// Starts a new row. Call it before the row is read.
     func startRow() {
         if !warnings.isEmpty { warnings.removeAll(keepingCapacity: true) }
         rowMarks = []
@@ -42,7 +42,7 @@ final class RowReader {
                 severity: .warning, code: code, column: column?.name, value: value, reason: reason, remedy: remedy))
     }
 
-    /// The finding that rejects the row for what stands in a column.
+    /// Returns the finding that rejects the row because of a column.
     func rejection(
         _ code: ImportDiagnostic.Code, column: Column, reason: String, remedy: String, withValue: Bool = true
     ) -> RowFinding {
@@ -51,7 +51,7 @@ final class RowReader {
             remedy: remedy)
     }
 
-    /// The finding that passes over the row for what stands in a column.
+    /// Returns the finding that skips the row because of a column.
     func skip(
         _ code: ImportDiagnostic.Code, column: Column, reason: String, remedy: String, withValue: Bool = true
     ) -> RowFinding {
@@ -60,40 +60,40 @@ final class RowReader {
             reason: reason, remedy: remedy)
     }
 
-    /// Bytes as a diagnostic shows them, however many there are: without mobile numbers.
+    /// Returns bytes as a diagnostic shows them, shortened and without mobile numbers.
     func shown(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         let beginning = UnsafeBufferPointer(rebasing: bytes.prefix(4 * DiagnosticText.longestValue + 4))
         let text = MobileText.removing(from: beginning) ?? Array(beginning)
         return DiagnosticText.escaped(String(decoding: text, as: UTF8.self))
     }
 
-    /// The bytes of a field as the file has them.
+    /// Returns the bytes of a field as they are in the file.
     func raw(_ column: Column) -> UnsafeBufferPointer<UInt8> { rows.bytes(of: column.index) }
 
-    /// The tidied bytes of a field, valid until the next one is asked for.
+    /// Returns the cleaned bytes of a field, valid until the next field is read.
     func bytes(_ column: Column, width: TextCleaner.Width) -> UnsafeBufferPointer<UInt8> {
         clean(rows.bytes(of: column.index), width: width)
     }
 
-    /// Tidied bytes of a text that was made from a field, valid until the next one is asked for.
+    /// Returns the cleaned bytes of a text from a field, valid until the next field is read.
     func clean(_ text: UnsafeBufferPointer<UInt8>, width: TextCleaner.Width) -> UnsafeBufferPointer<UInt8> {
         let cleaned = cleaner.clean(text, width: width)
         rowMarks.formUnion(cleaner.marks)
         return cleaned
     }
 
-    /// A text that stands inside a field, tidied as a field is.
+    /// Returns a text from inside a field, cleaned like a field.
     func tidied(_ text: String) -> String {
         var text = text
         return text.withUTF8 { String(decoding: clean($0, width: .asWritten), as: UTF8.self) }
     }
 
-    /// What ``bytes(_:width:)`` last met.
+    /// Marks from the last call of ``bytes(_:width:)``.
     var marks: TextCleaner.Marks { cleaner.marks }
 
-    /// A field as text; nil when there is no such column or nothing in it.
+    /// Returns a field as text; nil if there is no such column or the field is empty.
     ///
-    /// - Throws: the finding when it has more than `longest` characters.
+    /// - Throws: the finding if the text has more than `longest` characters.
     func text(
         _ column: Column?, width: TextCleaner.Width = .asWritten, longest: Int, droppingPlaceholders: Bool = false
     ) throws(RowFinding) -> String? {
@@ -104,7 +104,7 @@ final class RowReader {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Tidied bytes without mobile numbers, with a warning where there were some.
+    /// Returns cleaned bytes without mobile numbers. Warns if there were any.
     func withoutMobiles(
         _ bytes: UnsafeBufferPointer<UInt8>, _ column: Column, width: TextCleaner.Width
     ) -> UnsafeBufferPointer<UInt8> {
@@ -116,8 +116,8 @@ final class RowReader {
         return without.withUnsafeBufferPointer { clean($0, width: width) }
     }
 
-    /// Rejects a field that is too long and warns of characters that cannot be shown. `bytes` is what
-    /// ``bytes(_:width:)`` gave last.
+    /// Rejects a field that is too long, and warns about characters that cannot be shown. `bytes` is the last result of
+    /// ``bytes(_:width:)``.
     func check(_ bytes: UnsafeBufferPointer<UInt8>, column: Column, longest: Int) throws(RowFinding) {
         if bytes.count > longest {
             let characters = bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
@@ -143,9 +143,9 @@ final class RowReader {
         }
     }
 
-    /// A decimal number; nil when the field is empty or says that there is none.
+    /// Returns a decimal number; nil if the field is empty or says that there is no value.
     ///
-    /// - Throws: the finding with `code` when it is something else.
+    /// - Throws: the finding with `code` for anything else.
     func number(_ column: Column, malformed code: ImportDiagnostic.Code, example: String) throws(RowFinding) -> Double?
     {
         let bytes = bytes(column, width: .ascii)
@@ -156,7 +156,7 @@ final class RowReader {
             if Placeholder.matches(bytes) { return nil }
             throw rejection(
                 code, column: column, reason: "is not a number", remedy: "write it in digits, as \(example)",
-                // Where the columns have slipped it is a person's name as likely as not.
+                // If the columns are shifted, the value may be a person's name.
                 withValue: bytes.allSatisfy { $0 < 0x80 })
         case .tooLarge:
             throw rejection(

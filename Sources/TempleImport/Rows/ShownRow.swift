@@ -1,14 +1,14 @@
 internal import RecordFiles
 internal import TempleModel
 
-/// The current row as diagnostics and the file of rejected rows show it: without names of persons and mobile numbers.
+/// Current row as diagnostics and the file of rejected rows show it: without names of persons and mobile numbers.
 struct ShownRow {
     let rows: any RowSource
     let row: RowReader
     let layout: RowLayout
     let keepsMobiles: Bool
 
-    /// The row's own id, else its name; nil where neither can be told.
+    /// Id of the row in the source, or else its name; nil if neither can be read.
     var record: String? {
         if let key = row.key { return DiagnosticText.escaped(key.id) }
         let isInPlace = rows.problem == nil && !hasSlipped
@@ -16,8 +16,10 @@ struct ShownRow {
         return columns.lazy.map { row.shown(row.raw($0)) }.first { !$0.allSatisfy(\.isWhitespace) }
     }
 
-    /// The row's fields by ``RowLayout/header``. Where they are in unknown places and a column may name a person, those are
-    /// empty that a person may stand in; nil where nothing can be shown.
+    /// Fields of the row in the order of ``RowLayout/header``.
+    ///
+    /// If fields may be in the wrong columns and a column may name a person, each field that may hold a person's name
+    /// is empty. Nil if nothing can be shown.
     var fields: [String]? {
         switch rows.problem {
         case nil where !hasSlipped:
@@ -37,7 +39,7 @@ struct ShownRow {
         }
     }
 
-    /// The columns that can be told of a row whose fields are in unknown places.
+    /// Columns of id and name that are safe to show when fields may be in the wrong columns.
     private var identity: [Column] {
         guard rows.container.hasHeader else { return [] }
         switch rows.problem {
@@ -47,8 +49,11 @@ struct ShownRow {
         }
     }
 
-    /// Whether a row with the right number of fields has them under the wrong columns, as after a comma too many here and
-    /// one too few there: text where a number or a telephone should be, or a position where a person is named.
+    /// Whether a row with the right number of fields has them in the wrong columns, for example after one extra comma
+    /// and one missing comma.
+    ///
+    /// The signs are text where a number or a telephone number should be, or a position where a person's name should
+    /// be.
     private var hasSlipped: Bool {
         guard rows.container.hasHeader, rows.problem == nil, !layout.personal.isEmpty else { return false }
         if layout.personal.contains(where: { isPosition(rows.bytes(of: $0.index)) }) { return true }
@@ -60,7 +65,7 @@ struct ShownRow {
         }
     }
 
-    /// Writes a position that the row has as a geometry under the names of its columns.
+    /// Writes the position of a geometry into the columns of latitude and longitude.
     private func addGeometry(to fields: inout [String]) {
         guard let position = layout.position, fields[position.latitude].isEmpty, fields[position.longitude].isEmpty,
             case .degrees(let degrees) = GeometryText.position(of: row.raw(position.geometry))
@@ -83,7 +88,7 @@ struct ShownRow {
         }
     }
 
-    /// Whether bytes are a position's, degrees or metres, and not a telephone number's with a point in it.
+    /// Returns whether bytes are a position, in degrees or metres, and not a telephone number with a point in it.
     private func isPosition(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard case .value(let value) = DecimalNumber(bytes), bytes.contains(ASCII.point) else { return false }
         let whole = bytes.drop { !ASCII.isDigit($0) }.prefix(while: ASCII.isDigit)

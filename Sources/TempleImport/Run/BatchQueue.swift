@@ -1,30 +1,32 @@
 internal import Dispatch
 internal import Synchronization
 
-/// A bounded queue of batches, from the one thread that fills it to the one that empties it.
+/// Bounded queue of batches between one producer thread and one consumer thread.
 ///
-/// Cancelling it from any thread wakes both, and neither waits again.
+/// Any thread can cancel it. This wakes both threads, and neither waits again.
 final class BatchQueue<Element: Sendable>: Sendable {
     private struct State {
         var batches: [[Element]] = []
-        /// What the filling came to, once it is over.
+        /// Result of the producer, once it has finished.
         var end: Result<Void, ImportRunError>?
         var isCancelled = false
     }
 
     private let state = Mutex(State())
-    // Both begin at zero: a semaphore that is let go of below its first value is a crash.
+    // Both start at zero: Dispatch crashes if a semaphore is released while its value is less than its initial value.
     private let room = DispatchSemaphore(value: 0)
     private let filled = DispatchSemaphore(value: 0)
 
-    /// - Parameter capacity: how many batches may wait.
+    /// Creates an empty queue.
+    ///
+    /// - Parameter capacity: maximum number of batches in the queue.
     init(capacity: Int) {
         for _ in 0..<capacity { room.signal() }
     }
 
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// Appends a batch, and waits for room first. After a cancellation it is dropped.
+    /// Appends a batch; waits until there is room. After a cancellation, the batch is dropped.
     func append(_ batch: [Element]) {
         room.wait()
         let isTaken = state.withLock { state in
@@ -34,15 +36,15 @@ final class BatchQueue<Element: Sendable>: Sendable {
         if isTaken { filled.signal() } else { room.signal() }
     }
 
-    /// Says that nothing more comes, and why, if there should have been more.
+    /// Ends the queue, with an error if the producer failed.
     func finish(_ end: Result<Void, ImportRunError>) {
         state.withLock { $0.end = end }
         filled.signal()
     }
 
-    /// The next batch; waits for it. Nil after the last.
+    /// Returns the next batch; waits for it. Returns nil after the last.
     ///
-    /// - Throws: what the filling ended with, or ``ImportRunError/cancelled``.
+    /// - Throws: the error of the producer, or ``ImportRunError/cancelled``.
     func next() throws(ImportRunError) -> [Element]? {
         filled.wait()
         let next: Result<[Element]?, ImportRunError> = state.withLock { state in
@@ -50,12 +52,12 @@ final class BatchQueue<Element: Sendable>: Sendable {
             if !state.batches.isEmpty { return .success(state.batches.removeFirst()) }
             return state.end.map { $0.map { nil } } ?? .failure(.cancelled)
         }
-        // What ends the queue is there for whoever asks again.
+        // The end stays in the queue, so that a later call also returns it.
         if case .success(.some) = next { room.signal() } else { filled.signal() }
         return try next.get()
     }
 
-    /// Drops what waits. The thread that empties the queue gets ``ImportRunError/cancelled``.
+    /// Cancels the queue and drops the waiting batches. The consumer gets ``ImportRunError/cancelled``.
     func cancel() {
         state.withLock { state in
             state.isCancelled = true

@@ -1,15 +1,16 @@
 internal import RecordFiles
 internal import TempleModel
 
-/// The writing of one file of a run: its records go into one transaction, its diagnostics to the caller.
+/// Writer of one file of a run. Records go into one transaction; diagnostics go to the caller.
 struct FileWriting {
-    /// The part of a source's temples that a replacement may remove, and of a source's rows that may become second entries.
+    /// Maximum share of a source's temples that a replacement may remove, and of its rows that may become duplicate
+    /// temples.
     private static let acceptedShare = 0.2
 
-    /// Where a record stands in its file.
+    /// Place of a record in its file.
     private struct Place {
         let line: Int
-        /// Its fields, where rejects are kept.
+        /// Fields of the row, if a rejects file is kept.
         let row: RowFields?
     }
 
@@ -20,13 +21,13 @@ struct FileWriting {
     private let report: (ImportRun.Event) -> Void
 
     private var summary: ImportSummary?
-    /// Rejected rows of which not even the id can be read.
+    /// Number of rejected rows whose id cannot be read.
     private var unknownRows = 0
     private var ambiguous = 0
     private var withoutTemple = 0
-    /// The records that are not decided yet, by the tag they were given.
+    /// Undecided records by their tag.
     private var waiting: [Int: Place] = [:]
-    /// The last tag that was given: a line is no tag, as it may have many records.
+    /// Last tag. A line number cannot be the tag, because one line may have many records.
     private var tag = 0
     private var refused = FirstRemarks()
     private var warned = FirstRemarks()
@@ -43,7 +44,7 @@ struct FileWriting {
         self.report = report
     }
 
-    /// Takes the events of the file up to its end, and commits what they came to.
+    /// Writes the events of one file up to its end, and commits the transaction.
     mutating func write(
         _ events: inout ReadAhead.Events, with writer: any TempleWriting
     ) throws(ImportRunError) -> ImportOutcome {
@@ -116,11 +117,11 @@ struct FileWriting {
         case .rejected:
             rejects?.append(diagnostic)
             session.rejected += 1
-            // What is listed but cannot be read has not gone.
+            // A row that is in the file but cannot be read must not count as deleted.
             if let key = diagnostic.key { try session.keep(key) } else { unknownRows += 1 }
             refused.keep(RowRemark(diagnostic))
             report(.rejected(diagnostic))
-        // A row whose id stands above too is lost where the id is a slip of the pen: as good as a warning.
+        // A skipped duplicate id counts as a warning: if the id is a typing mistake, the row is lost.
         case .skipped where diagnostic.code == .duplicateID, .warning:
             if diagnostic.rawRow != nil { rejects?.append(diagnostic) }
             warned.keep(RowRemark(diagnostic))
@@ -146,7 +147,9 @@ struct FileWriting {
         report(.ambiguous(temple, remark))
     }
 
-    /// - Throws: where many rows would become second entries of temples that are there.
+    /// Refuses the file if many rows would become duplicates of stored temples.
+    ///
+    /// - Throws: ``ImportRunError/tooManyTwins(_:file:)``.
     private func refuseTwins(_ session: any TempleWriteSession) throws {
         guard !options.isForced else { return }
         do {
@@ -156,7 +159,9 @@ struct FileWriting {
         }
     }
 
-    /// - Throws: where the file may not list all that its source has.
+    /// Removes the source's temples that the file does not list.
+    ///
+    /// - Throws: an error if the file may not be a complete list of its source.
     private func removeUnlisted(_ session: any TempleWriteSession) throws {
         if !options.isForced, let reason = reasonNotToReplace { throw ImportRunError.notReplaced(reason, file: file) }
         do {
@@ -166,7 +171,7 @@ struct FileWriting {
         }
     }
 
-    /// Why what the file does not list cannot be taken for gone; nil where it can.
+    /// Reason why missing rows must not count as deleted; nil if they may.
     private var reasonNotToReplace: ImportRunError.NotReplaced? {
         if let summary {
             if summary.counts.accepted == 0 { return .noRows }

@@ -1,15 +1,16 @@
 internal import TempleModel
 
-/// Lists of attractions, each read whole before any of it is written: the hours may stand in a later file of the archive.
+/// Lists of attractions that are read completely before the first record is written, because a later file of the
+/// archive may have their hours.
 struct HeldAttractions {
-    /// One list, with what is to be told of it in order.
+    /// One list with its events in order.
     struct List {
         let name: String
         let recognised: ImportRecognition
         fileprivate let events: [ReadAhead.Event]
         let summary: ImportSummary
 
-        /// Reads a list whole.
+        /// Reads a complete list.
         init(
             _ name: String, _ recognised: ImportRecognition, _ reader: TempleFileReader, hasRows: Bool,
             _ sender: ReadAhead.Sender
@@ -35,7 +36,7 @@ struct HeldAttractions {
     private(set) var lists: [List] = []
     private var attractions = AttractionList()
 
-    /// Takes the hours that a file of the archive has.
+    /// Adds the hours from a file of the archive.
     mutating func readHours(_ reader: TempleFileReader, _ sender: ReadAhead.Sender) throws {
         var attractions = self.attractions
         try reader.read(
@@ -46,13 +47,13 @@ struct HeldAttractions {
         self.attractions = attractions
     }
 
-    /// Takes a list that has been read.
+    /// Adds a list that was read.
     mutating func append(_ list: List) {
         lists.append(list)
         for case .record(.temple(let record), _, _) in list.events { attractions.note(record) }
     }
 
-    /// A list's events with the hours that are certain.
+    /// Returns the events of a list, with the hours that are certain.
     func events(of list: List) -> [ReadAhead.Event] {
         list.events.map { event in
             guard case .record(.temple(let record), let line, let row) = event else { return event }

@@ -1,36 +1,36 @@
 internal import Glibc
 public import RecordFiles
 
-/// A file to import: what opens it, and what it is called in reports, rejects and the history of imports.
+/// File to import: how to open it, and its name in reports, in the rejects file and in the import history.
 public struct ImportInput: Sendable {
-    /// What the file is called; a file of an archive has its own name behind it, as `list.zip/temples.csv`.
+    /// Name of the file. A file in an archive has its own name at the end, as `list.zip/temples.csv`.
     public let name: String
-    /// Opens the file, on the thread that reads it.
+    /// Opens the file on the thread that reads it.
     let open: @Sendable () throws(RecordFileError) -> RecordFile
-    /// Where the bytes lie; nil for one that something else opens.
+    /// Path of the file; nil if the file is opened by other means.
     private let path: String?
 
-    /// A file at a path, or standard input under the name `-`.
+    /// Creates an input for a path; `-` is standard input.
     ///
-    /// - Parameter name: what the file is called, where that is not its path, as of an upload in a temporary file.
+    /// - Parameter name: the name of the file if it is not the path, such as for an upload in a temporary file.
     public init(path: String, name: String? = nil) {
         self.name = name ?? path
         self.path = path
         open = { () throws(RecordFileError) in try RecordFile.open(path: path, name: name) }
     }
 
-    /// A file that is opened by other means, such as one in memory.
+    /// Creates an input that is opened by other means, such as a file in memory.
     ///
-    /// - Parameter open: gives the file from its start each time it is called, under the same name.
+    /// - Parameter open: returns the file from its start on each call, under the same name.
     public init(name: String, open: @escaping @Sendable () throws(RecordFileError) -> RecordFile) {
         self.name = name
         path = nil
         self.open = open
     }
 
-    /// Opens the file and finds out whether it can be imported at all, before anything is made or written.
+    /// Opens the file and checks that it can be imported, before anything is written.
     ///
-    /// What can be read only once is left for the import itself, and so are archives, whose files are judged one by one.
+    /// The check skips inputs that can be read only once, and archives: the import checks their files one by one.
     ///
     /// - Throws: ``ImportRunError/file(_:)``.
     public func check(_ options: ImportOptions) throws(ImportRunError) {
@@ -48,7 +48,7 @@ public struct ImportInput: Sendable {
         }
     }
 
-    /// Whether it can be read only once, as standard input and `<(command)` of a shell.
+    /// Whether the input can be read only once, such as standard input and a shell's `<(command)`.
     private var isReadOnce: Bool {
         guard let path else { return false }
         var status = stat()

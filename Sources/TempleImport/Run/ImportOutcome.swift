@@ -1,48 +1,49 @@
 internal import RecordFiles
 public import TempleModel
 
-/// What the import of one file came to.
+/// Result of the import of one file.
 public struct ImportOutcome: Sendable {
-    /// How many rows of each code ``refused``, ``warned`` and ``passedOver`` have at most.
+    /// Maximum number of rows of each code in ``refused``, ``warned`` and ``passedOver``.
     public static let keptRows = 100
 
-    /// The file as the caller named it; `list.zip/temples.csv` for one of an archive.
+    /// The file as the caller named it; `list.zip/temples.csv` for a file in an archive.
     public let file: String
-    /// Whether all of it was taken back.
+    /// Whether the run was a dry run and all changes were rolled back.
     public let isDryRun: Bool
-    /// What reading it came to: its rows, its schema and whether it is whole.
+    /// Result of reading the file: its rows, its schema and whether it is complete.
     public let read: ImportSummary
-    /// What became of its records.
+    /// Counts of the written records.
     public let written: WriteCounts
-    /// Temples that could be one of several that were there.
+    /// Number of temples that match several stored temples.
     public let ambiguous: Int
-    /// Activities that name no stored temple and have no position, and attractions that are no stored temple.
+    /// Number of activities that name no stored temple and have no position, and of attractions that match no stored
+    /// temple.
     public let withoutTemple: Int
-    /// Rows that were refused: the first ``keptRows`` of each code, in the order of the file.
+    /// Rejected rows: the first ``keptRows`` of each code, in the order of the file.
     public let refused: [RowRemark]
-    /// Rows that were taken with a warning, likewise; those that may be of several temples last.
+    /// Rows accepted with a warning: the first ``keptRows`` of each code. Ambiguous temples come last.
     public let warned: [RowRemark]
-    /// Rows that were passed over, likewise.
+    /// Skipped rows: the first ``keptRows`` of each code.
     public let passedOver: [RowRemark]
 
-    /// Where the file ended too soon, why.
+    /// Reason why the file ended too soon; nil if it did not.
     public var cutShort: String? {
         if case .cutShort(let reason) = read.ending { return reason }
         return nil
     }
 
-    /// Whether it had rows and none of them could be taken.
+    /// Whether the file had rows and all of them were rejected.
     public var isAllRefused: Bool { read.counts.rejected > 0 && read.counts.accepted == 0 }
 
-    /// How many rows have one code.
+    /// Number of rows with one code.
     public struct CodeCount: Equatable, Sendable {
         /// An ``ImportDiagnostic/Code``, `no-temple` or `match-ambiguous`.
         public let code: String
-        /// In how many rows it was said.
+        /// Number of rows with the code.
         public let count: Int
     }
 
-    /// How often each code was said of rows with this fate, the most frequent first.
+    /// Returns the number of rows of each code for one severity, the most frequent first.
     public func counts(of severity: ImportDiagnostic.Severity) -> [CodeCount] {
         switch severity {
         case .rejected: Self.sorted(read.counts.rejections)

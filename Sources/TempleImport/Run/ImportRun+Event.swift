@@ -1,25 +1,26 @@
 public import TempleModel
 
 extension ImportRun {
-    /// What happens in a run, in the order in which it happens.
+    /// Event in a run. Events come in the order in which they happen.
     ///
     /// Each file has ``began(file:_:)`` first and ``finished(_:)`` last, unless the run throws before.
     public enum Event: Sendable {
-        /// A file begins: the one named, or one out of an archive; what it was taken for.
+        /// A file begins: the named file, or a file in an archive. The second value is its recognised schema.
         case began(file: String, ImportRecognition)
-        /// How far the reading is: about every 256 KiB, and at the end.
+        /// Progress of the reading: about every 256 KiB, and at the end.
         case progress(ImportProgress)
-        /// A row was refused.
+        /// A row was rejected.
         case rejected(ImportDiagnostic)
-        /// A row was taken with a warning, or has the id of a row above it, which is the one that counts.
+        /// A row was accepted with a warning, or was skipped because an earlier row has the same id.
         case warning(ImportDiagnostic)
-        /// A row was passed over for what it is.
+        /// A row was skipped for what it is.
         case passedOver(ImportDiagnostic)
-        /// A record that may be of one of several stored temples, and what is said of its row; told after all rows.
+        /// A record may belong to one of several stored temples. The event comes after all rows, with a remark about
+        /// the row.
         case ambiguous(TempleRecord, RowRemark)
-        /// All rows of the file are judged; what is left is to write them for good.
+        /// All rows of the file are checked; the transaction is about to be committed.
         case finishing
-        /// The file is in, or in a dry run would be.
+        /// The file is imported. In a dry run, it would be.
         case finished(ImportOutcome)
         /// A file of an archive is not used.
         case unused(FileRefusal)

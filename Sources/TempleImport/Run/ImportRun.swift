@@ -1,23 +1,24 @@
 internal import Synchronization
 public import TempleModel
 
-/// The import of one input into a store: each file that it has in one transaction, all of it or nothing.
+/// Import of one input into a store. Each of its files is one transaction.
 ///
-/// The file is read and judged on a thread of its own, a few thousand rows ahead of the writing. What happens is told as
-/// ``Event``s. A run can be cancelled from any thread.
+/// A separate thread reads and checks the file, a few thousand rows ahead of the writer. The run reports ``Event``s.
+/// Any thread can cancel the run.
 public final class ImportRun: Sendable {
-    /// What the caller decides about a run.
+    /// Options of a run.
     public struct Options: Sendable {
-        /// How the rows are read.
+        /// Options for reading the rows.
         public var reading: ImportOptions
-        /// Do everything, then take it back: the counts are those that a real run would give.
+        /// Whether to do everything and then roll back. The counts are those of a real run.
         public var isDryRun: Bool
-        /// Remove what the source had before and the file does not list. The input may then have one file of data only.
+        /// Whether to remove the source's stored records that the file does not list. The input may then have only one
+        /// data file.
         public var replaces: Bool
-        /// Write whatever the file looks like, and however much that adds or removes.
+        /// Whether to write without the safety checks: any file is accepted, and any number of new or removed temples.
         public var isForced: Bool
 
-        /// Options as given; without any, a run that writes and removes nothing.
+        /// Creates the options. The defaults write normally and remove nothing.
         public init(
             reading: ImportOptions = ImportOptions(), isDryRun: Bool = false, replaces: Bool = false,
             isForced: Bool = false
@@ -34,25 +35,25 @@ public final class ImportRun: Sendable {
         var reading: ReadAhead?
     }
 
-    /// What is imported.
+    /// Input of the import.
     public let input: ImportInput
-    /// How it is imported.
+    /// Options of the import.
     public let options: Options
     private let state = Mutex(State())
 
-    /// Prepares a run; nothing is opened yet.
+    /// Creates a run. It opens nothing yet.
     public init(_ input: ImportInput, options: Options = Options()) {
         self.input = input
         self.options = options
     }
 
-    /// Reads the input and writes it, on the calling thread.
+    /// Reads and writes the input on the calling thread.
     ///
     /// - Parameters:
-    ///   - writer: what the records go into; it belongs to the calling thread.
-    ///   - rejects: gets the rows that are rejected or warned of; nil keeps none.
-    ///   - report: told what happens as it happens, on the calling thread.
-    /// - Throws: what stands in the way of a file. The files that were reported as finished are in.
+    ///   - writer: destination of the records. It belongs to the calling thread.
+    ///   - rejects: file for the rows that are rejected or have a warning; nil for none.
+    ///   - report: called for each event as it happens, on the calling thread.
+    /// - Throws: the error of the file that cannot be imported. Files already reported as finished stay imported.
     public func write(
         with writer: any TempleWriting, rejects: RejectsFile? = nil, report: (Event) -> Void
     ) throws(ImportRunError) {
@@ -77,8 +78,8 @@ public final class ImportRun: Sendable {
         }
     }
 
-    /// Ends the run, from any thread, also one that has not begun: what is being written is taken back, and
-    /// ``write(with:rejects:report:)`` throws ``ImportRunError/cancelled``. What is committed already stays.
+    /// Cancels the run, from any thread, also before it begins. The current transaction is rolled back, and
+    /// ``write(with:rejects:report:)`` throws ``ImportRunError/cancelled``. Committed files stay.
     public func cancel() {
         state.withLock { state in
             state.isCancelled = true

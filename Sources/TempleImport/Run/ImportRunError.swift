@@ -1,40 +1,40 @@
 public import RecordFiles
 public import TempleModel
 
-/// Why an import ended without its file being taken: nothing of that file has been written.
+/// Reason why the import of a file failed. Nothing of that file is written.
 public enum ImportRunError: Error, Equatable, Sendable {
-    /// The file cannot be read or makes no sense.
+    /// The file cannot be read, or it cannot be imported.
     case file(FileRefusal)
-    /// This archive has several files of data, and the source is to be replaced by one that lists all there is.
+    /// The archive has several data files, but a replacement needs one file that lists everything.
     case severalFiles(String)
-    /// Many rows of the file would become second entries of temples that are there.
+    /// Many rows of the file would become duplicates of stored temples.
     case tooManyTwins(TooManyTwins, file: String)
-    /// What the file does not list cannot be taken for gone.
+    /// Rows missing from the file must not count as deleted.
     case notReplaced(NotReplaced, file: String)
-    /// Too much of the source is not listed by the file.
+    /// The file does not list too large a part of the source.
     case tooManyRemovals(TooManyRemovals, file: String)
-    /// What was refused cannot be kept, so nothing of the file was taken.
+    /// The rejected rows cannot be saved, so nothing of the file is imported.
     case rejects(RejectsError, file: String)
-    /// The store says no.
+    /// The store returned an error.
     case store(SearchError)
-    /// Somebody ended it with ``ImportRun/cancel()``.
+    /// The run was cancelled with ``ImportRun/cancel()``.
     case cancelled
-    /// A fault of the program, in its own words.
+    /// Fault of the program, with its own message.
     case failed(String)
 
-    /// Why a file cannot stand for all that its source has.
+    /// Reason why a file is not a complete list of its source.
     public enum NotReplaced: Equatable, Sendable {
-        /// None of its rows can be taken.
+        /// None of its rows can be accepted.
         case noRows
-        /// It stops where it cannot have been meant to, for this reason.
+        /// The file is cut short, for this reason.
         case cutShort(String)
-        /// Its last line has no end, so it may be cut short.
+        /// The last line has no end, so the file may be cut short.
         case unended
-        /// Of so many rejected rows not even the id can be read.
+        /// This many rejected rows have no readable id.
         case unknownRows(Int)
     }
 
-    /// Whatever ends the reading or writing of a file.
+    /// Creates the error from any error that ends the reading or writing of a file.
     init(_ error: any Error) {
         switch error {
         case let error as ImportRunError: self = error
@@ -46,14 +46,14 @@ public enum ImportRunError: Error, Equatable, Sendable {
     }
 }
 
-/// Why a file is not imported, whatever its rows say.
+/// Reason why a file is not imported, whatever its rows contain.
 public enum FileRefusal: Error, Equatable, Sendable, CustomStringConvertible {
-    /// It cannot be read as rows of fields.
+    /// The file cannot be read as rows of fields.
     case unreadable(RecordFileError)
-    /// Its rows have no meaning here.
+    /// The rows do not fit a schema.
     case notImportable(ImportError)
 
-    /// One line: the file, what is wrong and what to do about it.
+    /// One line: the file, what is wrong and how to correct it.
     public var description: String {
         switch self {
         case .unreadable(let error): error.description

@@ -1,15 +1,16 @@
 internal import RecordFiles
 internal import TempleModel
 
-/// The reading of all files of data that one input has, on the thread that is ahead.
+/// Reader of all data files of one input, on the reading thread.
 struct MemberReading {
     let options: ImportOptions
     let isAlone: Bool
     let hasRows: Bool
-    /// Why files of an archive are not used, as long as none is: the first may be why there is no import at all.
+    /// Refused files of an archive, until one file is used. If none is used, the first refusal is the error of the
+    /// import.
     private var withheld: [FileRefusal] = []
     private var hasBegun = false
-    /// How many hidden and empty files have been told.
+    /// Number of hidden and empty files already reported.
     private var unusedFiles = 0
     private var held = HeldAttractions()
 
@@ -19,6 +20,8 @@ struct MemberReading {
         self.hasRows = hasRows
     }
 
+    /// Reads all files of an input.
+    ///
     /// - Throws: `RecordFileError`, ``ImportError``, ``ImportRunError``.
     mutating func read(_ input: ImportInput, to sender: inout ReadAhead.Sender) throws {
         let file = try input.open()
@@ -42,7 +45,7 @@ struct MemberReading {
             sender.send(.began(name: name, recognised))
             let summary = try read(reader, to: &sender)
             next = try self.next(file, input.name, &sender)
-            // Said before the file's end is, so that nothing of it is written.
+            // Thrown before the end of the file is sent, so that nothing of it is committed.
             if isAlone, next != nil || !isFirst { throw ImportRunError.severalFiles(input.name) }
             sender.send(.ended(summary))
         }
@@ -53,7 +56,7 @@ struct MemberReading {
         }
         guard let first = withheld.first else { return }
         for refusal in withheld.dropFirst() { sender.send(.unused(refusal)) }
-        // Told once, as what ends the import.
+        // Not sent as an event: it is the error of the import.
         throw ImportRunError.file(first)
     }
 
@@ -67,7 +70,7 @@ struct MemberReading {
         if hasBegun { sender.send(.unused(refusal)) } else { withheld.append(refusal) }
     }
 
-    /// The next file that can be imported at all; of an archive, the others are told.
+    /// Returns the next file that can be imported. In an archive, the other files are reported.
     private mutating func next(
         _ file: RecordFile, _ input: String, _ sender: inout ReadAhead.Sender
     ) throws -> (String, TempleFileReader)? {

@@ -1,19 +1,19 @@
 internal import Foundation
 internal import RecordFiles
 
-/// A file that is read and judged on a thread of its own, a bounded number of rows ahead of the thread that writes them.
+/// File that a separate thread reads and checks, a bounded number of rows ahead of the writing thread.
 ///
-/// The file and its rows belong to the thread that reads them. What crosses are events, in order.
+/// The file and its rows belong to the reading thread. Only events go to the other thread, in order.
 final class ReadAhead: Sendable {
-    /// What reading comes to.
+    /// Event from the reading thread.
     enum Event: Sendable {
-        /// A file begins: the one named, or one out of an archive.
+        /// A file begins: the named file, or a file in an archive.
         case began(name: String, ImportRecognition)
-        /// A record, and its row's fields where they are asked for.
+        /// A record, with the fields of its row if they are requested.
         case record(ImportRecord, line: Int, RowFields?)
         case diagnostic(ImportDiagnostic)
         case progress(ImportProgress)
-        /// The file that began has ended.
+        /// The current file has ended.
         case ended(ImportSummary)
         /// A file of an archive is not used.
         case unused(FileRefusal)
@@ -21,15 +21,16 @@ final class ReadAhead: Sendable {
 
     private static let batchSize = 256
     private static let batchesAhead = 16
-    /// The most events that are read and not yet taken: those that wait, those that are gathered and those handed out.
+    /// Maximum number of events that are read but not yet consumed: in the queue, in the unfinished batch and in the
+    /// batch of the consumer.
     static let mostEventsAhead = (batchesAhead + 2) * batchSize
 
     private let queue = BatchQueue<Event>(capacity: batchesAhead)
 
-    /// Begins to read.
+    /// Starts the reading.
     ///
     /// - Parameters:
-    ///   - isAlone: whether an archive may have no more than one file of data.
+    ///   - isAlone: whether an archive may have only one data file.
     ///   - hasRows: whether records come with the fields of their rows.
     init(_ input: ImportInput, options: ImportOptions, isAlone: Bool = false, hasRows: Bool = false) {
         Thread.detachNewThread { [queue] in
@@ -46,13 +47,13 @@ final class ReadAhead: Sendable {
         }
     }
 
-    /// The events that come, one by one, for the one thread that takes them.
+    /// Events, for the one thread that consumes them.
     var events: Events { Events(queue: queue) }
 
-    /// Ends the reading where it is, from any thread. Whoever takes events gets ``ImportRunError/cancelled``.
+    /// Cancels the reading, from any thread. The consumer gets ``ImportRunError/cancelled``.
     func cancel() { queue.cancel() }
 
-    /// The end of the queue that is emptied.
+    /// Consumer's end of the queue.
     struct Events {
         fileprivate let queue: BatchQueue<Event>
         private var batch: ArraySlice<Event> = []
@@ -61,22 +62,24 @@ final class ReadAhead: Sendable {
             self.queue = queue
         }
 
-        /// The next event; waits for it. Nil when reading has ended well.
+        /// Returns the next event; waits for it. Returns nil when the reading is complete.
         ///
-        /// - Throws: what ended the reading, or ``ImportRunError/cancelled``.
+        /// - Throws: the error that ended the reading, or ``ImportRunError/cancelled``.
         mutating func next() throws(ImportRunError) -> Event? {
             try checkCancellation()
             if batch.isEmpty { batch = try queue.next()?[...] ?? [] }
             return batch.popFirst()
         }
 
-        /// - Throws: ``ImportRunError/cancelled`` where somebody has cancelled the reading.
+        /// Checks for a cancellation.
+        ///
+        /// - Throws: ``ImportRunError/cancelled`` if the reading was cancelled.
         func checkCancellation() throws(ImportRunError) {
             if queue.isCancelled { throw .cancelled }
         }
     }
 
-    /// The end of the queue that is filled.
+    /// Producer's end of the queue.
     struct Sender {
         private let queue: BatchQueue<Event>
         private var gathered: [Event] = []
@@ -90,7 +93,9 @@ final class ReadAhead: Sendable {
             if gathered.count >= ReadAhead.batchSize { flush() }
         }
 
-        /// - Throws: ``ImportRunError/cancelled`` where nobody wants the rest.
+        /// Checks for a cancellation.
+        ///
+        /// - Throws: ``ImportRunError/cancelled`` if the reading was cancelled.
         func checkCancellation() throws(ImportRunError) {
             if queue.isCancelled { throw .cancelled }
         }

@@ -3,12 +3,13 @@ internal import RecordFiles
 internal import TempleFormats
 internal import TempleModel
 
-/// The rows that an import refused or warned of, as a CSV file that can be mended and imported again: the file's own
-/// columns, and behind them what was said of each, in columns that an import passes over.
+/// CSV file of the rows that an import rejected or warned about. The rows can be corrected and imported again.
 ///
-/// Rows of other columns go to a file of their own. An instance belongs to one thread; its files are closed with it.
+/// The columns of the file come first. After them come columns with the reasons, which an import ignores.
+///
+/// Rows with other columns go to a separate file. An instance belongs to one thread; its files are closed with it.
 public final class RejectsFile {
-    /// The files so far, in the order in which they were made: `rejects.csv`, `rejects-2.csv` and so on.
+    /// Paths of the files so far, in the order of their creation: `rejects.csv`, `rejects-2.csv` and so on.
     public private(set) var paths: [String]
     private var stream: UnsafeMutablePointer<FILE>
     private var header: [String]?
@@ -19,10 +20,10 @@ public final class RejectsFile {
         PassedOver.prefix + $0
     }
 
-    /// Makes the first file, or empties one that is there.
+    /// Creates the first file, or empties an existing one.
     ///
-    /// - Throws: ``RejectsError``, also where the path is one of `files`, by any name: what is read must not be written
-    ///   over.
+    /// - Throws: ``RejectsError``, also if the path leads to one of `files`, under any name: an input must not be
+    ///   overwritten.
     public init(path: String, keepingApartFrom files: [String] = []) throws(RejectsError) {
         if let own = Self.identity(path), let same = files.first(where: { Self.identity($0) == own }) {
             throw .wouldOverwrite(same, path: path)
@@ -34,10 +35,10 @@ public final class RejectsFile {
 
     deinit { fclose(stream) }
 
-    /// The file that is written to now.
+    /// Path of the file that is written now.
     public var path: String { paths.last ?? "" }
 
-    /// Which file a path leads to; nil where there is none.
+    /// Device and inode of the file at a path; nil if there is none.
     private static func identity(_ path: String) -> [UInt64]? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -50,7 +51,7 @@ public final class RejectsFile {
             diagnostic.severity, of: diagnostic.file)
     }
 
-    /// Appends a row that was taken, with what there is to say of it.
+    /// Appends an accepted row with a warning.
     func append(_ row: RowFields, _ warning: RowRemark, of file: String) {
         append(row, warning, .warning, of: file)
     }
@@ -58,7 +59,7 @@ public final class RejectsFile {
     private func append(
         _ row: RowFields, _ remark: RowRemark, _ severity: ImportDiagnostic.Severity, of file: String
     ) {
-        // Without the reasons of an earlier time.
+        // Without the reasons of an earlier rejects file.
         let own = row.header.indices.filter { !PassedOver.isOne(row.header[$0]) }
         let columns = own.map { row.header[$0] }
         if header != columns {
@@ -75,7 +76,7 @@ public final class RejectsFile {
             ])
     }
 
-    /// Rows of other columns go to a file of their own, `rejects-2.csv` beside `rejects.csv`.
+    /// Opens the next file. Rows with other columns go to their own file, `rejects-2.csv` beside `rejects.csv`.
     private func openNext() {
         let next = Self.path(paths.first ?? "", number: paths.count + 1)
         guard let opened = fopen(next, "we") else {
@@ -87,17 +88,17 @@ public final class RejectsFile {
         paths.append(next)
     }
 
-    /// The path with a number before the file's extension. Folders keep their names, and a name that begins with its only
-    /// point has no extension.
+    /// Returns the path with a number before the file's extension. Names of folders do not change. If the only point is
+    /// the first character of the name, the name has no extension.
     static func path(_ first: String, number: Int) -> String {
         let name = first[(first.lastIndex(of: "/").map(first.index(after:)) ?? first.startIndex)...]
         let dot = name.drop { $0 == "." }.lastIndex(of: ".") ?? name.endIndex
         return first[..<dot] + "-\(number)" + first[dot...]
     }
 
-    /// To be called before the rows that were read are in for good.
+    /// Writes everything to the file. Call it before the rows are committed.
     ///
-    /// - Throws: ``RejectsError/cannotBeWritten(_:path:)`` when what was appended did not reach the disk.
+    /// - Throws: ``RejectsError/cannotBeWritten(_:path:)`` if the rows cannot be written.
     func flush() throws(RejectsError) {
         if fflush(stream) != 0 { failure = errno }
         guard failure == 0 else { throw .cannotBeWritten(String(cString: strerror(failure)), path: path) }
@@ -109,12 +110,12 @@ public final class RejectsFile {
     }
 }
 
-/// Why rejected rows cannot be kept in a file.
+/// Reason why rejected rows cannot be saved in a file.
 public enum RejectsError: Error, Equatable, Sendable {
     /// The path leads to this other file.
     case wouldOverwrite(String, path: String)
-    /// The system refuses to make the file, in its own words.
+    /// The system cannot create the file; the text is the system's message.
     case cannotBeMade(String, path: String)
-    /// What was appended did not reach the disk, in the system's own words.
+    /// The rows could not be written; the text is the system's message.
     case cannotBeWritten(String, path: String)
 }

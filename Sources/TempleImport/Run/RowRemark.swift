@@ -1,18 +1,18 @@
-/// What is said of one row of a file that was imported.
+/// Remark about one row of an imported file.
 public struct RowRemark: Equatable, Sendable {
-    /// The line that the row starts on, from 1.
+    /// Line where the row starts, from 1.
     public let line: Int
-    /// The row's own id, else its name, as far as they can be told.
+    /// Id of the row in the source, or else its name, if one of them can be read.
     public let record: String?
-    /// The column at fault; nil when it is the row.
+    /// Column with the mistake; nil if the mistake is in the row as a whole.
     public let column: String?
-    /// What stands there, at most 80 characters; never a person's name or a mobile number.
+    /// Value in the column, at most 80 characters. It never contains a person's name or a mobile number.
     public let value: String?
     /// An ``ImportDiagnostic/Code``, or `match-ambiguous`.
     public let code: String
-    /// What is wrong, to follow the value: `is not a number`.
+    /// What is wrong, as a phrase after the value: `is not a number`.
     public let reason: String
-    /// What to do about it: `write degrees as 24.1437`.
+    /// How to correct it: `write degrees as 24.1437`.
     public let remedy: String
 
     init(line: Int, record: String?, code: String, reason: String, remedy: String) {
@@ -25,7 +25,7 @@ public struct RowRemark: Equatable, Sendable {
         self.remedy = remedy
     }
 
-    /// The same without the row's fields.
+    /// Creates the remark of a diagnostic, without the fields of the row.
     init(_ diagnostic: ImportDiagnostic) {
         line = diagnostic.line
         record = diagnostic.record
@@ -37,12 +37,12 @@ public struct RowRemark: Equatable, Sendable {
     }
 }
 
-/// The first rows of each code.
+/// First remarks of each code.
 struct FirstRemarks {
     private(set) var rows: [RowRemark] = []
     private var counts: [String: Int] = [:]
 
-    /// Keeps the remark if there are not ``ImportOutcome/keptRows`` of its code.
+    /// Keeps the remark if there are fewer than ``ImportOutcome/keptRows`` of its code.
     mutating func keep(_ remark: RowRemark) {
         counts[remark.code, default: 0] += 1
         if counts[remark.code, default: 0] <= ImportOutcome.keptRows { rows.append(remark) }

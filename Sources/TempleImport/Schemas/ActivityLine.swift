@@ -2,14 +2,15 @@ internal import Geodesy
 internal import LunarCalendar
 internal import TempleModel
 
-/// An activity among the temples of the project's own form, as `nearby export` writes it in JSON lines: a row that has a
-/// title in `activity`.
+/// Activity in the project's own form, as `nearby export` writes it in JSON lines among the temples: a row with a title
+/// in `activity`.
 struct ActivityLine {
     static let fields: [SchemaField] = [
         "activity", "start", "end", "time", "place", SchemaField("description", [], .prose), "website", "temple",
     ]
 
-    /// A description is cut by characters as people count them, which may have several of Unicode's.
+    /// Maximum length of a description. A description is shortened by characters as people count them, and one of these
+    /// may have several Unicode scalars.
     private static let longestDescription = 4 * RowReader.Longest.prose
 
     let title: Column
@@ -17,7 +18,7 @@ struct ActivityLine {
     private let columns: [String: Column]
     private let address: Column?
 
-    /// Nil where no row can have one.
+    /// Creates the columns of activities; nil if no row can have an activity.
     init?(_ columns: FileColumns) {
         guard let title = columns.column("activity"), let start = columns.column("start"),
             let end = columns.column("end")
@@ -32,6 +33,8 @@ struct ActivityLine {
 
     func isOne(_ row: RowReader) -> Bool { !row.raw(title).isEmpty }
 
+    /// Returns the record of an activity.
+    ///
     /// - Parameter number: the row's own number of the activity.
     func record(
         from row: RowReader, key: SourceKey, number: Int64?, position: PositionColumns

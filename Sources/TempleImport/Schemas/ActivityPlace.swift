@@ -1,4 +1,4 @@
-/// Where an activity is, by name and by address: a feed has either in the same field.
+/// Columns for the place of an activity. A feed may write the name of the place or its address into the same field.
 struct ActivityPlace {
     let address: Column?
     let location: Column?
@@ -21,7 +21,7 @@ struct ActivityPlace {
             if county != nil {
                 whole = address
             } else if let address, Self.isAddress(address) {
-                // The address may say the town again: 通霄鎮白東里8號.
+                // The address may repeat the town: 通霄鎮白東里8號.
                 let saysTown = town.map { !$0.isEmpty && address.hasPrefix($0) } ?? false
                 whole = (saysTown ? region ?? "" : area) + address
             } else {
@@ -31,19 +31,19 @@ struct ActivityPlace {
         return (place, whole)
     }
 
-    /// The parts one behind the other, without one that the part before ends with.
+    /// Joins two parts. Leaves out the second if the first already ends with it.
     private static func joined(_ first: String?, _ second: String?) -> String {
         let first = first ?? ""
         guard let second, !first.hasSuffix(second) else { return first }
         return first + second
     }
 
-    /// Whether a text says the region and nothing more: 基隆市 安樂區.
+    /// Returns whether a text is only the name of the region: 基隆市 安樂區.
     private static func isArea(_ text: String, _ area: String) -> Bool {
         !area.isEmpty && area.hasPrefix(text.filter { $0 != " " })
     }
 
-    /// Whether a text is an address and not a name.
+    /// Returns whether a text is an address and not a name.
     private static func isAddress(_ text: String) -> Bool {
         text.contains { "路街巷弄號".contains($0) } && text.contains { $0.isNumber || "一二三四五六七八九十".contains($0) }
     }

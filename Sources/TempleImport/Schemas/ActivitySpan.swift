@@ -1,11 +1,11 @@
 internal import LunarCalendar
 
-/// From when to when an activity is.
+/// Columns for the start and the end of an activity.
 struct ActivitySpan {
     let start: Column
     let end: Column
 
-    /// The longest time that an activity may last: ten years and two leap days.
+    /// Maximum length of an activity in days: ten years with three leap days.
     private static let longestDays = 3_653
 
     func read(_ row: RowReader) throws(RowFinding) -> (start: CivilDay, end: CivilDay, hours: String?) {
@@ -41,7 +41,7 @@ struct ActivitySpan {
             remedy: "write it as 2026-11-20 or 2026-11-20T09:00:00+08:00, in the years 1900 to 2100")
     }
 
-    /// `09:00-16:00`; nil where the whole day is meant.
+    /// Returns `09:00-16:00`; nil if the activity lasts the whole day.
     private static func hours(_ from: Int?, _ until: Int?) -> String? {
         guard let from, let until, from < until, !(from == 0 && until >= 1_439) else { return nil }
         return text(from) + "-" + text(until)

@@ -1,8 +1,8 @@
-/// The text of an activity: plain, tidied, without mobile numbers.
+/// Reader of the texts of activities: plain, cleaned, without mobile numbers.
 enum ActivityText {
-    /// A field's text; nil when there is nothing in it.
+    /// Returns the text of a field; nil if it is empty.
     ///
-    /// - Parameter cutsLonger: a text beyond `longest` characters is cut there, not refused.
+    /// - Parameter cutsLonger: shorten a text of more than `longest` characters instead of rejecting the row.
     static func read(
         _ column: Column?, _ row: RowReader, longest: Int, cutsLonger: Bool = false
     ) throws(RowFinding) -> String? {
@@ -18,7 +18,7 @@ enum ActivityText {
             let cleaned = row.withoutMobiles(row.clean(bytes, width: .asWritten), column, width: .asWritten)
             guard !Placeholder.matches(cleaned) else { return nil }
             if cutsLonger {
-                // Four bytes are the most that a character takes.
+                // A character has at most four bytes.
                 try row.check(
                     UnsafeBufferPointer(rebasing: cleaned.prefix(longest)), column: column, longest: longest)
                 return String(String(decoding: cleaned.prefix(longest * 4 + 4), as: UTF8.self).prefix(longest))

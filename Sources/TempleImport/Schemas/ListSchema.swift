@@ -2,11 +2,11 @@ internal import Geodesy
 internal import TempleMatching
 internal import TempleModel
 
-/// The rows of a plain list of temples: one column for each field.
+/// Schema of a plain list of temples with one column for each field.
 ///
-/// Which columns they are, where the temples may stand and whose list it is are each schema's own.
+/// Each specific schema sets the columns, the rule for positions and the source.
 struct ListSchema: RowSchema {
-    /// Where each field stands; nil for one that the file has not.
+    /// Column of each field; nil if the file does not have it.
     struct Columns {
         var id: Column?
         var name: Column
@@ -19,13 +19,13 @@ struct ListSchema: RowSchema {
         var openTime: Column?
     }
 
-    /// What makes a row one to be passed over.
+    /// Condition for skipping a row.
     struct Skip {
         let column: Column
         let code: ImportDiagnostic.Code
         let reason: String
         let remedy: String
-        /// Whether what stands there may be repeated.
+        /// Whether the value may be shown.
         var showsValue = true
         let applies: (UnsafeBufferPointer<UInt8>) -> Bool
     }
@@ -38,11 +38,11 @@ struct ListSchema: RowSchema {
     var skips: [Skip] = []
     /// Whether the county column may have a region of another country.
     var allowsForeignCounty = false
-    /// The county of all temples, where addresses leave it out.
+    /// County of all temples, for addresses that leave it out.
     var ownCounty: String?
-    /// Whether names are those that temples are registered under; else only one with a legal form is.
+    /// Whether the names are registered names. If not, only a name with a legal form is an official name.
     var namesAreOfficial = false
-    /// Whether a row without an id is known by name, address and position.
+    /// Whether a row without an id gets an id from its name, address and position.
     var derivesIDs = false
     let keepMobilePhones: Bool
 
@@ -106,7 +106,8 @@ struct ListSchema: RowSchema {
         return try row.id(column)
     }
 
-    /// The address, the county that it begins with, and the temple's: its own column's before the address's.
+    /// Returns the address, the county at its start, and the county of the temple. The county column comes before the
+    /// county in the address.
     private func place(
         _ row: RowReader
     ) throws(RowFinding) -> (address: String?, addressCounty: String?, county: String?) {

@@ -1,9 +1,10 @@
 internal import Foundation
 
-/// Names as a field has them: joined by 、 or a semicolon, or an array of JSON, whose entries are names as they are.
+/// Reader of several names in one field: separated by 、 or a semicolon, or in a JSON array. Names in an array are not
+/// split.
 enum NameList {
     private static let separators: Set<Character> = ["、", ";", "；"]
-    /// The most other names that one row keeps.
+    /// Maximum number of aliases of one row.
     private static let mostAliases = 32
 
     static func read(_ column: Column?, _ row: RowReader) throws(RowFinding) -> [String] {
@@ -11,13 +12,14 @@ enum NameList {
             let written = try row.text(column, longest: RowReader.Longest.prose, droppingPlaceholders: true)
         else { return [] }
         if written.first == "[", let names = array(written) {
-            // An escape of JSON may stand for what a text must not have.
+            // A JSON escape may produce a character that is not allowed in a text.
             return names.map { row.tidied($0) }.filter { !$0.isEmpty }
         }
         return written.split(whereSeparator: separators.contains).compactMap(trimmed)
     }
 
-    /// A temple's other names: each once, none that it has anyway, none longer than a name may be.
+    /// Returns the aliases of a temple: without duplicates, without the names in `names`, and none longer than a name
+    /// may be.
     static func aliases(
         _ columns: [Column], _ row: RowReader, besides names: [String?]
     ) throws(RowFinding) -> [String] {

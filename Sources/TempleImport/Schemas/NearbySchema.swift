@@ -1,10 +1,12 @@
 internal import TempleModel
 
-/// This project's own columns: one temple a row, anywhere in the world, with what only people know about it. The same
-/// names are the members of a GeoJSON feature's properties and of a line of JSON, as `nearby export` writes them.
+/// Schema of this project's own columns: one temple in each row, anywhere in the world, with facts that only people
+/// know. The same names are the members of a GeoJSON feature's properties and of a JSON line, as `nearby export` writes
+/// them.
 ///
-/// An empty field of a column that the file has erases what is stored; a column that it has not leaves it. A row that
-/// names its fields carries those in which it has something, and erases nothing: null is the same as silence.
+/// If the file has a column, an empty field in it erases the stored value. If the file does not have the column, the
+/// stored value stays. A row that names its own fields carries only the fields that have a value, and erases nothing:
+/// null is the same as a missing field.
 struct NearbySchema: RowSchema {
     static let required = ["source_id", "name", "lat", "lng"]
 
@@ -18,7 +20,7 @@ struct NearbySchema: RowSchema {
         + ["hours_as_of", "website", "photos", "rating", "rating_count", "religion", "introduction", "features"]
         + ["transportation", "worship_tips", "reference", "as_of", SchemaField(RowLayout.geometry)]
 
-    /// Which field of a record a column carries; a county may also be read off an address.
+    /// Record fields that each column carries. The address also carries the county.
     private static let carriers: [(name: String, fields: TempleRecord.Fields)] = [
         ("same_as", .sameAs), ("official_name", .officialName), ("aliases", .aliases), ("name_en", .englishName),
         ("address", [.address, .county]), ("county", .county), ("precision", .precision),
@@ -36,9 +38,9 @@ struct NearbySchema: RowSchema {
     let layout: RowLayout
     private let sourceName: String?
     private let keepMobilePhones: Bool
-    /// What every row carries: the columns of a header.
+    /// Fields that every row carries: the columns of a header.
     private let carried: TempleRecord.Fields
-    /// What a row carries that has something in these columns, where there is no header.
+    /// Without a header: columns, and the record fields that a row carries if the column has a value.
     private let carriedWhereFilled: [(column: Column, fields: TempleRecord.Fields)]
     private let position: PositionColumns
     private let id: Column
@@ -48,7 +50,7 @@ struct NearbySchema: RowSchema {
     private let number: Column?
     private let activity: ActivityLine?
 
-    /// As many digits a number of a temple may have.
+    /// Maximum number of digits in a temple's number.
     private static let mostDigits = 12
 
     static func recognises(_ columns: FileColumns) -> Bool {
@@ -86,7 +88,9 @@ struct NearbySchema: RowSchema {
         layout = RowLayout(fields, columns, id: id, name: name, listsAll: false, position: ("lat", "lng"))
     }
 
-    /// - Throws: when the file has columns that are none of these; a feature's own members beside them are no matter.
+    /// Rejects unknown columns. A feature's own members are allowed.
+    ///
+    /// - Throws: an error if the file has unknown columns.
     private static func rejectUnknown(_ columns: FileColumns) throws(ImportError.Reason) {
         let known = fields.map(\.name) + (columns.has("activity") ? ActivityLine.fields.map(\.name) : [])
         let unknown = columns.names.filter {
@@ -153,7 +157,7 @@ struct NearbySchema: RowSchema {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Keys of other sources, each as `moi:1750085`.
+    /// Returns keys of other sources, each as `moi:1750085`.
     private func sameAs(_ row: RowReader) throws(RowFinding) -> [SourceKey] {
         guard let column = optional["same_as"] else { return [] }
         var keys: [SourceKey] = []
@@ -168,7 +172,7 @@ struct NearbySchema: RowSchema {
         return keys
     }
 
-    /// A source's key as `moi:1750085`; nil for anything else.
+    /// Returns a source's key from `moi:1750085`; nil for anything else.
     static func key(_ written: String) -> SourceKey? {
         let parts = written.split(separator: ":", maxSplits: 1)
         var source = parts.count == 2 ? String(parts[0]) : ""

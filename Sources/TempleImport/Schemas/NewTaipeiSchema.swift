@@ -1,7 +1,7 @@
-/// 新北市寺廟資料 of 新北市政府民政局 (data.gov.tw dataset 122928), in capital or small letters.
+/// Schema of 新北市寺廟資料 by 新北市政府民政局 (data.gov.tw dataset 122928), in upper or lower case.
 ///
-/// Of its columns `TEP_NAME` and `TEP_God` are certain; the others are taken under each name that the city's lists of
-/// places use for such a field.
+/// Only the columns `TEP_NAME` and `TEP_God` are certain. The other fields are read under each name that the city's
+/// lists of places use for such a field.
 enum NewTaipeiSchema {
     static let fields: [SchemaField] = [
         id, name, deity, county, address, phone, religion, openTime, latitude, longitude, status, remark,

@@ -1,11 +1,11 @@
-/// An address out of OpenStreetMap's `addr:*` tags, written the Taiwanese way: 臺中市大甲區順天路158號.
+/// Reader of an address from OpenStreetMap's `addr:*` tags, in the Taiwanese order: 臺中市大甲區順天路158號.
 struct OSMAddress {
-    /// Where a county is read from, for what is said about it.
+    /// Column with the county, for messages.
     let countyColumn: Column?
     private let whole: [Column]
     private let county: Column?
     private let city: Column?
-    /// From the larger to the smaller, between city and house number.
+    /// Parts between city and house number, from the larger to the smaller.
     private let parts: [Column]
     private let houseNumber: Column?
 
@@ -19,7 +19,7 @@ struct OSMAddress {
         countyColumn = city ?? whole.first
     }
 
-    /// The address, and the county of Taiwan that it begins with.
+    /// Returns the address, and the county of Taiwan at its start.
     func read(_ row: RowReader) throws(RowFinding) -> (address: String?, county: String?) {
         for column in whole where !row.raw(column).isEmpty {
             let (address, county) = try row.address(column)
@@ -38,7 +38,7 @@ struct OSMAddress {
         let number = try text(houseNumber, row)
         let regions = region == city ? city : region + city
         let countyName = Self.county(of: regions)
-        // A city alone is where the temple is, not an address.
+        // A city alone says where the temple is, but it is not an address.
         guard let column = parts.last, !places.isEmpty else { return (nil, countyName) }
         guard let last = places.last, last.unicodeScalars.contains(where: { (0x3400...0x9FFF).contains($0.value) })
         else {

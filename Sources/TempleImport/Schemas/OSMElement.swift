@@ -1,4 +1,4 @@
-/// Which element of OpenStreetMap a row is: `node/321952895`, in each of the forms that exports write it in.
+/// Reader of an OpenStreetMap element's key, `node/321952895`, in every form that exports write.
 struct OSMElement {
     let idColumn: Column?
     private let type: Column?
@@ -10,7 +10,7 @@ struct OSMElement {
     private let fullID: Column?
     private let geometry: Column?
 
-    /// More digits than any element's number has.
+    /// Maximum number of digits; no element's number has more.
     private static let longestNumber = 19
 
     init(_ columns: FileColumns) {
@@ -27,18 +27,18 @@ struct OSMElement {
         idColumn = known.flatMap { columns.known($0) } ?? id
     }
 
-    /// Whether a file's rows are elements, by the names of their fields and the first row's id.
+    /// Returns whether the rows of a file are elements, by the names of their fields and the id of the first row.
     static func isIn(_ columns: FileColumns) -> Bool {
         if columns.has(anyOf: ["osm_element", "osm_id", "osm_way_id"]) { return true }
         guard columns.has("@id") else { return columns.has("amenity") && columns.has("religion") }
-        // Any GeoJSON feature may have an id; only an element's is one of these.
+        // Any GeoJSON feature may have an id; only an element has an id of this form.
         return columns.hasHeader || columns.firstRowHas("@type") { kind(named: $0) != nil }
             || columns.firstRowHas("@id", where: isKey)
     }
 
-    /// The element's key; nil when the row says nothing of it.
+    /// Returns the key of the element; nil if the row has none.
     ///
-    /// - Throws: the finding when what it says is no element.
+    /// - Throws: the finding if the value is not an element.
     func id(_ row: RowReader) throws(RowFinding) -> String? {
         for column in [element, id].compactMap({ $0 }) where !row.raw(column).isEmpty {
             let bytes = row.bytes(column, width: .ascii)
@@ -74,7 +74,8 @@ struct OSMElement {
         return nil
     }
 
-    /// ogr2ogr keeps points, lines and areas apart; an area with an `osm_id` and no `osm_way_id` is a relation.
+    /// Returns the kind of an element by its geometry. ogr2ogr keeps points, lines and areas apart; an area with an
+    /// `osm_id` and no `osm_way_id` is a relation.
     private func kindByGeometry(_ row: RowReader) -> String {
         guard let geometry, !row.raw(geometry).isEmpty else { return "node" }
         let text = String(decoding: row.raw(geometry).prefix(64), as: UTF8.self)

@@ -1,12 +1,12 @@
-/// What kind of place an element of OpenStreetMap is, as far as it matters: one of worship, or another.
+/// Test whether an OpenStreetMap element is a place of worship or another kind of place.
 struct OSMPlace {
-    /// Tags that say what a place is, beside `amenity`.
+    /// Tags, besides `amenity`, that show the kind of a place.
     static let tags = ["building", "historic", "tourism", "shop", "leisure", "office", "craft", "landuse"]
 
     private let amenity: Column?
-    /// Tags that may say that it is a place of worship, with the values that do.
+    /// Tags that can show a place of worship, with the values that do.
     private let signs: [(column: Column, values: Set<String>)]
-    /// Tags that say that it is something else, with the values that leave it open.
+    /// Tags that show another kind of place, with the values that do not decide.
     private let others: [(column: Column, open: Set<String>)]
 
     init(_ columns: FileColumns) {
@@ -24,13 +24,13 @@ struct OSMPlace {
         ].compactMap { name, open in column(name).map { ($0, open) } }
     }
 
-    /// Whether the row says that it is a place, of worship or other.
+    /// Returns whether the row says what kind of place it is.
     func isSaid(_ row: RowReader) -> Bool { amenity.map { !row.raw($0).isEmpty } ?? false }
 
-    /// The tag that says that the row is another place than one of worship, where none says that it is one.
+    /// Returns the tag that shows another kind of place; nil if the place may be a place of worship.
     func otherwise(_ row: RowReader) -> Column? {
         let isWorship = signs.contains { sign in values(sign.column, row).contains { sign.values.contains($0) } }
-        // An amenity that is another is one, in whatever building.
+        // Another amenity decides, whatever the building is.
         if let amenity, !row.raw(amenity).isEmpty, !values(amenity, row).contains("place_of_worship") { return amenity }
         if isWorship { return nil }
         return others.first { other in
@@ -38,7 +38,7 @@ struct OSMPlace {
         }?.column
     }
 
-    /// Several values of one tag are separated by semicolons.
+    /// Returns the values of a tag. Semicolons separate them.
     private func values(_ column: Column, _ row: RowReader) -> [String] {
         row.raw(column).prefix(200).split(separator: UInt8(ascii: ";")).map { part in
             String(decoding: part, as: UTF8.self).filter { $0 != " " }

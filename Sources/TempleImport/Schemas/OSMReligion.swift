@@ -1,22 +1,22 @@
-/// OpenStreetMap's `religion` in the words of Taiwan's registry.
+/// Translation of OpenStreetMap's `religion` to the words of Taiwan's registry.
 enum OSMReligion {
     private static let names = [
         "buddhist": "佛教", "taoist": "道教", "confucian": "儒教", "chinese_folk": "民間信仰", "hindu": "印度教", "shinto": "神道",
         "sikh": "錫克教", "jain": "耆那教", "yiguandao": "一貫道", "tenrikyo": "天理教", "caodaism": "高臺教",
     ]
 
-    /// Religions whose places of worship are no temples.
+    /// Religions without temples.
     private static let templeless: Set<String> = [
         "christian", "muslim", "jewish", "bahai", "mormon", "scientologist", "unitarian_universalist",
     ]
 
-    /// Whether one of the religions at least has temples.
+    /// Returns whether at least one of the religions has temples.
     static func hasTemples(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
         let parts = parts(String(decoding: value.prefix(200), as: UTF8.self))
         return parts.isEmpty || parts.contains { !templeless.contains($0) }
     }
 
-    /// The religions, several with 、 between them; one that has no word here as it is written.
+    /// Returns the religions with 、 between them. A religion without a translation stays as it is in the file.
     static func read(_ column: Column?, _ row: RowReader) throws(RowFinding) -> String? {
         guard
             let written = try row.text(column, longest: RowReader.Longest.religion, droppingPlaceholders: true),

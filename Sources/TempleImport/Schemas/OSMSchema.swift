@@ -2,10 +2,10 @@ internal import RecordFiles
 internal import Geodesy
 internal import TempleModel
 
-/// OpenStreetMap's places of worship: Overpass's JSON, the GeoJSON of overpass-turbo, of osmium and of ogr2ogr, and
-/// extracts with their own columns around OpenStreetMap's.
+/// Schema of OpenStreetMap's places of worship: Overpass's JSON, the GeoJSON of overpass-turbo, osmium and ogr2ogr, and
+/// extracts that add their own columns to OpenStreetMap's.
 ///
-/// The key is the element, `node/321952895`. Tags are OpenStreetMap's own:
+/// The key is the element, `node/321952895`. The tags are OpenStreetMap's own:
 /// https://wiki.openstreetmap.org/wiki/Tag:amenity%3Dplace_of_worship
 struct OSMSchema: RowSchema {
     static let fields: [SchemaField] =
@@ -29,7 +29,7 @@ struct OSMSchema: RowSchema {
     private let elements: OSMElement
     private let address: OSMAddress
     private let position: PositionColumns
-    /// The likeliest first.
+    /// Name columns, the best first.
     private let names: [Column]
     private let plainName: Column
     private let englishName: Column?
@@ -109,7 +109,7 @@ struct OSMSchema: RowSchema {
         return extras
     }
 
-    /// Passes over what is no temple: another amenity, a religion without temples, a bare corner of a way.
+    /// Skips rows that are not temples: another amenity, a religion without temples, or a bare corner of a way.
     private func passOverOthers(_ row: RowReader) throws(RowFinding) {
         if let tag = place.otherwise(row) {
             throw row.skip(

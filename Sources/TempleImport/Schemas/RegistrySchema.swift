@@ -1,11 +1,11 @@
 internal import TempleModel
 
-/// 內政部全國宗教資訊網's registered temples (data.gov.tw dataset 8203): the ministry's CSV in the header of today and in
-/// the older one with 建別 and 組織型態, its XML and JSON, and the GeoJSON that kiang/religion makes of it, which also
-/// has churches and foundations.
+/// Schema of 內政部全國宗教資訊網's registered temples (data.gov.tw dataset 8203): the ministry's CSV with today's header, or
+/// with the older header with 建別 and 組織型態; its XML and JSON; and the GeoJSON that kiang/religion makes of it, which
+/// also has churches and foundations.
 ///
-/// 負責人 is a person's name, and 其他 is free text in which a person may be named: neither is repeated, and of 其他 it is
-/// only asked whether it says that the temple is no more.
+/// 負責人 is a person's name, and 其他 is free text that may name a person. Neither is shown. 其他 is read only to see whether
+/// the temple no longer exists.
 enum RegistrySchema {
     static let required = ["寺廟名稱", "WGS84X", "WGS84Y"]
 
@@ -21,21 +21,21 @@ enum RegistrySchema {
     private static let longitude = SchemaField("WGS84X", [], .number)
     private static let latitude = SchemaField("WGS84Y", [], .number)
 
-    /// Whether fields are the registry's.
+    /// Returns whether the fields are the registry's.
     static func recognises(_ columns: FileColumns) -> Bool {
         columns.has(anyOf: ["寺廟名稱", "名稱"]) && columns.has("WGS84X") && columns.has("WGS84Y")
             && columns.has(anyOf: ["編號", "類型", "登記別"])
     }
 
-    /// The names of the ministry's other lists, in its own form and on its own map, and in which field each has them.
+    /// Name fields of the ministry's other lists, in its own form and on its own map.
     private static let otherLists = ["教會名稱", "基金會名稱", "宗祠名稱"]
 
-    /// The field that names what is listed where that is churches, foundations or ancestral halls.
+    /// Returns the name field if the list is one of churches, foundations or ancestral halls; nil if not.
     static func fieldOfOthers(_ columns: FileColumns) -> String? {
         columns.has(anyOf: ["寺廟名稱", "名稱"]) ? nil : otherLists.first(where: columns.has)
     }
 
-    /// Whether fields are the registry's but for some that it needs.
+    /// Returns whether the fields are the registry's, but some required fields are missing.
     static func nearlyRecognises(_ columns: FileColumns) -> Bool {
         columns.has("編號") && columns.has("寺廟名稱") || columns.has("WGS84X") && columns.has("WGS84Y")
     }
@@ -44,7 +44,8 @@ enum RegistrySchema {
         let kind = columns.known("類型")
         try columns.require([name, longitude, latitude], for: .moi)
         let idColumn = columns.column(id)
-        // Older releases and the oldest of kiang's files have no ids; in a file that has them a row without is a mistake.
+        // Older releases and the oldest of kiang's files have no ids. In a file that has ids, a row without an id is a
+        // mistake.
         let needsID = kind == nil && idColumn != nil
         let nameColumn = try columns.required(name, for: .moi)
         let phone = columns.column("電話")
@@ -63,7 +64,7 @@ enum RegistrySchema {
             precision: .geocoded, keepMobilePhones: options.keepMobilePhones)
         rows.namesAreOfficial = true
         rows.derivesIDs = !needsID
-        // Where it is written is no rule: an address says 已於106年拆除.
+        // There is no fixed field for it: an address may say 已於106年拆除.
         rows.skips = ["登記別", "寺廟名稱", "名稱", "地址", "備註", "其他"].compactMap { columns.column(SchemaField($0)) }.map {
             ListSchema.Skip(
                 column: $0, code: .abolished, reason: "says that the temple is no more", remedy: "nothing to do",

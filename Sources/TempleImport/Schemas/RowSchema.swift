@@ -1,33 +1,33 @@
-/// How the rows of one schema become records.
+/// Converter from the rows of one schema to records.
 protocol RowSchema {
     /// Reads and validates the current row.
     ///
-    /// - Throws: the ``RowFinding`` that the row is rejected or passed over for.
+    /// - Throws: the ``RowFinding`` that rejects or skips the row.
     func record(from row: RowReader) throws(RowFinding) -> ImportRecord
 
-    /// What of a row may be shown, and how.
+    /// Fields of a row that may be shown.
     var layout: RowLayout { get }
 }
 
-/// A field that a schema knows.
+/// Field that a schema knows.
 struct SchemaField: ExpressibleByStringLiteral {
-    /// What a field holds, for what may be repeated of it.
+    /// Kind of content in a field. It decides what may be shown.
     enum Content {
         /// Nothing private.
         case plain
         /// A number and nothing else.
         case number
-        /// A telephone number, repeated without mobiles.
+        /// A telephone number, shown without mobile numbers.
         case phone
-        /// Text of some length, repeated without mobiles.
+        /// Long text, shown without mobile numbers.
         case prose
-        /// What may name a person: never repeated, and nothing of a person read.
+        /// Content that may name a person. It is never shown, and nothing about a person is read.
         case personal
     }
 
-    /// The name under which the schema writes it.
+    /// Name under which the schema writes the field.
     let name: String
-    /// Other names that it goes under.
+    /// Other names of the field.
     let synonyms: [String]
     let content: Content
 

@@ -1,10 +1,10 @@
 internal import TempleModel
 
-/// Any table that has a temple's name and position in it, by a mapping that was given or guessed.
+/// Schema of any table with the names and positions of temples, with a given or guessed mapping.
 enum TableSchema {
     typealias Field = ColumnMapping.Field
 
-    /// The names that a field goes under, the likeliest first; letter case aside. A running number (序號) is no id.
+    /// Names of each field, the likeliest first, without regard to case. A row number (序號) is not an id.
     private static let synonyms: [(field: Field, names: [String])] = [
         (.name, ["寺廟名稱", "寺名", "廟名", "寺廟名", "宮廟名稱", "名稱", "name", "temple", "title"]),
         (.lat, ["緯度", "lat", "latitude", "wgs84y", "wgs84lat", "WGS84緯度", "y"]),
@@ -24,7 +24,7 @@ enum TableSchema {
     static let fields: [SchemaField] =
         Field.allCases.map { SchemaField($0.rawValue, [], $0 == .phone ? .phone : .plain) }
 
-    /// The mapping that the names of the fields suggest; nil without a name or a position.
+    /// Returns the mapping that the names of the fields suggest; nil if there is no name or no position.
     static func guess(_ columns: FileColumns) -> ColumnMapping? {
         let columns = columns.ignoringCase
         var found: [Field: String] = [:]
@@ -42,8 +42,11 @@ enum TableSchema {
         return ColumnMapping(columns: found)
     }
 
-    /// Columns for a name, a latitude and a longitude, likely or not, to show how a mapping is written: those whose last
-    /// part is a name that such a field goes under (`location.lat`), for a position else members of members, else others.
+    /// Returns columns for a name, a latitude and a longitude as an example of a mapping, even if they are only
+    /// guesses.
+    ///
+    /// A column is preferred if its last part is a known name of the field (`location.lat`). If there is none for a
+    /// position, a member of a member comes next, then any other column.
     static func likely(_ columns: [String]) -> [String] {
         let wanted: [[Field]] = [[.name], [.lat, .y], [.lng, .x]]
         var left = columns.filter { !$0.contains(".") } + columns.filter { $0.contains(".") }
@@ -64,7 +67,7 @@ enum TableSchema {
         return found.compactMap { $0 }
     }
 
-    /// The two columns of a position among those found: degrees before metres.
+    /// Returns the two columns of a position. Degrees come before metres.
     private static func position(_ found: [Field: String]) -> [Field: String] {
         for pair in [(Field.lat, Field.lng), (.y, .x)] {
             if let north = found[pair.0], let east = found[pair.1] { return [pair.0: north, pair.1: east] }
@@ -111,7 +114,9 @@ enum TableSchema {
         return rows
     }
 
-    /// - Throws: when the file does not have what the mapping names.
+    /// Checks that the file has all columns of the mapping.
+    ///
+    /// - Throws: an error if a column is missing.
     private static func require(_ mapping: ColumnMapping, _ columns: FileColumns) throws(ImportError.Reason) {
         let missing = Field.allCases.compactMap { mapping.columns[$0] }.filter { !columns.has($0) }
         guard missing.isEmpty else {

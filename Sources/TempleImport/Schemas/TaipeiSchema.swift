@@ -1,4 +1,5 @@
-/// 臺北市已立案宗教團體點位資料 of 臺北市政府民政局 (data.gov.tw dataset 121141): positions in TWD97 (EPSG:3826), no ids.
+/// Schema of 臺北市已立案宗教團體點位資料 by 臺北市政府民政局 (data.gov.tw dataset 121141), with positions in TWD97 (EPSG:3826) and without
+/// ids.
 enum TaipeiSchema {
     static let fields: [SchemaField] = [
         id, name, deity, "縣市", "行政區", "里", religion, "祭典日期", phone, address, longitude, latitude,
@@ -13,7 +14,7 @@ enum TaipeiSchema {
     private static let address = SchemaField("地址", ["所在地", "寺廟地址"])
     private static let longitude = SchemaField("X座標", ["X坐標"], .number)
     private static let latitude = SchemaField("Y座標", ["Y坐標"], .number)
-    /// What the list says of bodies that have no temple.
+    /// Values of 教別 for organisations without temples.
     private static let templeless: Set<String> = ["基督教", "天主教", "伊斯蘭教", "回教", "猶太教", "摩門教"]
 
     static func recognises(_ columns: FileColumns) -> Bool {

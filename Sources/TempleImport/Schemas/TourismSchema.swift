@@ -2,11 +2,11 @@ internal import Geodesy
 internal import LunarCalendar
 internal import TempleModel
 
-/// The Tourism Administration's activities: `XML_Head/Infos/Info` in XML and JSON, and the newer `EventList`, whose
-/// places are `PostalAddress.City` and so on.
+/// Schema of the Tourism Administration's activities: `XML_Head/Infos/Info` in XML and JSON, and the newer `EventList`
+/// with places as `PostalAddress.City` and so on.
 ///
-/// Of who arranges an activity only organisations are read, since a person may be named there. Text is HTML in places, and
-/// then made plain.
+/// From the organiser, only organisations are read, because a person may be named there. Some texts are HTML; they
+/// become plain text.
 struct TourismSchema: RowSchema {
     static let fields: [SchemaField] = [
         id, title, description, address, location, region, town, SchemaField("Tel", [], .phone),
@@ -95,7 +95,7 @@ struct TourismSchema: RowSchema {
                 website: website.flatMap { $0.hasPrefix("http://") || $0.hasPrefix("https://") ? $0 : nil }))
     }
 
-    /// The position. One that is missing or zero is no reason to leave the activity out: its text may name the temple.
+    /// Returns the position. An activity without a position is still imported, because its text may name the temple.
     private func coordinate(_ row: RowReader) throws(RowFinding) -> Coordinate? {
         guard let position else { return nil }
         do throws(RowFinding) {

@@ -1,11 +1,11 @@
 internal import TempleModel
 
-/// The spellings of Taiwan's counties and cities, found at the start of a text.
+/// Spellings of Taiwan's counties and cities at the start of a text.
 package enum CountySpelling {
-    /// The bytes of a county's name: three characters.
+    /// Bytes in a county's name: three characters.
     package static let nameBytes = 9
 
-    /// Every spelling, by its first eight bytes; the ninth is the third character's last.
+    /// All spellings by their first eight bytes. The ninth byte is the last byte of the third character.
     private static let spellings: [UInt64: (lastByte: UInt8, name: String)] = {
         var table: [UInt64: (lastByte: UInt8, name: String)] = [:]
         for (spelling, name) in County.names.map({ ($0, $0) }) + County.merged.map({ ($0.key, $0.value) }) {
@@ -17,7 +17,7 @@ package enum CountySpelling {
         return table
     }()
 
-    /// The county or city of today that `text` starts with, as 臺中市 for 台中市 and for 臺中縣; nil when there is none.
+    /// Returns today's county or city at the start of `text`, 臺中市 for 台中市 and for 臺中縣; nil if there is none.
     package static func prefix(of text: UnsafeBufferPointer<UInt8>) -> String? {
         guard text.count >= nameBytes, let found = spellings[key(of: text)], found.lastByte == text[8] else {
             return nil
@@ -31,7 +31,7 @@ package enum CountySpelling {
         return key
     }
 
-    /// `address` without a county that it has twice over, as in 南投縣南投縣草屯鎮.
+    /// Returns `address` without a repeated county, as in 南投縣南投縣草屯鎮.
     package static func withoutRepeatedCounty(_ address: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
         var tidied = address
         while let first = prefix(of: tidied) {

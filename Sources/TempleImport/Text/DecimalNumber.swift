@@ -1,23 +1,23 @@
 internal import Glibc
 
-/// A decimal number as people and databases write it: `[+-]digits[.digits][e[+-]digits]`, nothing else.
+/// Decimal number in the form that people and databases write: `[+-]digits[.digits][e[+-]digits]`, nothing else.
 package enum DecimalNumber: Equatable {
     case value(Double)
-    /// Not of that form: empty, NaN, inf, hexadecimal, text behind the number.
+    /// The text has another form: empty, NaN, inf, hexadecimal, or text after the number.
     case malformed
-    /// Of that form, but no Double is so large.
+    /// The form is right, but the number is too large for a Double.
     case tooLarge
 
-    /// More bytes than any position has.
+    /// Maximum length in bytes; no position is longer.
     private static let longest = 64
 
-    /// The powers of ten that a Double holds exactly.
+    /// Powers of ten that a Double holds exactly.
     private static let powersOfTen: [Double] = [
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20, 1e21, 1e22,
     ]
 
-    /// The number nearest to what `text` says.
+    /// Creates the number nearest to `text`.
     package init(_ text: UnsafeBufferPointer<UInt8>) {
         guard text.count <= Self.longest else {
             self = .malformed
@@ -48,7 +48,7 @@ package enum DecimalNumber: Equatable {
             return
         }
         let power = exponent - scale
-        // Clinger's fast path: both operands exact, so one rounding gives the nearest Double.
+        // Clinger's fast path: both operands are exact, so one rounding gives the nearest Double.
         if significant <= 19, mantissa <= 1 << 53, abs(power) <= 22 {
             let digits = Double(mantissa)
             let magnitude = power < 0 ? digits / Self.powersOfTen[-power] : digits * Self.powersOfTen[power]
@@ -59,8 +59,8 @@ package enum DecimalNumber: Equatable {
         self = value.isFinite ? .value(value) : .tooLarge
     }
 
-    /// The C library's own conversion, of a text whose form has been checked. Its decimal point is that of the locale
-    /// "C", which the program never leaves for numbers.
+    /// Converts a text, whose form is already checked, with the C library. The decimal point is that of the "C" locale,
+    /// which the program never changes for numbers.
     private static func nearest(to text: UnsafeBufferPointer<UInt8>) -> Double {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: text.count + 1) { copy in
             for index in text.indices { copy[index] = CChar(bitPattern: text[index]) }
@@ -69,7 +69,7 @@ package enum DecimalNumber: Equatable {
         }
     }
 
-    /// Passes over digits and takes them into the mantissa; how many there were.
+    /// Reads digits into the mantissa; returns how many there are.
     private static func digits(
         of text: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ mantissa: inout UInt64, _ significant: inout Int
     ) -> Int {
@@ -82,7 +82,7 @@ package enum DecimalNumber: Equatable {
         return index - start
     }
 
-    /// The power of ten behind an `e`, 0 without one, nil without digits.
+    /// Returns the power of ten after an `e`; 0 without an `e`, nil without digits.
     private static func exponent(of text: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Int? {
         guard index < text.count, text[index] | 0x20 == UInt8(ascii: "e") else { return 0 }
         index += 1

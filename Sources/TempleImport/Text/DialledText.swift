@@ -1,8 +1,8 @@
-/// A text as a telephone would take it: digits and signs as ASCII whatever they are written as, invisible characters left
-/// out, every other character one byte that is no sign.
+/// Text in the form that a telephone would dial. All kinds of digits and signs become ASCII, invisible characters are
+/// left out, and every other character becomes one byte that is not a sign.
 struct DialledText {
     private(set) var bytes: [UInt8] = []
-    /// Where each of ``bytes`` begins in the text.
+    /// Offset in the text of each byte in ``bytes``.
     private var offsets: [Int] = []
     private let count: Int
 
@@ -23,12 +23,13 @@ struct DialledText {
         }
     }
 
-    /// The stretch of the text that a stretch of ``bytes`` is made of.
+    /// Returns the range of the text for a range of ``bytes``.
     func place(of range: Range<Int>) -> Range<Int> {
         offsets[range.lowerBound]..<(range.upperBound < offsets.count ? offsets[range.upperBound] : count)
     }
 
-    /// What stands for a character, nil for one that is not seen, and its length. The text need not be UTF-8.
+    /// Returns the byte for a character, nil for an invisible character, and the character's length. The text may be
+    /// invalid UTF-8.
     private static func dialled(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> (byte: UInt8?, length: Int) {
         let first = text[index]
         if first < 0x80 { return (first == 0x5F || first == 0x7E ? ASCII.hyphen : first, 1) }

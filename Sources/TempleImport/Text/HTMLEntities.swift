@@ -1,6 +1,6 @@
-/// The named entities that texts are likely to have: Latin-1's signs, general punctuation, arrows and a few symbols of
-/// the HTML standard (https://html.spec.whatwg.org/multipage/named-characters.html). Letters with accents are told
-/// apart by case, as there.
+/// Named entities that are likely in texts: Latin-1 signs, general punctuation, arrows and a few symbols of the HTML
+/// standard (https://html.spec.whatwg.org/multipage/named-characters.html). Names are case-sensitive, as in the
+/// standard.
 enum HTMLEntities {
     static let characters: [String: String] = [
         "amp": "&", "AMP": "&", "lt": "<", "LT": "<", "gt": ">", "GT": ">", "quot": "\"", "QUOT": "\"", "apos": "'",

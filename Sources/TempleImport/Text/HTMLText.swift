@@ -1,9 +1,9 @@
-/// Text that somebody wrote as HTML, as plain text: tags gone, entities decoded.
+/// Converter from HTML to plain text: removes tags and decodes entities.
 ///
-/// Two passes, since feeds encode twice: `&amp;nbsp;` is `&nbsp;` after the first and a space after the second. Each
-/// pass reads the text once, and what it gives is never longer than what it reads.
+/// It makes two passes, because feeds encode twice: `&amp;nbsp;` is `&nbsp;` after the first pass and a space after the
+/// second. Each pass reads the text once, and its result is never longer than its input.
 package enum HTMLText {
-    /// The plain text, and whether anything had to be changed.
+    /// Returns the plain text, and whether anything changed.
     package static func plain(_ text: UnsafeBufferPointer<UInt8>) -> (bytes: [UInt8], changed: Bool) {
         guard text.contains(where: { $0 == ampersand || $0 == less }) else { return (Array(text), false) }
         let once = pass(text)
@@ -16,9 +16,9 @@ package enum HTMLText {
     private static let less = UInt8(ascii: "<")
     private static let greater = UInt8(ascii: ">")
 
-    /// Longer than any tag: a `<` with no `>` so soon is a sign of the text.
+    /// Maximum length of a tag. A `<` without a `>` within this length is plain text.
     private static let longestTag = 2_000
-    /// Longer than any entity, `&CounterClockwiseContourIntegral;` included.
+    /// Maximum length of an entity, enough for `&CounterClockwiseContourIntegral;`.
     private static let longestEntity = 34
 
     private static func pass(_ text: UnsafeBufferPointer<UInt8>) -> (bytes: [UInt8], changed: Bool) {
@@ -31,7 +31,7 @@ package enum HTMLText {
             case less:
                 if let end = endOfTag(text, at: index) {
                     changed = true
-                    // A tag may part words: 廟<br>前.
+                    // A tag may separate words: 廟<br>前.
                     result.append(ASCII.space)
                     index = end
                     continue
@@ -51,7 +51,7 @@ package enum HTMLText {
         return (result, changed)
     }
 
-    /// The end of a tag or comment that starts at `start`; nil where `<` is a sign of the text.
+    /// Returns the end of a tag or comment that starts at `start`; nil if `<` is plain text.
     private static func endOfTag(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
         guard start + 2 < text.count else { return nil }
         let next = text[start + 1]
@@ -64,7 +64,7 @@ package enum HTMLText {
         return nil
     }
 
-    /// What an entity that starts at `start` stands for, and where it ends; nil where `&` is a sign of the text.
+    /// Returns the text of an entity that starts at `start`, and where it ends; nil if `&` is plain text.
     private static func entity(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> (bytes: [UInt8], end: Int)? {
         let last = min(text.count, start + longestEntity)
         guard let end = text[start..<last].firstIndex(of: UInt8(ascii: ";")), end > start + 1 else { return nil }
@@ -77,7 +77,8 @@ package enum HTMLText {
         return (Array(character.utf8), end + 1)
     }
 
-    /// The character of `#8217` or `#x2019`; U+FFFD for a number that is none, nil for what is no number.
+    /// Returns the character of `#8217` or `#x2019`; U+FFFD for a number that is not a character, nil if there is no
+    /// number.
     private static func numbered(_ name: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
         let isHexadecimal = name.count > 1 && name[1] | 0x20 == UInt8(ascii: "x")
         let digits = name.dropFirst(isHexadecimal ? 2 : 1)

@@ -1,10 +1,11 @@
-/// Mobile numbers in a text of some length, found and taken out.
+/// Search for mobile numbers in a longer text.
 ///
-/// A mobile is 09 and eight digits in the groups that people write it in, `0912-345-678`, `(0912)345678`, or 886 and the
-/// same with its zero, with the zero in brackets or without it; full-width digits, dashes and points are digits, dashes and
-/// points. What merely has as many digits, as two dates in a row, is none.
+/// A mobile number is 09 and eight digits in the usual groups, `0912-345-678` or `(0912)345678`. It may start with 886,
+/// followed by the zero, the zero in brackets, or no zero. Full-width digits, dashes and points count as digits, dashes
+/// and points. Other text with the same number of digits, such as two dates in a row, does not match.
 package enum MobileText {
-    /// The text without mobile numbers, nor brackets with nothing else in them; nil when it has none.
+    /// Returns the text without mobile numbers and without the empty brackets that they leave; nil if the text has no
+    /// mobile number.
     package static func removing(from text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         let places = places(in: text)
         guard !places.isEmpty else { return nil }
@@ -17,7 +18,7 @@ package enum MobileText {
         return result + text[kept...]
     }
 
-    /// Where mobile numbers stand in a text, in its order.
+    /// Returns the ranges of mobile numbers in a text, in order.
     static func places(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         guard mayHaveAny(text) else { return [] }
         let folded = DialledText(text)
@@ -33,14 +34,14 @@ package enum MobileText {
                 places.append(folded.place(of: withSigns(index..<end, folded.bytes)))
                 index = end
             } else {
-                // On with the next group: a landline may stand before a mobile.
+                // Continue with the next group: a landline may come before a mobile number.
                 index = groups[0].upperBound
             }
         }
         return places
     }
 
-    /// Whether there are digits enough. A full-width one begins with 0xEF.
+    /// Returns whether the text has enough digits. A full-width digit begins with 0xEF.
     private static func mayHaveAny(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard text.count >= 10 else { return false }
         var digits = 0
@@ -48,7 +49,7 @@ package enum MobileText {
         return digits >= 10
     }
 
-    /// The groups of digits of a mobile, 09 first, and behind the country code.
+    /// Lengths of the groups of digits in a mobile number that starts with 09; then the same after the country code.
     private static let shapes =
         [
             [10], [4, 6], [4, 3, 3], [2, 8], [5, 5], [4, 2, 4], [4, 4, 2], [4, 2, 2, 2], [7, 3], [6, 4], [3, 7],
@@ -56,18 +57,19 @@ package enum MobileText {
             [3, 4, 3], [2, 4, 4], [2, 2, 6], [2, 2, 3, 3], [2, 3, 3, 2], Array(repeating: 1, count: 10),
         ] + shapesAbroad.map { [1] + $0 }
     private static let shapesAbroad = [[9], [3, 6], [3, 3, 3], [1, 8], [1, 4, 4], [2, 7]]
-    /// Taiwan's code, as dialled from elsewhere too.
+    /// Taiwan's country code, also with international prefixes.
     private static let countryCodes = ["886", "00886", "002886", "0886"].map { Array($0.utf8) }
     private static let mostGroups = 12
 
-    /// Whether the digits from `start` on are the places of a number with up to three digits before its point.
+    /// Returns whether the digits at `start` are the decimal places of a number with up to three digits before its
+    /// point.
     private static func isFraction(_ text: [UInt8], at start: Int) -> Bool {
         guard start > 1, text[start - 1] == ASCII.point else { return false }
         let whole = text[..<(start - 1)].reversed().prefix(while: ASCII.isDigit).prefix(4).count
         return (1...3).contains(whole)
     }
 
-    /// Groups of digits from `start` on, parted by up to four signs.
+    /// Returns the groups of digits from `start`, separated by up to four signs.
     private static func groups(of text: [UInt8], at start: Int) -> [Range<Int>] {
         var groups: [Range<Int>] = []
         var index = start
@@ -83,7 +85,7 @@ package enum MobileText {
         return groups
     }
 
-    /// Where the mobile ends that starts with the first group; nil when none does.
+    /// Returns the end of the mobile number that starts with the first group; nil if there is none.
     private static func endOfMobile(_ groups: [Range<Int>], _ text: [UInt8]) -> Int? {
         let digits = groups.flatMap { text[$0] }
         for code in [[]] + countryCodes where digits.starts(with: code) && groups[0].count >= code.count {
@@ -101,7 +103,7 @@ package enum MobileText {
         return nil
     }
 
-    /// A number with the plus before it and the brackets that it leaves with nothing in them.
+    /// Returns a number's range with the plus before it and the brackets that would otherwise be empty.
     private static func withSigns(_ number: Range<Int>, _ text: [UInt8]) -> Range<Int> {
         let (open, close) = (UInt8(ascii: "("), UInt8(ascii: ")"))
         var (start, end) = (number.lowerBound, number.upperBound)

@@ -1,15 +1,17 @@
-/// A telephone field: what may be published of it.
+/// Publishable content of a telephone field.
 package enum PhoneNumber: Equatable {
-    /// Nothing: empty, 無, 08-0000000.
+    /// No number: empty, 無, 08-0000000.
     case none
     /// Too few digits to call.
     case incomplete
-    /// Numbers, without mobiles when those are not to be kept. Nil when there was nothing but a mobile.
+    /// Numbers, without mobile numbers unless they are kept. Nil if the field has only mobile numbers.
     case number(String?, droppedMobile: Bool)
 
-    /// A subscriber's number has 5 digits at least (烏坵 and 連江; most have 7 or 8).
+    /// Minimum number of digits in a subscriber's number (烏坵 and 連江; most have 7 or 8).
     private static let fewestDigits = 5
 
+    /// Reads a telephone field.
+    ///
     /// - Parameter text: the field, cleaned to ASCII width.
     package init(_ text: UnsafeBufferPointer<UInt8>, keepingMobiles: Bool) {
         if Self.isPlainLandline(text) {
@@ -36,7 +38,7 @@ package enum PhoneNumber: Equatable {
         self = .number(kept, droppedMobile: droppedMobile)
     }
 
-    /// The form that nearly every number has, `049-2644798`, and no mobile has.
+    /// Returns whether the text has the most common form, `049-2644798`, which no mobile number has.
     private static func isPlainLandline(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard text.count >= 9, text.count <= 12, text[0] == ASCII.zero, text[1] != ASCII.zero, text[1] != ASCII.nine,
             let hyphen = text.firstIndex(of: ASCII.hyphen), (2...4).contains(hyphen)
@@ -46,8 +48,8 @@ package enum PhoneNumber: Equatable {
             && digits.allSatisfy(ASCII.isDigit) && digits.contains { $0 != ASCII.zero }
     }
 
-    /// The numbers of a field that names several, mobiles left out unless kept; whether one was, and whether there
-    /// was text around them.
+    /// Returns the numbers of a field with several numbers. Mobile numbers are left out unless they are kept. Also
+    /// returns whether a mobile number was left out, and whether there was text around the numbers.
     private static func parts(
         of text: UnsafeBufferPointer<UInt8>, keepingMobiles: Bool
     ) -> (parts: [[UInt8]], droppedMobile: Bool, lostText: Bool) {
@@ -77,10 +79,10 @@ package enum PhoneNumber: Equatable {
         return (parts, droppedMobile, lostText)
     }
 
-    /// Stands for 、 after ``withExtensionsMarked(_:)``.
+    /// Byte for 、 after ``withExtensionsMarked(_:)``.
     private static let listMark: UInt8 = 0x01
 
-    /// 轉 and 分機 as `#`, 、 and 或 as a byte to split at.
+    /// Returns the text with `#` for 轉 and 分機, and with a byte to split at for 、 and 或.
     private static func withExtensionsMarked(_ text: [UInt8]) -> [UInt8] {
         guard text.contains(where: { $0 >= 0x80 }) else { return text }
         var result: [UInt8] = []

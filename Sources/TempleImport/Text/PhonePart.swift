@@ -1,7 +1,7 @@
-/// One number of a telephone field, in digits and in groups between hyphens and brackets.
+/// One number of a telephone field, as groups of digits between hyphens and brackets.
 struct PhonePart {
     private let text: [UInt8]
-    /// Runs of digits before the extension.
+    /// Groups of digits before the extension.
     private let groups: [[UInt8]]
 
     init(_ text: [UInt8]) {
@@ -19,22 +19,22 @@ struct PhonePart {
         return all
     }
 
-    /// The digits without the area code, when that is told apart.
+    /// Digits without the area code, if the area code is separated.
     var subscriberDigits: [UInt8] {
         let hasAreaCode = groups.count > 1 && groups[0].count <= 4 && groups[0].first == ASCII.zero
         return hasAreaCode ? Array(groups.dropFirst().joined()) : digits
     }
 
-    /// Whether there is an area code and nothing behind it but zeros, or nothing but zeros at all.
+    /// Whether there is only an area code, an area code followed by zeros, or only zeros.
     var isPlaceholder: Bool {
         let isAreaCode = groups.count == 1 && groups[0].count <= 4 && groups[0].first == ASCII.zero
         return isAreaCode || subscriberDigits.allSatisfy { $0 == ASCII.zero }
     }
 
-    /// Whether this is a Taiwanese mobile, 09 and eight digits, in the disguises that the registry has: behind an area
-    /// code (02-0933882100), without its zero (933-495951), behind the country code (886-0919612310).
+    /// Whether this is a Taiwanese mobile number: 09 and eight digits. The registry also has it after an area code
+    /// (02-0933882100), without its zero (933-495951), or after the country code (886-0919612310).
     ///
-    /// No area code starts with 09, and no number behind one has nine digits.
+    /// No area code starts with 09, and no number after an area code has nine digits.
     var isMobile: Bool {
         hasDigitsOfMobile
             || groups.contains { group in
@@ -42,7 +42,7 @@ struct PhonePart {
             }
     }
 
-    /// Whether the digits are those of one mobile however they are grouped.
+    /// Whether the digits are those of one mobile number, in any grouping.
     var hasDigitsOfMobile: Bool {
         let digits = digits
         if (9...14).contains(digits.count), digits.starts(with: "09".utf8) { return true }
@@ -50,7 +50,7 @@ struct PhonePart {
         return (11...14).contains(digits.count) && digits.suffix(10).starts(with: "09".utf8)
     }
 
-    /// As written, without hyphens at the ends or in a row.
+    /// The number as in the file, without repeated hyphens and without hyphens at the ends.
     var tidied: String {
         var result: [UInt8] = []
         for byte in text where byte != ASCII.hyphen || (result.last ?? ASCII.hyphen) != ASCII.hyphen {

@@ -1,37 +1,39 @@
-/// Tidies one field: what nobody sees goes, white space is trimmed and collapsed, full width becomes half.
+/// Cleaner for one field at a time: removes invisible characters, trims and collapses white space, and converts full
+/// width to half width.
 ///
-/// The result stands in a buffer of the cleaner's own until the next call, so that nothing is allocated for a field.
+/// The result is in the cleaner's own buffer until the next call, so that a field needs no allocation.
 package final class TextCleaner {
-    /// What becomes of full-width forms (U+FF01 to U+FF5E).
+    /// Conversion of full-width forms (U+FF01 to U+FF5E).
     package enum Width {
-        /// They stay: a name is written as it is.
+        /// No conversion: a name stays as it is.
         case asWritten
-        /// Letters and digits become ASCII, and the hyphen after a digit: an address keeps its brackets.
+        /// Letters and digits become ASCII, and so does a hyphen after a digit. An address keeps its full-width
+        /// brackets.
         case lettersAndDigits
-        /// All become ASCII: a number, a telephone.
+        /// All become ASCII: for numbers and telephone numbers.
         case ascii
     }
 
-    /// What was met on the way.
+    /// Special characters that the cleaner found.
     package struct Marks: OptionSet, Sendable {
         package let rawValue: UInt8
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// A private-use character, which only the author's fonts can show. It is kept.
+        /// A private-use character, which only the author's fonts can show. It stays in the text.
         package static let privateUse = Marks(rawValue: 1)
-        /// U+FFFD, which stands for what a conversion lost. It is kept.
+        /// U+FFFD, for a character that a conversion lost. It stays in the text.
         package static let replacement = Marks(rawValue: 2)
-        /// A control or an invisible character. It is gone.
+        /// A control character or an invisible character. It is removed.
         package static let invisible = Marks(rawValue: 4)
-        /// A full-width form, which became half-width.
+        /// A full-width form that became half-width.
         package static let narrowed = Marks(rawValue: 8)
 
-        /// What an id must not have.
+        /// Marks that an id must not have.
         static let unfit: Marks = [.privateUse, .replacement, .invisible]
     }
 
-    /// What the last field had.
+    /// Marks of the last field.
     package private(set) var marks: Marks = []
 
     private let buffer: UnsafeMutablePointer<UInt8>
@@ -39,7 +41,9 @@ package final class TextCleaner {
     private var count = 0
     private var owesSpace = false
 
-    /// - Parameter capacity: the longest field, in bytes.
+    /// Creates a cleaner.
+    ///
+    /// - Parameter capacity: maximum length of a field, in bytes.
     package init(capacity: Int) {
         self.capacity = capacity
         buffer = .allocate(capacity: capacity)
@@ -47,7 +51,8 @@ package final class TextCleaner {
 
     deinit { buffer.deallocate() }
 
-    /// The field's text, valid until the next call. `field` is valid UTF-8; what is beyond the capacity is cut off.
+    /// Returns the cleaned text of a field, valid until the next call. `field` is valid UTF-8. Bytes beyond the
+    /// capacity are dropped.
     package func clean(_ field: UnsafeBufferPointer<UInt8>, width: Width) -> UnsafeBufferPointer<UInt8> {
         marks = []
         count = 0
@@ -60,7 +65,7 @@ package final class TextCleaner {
                 append(byte)
                 index += 1
             } else if byte & 0xFC == 0xE4 || byte & 0xFE == 0xE8, index + 2 < end {
-                // U+4000 to U+9FFF: nearly every character of a Chinese text, and none that needs anything.
+                // U+4000 to U+9FFF: nearly every character of a Chinese text. None of them needs cleaning.
                 append(byte)
                 buffer[count] = field[index + 1]
                 buffer[count + 1] = field[index + 2]
@@ -83,14 +88,14 @@ package final class TextCleaner {
         count += 1
     }
 
-    /// Takes one character that is neither printable ASCII nor plain Chinese; its length in bytes.
+    /// Appends one character that is neither printable ASCII nor common Chinese; returns its length in bytes.
     private func appendUnusual(_ field: UnsafeBufferPointer<UInt8>, at index: Int, end: Int, width: Width) -> Int {
         let (scalar, length) = Self.decode(field, at: index, end: end)
         switch scalar {
         case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000:
             owesSpace = count > 0
         case 0x200C, 0x200D:
-            // The joiners mean something in the scripts of India only, U+0900 to U+0FFF.
+            // The joiners have a meaning only in the scripts of India, U+0900 to U+0FFF.
             if count > 2, buffer[count - 3] == 0xE0 {
                 appendAll(field, index, length)
             } else {
@@ -134,7 +139,7 @@ package final class TextCleaner {
         }
     }
 
-    /// The character at `index` of valid UTF-8 and its length, never beyond `end`.
+    /// Returns the character at `index` of valid UTF-8 and its length, never beyond `end`.
     private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> (UInt32, Int) {
         let first = bytes[index]
         let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4

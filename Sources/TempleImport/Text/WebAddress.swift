@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// An address of the web, fit to be shown as a link.
+/// Web address that can be shown as a link.
 enum WebAddress {
-    /// As many bytes as an address may have.
+    /// Maximum length in bytes.
     static let longest = 2_048
 
-    /// The address with what is not ASCII percent-encoded; nil where it is no address of http or https.
+    /// Returns the address with bytes outside ASCII percent-encoded; nil if it is not an http or https address.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         guard bytes.count <= longest else { return nil }
         var text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
@@ -28,7 +28,7 @@ enum WebAddress {
         return address.utf8.count <= longest ? address : nil
     }
 
-    /// No name and password before it, and no address of six groups.
+    /// Returns whether a byte may be in a host. User names, passwords and IPv6 addresses are not allowed.
     private static func isOfHost(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,18 +1,20 @@
 package import LunarCalendar
 
-/// A moment as feeds write it, as a day of Taiwan and a minute of that day.
+/// Date or time as feeds write it, converted to a day in Taiwan and a minute of that day.
 ///
-/// `2023-07-01`, `2023/7/1`, with a time behind a `T` or a space, `T09:00`, `T09:00:00.000`, and an offset, `Z`,
-/// `+08:00`, `+0800`; without an offset it is Taiwan's.
+/// The forms are `2023-07-01` and `2023/7/1`, with an optional time after a `T` or a space, `T09:00` or
+/// `T09:00:00.000`, and an optional offset, `Z`, `+08:00` or `+0800`. Without an offset, the time is Taiwan's.
 package struct WrittenTime: Equatable {
     package let day: CivilDay
-    /// The minute of the day, 0..<1440; nil for a day without a time.
+    /// Minute of the day, 0..<1440; nil for a day without a time.
     package let minute: Int?
 
     /// Taiwan's offset from UTC, in minutes.
     private static let offset = 8 * 60
 
-    /// - Returns: nil for what is no such moment or no day of the calendar.
+    /// Reads a date or a time.
+    ///
+    /// - Returns: nil if the text has another form or the day does not exist.
     package init?(_ text: UnsafeBufferPointer<UInt8>) {
         guard text.count <= 40 else { return nil }
         var scanner = DigitScanner(text)
@@ -39,7 +41,7 @@ package struct WrittenTime: Equatable {
         minute = (local + 1_440) % 1_440
     }
 
-    /// `09:00`, `09:00:00`, `09:00:00.000`.
+    /// Reads `09:00`, `09:00:00`, `09:00:00.000`.
     private static func minutes(_ scanner: inout DigitScanner) -> Int? {
         guard let hour = scanner.number(digits: 1...2), hour < 24, scanner.mark(":") != nil,
             let minute = scanner.number(digits: 2...2), minute < 60
@@ -51,7 +53,7 @@ package struct WrittenTime: Equatable {
         return hour * 60 + minute
     }
 
-    /// Minutes east of UTC.
+    /// Reads an offset as minutes east of UTC.
     private static func offset(_ scanner: inout DigitScanner) -> Int? {
         if scanner.isAtEnd { return offset }
         if scanner.mark("Zz") != nil { return 0 }
@@ -63,7 +65,7 @@ package struct WrittenTime: Equatable {
     }
 }
 
-/// Takes numbers and marks off the front of a text.
+/// Scanner that reads numbers and marks from the start of a text.
 private struct DigitScanner {
     private let text: UnsafeBufferPointer<UInt8>
     private var index = 0
@@ -74,7 +76,7 @@ private struct DigitScanner {
 
     var isAtEnd: Bool { index == text.count }
 
-    /// A number of so many digits.
+    /// Reads a number with this many digits.
     mutating func number(digits: ClosedRange<Int>) -> Int? {
         var value = 0
         let start = index
@@ -85,7 +87,7 @@ private struct DigitScanner {
         return digits.contains(index - start) ? value : nil
     }
 
-    /// One of these marks.
+    /// Reads one of these marks.
     mutating func mark(_ marks: StaticString) -> UInt8? {
         mark(UnsafeBufferPointer(start: marks.utf8Start, count: marks.utf8CodeUnitCount).map { $0 })
     }

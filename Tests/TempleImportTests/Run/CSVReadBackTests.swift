@@ -3,7 +3,7 @@ import RecordFiles
 import TempleFormats
 import Testing
 
-/// What is written as CSV is read as it was.
+/// Tests that the reader returns what the CSV writer wrote.
 struct CSVReadBackTests {
     @Test func theReaderReadsWhatIsWritten() throws {
         let lines = [["a", "b,c", "\"", "\"\"d"], ["e\r\nf", "", "寺,\"廟\"\n", " "]]

@@ -1,19 +1,19 @@
 import TempleModel
 
-/// A store in memory behind the port of writing: keeps what was committed, and asks the test what it should do.
+/// In-memory store for the write port. It keeps the committed records, and the test decides the outcomes.
 final class FakeWriter: TempleWriting {
-    /// The names of the records of each write that was not taken back.
+    /// Names of the records in each committed transaction.
     private(set) var committed: [[String]] = []
-    /// What each write was called, also of those that were taken back.
+    /// Label of each write, including rolled-back writes.
     private(set) var labels: [ImportLabel] = []
-    /// How many records were given in all.
+    /// Total number of records received.
     private(set) var taken = 0
 
-    /// Asked before each record, with how many came before it.
+    /// Called before each record, with the number of earlier records.
     var beforeRecord: (Int) throws -> Void = { _ in }
-    /// What becomes of a temple.
+    /// Returns the outcome of a temple.
     var outcome: (TempleRecord) -> WriteOutcome = { _ in .inserted }
-    /// What becomes of a temple that was undecided.
+    /// Returns the outcome of a temple that was undecided.
     var decision: (TempleRecord) throws -> WriteOutcome = { _ in .inserted }
     var twins: TooManyTwins?
     var removals: TooManyRemovals?

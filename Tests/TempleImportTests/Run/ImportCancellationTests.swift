@@ -6,11 +6,11 @@ import TempleImport
 import TempleModel
 import Testing
 
-/// Runs that another thread ends.
+/// Tests of runs that another thread cancels.
 struct ImportCancellationTests {
     private let writer = FakeWriter()
 
-    /// Cancels on a thread of its own, and waits until it has.
+    /// Cancels the run on another thread, and waits until that is done.
     private static func cancelElsewhere(_ run: ImportRun) {
         let isDone = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
@@ -31,7 +31,7 @@ struct ImportCancellationTests {
         #expect(throws: ImportRunError.cancelled) {
             try run.write(with: writer) { if case .finished = $0 { isFinished = true } }
         }
-        // The record that was being written is the last.
+        // The record that was being written is the last one.
         #expect(writer.taken == 1_001 && writer.committed.isEmpty && !isFinished)
         #expect(watch.isReleased.comes())
         #expect(watch.bytesRead.withLock { $0 } < text.utf8.count)
@@ -44,7 +44,7 @@ struct ImportCancellationTests {
         let text = RunInput.header + RunInput.rows(40_000)
         let run = ImportRun(
             ImportInput(name: "t.csv") {
-                // As a pipe that nobody writes into any more.
+                // Like a pipe that no process writes to any more.
                 let source = WatchedSource(text, watch) { bytes in
                     guard bytes > 800_000 else { return }
                     isReading.signal()

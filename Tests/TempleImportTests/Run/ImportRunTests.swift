@@ -5,11 +5,11 @@ import TempleImport
 import TempleModel
 import Testing
 
-/// A run of an import over the write port, without a database and without the command.
+/// Tests of an import run with the write port, without a database and without the command.
 struct ImportRunTests {
     private let writer = FakeWriter()
 
-    /// One line for each event.
+    /// Returns one line for each event.
     private func run(
         _ input: ImportInput, _ options: ImportRun.Options = RunInput.options, rejects: RejectsFile? = nil
     ) throws -> [String] {
@@ -186,7 +186,7 @@ struct ImportRunTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        // What is in an archive is judged in its turn.
+        // The import checks the files of an archive one by one.
         try RunInput.tar([("c.csv", "x,y\n1,2\n")]).check(RunInput.options.reading)
     }
 

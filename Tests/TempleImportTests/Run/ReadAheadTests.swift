@@ -7,16 +7,16 @@ import Testing
 
 @testable import TempleImport
 
-/// The reader is ahead of the writer, and only so far.
+/// Tests that the reader is ahead of the writer, but only up to the limit.
 struct ReadAheadTests {
-    /// The writer stands still until the reader has read nearly all that it may, and gives it time to read more.
+    /// The writer waits until the reader has read nearly as much as it may, and then gives it time to read more.
     @Test func aSlowWriterHoldsTheReaderBack() throws {
         let isFarAhead = DispatchSemaphore(value: 0)
         let isTooFar = DispatchSemaphore(value: 0)
         let watch = WatchedSource.Watch()
         let text = RunInput.header + RunInput.rows(20_000)
         let farRows = ReadAhead.mostEventsAhead - 1_024
-        // What the reader has taken of the file and not yet made rows of is one piece of it, with a row at either end.
+        // The reader has at most one chunk of the file that is not yet split into rows, with a partial row at each end.
         let mostRows = ReadAhead.mostEventsAhead + 4_096 / RunInput.bytesOfRow + 2
         let input = ImportInput(name: "t.csv") {
             let source = WatchedSource(text, watch) { bytes in
@@ -30,7 +30,7 @@ struct ReadAheadTests {
         writer.beforeRecord = { record in
             guard record == 0 else { return }
             #expect(isFarAhead.comes())
-            // That it waits cannot be waited for: a reader without a bound needs a tenth of this.
+            // There is no signal for "the reader waits". A reader without a limit needs a tenth of this time.
             #expect(isTooFar.wait(timeout: .now() + 0.5) == .timedOut)
             #expect(watch.bytesRead.withLock { $0 } <= mostRows * RunInput.bytesOfRow)
         }
@@ -39,7 +39,7 @@ struct ReadAheadTests {
     }
 }
 
-/// The queue between the two.
+/// Tests of the queue between reader and writer.
 struct BatchQueueTests {
     @Test func givesWhatItWasGivenAndThenItsEnd() throws {
         let queue = BatchQueue<Int>(capacity: 4)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TempleImport
 
-/// The rows that a run keeps to be mended.
+/// Tests of the file in which a run saves rows for correction.
 struct RejectsFileTests {
     private let folder: String
 
@@ -41,7 +41,7 @@ struct RejectsFileTests {
         let rejects = try RejectsFile(path: path)
         try ImportRun(input, options: RunInput.options).write(with: writer, rejects: rejects) { _ in }
         #expect(rejects.paths == [path, path + "-2", path + "-3"] && rejects.path == path + "-3")
-        // Flushed before each file is committed.
+        // The file is flushed before each commit.
         let first = try contents(path)
         #expect(first.count == 4 && first[0].hasPrefix("source_id,name,lat,lng,nearby:file,nearby:line,nearby:record"))
         #expect(first[1].hasPrefix("b,\"乙,宮\",0,0,t.tar/a.csv,3,b,lng,0,rejected,coordinate-zero,"))

@@ -4,12 +4,12 @@ import RecordFiles
 import Synchronization
 import TempleImport
 
-/// Inputs of runs, out of memory.
+/// In-memory inputs of runs.
 enum RunInput {
     static let header = "source_id,name,lat,lng\n"
     static let options = ImportRun.Options(reading: ImportOptions(sourceName: "test"))
 
-    /// A file of the text.
+    /// Returns a file with the text.
     static func text(_ text: String, name: String = "t.csv") -> ImportInput {
         bytes(Array(text.utf8), name: name)
     }
@@ -18,14 +18,14 @@ enum RunInput {
         ImportInput(name: name) { RecordFile(source: MemoryByteSource(bytes), name: name) }
     }
 
-    /// Good rows of the same length in bytes.
+    /// Returns valid rows of equal length in bytes.
     static func rows(_ count: Int) -> String {
         (0..<count).map { "r\(100_000 + $0),廟\(100_000 + $0),24.1,120.6\n" }.joined()
     }
 
     static let bytesOfRow = rows(1).utf8.count
 
-    /// A tar archive (ustar) of files.
+    /// Returns a tar archive (ustar) of files.
     static func tar(_ files: [(name: String, text: String)], name: String = "t.tar") -> ImportInput {
         var archive: [UInt8] = []
         for file in files {
@@ -52,9 +52,9 @@ enum RunInput {
     }
 }
 
-/// A file that asks the test before each piece is read, and says when nobody has it any more.
+/// Source that calls the test before each read, and signals when it is released.
 final class WatchedSource: ByteSource {
-    /// What the threads of a test share about a source.
+    /// State that the threads of a test share about a source.
     final class Watch: Sendable {
         let bytesRead = Mutex(0)
         let isReleased = DispatchSemaphore(value: 0)
@@ -85,6 +85,6 @@ final class WatchedSource: ByteSource {
 }
 
 extension DispatchSemaphore {
-    /// Whether the signal comes; a test that waits for one that never comes fails instead of hanging.
+    /// Waits for the signal. If it never comes, the test fails instead of waiting forever.
     func comes() -> Bool { wait(timeout: .now() + 30) == .success }
 }
