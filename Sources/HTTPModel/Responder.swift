@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Answers the requests of a server.
 ///
 /// A responder belongs to one thread: the server creates one on each of its threads and never shares it. So it may hold
@@ -37,4 +39,15 @@ public protocol Worker {
     /// - Parameters: - spent: Time that the responder has already used. A time limit applies to both together. -
     ///   cancellation: Set when nobody waits for the answer any more.
     func respond(to request: Request, after spent: Duration, _ cancellation: Cancellation) -> Response
+}
+
+/// Flag that cancels a piece of work. One thread sets it, and the working thread checks it from time to time.
+public final class Cancellation: Sendable {
+    private let cancelled = Atomic(false)
+
+    public init() {}
+
+    public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+    public func cancel() { cancelled.store(true, ordering: .relaxed) }
 }

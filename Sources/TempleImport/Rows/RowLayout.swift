@@ -84,3 +84,11 @@ struct RowLayout {
         return [idColumn, nameColumn].compactMap { $0 }.filter { $0.index + missing < first }
     }
 }
+
+/// Columns that every schema ignores without a warning: `--rejects` adds them to a rejected row.
+public enum PassedOver {
+    /// Prefix of the names of these columns.
+    public static let prefix = "nearby:"
+
+    public static func isOne(_ name: String) -> Bool { name.hasPrefix(prefix) }
+}

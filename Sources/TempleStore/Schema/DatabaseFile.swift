@@ -1,5 +1,5 @@
-internal import Glibc
 internal import Geodesy
+internal import Glibc
 internal import LunarCalendar
 internal import SpatialSQLite
 internal import TempleCalendar
@@ -134,5 +134,21 @@ extension SearchError {
         } catch {
             throw .failed(reason: "\(error)")
         }
+    }
+}
+
+/// A database that is open for searches.
+struct ReadableFile {
+    let path: String
+    let connection: Connection
+    /// State of the file when it was opened, if SQLite does not follow its changes; nil if it does.
+    let unshared: UnsharedFile?
+
+    /// Whether the file has changed since it was opened in a way that the connection cannot see.
+    var isOutdated: Bool { unshared.map { $0 != UnsharedFile(lookingAt: path) } ?? false }
+
+    /// - Throws: ``SearchError/busy`` if the file was written since it was opened.
+    func checkUnchanged() throws(SearchError) {
+        if isOutdated { throw .busy }
     }
 }

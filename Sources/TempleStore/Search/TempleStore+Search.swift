@@ -65,7 +65,8 @@ extension TempleStore {
         case all
     }
 
-    private func plan(for ids: [Int64]?, _ query: TempleQuery, _ upcoming: UpcomingEvents, _ snapshot: SnapshotCache) throws
+    private func plan(for ids: [Int64]?, _ query: TempleQuery, _ upcoming: UpcomingEvents, _ snapshot: SnapshotCache)
+        throws
         -> SearchPlan
     {
         if query.center == nil, let named = query.filter.ids { return .ids(Self.json(named)) }
@@ -105,7 +106,8 @@ extension TempleStore {
         _ upcoming: UpcomingEvents,
         _ snapshot: SnapshotCache
     ) throws -> PageCollector {
-        var best = PageCollector(query: query, radius: radius, filter: filter, openingCheck: openingCheck, geodesic: geodesic)
+        var best = PageCollector(
+            query: query, radius: radius, filter: filter, openingCheck: openingCheck, geodesic: geodesic)
         var boxes = 0
         defer { work?.add(boxes: boxes, rows: best.rowsRead) }
         func collect(_ ids: Statement, isNearestFirst: Bool = false) throws {
