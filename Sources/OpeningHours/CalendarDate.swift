@@ -64,9 +64,10 @@ struct CalendarDate: Equatable, Sendable {
         32 - CivilDay(dayNumber: day.dayNumber - day.day + 32).day
     }
 
-    /// Easter Sunday of the Gregorian calendar.
+    /// Returns Easter Sunday in the Gregorian calendar, as a day number.
     ///
-    /// Source: "Anonymous Gregorian algorithm", Nature 13 (1876), 487, as given by Meeus, Astronomical Algorithms, ch. 8.
+    /// Source: "Anonymous Gregorian algorithm", Nature 13 (1876), 487, as given by Meeus, Astronomical Algorithms, ch.
+    /// 8.
     static func easter(_ year: Int) -> Int? {
         guard year >= 0 else { return nil }
         let golden = year % 19

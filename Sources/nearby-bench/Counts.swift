@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Counters that several threads fill.
+/// Collects the counts of several threads.
 final class Counts: Sendable {
     private let results = Mutex<[Result<Int, any Error>]>([])
 
