@@ -40,7 +40,7 @@ public struct CatalogueSnapshot: Equatable, Sendable {
         self.changedAt = changedAt
     }
 
-    /// The activities that a temple hosts.
+    /// Returns the activities that a temple hosts.
     public func activities(ofTemple id: Int64) -> [HostedActivity] {
         activities.filter { hosted in hosted.hosts.contains { $0.templeID == id } }
     }

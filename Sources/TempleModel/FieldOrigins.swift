@@ -34,7 +34,7 @@ struct FieldOrigins {
     /// - Parameter byStory: the records, the most carefully written first.
     mutating func extras(_ byStory: [TempleRecord]) -> TempleRecord.Extras {
         // Hours, pictures and web pages go out of date: take the newest first, and undated ones in the order of care.
-        // For hours the map comes first: people who stand before the temple keep it up to date.
+        // For hours the map comes first: people at the temple keep it up to date.
         let byAge = byStory.enumerated().sorted {
             (Self.dayNumber($1.element), $0.offset) < (Self.dayNumber($0.element), $1.offset)
         }.map(\.element)

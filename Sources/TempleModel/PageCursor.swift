@@ -6,14 +6,14 @@
 public struct PageCursor: Hashable, Sendable {
     public let meters: Double
     public let id: Int64
-    /// The value of the last temple that ranks before the distance.
+    /// The last temple's sort key that comes before the distance.
     public let lead: Lead
     /// Whether the query has no point: ``meters`` is then the rank of the name.
     public let isAnywhere: Bool
 
-    /// The value that ranks temples before their distance.
+    /// The sort key that comes before the distance.
     public enum Lead: Hashable, Sendable {
-        /// No such value: ``TempleQuery/Order/distance``.
+        /// No such key: ``TempleQuery/Order/distance``.
         case none
         /// How many days away something happens: ``TempleQuery/Order/date``.
         case day(Int)
@@ -22,7 +22,7 @@ public struct PageCursor: Hashable, Sendable {
         /// How well the name fits, 0 first: ``TempleQuery/Order/name``.
         case name(Int)
 
-        /// The order that the value belongs to.
+        /// The order that the key belongs to.
         var order: TempleQuery.Order {
             switch self {
             case .none: .distance

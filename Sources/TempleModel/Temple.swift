@@ -13,7 +13,7 @@ public final class Temple: Equatable, Sendable, Identifiable {
     public let mainDeity: String?
     /// All deities known to be worshipped there, main deities first.
     public let deities: [TempleDeity]
-    /// 0 to 5.
+    /// The rating, 0 to 5.
     public let rating: Double?
     public let phone: String?
     public let visit: Visit
