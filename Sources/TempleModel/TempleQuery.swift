@@ -101,8 +101,8 @@ public struct TempleQuery: Equatable, Sendable {
         if let withinDays, !Self.withinDaysRange.contains(withinDays) { throw .invalid(.withinDays, "\(withinDays)") }
         guard LunarCalendar.contains(today) else { throw .invalid(.date, today.description) }
         guard center == nil ? order != .distance : order != .name else { throw .orderWithoutPoint(order) }
-        // A cursor is valid only in its own order, and only in a query that has a point, or has none, as its own query
-        // did.
+        // A cursor is valid only in its own order. A cursor of a query with a point is not valid without one, and vice
+        // versa.
         if let after, after.lead.order != order || after.isAnywhere != (center == nil) {
             throw .invalid(.cursor, after.text)
         }

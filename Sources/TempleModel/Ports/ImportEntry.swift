@@ -1,6 +1,6 @@
 /// One command's import of one or more files, in a database's history.
 public struct ImportEntry: Equatable, Sendable {
-    /// Its number, which increases with the number of its files.
+    /// Its number in the history. Each file takes one number, and this is the number of the first.
     public let id: Int64
     /// When its first file was imported, in seconds since 1970.
     public let importedAt: Int64
