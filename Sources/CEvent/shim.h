@@ -1,6 +1,7 @@
 #pragma once
 
-// Before libevent's headers, which define _GNU_SOURCE: the C library's types must look the same here as in Glibc.
+// These come before libevent's headers, which define _GNU_SOURCE: the C library's types must look the same here as in
+// Glibc.
 #include <sys/eventfd.h>
 #include <sys/time.h>
 #include <sys/types.h>

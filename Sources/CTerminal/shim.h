@@ -1,7 +1,7 @@
 #include <stdint.h>
 #include <wchar.h>
 
-/// wcwidth of the C library, which its header declares only to those that ask for X/Open.
+/// Calls the C library's wcwidth, which its header declares only for X/Open programs.
 static inline int nearby_wcwidth(uint32_t character) {
     extern int wcwidth(wchar_t);
     return wcwidth((wchar_t)character);

@@ -9,17 +9,17 @@ extension CalendarEvent {
         case durationDays(Int)
         /// The first day, or the day after the last, is outside the years 0000...9999.
         case outOfRange(CivilDay)
-        /// The title shows nothing.
+        /// The title has no visible character.
         case blankSummary
         /// The latitude is outside -90...90 or not a number.
         case latitude(Double)
         /// The longitude is outside -180...180 or not a number.
         case longitude(Double)
-        /// The URL is not of http or https, is longer than 2,048 octets, or has characters to be percent-encoded.
+        /// The URL is not http or https, is longer than 2,048 octets, or has characters that need percent-encoding.
         case url(String)
-        /// More than 8 reminders.
+        /// There are more than 8 reminders.
         case alarmCount(Int)
-        /// A reminder is outside 0...366 days ahead.
+        /// A reminder is not 0...366 days ahead.
         case alarmDaysAhead(Int)
     }
 }

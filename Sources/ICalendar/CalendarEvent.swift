@@ -2,14 +2,14 @@ public import LunarCalendar
 
 /// An event of one or more whole days, with reminders.
 ///
-/// Texts may hold anything: what they may not carry in a calendar is escaped or removed where it is written. An
-/// optional text with nothing to show is left out.
+/// Texts may have any characters: those that a calendar cannot contain are escaped or removed when it is written. An
+/// optional text with no visible character is left out.
 public struct CalendarEvent: Hashable, Sendable {
-    /// What the event is known by, the same each time the calendar is written and no other event's.
+    /// The identifier. It is unique, and stays the same each time the calendar is written.
     public let uid: String
     /// The first day.
     public let start: CivilDay
-    /// How many days it lasts, the first included.
+    /// The number of days, with the first day.
     public let durationDays: Int
     /// The title, one line.
     public let summary: String
@@ -19,11 +19,11 @@ public struct CalendarEvent: Hashable, Sendable {
     public let location: String?
     /// The place on the map.
     public let position: Position?
-    /// Where to read more.
+    /// The address of a page with more information.
     public let url: String?
     /// Keywords.
     public let categories: [String]
-    /// The reminders: at 09:00 so many days before the first day, 0 on the day itself.
+    /// The reminders: at 09:00, this number of days before the first day; 0 is the day itself.
     public let alarmDaysAhead: [Int]
 
     /// A latitude and a longitude on WGS 84.
@@ -33,22 +33,23 @@ public struct CalendarEvent: Hashable, Sendable {
         /// Degrees east, -180...180.
         public let longitude: Double
 
-        /// Puts a latitude and a longitude together; `CalendarEvent` checks them.
+        /// Creates a position; `CalendarEvent` checks the bounds.
         public init(latitude: Double, longitude: Double) {
             self.latitude = latitude
             self.longitude = longitude
         }
     }
 
-    /// Makes an event that can be written.
+    /// Creates an event and checks that it can be written.
     ///
     /// - Parameters:
-    ///   - uid: 1...255 octets, the most RFC 7986 recommends, not blank, without control characters.
-    ///   - durationDays: 1...366; all days lie in the years 0000...9999.
-    ///   - summary: Shows at least one character.
-    ///   - url: Of http or https, and ASCII as RFC 3986 writes it, with other characters percent-encoded; at most 2,048.
-    ///   - alarmDaysAhead: At most 8, each 0...366; written once each, the earliest first.
-    /// - Throws: `Invalid`, naming the first part that is out of bounds.
+    ///   - uid: 1...255 octets, the maximum that RFC 7986 recommends; not blank, without control characters.
+    ///   - durationDays: 1...366; all days are in the years 0000...9999.
+    ///   - summary: Has at least one visible character.
+    ///   - url: An http or https URL in ASCII as RFC 3986 defines it, with other characters percent-encoded; at most
+    ///     2,048 octets.
+    ///   - alarmDaysAhead: At most 8, each 0...366; each is written once, the earliest first.
+    /// - Throws: `Invalid`, with the first part that is out of bounds.
     public init(
         uid: String, start: CivilDay, durationDays: Int = 1, summary: String, description: String? = nil,
         location: String? = nil, position: Position? = nil, url: String? = nil, categories: [String] = [],
@@ -80,7 +81,8 @@ public struct CalendarEvent: Hashable, Sendable {
         self.alarmDaysAhead = alarmDaysAhead
     }
 
-    /// In the characters a URI is written with (RFC 3986, section 2), and of the schemes a link may safely open.
+    /// Whether a text has only characters that a URI may contain (RFC 3986, section 2), and a scheme that a link may
+    /// safely open.
     private static func isWebURL(_ text: String) -> Bool {
         guard
             text.utf8.count <= 2048,
@@ -90,6 +92,6 @@ public struct CalendarEvent: Hashable, Sendable {
         return text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !notInURLs.contains($0) }
     }
 
-    /// Printable ASCII that no URI holds as it is.
+    /// Printable ASCII characters that a URI cannot contain unescaped.
     private static let notInURLs = Array(#""<>\^`{|}"#.utf8)
 }

@@ -1,14 +1,14 @@
-/// The content lines of RFC 5545, section 3.1, as they are written: folded, each ended by CR LF.
+/// A writer of content lines by RFC 5545, section 3.1: folded, and each ended by CR LF.
 struct ContentLines {
     /// The lines so far.
     private(set) var bytes: [UInt8] = []
-    /// The line being written, unfolded; kept for its storage.
+    /// The line in progress, unfolded; kept to reuse its storage.
     private var line: [UInt8] = []
 
-    /// The most octets a line has, its CR LF not counted.
+    /// The largest number of octets in a line, without its CR LF.
     private static let maximumLength = 75
 
-    /// Adds a line whose value is in its written form, such as a date.
+    /// Appends a line whose value is already in its written form, such as a date.
     mutating func append(_ name: String, _ value: String) {
         line.append(contentsOf: name.utf8)
         line.append(UInt8(ascii: ":"))
@@ -16,13 +16,14 @@ struct ContentLines {
         endLine()
     }
 
-    /// Adds a text, escaped; nothing for nil or a text that shows nothing, as no property may be empty.
+    /// Appends an escaped text. Appends nothing for nil or for a text with no visible character, because no property
+    /// may be empty.
     mutating func append(_ name: String, text: String?) {
         guard let text else { return }
         append(name, texts: [text])
     }
 
-    /// Adds a list of texts, each escaped, in one line; texts that show nothing are left out.
+    /// Appends a list of escaped texts in one line, without those that have no visible character.
     mutating func append(_ name: String, texts: [String]) {
         var separator = UInt8(ascii: ":")
         for text in texts where !TextValue.isBlank(text) {
@@ -34,7 +35,7 @@ struct ContentLines {
         if !line.isEmpty { endLine() }
     }
 
-    /// Folds where the line is full, one octet to three earlier if a character would be cut.
+    /// Folds the line where it is full, or one to three octets earlier so that no character is cut.
     private mutating func endLine() {
         var start = 0
         var room = ContentLines.maximumLength

@@ -1,10 +1,10 @@
 import LunarCalendar
 
 extension ICalendar {
-    /// The calendar as UTF-8, its lines folded at 75 octets and ended by CR LF.
+    /// Returns the calendar as UTF-8, with lines folded at 75 octets and ended by CR LF.
     ///
-    /// Days are dates without a time, which every time zone reads as its own day. METHOD:PUBLISH marks a calendar
-    /// that asks for no answer; an ORGANIZER, which RFC 5546 would have with it, needs a mail address and makes some
+    /// Days are dates without a time, which every time zone reads as its own day. METHOD:PUBLISH marks a calendar that
+    /// needs no reply. RFC 5546 requires an ORGANIZER with it, but an ORGANIZER needs a mail address and makes some
     /// programs show an invitation, so none is written.
     public func bytes() -> [UInt8] {
         var lines = ContentLines()
@@ -13,7 +13,7 @@ extension ICalendar {
         lines.append("PRODID", "-//nearby//Temple Calendar//ZH")
         lines.append("CALSCALE", "GREGORIAN")
         lines.append("METHOD", "PUBLISH")
-        // The names of RFC 7986, and those that calendar programs used before it and some use still.
+        // The property names of RFC 7986, and the older names that some calendar programs still use.
         lines.append("NAME", text: name)
         lines.append("X-WR-CALNAME", text: name)
         lines.append("DESCRIPTION", text: description)
@@ -55,9 +55,10 @@ extension ContentLines {
         append("END", "VEVENT")
     }
 
-    /// A calendar must hold at least one component (RFC 5545, section 3.4), and a time zone is one that shows nothing.
+    /// Appends a time zone, a component without events, because a calendar must have at least one component (RFC 5545,
+    /// section 3.4).
     ///
-    /// UTC+8 throughout, as lunar days are reckoned.
+    /// UTC+8 at all times, as for lunar days.
     fileprivate mutating func appendTaiwanTime() {
         append("BEGIN", "VTIMEZONE")
         append("TZID", "Asia/Taipei")
@@ -70,7 +71,7 @@ extension ContentLines {
         append("END", "VTIMEZONE")
     }
 
-    /// Degrees as RFC 5545, section 3.8.1.6, would have them.
+    /// Formats degrees with six decimals, as RFC 5545, section 3.8.1.6, recommends.
     private func sixDecimals(_ degrees: Double) -> String {
         let millionths = Int((degrees * 1_000_000).rounded())
         let fraction = String(millionths.magnitude % 1_000_000)

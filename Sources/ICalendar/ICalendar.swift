@@ -1,23 +1,23 @@
-/// A calendar of all-day events to subscribe to or to import (iCalendar, RFC 5545, with RFC 7986's names).
+/// A calendar of all-day events to subscribe to or to import (iCalendar, RFC 5545, with the properties of RFC 7986).
 ///
-/// The same value always gives the same bytes, so that an entity tag made of them is stable.
+/// Equal values always give equal bytes, so an entity tag made from the bytes is stable.
 public struct ICalendar: Hashable, Sendable {
-    /// The name a calendar program lists it by.
+    /// The calendar's name in a calendar program.
     public let name: String
-    /// What is in it.
+    /// A description of the contents.
     public let description: String?
-    /// The events, written in this order.
+    /// The events, in the order in which they are written.
     public let events: [CalendarEvent]
-    /// When the data last changed, in Unix seconds: every event's DTSTAMP.
+    /// When the data last changed, in Unix seconds: the DTSTAMP of every event.
     ///
-    /// The moment of the last import rather than of the request: a request's would change the bytes each time, and
-    /// tell calendar programs that every event had been revised.
+    /// It is the time of the last import and not of the request: the time of the request would change the bytes each
+    /// time, and calendar programs would treat every event as revised.
     public let stampSecondsSince1970: Int64
 
-    /// Makes a calendar that can be written; one without events is still a valid calendar.
+    /// Creates a calendar and checks that it can be written. A calendar without events is valid.
     ///
-    /// - Throws: `Invalid.blankName`, `.stamp` outside the years 0000...9999, or `.duplicateUID` if two events have
-    ///   one identifier: which of them is meant is the caller's to know.
+    /// - Throws: `Invalid.blankName`, `.stamp` outside the years 0000...9999, or `.duplicateUID` if two events have the
+    ///   same identifier: only the caller can know which one is right.
     public init(
         name: String, description: String? = nil, events: [CalendarEvent], stampSecondsSince1970: Int64
     ) throws(Invalid) {
@@ -35,12 +35,12 @@ public struct ICalendar: Hashable, Sendable {
 }
 
 extension ICalendar {
-    /// The media type the bytes are served as.
+    /// The media type of the bytes.
     public static let mediaType = "text/calendar; charset=utf-8"
 
     /// Why a calendar cannot be written.
     public enum Invalid: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The name shows nothing.
+        /// The name has no visible character.
         case blankName
         /// The stamp is outside the years 0000...9999.
         case stamp(secondsSince1970: Int64)

@@ -1,8 +1,8 @@
-/// The TEXT value of RFC 5545, section 3.3.11.
+/// Formats the TEXT value of RFC 5545, section 3.3.11.
 enum TextValue {
-    /// Appends a text with its commas, semicolons and backslashes escaped and its line breaks as `\n`.
+    /// Appends a text with escaped commas, semicolons and backslashes, and with line breaks as `\n`.
     ///
-    /// CR LF is one line break. A tab becomes a space; other control characters are dropped.
+    /// CR LF is one line break. A tab becomes a space; other control characters are removed.
     static func append(_ text: String, to bytes: inout [UInt8]) {
         var previous: Unicode.Scalar?
         for scalar in text.unicodeScalars {
@@ -26,7 +26,8 @@ enum TextValue {
         }
     }
 
-    /// CR and LF, and NEL and Unicode's line and paragraph separators, which some readers take for a line's end too.
+    /// Whether a scalar is CR, LF, NEL or Unicode's line or paragraph separator; some readers treat the last three as
+    /// line ends too.
     static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\r", "\n", "\u{85}", "\u{2028}", "\u{2029}": true
@@ -34,12 +35,13 @@ enum TextValue {
         }
     }
 
-    /// The control characters of ASCII and of Latin-1, which RFC 5545 leaves out of its TSAFE-CHAR or no text needs.
+    /// Whether a scalar is an ASCII or Latin-1 control character. RFC 5545 excludes these from TSAFE-CHAR, or no text
+    /// needs them.
     static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
     }
 
-    /// Whether a text shows nothing: empty, or white space and control characters alone.
+    /// Whether a text has no visible character: it is empty, or only white space and control characters.
     static func isBlank(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || isControl($0) }
     }

@@ -1,9 +1,9 @@
-/// Counting days.
+/// Conversion between civil days and day numbers.
 ///
 /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil` and `civil_from_days`.
-/// Years are counted from 1 March, so that the leap day is the last of its year, in eras of 400 years (146,097 days).
+/// Years start on 1 March, so that the leap day is the last of its year, and form eras of 400 years (146,097 days).
 extension CivilDay {
-    /// The day that lies `dayNumber` days after 1970-01-01, or before it if negative.
+    /// Creates the day that is `dayNumber` days after 1970-01-01, or before it if negative.
     ///
     /// Traps only where `Int` itself overflows, quadrillions of years away.
     public init(dayNumber: Int) {
@@ -33,7 +33,7 @@ extension CivilDay {
 
     /// The day of the week.
     public var weekday: Weekday {
-        // Days since a Monday, as 1970-01-01 was a Thursday; never negative.
+        // Days since a Monday, because 1970-01-01 is a Thursday; never negative.
         switch ((dayNumber + 3) % 7 + 7) % 7 {
         case 0: .monday
         case 1: .tuesday
@@ -45,20 +45,20 @@ extension CivilDay {
         }
     }
 
-    /// The day that lies `days` days later, or earlier if negative.
+    /// Returns the day that is `days` days later, or earlier if negative.
     public func adding(days: Int) -> CivilDay {
         CivilDay(dayNumber: dayNumber + days)
     }
 
-    /// The number of days from this day until `other`, negative if `other` is earlier.
+    /// Returns the number of days from this day until `other`, negative if `other` is earlier.
     public func days(until other: CivilDay) -> Int {
         other.dayNumber - dayNumber
     }
 
-    /// The day it is in Taiwan at a moment given in Unix seconds.
+    /// Returns the day in Taiwan at a moment in Unix seconds.
     ///
-    /// UTC+8 throughout, as lunar days are reckoned; the summer times of past decades are not applied. Answers for
-    /// every value of `Int64`.
+    /// UTC+8 at all times, as for lunar days; the summer times of past decades do not apply. Every value of `Int64` is
+    /// valid.
     public static func taiwan(secondsSince1970 seconds: Int64) -> CivilDay {
         let (quotient, remainder) = seconds.quotientAndRemainder(dividingBy: 86_400)
         let (day, secondOfDay) = remainder < 0 ? (quotient - 1, remainder + 86_400) : (quotient, remainder)

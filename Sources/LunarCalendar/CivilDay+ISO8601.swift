@@ -1,8 +1,8 @@
 /// ISO 8601 text.
 extension CivilDay: CustomStringConvertible {
-    /// Reads `YYYY-MM-DD`: exactly ten ASCII characters, and a day the calendar has; nil for anything else.
+    /// Parses `YYYY-MM-DD`: exactly ten ASCII characters, and a day that the calendar has; nil for anything else.
     public init?(iso8601 text: some StringProtocol) {
-        // Native strings are read in place; others are bridged, and copied no further than needed to refuse them.
+        // Native strings are parsed in place. Other strings are bridged, and only their first 11 bytes are copied.
         let day = text.utf8.withContiguousStorageIfAvailable { CivilDay(iso8601: $0[...]) }
         guard let day = day ?? CivilDay(iso8601: Array(text.utf8.prefix(11))[...]) else { return nil }
         self = day
@@ -27,10 +27,10 @@ extension CivilDay: CustomStringConvertible {
         }
     }
 
-    /// `YYYY-MM-DD`; years outside 0000...9999 carry a sign, as ISO 8601 asks of expanded years.
+    /// `YYYY-MM-DD`; years outside 0000...9999 have a sign, as ISO 8601 requires for expanded years.
     public var description: String {
         guard (0...9999).contains(year) else { return expandedDescription }
-        // Ten bytes fit into the string value itself, so that nothing is allocated.
+        // Ten bytes fit into the string value itself, so nothing is allocated.
         return String(unsafeUninitializedCapacity: 10) { bytes in
             func write(_ value: Int, at position: Int) {
                 bytes[position] = UInt8(ascii: "0") + UInt8(value / 10)
@@ -55,7 +55,7 @@ extension CivilDay: CustomStringConvertible {
     }
 }
 
-/// As ISO 8601 text.
+/// Encoded as ISO 8601 text.
 extension CivilDay: Codable {
     public init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()

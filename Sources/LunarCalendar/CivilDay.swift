@@ -1,7 +1,7 @@
 /// A day of the proleptic Gregorian calendar, without a time and without a time zone.
 ///
-/// Days made from a year, month and day are checked and lie in the years 0000...9999, which ISO 8601 writes with four
-/// digits. Days reached by counting (`init(dayNumber:)`, `adding(days:)`) may lie outside those years.
+/// A day created from a year, month and day is checked and is in the years 0000...9999, which ISO 8601 writes with four
+/// digits. A day reached by counting (`init(dayNumber:)`, `adding(days:)`) may be outside those years.
 public struct CivilDay: Hashable, Sendable {
     /// The Gregorian year; year 0 is 1 BC.
     public let year: Int
@@ -10,9 +10,9 @@ public struct CivilDay: Hashable, Sendable {
     /// The day of the month, 1...31.
     public let day: Int
 
-    /// Makes a day of the years 0000...9999.
+    /// Creates a day in the years 0000...9999.
     ///
-    /// - Throws: `Invalid`, naming the first part that is out of bounds.
+    /// - Throws: `Invalid`, with the first part that is out of bounds.
     public init(year: Int, month: Int, day: Int) throws(Invalid) {
         guard (0...9999).contains(year) else { throw .year(year) }
         guard (1...12).contains(month) else { throw .month(month) }
@@ -21,7 +21,7 @@ public struct CivilDay: Hashable, Sendable {
         self.init(uncheckedYear: year, month: month, day: day)
     }
 
-    /// For values this module has already checked or calculated.
+    /// Creates a day from values that this module has already checked or calculated.
     init(uncheckedYear year: Int, month: Int, day: Int) {
         self.year = year
         self.month = month
@@ -30,7 +30,7 @@ public struct CivilDay: Hashable, Sendable {
 }
 
 extension CivilDay {
-    /// Why a year, month and day are not a day.
+    /// Why a year, month and day do not form a day.
     public enum Invalid: Error, Hashable, Sendable, CustomStringConvertible {
         /// The year is outside 0...9999.
         case year(Int)
@@ -55,12 +55,12 @@ extension CivilDay {
         case tuesday, wednesday, thursday, friday, saturday, sunday
     }
 
-    /// Whether the Gregorian calendar gives the year a 29 February.
+    /// Whether a Gregorian year has a 29 February.
     static func isLeapYear(_ year: Int) -> Bool {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }
 
-    /// The number of days in a month of 1...12.
+    /// Returns the number of days in a month of 1...12.
     static func monthLength(year: Int, month: Int) -> Int {
         switch month {
         case 2: isLeapYear(year) ? 29 : 28

@@ -1,12 +1,12 @@
-/// When a lunar day falls.
+/// Occurrences of lunar days.
 ///
-/// A lunar day means the regular month of its number; its repeat in a leap month is given only where asked for, and
-/// marked. The 30th of a 29-day month is the 29th, and says so. A day of a leap month occurs only in the years that
-/// have that leap month, which may be decades apart.
+/// A lunar day means the day of the regular month. Its repeat in a leap month is included only on request, and is
+/// marked. In a month of 29 days, the 30th becomes the 29th and is marked. A day of a leap month occurs only in years
+/// with that leap month, which may be decades apart.
 extension LunarCalendar {
-    /// The day as it falls in one lunar year.
+    /// Returns the occurrence of a lunar day in one lunar year.
     ///
-    /// - Throws: `yearOutOfRange`, or `noSuchLeapMonth` for a day of a leap month the year does not have.
+    /// - Throws: `yearOutOfRange`, or `noSuchLeapMonth` for a day of a leap month that the year does not have.
     public static func occurrence(
         of day: LunarDay, inLunarYear year: Int
     ) throws(LunarCalendarError) -> LunarOccurrence {
@@ -15,10 +15,10 @@ extension LunarCalendar {
         return CandidateDay(day: day, index: index, isLeapRepeat: false).occurrence(in: lunarYear)
     }
 
-    /// The first time the day falls on `start` or later.
+    /// Returns the first occurrence of a lunar day on `start` or later.
     ///
-    /// - Throws: `outOfRange` for a start outside the calendar, `noOccurrence` if the calendar ends before the day
-    ///   comes again.
+    /// - Throws: `outOfRange` for a start outside the calendar, `noOccurrence` if the calendar ends before the next
+    ///   occurrence.
     public static func next(
         _ day: LunarDay, onOrAfter start: CivilDay, includingLeapRepeats: Bool = false
     ) throws(LunarCalendarError) -> LunarOccurrence {
@@ -38,7 +38,7 @@ extension LunarCalendar {
         }
     }
 
-    /// Every time the day falls in `start...end`, in order; none if `end` is before `start`.
+    /// Returns every occurrence of a lunar day in `start...end`, in order; none if `end` is before `start`.
     ///
     /// - Throws: `outOfRange` for a start or end outside the calendar.
     public static func occurrences(
@@ -63,7 +63,7 @@ extension LunarCalendar {
     }
 }
 
-/// A day in a month that a year is known to have.
+/// A day in a month that the year certainly has.
 private struct CandidateDay {
     let day: LunarDay
     let index: Int
@@ -75,13 +75,13 @@ private struct CandidateDay {
         self.isLeapRepeat = isLeapRepeat
     }
 
-    /// The day as asked for; nil if it is of a leap month that the year does not have.
+    /// Creates the day itself; nil if it belongs to a leap month that the year does not have.
     init?(day: LunarDay, in year: LunarYear) {
         guard let index = year.index(ofMonth: day.month, isLeapMonth: day.isLeapMonth) else { return nil }
         self.init(day: day, index: index, isLeapRepeat: false)
     }
 
-    /// The leap month's repeat of a day of the regular month, always the later of the two.
+    /// Creates the repeat, in the leap month, of a day of the regular month. It is always the later of the two.
     init?(leapRepeatOf day: LunarDay, in year: LunarYear) {
         guard !day.isLeapMonth, let index = year.index(ofMonth: day.month, isLeapMonth: true) else { return nil }
         self.init(day: day, index: index, isLeapRepeat: true)

@@ -1,7 +1,7 @@
-/// The lunar calendar (農曆) as Taiwan keeps it: civil days to lunar dates and back.
+/// The lunar calendar (農曆) of Taiwan. It converts civil days to lunar dates and back.
 ///
-/// Covers the lunar years 1900-2100. Conversions take constant time and allocate nothing.
-/// `LunarYearTable` tells where the months come from and which three hang on seconds.
+/// It covers the lunar years 1900-2100. Conversions take constant time and allocate nothing. `LunarYearTable` documents
+/// the source of the months, and the three months that depend on a difference of seconds.
 public enum LunarCalendar {
     /// The lunar years covered, 1900...2100.
     public static var years: ClosedRange<Int> { LunarYearTable.years }
@@ -12,7 +12,7 @@ public enum LunarCalendar {
     /// The last civil day covered, 2101-01-28, lunar 2100-12-29.
     public static let lastDay = CivilDay(uncheckedYear: 2101, month: 1, day: 28)
 
-    /// The lunar date of a civil day.
+    /// Returns the lunar date of a civil day.
     ///
     /// - Throws: `outOfRange` for a day outside `firstDay...lastDay`.
     public static func lunarDate(of day: CivilDay) throws(LunarCalendarError) -> LunarDate {
@@ -21,9 +21,9 @@ public enum LunarCalendar {
         return LunarDate(year: year.number, lunarDay: lunarDay)
     }
 
-    /// The civil day of a lunar date.
+    /// Returns the civil day of a lunar date.
     ///
-    /// Strict: the 30th of a month that has 29 days is an error here. `occurrence(of:inLunarYear:)` is lenient.
+    /// It is strict: the 30th of a month with 29 days is an error. `occurrence(of:inLunarYear:)` is lenient.
     ///
     /// - Throws: `yearOutOfRange`, `noSuchLeapMonth` or `noSuchDay`.
     public static func civilDay(of date: LunarDate) throws(LunarCalendarError) -> CivilDay {
@@ -34,7 +34,7 @@ public enum LunarCalendar {
         return CivilDay(dayNumber: year.firstDayNumber + year.offset(ofMonthAt: index) + date.day - 1)
     }
 
-    /// The number of a lunar year's leap month; nil if it has none.
+    /// Returns the number of a lunar year's leap month; nil if it has none.
     ///
     /// - Throws: `yearOutOfRange`.
     public static func leapMonth(ofYear year: Int) throws(LunarCalendarError) -> Int? {
@@ -42,7 +42,7 @@ public enum LunarCalendar {
         return leapMonth == 0 ? nil : leapMonth
     }
 
-    /// The number of days in a month: 29 or 30.
+    /// Returns the number of days in a month: 29 or 30.
     ///
     /// - Throws: `yearOutOfRange`, `noSuchMonth` or `noSuchLeapMonth`.
     public static func monthLength(
@@ -53,7 +53,7 @@ public enum LunarCalendar {
         return lunarYear.length(ofMonthAt: try monthIndex(in: lunarYear, month: month, isLeapMonth: isLeapMonth))
     }
 
-    /// The last day of a lunar year, 除夕: the 29th or 30th of its twelfth month.
+    /// Returns the last day of a lunar year, 除夕: the 29th or 30th of its twelfth month.
     ///
     /// - Throws: `yearOutOfRange`.
     public static func lastDayOfYear(_ year: Int) throws(LunarCalendarError) -> CivilDay {
@@ -78,7 +78,7 @@ public enum LunarCalendar {
 }
 
 extension LunarCalendar {
-    /// Whether a day is one of the calendar's, `firstDay...lastDay`.
+    /// Whether a day is within `firstDay...lastDay`.
     public static func contains(_ day: CivilDay) -> Bool {
         day >= firstDay && day <= lastDay
     }

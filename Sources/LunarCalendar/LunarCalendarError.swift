@@ -1,21 +1,21 @@
-/// Why the calendar has no answer.
+/// Why the calendar cannot answer.
 public enum LunarCalendarError: Error, Hashable, Sendable {
     /// The civil day is outside `LunarCalendar.firstDay...lastDay`.
     case outOfRange(CivilDay)
     /// The year, lunar or (for solar terms) Gregorian, is outside `LunarCalendar.years`.
     case yearOutOfRange(Int)
-    /// No year has a month of this number; months are 1...12.
+    /// The month number is outside 1...12.
     case noSuchMonth(year: Int, month: Int)
-    /// The year has no leap month of that number; `leapMonth` is the one it has, if any.
+    /// The year has no leap month of that number; `leapMonth` is its leap month, if it has one.
     case noSuchLeapMonth(year: Int, month: Int, leapMonth: Int?)
-    /// The month is there, but has only `monthLength` days.
+    /// The month exists, but has only `monthLength` days.
     case noSuchDay(LunarDate, monthLength: Int)
-    /// The day does not come again before the calendar ends.
+    /// The calendar ends before the next occurrence of the day.
     case noOccurrence(LunarDay, onOrAfter: CivilDay)
 }
 
 extension LunarCalendarError: CustomStringConvertible {
-    /// What is wrong, in English, with the bound that was passed.
+    /// What is wrong, in English, with the bound that was exceeded.
     public var description: String {
         switch self {
         case .outOfRange(let day):

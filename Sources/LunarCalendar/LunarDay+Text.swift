@@ -1,6 +1,6 @@
-/// Writing and reading lunar days.
+/// Formatting and parsing of lunar days.
 extension LunarDay: CustomStringConvertible {
-    /// The day as an upcoming events names it: `農曆三月廿三`, `農曆閏六月廿四`.
+    /// The day as an almanac writes it: `農曆三月廿三`, `農曆閏六月廿四`.
     public var chineseText: String {
         "農曆\(isLeapMonth ? "閏" : "")\(LunarDay.monthNames[month - 1])\(LunarDay.dayNames[day - 1])"
     }
@@ -13,13 +13,13 @@ extension LunarDay: CustomStringConvertible {
     /// The same as `chineseText`.
     public var description: String { chineseText }
 
-    /// Reads `3/23`, `閏6/24`, `三月廿三` or `閏六月廿四`, the last two also with `農曆` in front, and nothing else.
+    /// Parses `3/23`, `閏6/24`, `三月廿三` or `閏六月廿四`, the last two also with `農曆` in front, and nothing else.
     ///
-    /// Digits are ASCII, one or two to a number. Chinese names are those that `chineseText` writes.
+    /// A number has one or two ASCII digits. Chinese names are those that `chineseText` writes.
     ///
-    /// - Throws: `Invalid.text`, naming the text.
+    /// - Throws: `Invalid.text`, with the text.
     public init(parsing text: some StringProtocol) throws(Invalid) {
-        // The longest text that is read, 農曆閏十一月十一, has 24 bytes; longer ones are not looked at.
+        // The longest valid text, 農曆閏十一月十一, has 24 bytes; longer texts are rejected without parsing.
         guard
             text.utf8.count <= 32,
             let day = LunarDay(chinese: Substring(text)) ?? LunarDay(digits: Substring(text))
@@ -48,7 +48,7 @@ extension LunarDay: CustomStringConvertible {
         self.init(uncheckedMonth: month, day: day, isLeapMonth: isLeapMonth)
     }
 
-    /// One or two ASCII digits; `Int.init` would take a sign as well.
+    /// Parses one or two ASCII digits; `Int.init` would accept a sign as well.
     private static func number(_ field: Substring) -> Int? {
         guard
             (1...2).contains(field.utf8.count),
@@ -69,7 +69,7 @@ extension LunarDay: CustomStringConvertible {
 }
 
 extension Substring {
-    /// What follows the prefix, and whether the prefix was there.
+    /// Returns the text after the prefix, and whether the prefix was there.
     fileprivate func removing(prefix: String) -> (rest: Substring, found: Bool) {
         hasPrefix(prefix) ? (dropFirst(prefix.count), true) : (self, false)
     }

@@ -1,24 +1,24 @@
-/// A day of the lunar year without the year: what a deity's birthday is.
+/// A day of the lunar year without the year, such as a deity's birthday.
 ///
-/// Ordered as a lunar year runs, a leap month after the regular month of its number.
+/// Days are ordered as in a lunar year, with a leap month after the regular month of the same number.
 public struct LunarDay: Hashable, Sendable {
     /// The month, 1...12.
     public let month: Int
     /// The day of the month, 1...30.
     public let day: Int
-    /// Whether the leap month of that number is meant; false means the regular month.
+    /// Whether the month is the leap month of that number; false means the regular month.
     public let isLeapMonth: Bool
 
-    /// Makes a day from a month of 1...12 and a day of 1...30; whether a year has the day is not asked here.
+    /// Creates a day from a month of 1...12 and a day of 1...30. It does not check whether a given year has the day.
     ///
-    /// - Throws: `Invalid.month` or `Invalid.day`, carrying the number that is out of bounds.
+    /// - Throws: `Invalid.month` or `Invalid.day`, with the number that is out of bounds.
     public init(month: Int, day: Int, isLeapMonth: Bool = false) throws(Invalid) {
         guard (1...12).contains(month) else { throw .month(month) }
         guard (1...30).contains(day) else { throw .day(day) }
         self.init(uncheckedMonth: month, day: day, isLeapMonth: isLeapMonth)
     }
 
-    /// For values this module has already checked or calculated.
+    /// Creates a day from values that this module has already checked or calculated.
     init(uncheckedMonth month: Int, day: Int, isLeapMonth: Bool) {
         self.month = month
         self.day = day
@@ -33,7 +33,7 @@ extension LunarDay {
         case month(Int)
         /// The day is outside 1...30.
         case day(Int)
-        /// The text is in no form that is read, or names a month or day out of bounds; cut after 32 characters.
+        /// The text has no known form, or its month or day is out of bounds; cut after 32 characters.
         case text(String)
 
         /// What is wrong, in English.
@@ -54,7 +54,7 @@ extension LunarDay: Comparable {
         left.position < right.position
     }
 
-    /// Rises through a lunar year.
+    /// A number that increases through a lunar year.
     private var position: Int {
         (month * 2 + (isLeapMonth ? 1 : 0)) * 32 + day
     }

@@ -1,7 +1,7 @@
-/// One lunar year, unpacked from `LunarYearTable` as it is asked.
+/// One lunar year, decoded from `LunarYearTable` on demand.
 ///
-/// Months are counted by index from 0 through the year, the leap month directly after the regular month of its number.
-/// Days are counted as `CivilDay.dayNumber`.
+/// A month is identified by its index from 0 in the year; the leap month comes directly after the regular month of the
+/// same number. Days are numbered as in `CivilDay.dayNumber`.
 struct LunarYear {
     /// The year's number.
     let number: Int
@@ -9,7 +9,7 @@ struct LunarYear {
     let firstDayNumber: Int
     private let packed: UInt32
 
-    /// The year of that number; nil outside the table.
+    /// Creates the year of that number; nil outside the table.
     init?(_ number: Int) {
         guard LunarYearTable.years.contains(number) else { return nil }
         packed = LunarYearTable.packed[number - LunarYearTable.years.lowerBound]
@@ -18,7 +18,7 @@ struct LunarYear {
         firstDayNumber = januaryFirst.dayNumber + Int(packed >> 17)
     }
 
-    /// The year in which a civil day falls; nil outside the table.
+    /// Creates the year that contains a civil day; nil outside the table.
     init?(containing day: CivilDay) {
         let dayNumber = day.dayNumber
         if let year = LunarYear(day.year), year.firstDayNumber <= dayNumber {
@@ -38,25 +38,25 @@ struct LunarYear {
     /// The number of days.
     var length: Int { offset(ofMonthAt: monthCount) }
 
-    /// The number of days before a month; for an index of `monthCount`, the length of the year.
+    /// Returns the number of days before a month; for an index of `monthCount`, the length of the year.
     func offset(ofMonthAt index: Int) -> Int {
         29 * index + (packed & ((1 << UInt32(index)) - 1)).nonzeroBitCount
     }
 
-    /// 29 or 30.
+    /// Returns the length of a month, 29 or 30 days.
     func length(ofMonthAt index: Int) -> Int {
         29 + Int(packed >> UInt32(index) & 1)
     }
 
-    /// Where a month of 1...12 stands; nil for a leap month the year does not have.
+    /// Returns the index of a month of 1...12; nil for a leap month that the year does not have.
     func index(ofMonth month: Int, isLeapMonth: Bool) -> Int? {
         if isLeapMonth { return month == leapMonth ? month : nil }
         return leapMonth == 0 || month <= leapMonth ? month - 1 : month
     }
 
-    /// The month and day that lie a number of days, less than `length`, after the year's first.
+    /// Returns the month and day at a number of days after the year's first day; the number is less than `length`.
     func lunarDay(atOffset offset: Int) -> LunarDay {
-        // A month has at most 30 days, so offset / 30 is never too late, and in thirteen months at most one too early.
+        // A month has at most 30 days, so offset / 30 is never too late, and at most one month too early in thirteen.
         var index = offset / 30
         if offset >= self.offset(ofMonthAt: index + 1) { index += 1 }
         let isAfterLeap = leapMonth != 0 && index >= leapMonth

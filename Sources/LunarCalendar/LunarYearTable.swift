@@ -1,13 +1,13 @@
 /// The lunar years 1900-2100, one integer each.
 ///
-/// Origin: calculated, not copied from an upcoming events. Astronomical new moons begin the months and the major solar terms
-/// (中氣) number them by the rules of GB/T 33661-2017, at UTC+8. Three months before 1929 are as the upcoming events of the
-/// day had them (reckoned for Peking, with the astronomy of the time): 1914-11-17, 1916-02-03 and 1920-11-10 begin a
-/// month where the calculation gives the day after.
+/// Origin: calculated, not copied from an almanac. Astronomical new moons begin the months, and the major solar terms
+/// (中氣) number them by the rules of GB/T 33661-2017, at UTC+8. Three months before 1929 follow the almanacs of their
+/// time (calculated for Peking, with the astronomy of the time): 1914-11-17, 1916-02-03 and 1920-11-10 begin a month
+/// where the calculation gives the day after.
 ///
-/// Three months to come (September 2057, September 2089, August 2097) begin within a minute or two of midnight, so
-/// that the day hangs on how the Earth's rotation slows until then, and published tables differ. Taken here, with a
-/// slowing (ΔT) of 77, 89 and 92 seconds:
+/// Three future months (September 2057, September 2089, August 2097) begin within a minute or two of midnight. Their
+/// first day depends on how much the Earth's rotation slows until then, and published tables differ. This table assumes
+/// a ΔT of 77, 89 and 92 seconds:
 ///
 /// | month | first day here | new moon, about, UTC+8 | otherwise |
 /// |---|---|---|---|
@@ -15,14 +15,14 @@
 /// | lunar 2089-08 | 2089-09-04 | 23:59:05 | 2089-09-05, at a ΔT of 33 or less |
 /// | lunar 2097-07 | 2097-08-08 | 00:01:27 | 2097-08-07 (Hong Kong Observatory), at a ΔT of 180 or more |
 ///
-/// Only the days of such a month and the length of the one before it would change; no leap month hangs on them.
+/// Another value changes only the days of such a month and the length of the month before it; it changes no leap month.
 enum LunarYearTable {
     /// The lunar years the table covers.
     static let years = 1900...2100
 
-    /// From the lowest bit: 13 bits, one a month in order, leap month included, set where the month has 30 days and
-    /// clear where it has 29 (bit 12 is clear in a year of twelve months); 4 bits, the number of the leap month or 0;
-    /// 6 bits, the days from 1 January to the year's first day. Ten years a line; the comment is the first of them.
+    /// From the lowest bit: 13 bits, one per month in order, with the leap month, set for 30 days and clear for 29 (bit
+    /// 12 is clear in a year of twelve months); 4 bits, the number of the leap month or 0; 6 bits, the days from 1
+    /// January to the year's first day. Each line has ten years; its comment is the first of them.
     static let packed: [UInt32] = [
         0x3d16d2, 0x620752, 0x4c0ea5, 0x38b64a, 0x5c064b, 0x440a9b, 0x309556, 0x56056a, 0x400b59, 0x2a5752,  // 1900
         0x500752, 0x3adb25, 0x600b25, 0x480a4b, 0x32b4ab, 0x5802ad, 0x42056b, 0x2c4b69, 0x520da9, 0x3efd92,  // 1910

@@ -1,7 +1,7 @@
-/// The twenty-four solar terms (節氣), in the order they fall in a Gregorian year.
+/// The twenty-four solar terms (節氣), in the order of a Gregorian year.
 ///
-/// A term is the moment the Sun's apparent ecliptic longitude reaches a multiple of 15 degrees; its day is the civil
-/// day of that moment.
+/// A term is the moment when the Sun's apparent ecliptic longitude reaches a multiple of 15 degrees; its day is the
+/// civil day of that moment.
 public enum SolarTerm: Int, CaseIterable, Sendable {
     /// 小寒, Lesser Cold.
     case xiaohan
@@ -87,12 +87,12 @@ public enum SolarTerm: Int, CaseIterable, Sendable {
         (285 + 15 * rawValue) % 360
     }
 
-    /// Whether the term is one of the twelve major ones (中氣) that number the lunar months.
+    /// Whether the term is one of the twelve major terms (中氣) that number the lunar months.
     public var isMajor: Bool {
         solarLongitudeDegrees % 30 == 0
     }
 
-    /// The Gregorian month the term falls in, 1...12, the same every year from 1900 to 2100.
+    /// The Gregorian month of the term, 1...12, the same in every year from 1900 to 2100.
     public var month: Int {
         rawValue / 2 + 1
     }

@@ -1,15 +1,15 @@
-/// The days of the solar terms 1900-2100, one integer a year.
+/// The days of the solar terms 1900-2100, one integer per year.
 ///
-/// Origin: calculated from the Earth's heliocentric position (IAU SOFA's `epv00`, good to 0.01 arcseconds), with
-/// aberration, and precession and nutation IAU 2006/2000A, as GB/T 33661-2017 defines the terms; checked against
-/// Moshier's fit to the JPL ephemerides, which differs by at most 2.2 seconds and on no day. ΔT as measured until now,
-/// extrapolated to 93 seconds in 2100. Days are at UTC+8 throughout: upcoming events before 1929, reckoned for Peking, may
-/// differ by a day.
+/// Origin: calculated from the Earth's heliocentric position (IAU SOFA's `epv00`, accurate to 0.01 arcseconds), with
+/// aberration, and with precession and nutation by IAU 2006/2000A, as GB/T 33661-2017 defines the terms. The result
+/// agrees with Moshier's fit to the JPL ephemerides, which differs by at most 2.2 seconds and on no day. ΔT is as
+/// measured until now, and extrapolated to 93 seconds in 2100. Days are at UTC+8 at all times: almanacs before 1929,
+/// calculated for Peking, may differ by a day.
 ///
-/// A table rather than a series at run time: a series good enough for the terms below is longer than the 201 integers,
-/// and slower, and no better.
+/// A table replaces a series at run time: a series that is accurate enough for the terms below is longer than the 201
+/// integers, slower, and no better.
 ///
-/// Of 4,824 terms, 11 lie within a minute of midnight (UTC+8). The day taken is the one given:
+/// Of 4,824 terms, 11 are within a minute of midnight (UTC+8). The table has these days:
 ///
 /// | term | day here | seconds from that day's midnight |
 /// |---|---|---|
@@ -25,16 +25,16 @@
 /// | 立春 | 2083-02-03 | 38 before it ends |
 /// | 春分 | 2084-03-20 | 30 after it begins |
 ///
-/// Almanacs printed in advance may have 1951 and 1979 a day off. Those to come hang on how the Earth's rotation slows:
-/// at a ΔT of 117 seconds or more instead of 86 the last is 2084-03-19; the two before it move to the next day only at
-/// a ΔT of 31 and 47 seconds or less, below today's 69.
+/// Almanacs printed in advance may differ by a day in 1951 and 1979. The future terms depend on how much the Earth's
+/// rotation slows. At a ΔT of 117 seconds or more instead of 86, the last is on 2084-03-19. The two before it move to
+/// the next day only at a ΔT of 31 and 47 seconds or less, below today's 69.
 enum SolarTermTable {
     /// The earliest day of the month on which each term falls in these years, in the order of `SolarTerm`.
     static let earliestDays = [
         4, 19, 3, 18, 4, 19, 4, 19, 4, 20, 4, 20, 6, 22, 6, 22, 6, 22, 7, 22, 6, 21, 6, 21,
     ]
 
-    /// Two bits a term, the first term lowest: the days after its earliest day. Five years a line.
+    /// Two bits per term, the first term lowest: the number of days after its earliest day. Each line has five years.
     static let packed: [UInt64] = [
         0x5aa6_65a6_5a56, 0x6aaa_a6aa_9a5a, 0xaaaa_aaba_aa6a, 0xaaab_babb_afaa, 0x5aa6_65a6_5aab,  // 1900
         0x6aaa_a6aa_9a5a, 0xaaaa_aaaa_aa6a, 0xaaab_babb_afaa, 0x5aa6_65a6_5aab, 0x6aaa_a6aa_9a5a,  // 1905

@@ -1,8 +1,8 @@
 /// The days of the solar terms.
 public enum SolarTerms {
-    /// The civil day, at UTC+8, of a term in a Gregorian year of 1900...2100.
+    /// Returns the civil day, at UTC+8, of a term in a Gregorian year of 1900...2100.
     ///
-    /// `SolarTermTable` tells how the days were calculated, and which moments lie close to midnight.
+    /// `SolarTermTable` documents how the days were calculated, and which moments are close to midnight.
     ///
     /// - Throws: `LunarCalendarError.yearOutOfRange`.
     public static func civilDay(of term: SolarTerm, year: Int) throws(LunarCalendarError) -> CivilDay {

@@ -2,24 +2,24 @@ import LunarCalendar
 
 /// A date of one year or of every year, such as `Dec 25`, `2027 Apr 29`, `Mar Su[-1]` or `easter -2 days`.
 struct CalendarDate: Equatable, Sendable {
-    /// nil for every year.
+    /// The year; nil for every year.
     var year: Int?
     var anchor: Anchor
     var offsetDays = 0
 
     enum Anchor: Equatable, Sendable {
         case monthDay(month: Int, day: Int)
-        /// `ordinal` 1 for the month's first, -1 for its last.
+        /// `ordinal` is 1 for the month's first, -1 for its last.
         case weekday(month: Int, CivilDay.Weekday, ordinal: Int)
         case easter
     }
 
-    /// What stands in for 29 February in a year that has none.
+    /// The replacement for 29 February in a year without one.
     enum Substitute {
         case none, dayBefore, dayAfter
     }
 
-    /// The day number of the date in a year; nil where that year has no such date.
+    /// Returns the day number of the date in a year; nil where that year has no such date.
     func dayNumber(inYear year: Int, substitute: Substitute = .none) -> Int? {
         let anchorNumber =
             switch anchor {
@@ -57,15 +57,17 @@ struct CalendarDate: Equatable, Sendable {
         return first.dayNumber + firstMatch - 1 + 7 * index
     }
 
-    /// The number of days in the month of a day.
+    /// Returns the number of days in the month of a day.
     static func length(ofMonthOf day: CivilDay) -> Int {
-        // Any 28th and four days lies in the next month, on the day by which the month falls short of 32 days.
+        // 32 days after the last day of the month before is always in the next month. Its day there is 32 minus the
+        // month's length.
         32 - CivilDay(dayNumber: day.dayNumber - day.day + 32).day
     }
 
-    /// Easter Sunday of the Gregorian calendar.
+    /// Returns Easter Sunday in the Gregorian calendar, as a day number.
     ///
-    /// Source: "Anonymous Gregorian algorithm", Nature 13 (1876), 487, as given by Meeus, Astronomical Algorithms, ch. 8.
+    /// Source: "Anonymous Gregorian algorithm", Nature 13 (1876), 487, as given by Meeus, Astronomical Algorithms, ch.
+    /// 8.
     static func easter(_ year: Int) -> Int? {
         guard year >= 0 else { return nil }
         let golden = year % 19

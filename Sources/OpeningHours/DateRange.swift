@@ -1,23 +1,23 @@
 import LunarCalendar
 
-/// A date, or the dates from one to another, both included.
+/// A single date, or a range of dates with both ends.
 struct DateRange: Equatable, Sendable {
     let first: CalendarDate
     let last: Last
 
     enum Last: Equatable, Sendable {
-        /// The first date is the only one.
+        /// The range is the first date alone.
         case first
-        /// A date without a year is the first one on or after the beginning.
+        /// The last date; without a year, it is the first such date on or after the beginning.
         case date(CalendarDate)
-        /// `2027 Apr 29+`.
+        /// No end, `2027 Apr 29+`.
         case never
     }
 
     func contains(_ day: CivilDay) -> Bool {
         let number = day.dayNumber
         if let year = first.year { return contains(number, inYear: year) }
-        // A range may begin in the year before, and an offset of up to 366 days may move a date by two years.
+        // A range may begin in the year before, and an offset of up to 366 days may move a date by up to two years.
         return (day.year - 3...day.year + 2).contains { contains(number, inYear: $0) }
     }
 

@@ -1,16 +1,16 @@
 import LunarCalendar
 
-/// Something about a day that the text asks and nothing here knows.
+/// A fact about a day that a text depends on and that this module does not know.
 enum OpenQuestion: Equatable, Sendable {
     case holiday(DaySelector.Holiday.Kind, dayNumber: Int)
-    /// Whether the days of a rule, by its index, include this one.
+    /// Whether the days of a rule, given by its index, include this one.
     case rule(Int, dayNumber: Int)
 }
 
-/// One way in which the open questions may be answered.
+/// One combination of answers to the open questions.
 struct Assumptions: Sendable {
     var questions: [OpenQuestion] = []
-    /// A bit for every question, set where the answer is yes.
+    /// One bit per question, set where the answer is yes.
     var answers: UInt = 0
 
     func holds(_ question: OpenQuestion) -> Bool {
@@ -20,7 +20,7 @@ struct Assumptions: Sendable {
 }
 
 extension DaySelector {
-    /// The questions on whose answers it depends whether a day matches.
+    /// Returns the questions that decide whether a day matches.
     func openQuestions(on day: CivilDay, rule: Int) -> [OpenQuestion] {
         guard !holidays.isEmpty || isConditional(on: day), datesMatch(day) else { return [] }
         var questions = holidays.map { holiday in
@@ -30,7 +30,7 @@ extension DaySelector {
         return questions
     }
 
-    /// Whether a day matches under assumptions that answer all its open questions.
+    /// Returns whether a day matches under assumptions that answer all its open questions.
     func matches(_ day: CivilDay, rule: Int, assuming assumptions: Assumptions) -> Bool {
         guard datesMatch(day), weekdaysMatch(day, assuming: assumptions) else { return false }
         return !isConditional(on: day) || assumptions.holds(.rule(rule, dayNumber: day.dayNumber))
@@ -47,14 +47,14 @@ extension DaySelector {
         return years.isEmpty || years.contains { $0.contains(day.year) }
     }
 
-    /// True also for days that the lunar calendar does not cover.
+    /// Returns true also for days outside the lunar calendar.
     private func lunarDaysMayMatch(_ day: CivilDay) -> Bool {
         guard let date = try? LunarCalendar.lunarDate(of: day) else { return true }
         return lunarDays.contains { $0.contains(date.day) }
     }
 
-    /// A quoted condition, a lunar day where the calendar ends; and at the turn of the year, whether `2027 week 53`
-    /// means the week's year or the day's.
+    /// Whether the match is uncertain: a quoted condition; a lunar day outside the calendar; or, at the turn of the
+    /// year, whether `2027 week 53` means the week's year or the day's year.
     private func isConditional(on day: CivilDay) -> Bool {
         if hasComment || !lunarDays.isEmpty && !LunarCalendar.contains(day) { return true }
         guard !years.isEmpty, !weeks.isEmpty else { return false }
@@ -72,7 +72,7 @@ extension DaySelector {
     }
 }
 
-/// The week of a day by ISO 8601: weeks begin on Monday and belong to the year of their Thursday.
+/// The ISO 8601 week of a day: weeks begin on Monday and belong to the year of their Thursday.
 struct ISOWeek: Equatable, Sendable {
     let year: Int
     let number: Int

@@ -1,23 +1,23 @@
 import LunarCalendar
 
-/// On which days a rule applies: those that every list matches, where an empty list matches every day.
+/// The days of a rule: days that match every list. An empty list matches every day.
 struct DaySelector: Equatable, Sendable {
-    /// Whether the rule begins with a comment and a colon, a condition that only people can judge.
+    /// Whether the rule begins with a comment and a colon, a condition that only people can evaluate.
     var hasComment = false
     var years: [YearRange] = []
     var dates: [DateRange] = []
     var weeks: [WeekRange] = []
     var weekdays: [WeekdayRange] = []
     var holidays: [Holiday] = []
-    /// Days of every lunar month, 1...30; only `LunarHours` has them.
+    /// Days of every lunar month, 1...30; only `LunarHours` uses them.
     var lunarDays: [ClosedRange<Int>] = []
-    /// `PH Mo-Fr`, the holidays that are such weekdays, and not `PH,Mo-Fr`, the days that are either.
+    /// Whether holidays must also be such weekdays: `PH Mo-Fr`. It is false for `PH,Mo-Fr`, days that are either.
     var requiresHolidayOnWeekday = false
 
-    /// Years, both ends included, every one or every `step`th.
+    /// A range of years with both ends: every year, or every `step`th.
     struct YearRange: Equatable, Sendable {
         let first: Int
-        /// `Int.max` for `2024+`.
+        /// The last year; `Int.max` for `2024+`.
         let last: Int
         let step: Int
 
@@ -26,7 +26,8 @@ struct DaySelector: Equatable, Sendable {
         }
     }
 
-    /// ISO 8601 weeks, both ends included; a range that ends before it begins goes on over the turn of the year.
+    /// A range of ISO 8601 weeks with both ends. A range that ends before it begins continues over the turn of the
+    /// year.
     struct WeekRange: Equatable, Sendable {
         let first: Int
         let last: Int
@@ -38,16 +39,16 @@ struct DaySelector: Equatable, Sendable {
         }
     }
 
-    /// Weekdays, both ends included, or some of a month's, moved by days.
+    /// A range of weekdays with both ends, or some of a month's weekdays, with an offset in days.
     struct WeekdayRange: Equatable, Sendable {
         let first: CivilDay.Weekday
         let last: CivilDay.Weekday
-        /// Which of the month's: 1 for the first, -1 for the last; empty for all.
+        /// Which weekdays of the month: 1 for the first, -1 for the last; empty for all.
         var ordinals: [ClosedRange<Int>] = []
         var offsetDays = 0
     }
 
-    /// A public or school holiday, moved by days.
+    /// A public or school holiday, with an offset in days.
     struct Holiday: Equatable, Sendable {
         let kind: Kind
         var offsetDays = 0

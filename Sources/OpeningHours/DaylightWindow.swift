@@ -1,22 +1,22 @@
-/// Between which times of day the sun rises and sets, the whole year and everywhere in question.
+/// Bounds for the times of sunrise and sunset, over the whole year and the whole region.
 ///
-/// Opening hours may be written with `sunrise` and `sunset`; the times themselves depend on the place and the day. With
-/// a window, everything outside it can be answered for certain, and what lies inside stays unknown.
+/// Opening hours may use `sunrise` and `sunset`, whose times depend on the place and the day. With a window, moments
+/// outside it have a certain answer, and moments inside it stay unknown.
 public struct DaylightWindow: Equatable, Sendable {
-    /// The times at which the sun may rise, in minutes after midnight.
+    /// The possible times of sunrise, in minutes after midnight.
     public let sunrise: ClosedRange<Int>
-    /// The times at which the sun may set, in minutes after midnight.
+    /// The possible times of sunset, in minutes after midnight.
     public let sunset: ClosedRange<Int>
-    /// How long before sunrise dawn may begin and how long after sunset dusk may end, in minutes.
+    /// The longest time from dawn to sunrise, and from sunset to dusk, in minutes.
     public let twilightMinutes: Int
 
-    /// Makes a window for other places than Taiwan.
+    /// Creates a window for places outside Taiwan.
     ///
     /// - Parameters:
     ///   - sunrise: Minutes after midnight, within 03:00-12:00.
     ///   - sunset: Minutes after midnight, within 12:00-20:30.
     ///   - twilightMinutes: 0...60.
-    /// - Returns: nil for values outside these bounds, within which no offset reaches another day.
+    /// - Returns: nil for values outside these bounds. Within them, no offset reaches another day.
     public init?(sunrise: ClosedRange<Int>, sunset: ClosedRange<Int>, twilightMinutes: Int) {
         guard sunrise.lowerBound >= 180, sunrise.upperBound <= 720,
             sunset.lowerBound >= 720, sunset.upperBound <= 1230,
@@ -31,12 +31,12 @@ public struct DaylightWindow: Equatable, Sendable {
         self.twilightMinutes = twilightMinutes
     }
 
-    /// Sunrise within 04:30-07:00, sunset within 16:45-19:15, civil twilight within 40 minutes: cautious bounds for
-    /// Taiwan and its islands in UTC+8.
+    /// The window of Taiwan and its islands in UTC+8, with wide margins: sunrise within 04:30-07:00, sunset within
+    /// 16:45-19:15, civil twilight at most 40 minutes.
     public static let taiwan = DaylightWindow(
         uncheckedSunrise: 270...420, sunset: 1005...1155, twilightMinutes: 40)
 
-    /// The times at which an event may happen, in minutes after midnight.
+    /// Returns the possible times of an event, in minutes after midnight.
     func window(of event: SolarEvent) -> ClosedRange<Int> {
         switch event {
         case .dawn: sunrise.lowerBound - twilightMinutes...sunrise.upperBound
@@ -47,7 +47,7 @@ public struct DaylightWindow: Equatable, Sendable {
     }
 }
 
-/// The events that the grammar names times of day by.
+/// The solar events by which the grammar names times of day.
 enum SolarEvent: Equatable, Sendable {
     case dawn, sunrise, sunset, dusk
 }

@@ -2,12 +2,12 @@ import LunarCalendar
 
 /// One word, number or sign of the grammar.
 enum GrammarToken: Equatable, Sendable {
-    /// Digits without a colon, and how many there are.
+    /// Digits without a colon, with their count.
     case number(Int, digitCount: Int)
     /// `H:MM` or `HH:MM`, in minutes; up to 48:00.
     case time(Int)
     case weekday(CivilDay.Weekday)
-    /// 1...12.
+    /// A month, 1...12.
     case month(Int)
     case event(SolarEvent)
     case holiday(DaySelector.Holiday.Kind)
@@ -18,12 +18,12 @@ enum GrammarToken: Equatable, Sendable {
     case openingBracket, closingBracket, openingParenthesis, closingParenthesis
 }
 
-/// A token and where it stands.
+/// A token with its position.
 struct LocatedToken: Equatable, Sendable {
     let token: GrammarToken
-    /// In bytes from the beginning of the text.
+    /// The position in bytes from the start of the text.
     let byteOffset: Int
-    /// Whether a space stands before it.
+    /// Whether a space comes before it.
     let followsSpace: Bool
 }
 

@@ -1,25 +1,25 @@
-/// What a text says of some days: the hours of opening, or that it is closed.
+/// What a text says about some days: their opening hours, or that they are closed.
 struct HoursEntry: Equatable {
     var days: HoursDays?
-    /// Bits 1...12; 0 where no months are named.
+    /// The months as bits 1...12; 0 where the text names none.
     var months: UInt16 = 0
-    /// None where the days are closed.
+    /// The opening hours; empty where the days are closed.
     var spans: [HoursSpan]
     var isWholeDay = false
 
-    /// Whether neither days nor months are named, or all days are.
+    /// Whether the entry names no days and months, or all days.
     var isGeneral: Bool { months == 0 && (days.map(\.isEveryDay) ?? true) }
 
-    /// The weekdays as bits; all where none are named.
+    /// The weekdays as bits; all where the text names none.
     var weekdays: UInt8 { days?.weekdays ?? HoursDays.all }
 
     var hasHolidays: Bool { days?.holidays ?? false }
 
-    /// Whether a span goes on after midnight.
+    /// Whether a span continues after midnight.
     var passesMidnight: Bool { spans.contains { $0.lastMinute > 1440 } }
 
-    /// Whether every span meets one of other hours: as those of the same days in another season do, and those that are
-    /// added to them do not.
+    /// Whether every span overlaps a span of the other hours. Hours of the same days in another season overlap; hours
+    /// that are added to them do not.
     func meets(_ other: HoursEntry) -> Bool {
         spans.allSatisfy { span in
             other.spans.contains { $0.start < span.lastMinute && span.start < $0.lastMinute }
@@ -27,19 +27,19 @@ struct HoursEntry: Equatable {
     }
 }
 
-/// Hours on days of the lunar month, or that these are closed.
+/// Hours on days of the lunar month, or the fact that they are closed.
 struct LunarEntry: Equatable {
-    /// In the order of the text.
+    /// The days, in the order of the text.
     var days: [Int]
     var hours: HoursEntry
 }
 
-/// Some weekdays, and whether public holidays are among the days.
+/// A set of weekdays, with or without public holidays.
 struct HoursDays: Equatable {
-    /// Bits 0...6 from Monday.
+    /// The weekdays as bits 0...6 from Monday.
     var weekdays: UInt8 = 0
     var holidays = false
-    /// Whether 平日 is among the words.
+    /// Whether the words include 平日.
     var saysWorkdays = false
 
     static let all: UInt8 = 0b111_1111
@@ -48,7 +48,7 @@ struct HoursDays: Equatable {
 
     var isEveryDay: Bool { weekdays == HoursDays.all && !holidays }
 
-    /// Adds a weekday of 1...7, or all from one to another.
+    /// Adds a weekday of 1...7, or a range of weekdays.
     mutating func insert(_ first: Int, to last: Int? = nil) {
         var day = first
         weekdays |= 1 << (day - 1)
@@ -59,11 +59,11 @@ struct HoursDays: Equatable {
     }
 }
 
-/// A span of one day, in minutes after midnight, as written: the end may be 0 or lie before the start.
+/// A span of one day, in minutes after midnight, as written: the end may be 0 or before the start.
 struct HoursSpan: Equatable {
     var start: Int
     var end: Int
 
-    /// The end, counted on from the day of the start.
+    /// The end, counted from the midnight that begins the day of the start.
     var lastMinute: Int { end > start ? end : end + 1440 }
 }

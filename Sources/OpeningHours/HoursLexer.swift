@@ -1,4 +1,4 @@
-/// Cuts hours as people write them into words; nil where a part is not understood.
+/// Splits hours as people write them into words; nil where a part is not understood.
 struct HoursLexer {
     private let scalars: [Unicode.Scalar]
     private var index = 0
@@ -10,7 +10,7 @@ struct HoursLexer {
         }
     }
 
-    /// The words of a text of bounded length; nil if there is any that is not known.
+    /// Returns the words of a text of bounded length; nil if one of them is unknown.
     static func words(of text: String) -> [HoursWord]? {
         var lexer = HoursLexer(text)
         var words: [HoursWord] = []
@@ -25,7 +25,7 @@ struct HoursLexer {
         index + distance < scalars.count ? scalars[index + distance] : nil
     }
 
-    /// Whether anything comes after the spaces.
+    /// Skips spaces, and returns whether any text remains.
     private mutating func skipSpace() -> Bool {
         while let scalar = peek(), Lexer.isSpace(scalar) || scalar == "\u{FEFF}" || scalar == "\u{200B}" { index += 1 }
         return peek() != nil
@@ -81,7 +81,7 @@ struct HoursLexer {
         let form = digits.count == 1 ? HoursClock.Form.oneDigit : .twoDigits
         if peek() == ":", let minute = twoDigits(at: 1, below: 60) {
             index += 3
-            // `11:0014:00` is two times, `11:001` and `11:00:00` are none.
+            // `11:0014:00` is two times; `11:001` and `11:00:00` are not times.
             let isFollowedByTime =
                 twoDigits(at: 0, below: 25) != nil && peek(2) == ":" && twoDigits(at: 3, below: 60) != nil
             guard peek() != ":", peek().map(Lexer.isDigit) != true || isFollowedByTime else { return nil }
@@ -98,7 +98,7 @@ struct HoursLexer {
         return .number(number)
     }
 
-    /// Two digits some places from here.
+    /// Parses two digits at a distance from the position.
     private func twoDigits(at distance: Int, below limit: Int) -> Int? {
         guard let tens = peek(distance), let units = peek(distance + 1), Lexer.isDigit(tens), Lexer.isDigit(units)
         else { return nil }
@@ -111,7 +111,7 @@ struct HoursLexer {
         return .clock(HoursClock(hour: hour, minute: minute, form: form))
     }
 
-    /// 時 or 點 after an hour, 半, 整 or minutes with 分 after it; nil where there is none.
+    /// Parses 時 or 點 after an hour, with 半, 整 or minutes before 分; nil where there is none.
     private mutating func spokenClock(hour: Int, form: HoursClock.Form) -> HoursWord? {
         guard peek() == "時" || peek() == "點" else { return nil }
         index += 1
@@ -128,7 +128,7 @@ struct HoursLexer {
         return HoursLexer.clock(hour, 0, form)
     }
 
-    /// `AM`, `a.m.`, `Mon`.
+    /// Parses a word in Latin letters: `AM`, `a.m.`, `Mon`.
     private mutating func latinWord() -> HoursWord? {
         var word = ""
         while let scalar = peek(), ("a"..."z").contains(scalar) || scalar == "." && !word.isEmpty {
@@ -139,7 +139,7 @@ struct HoursLexer {
         return HoursWord.latinWords[word]
     }
 
-    /// 初一, 十五, 五點, or 一二三 after 週.
+    /// Parses 初一, 十五, 五點, or 一二三 after 週.
     private mutating func numerals() -> [HoursWord]? {
         let isEarly = peek() == "初"
         if isEarly { index += 1 }
@@ -147,7 +147,7 @@ struct HoursLexer {
         while let scalar = peek(), HoursWord.numerals[scalar] != nil || scalar == "十" || scalar == "廿" { index += 1 }
         let run = Array(scalars[start..<index])
         guard !run.isEmpty else {
-            // 日 and 天 after other weekdays.
+            // 日 and 天 can follow other weekdays.
             guard !isEarly, peek() == "日" || peek() == "天" else { return nil }
             index += 1
             return [.numeral(7)]
@@ -166,7 +166,7 @@ struct HoursLexer {
         return numerals.allSatisfy { $0 <= 6 } ? numerals.map(HoursWord.numeral) : nil
     }
 
-    /// The value of 五, 十, 十五, 廿三, 二十 or 二十三.
+    /// Returns the value of 五, 十, 十五, 廿三, 二十 or 二十三.
     private static func value(of run: [Unicode.Scalar]) -> Int? {
         var run = run[...]
         var tens = 0

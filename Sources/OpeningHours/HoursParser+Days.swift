@@ -1,11 +1,11 @@
-/// Days and months: 週一至週五, 一~日, 平日, 週六&國定假日, 夏季(3-10月).
+/// Parsing of days and months: 週一至週五, 一~日, 平日, 週六&國定假日, 夏季(3-10月).
 extension HoursParser {
-    /// Whether days are named at the position.
+    /// Whether days begin at the position.
     var startsDays: Bool {
         peek().map(\.namesDays) ?? false
     }
 
-    /// The days at the position; nil where the words do not make a selection.
+    /// Parses the days at the position; nil where the words are not a valid selection.
     mutating func parseDays() -> HoursDays? {
         if skip(.everyDay) { return HoursDays(weekdays: HoursDays.all) }
         var days = HoursDays()
@@ -44,13 +44,13 @@ extension HoursParser {
                 return nil
             }
         } while isListedWeekday || skipComma(before: \.namesDays)
-        // 例假日 may mean weekends, holidays or both, and 一 may mean anything.
+        // 例假日 can mean weekends, holidays or both, and 一 alone can mean anything.
         if saysRestDays && days.weekdays & HoursDays.weekend != HoursDays.weekend { return nil }
         if isBare && days.weekdays.nonzeroBitCount == 1 { return nil }
         return days
     }
 
-    /// 日 in 週六日, 週日 in 週六週日.
+    /// Whether the position has 日 as in 週六日, or 週日 as in 週六週日.
     private var isListedWeekday: Bool {
         switch peek() {
         case .weekday, .numeral: true
@@ -69,7 +69,7 @@ extension HoursParser {
         }
     }
 
-    /// Whether months are named at the position: a season, or a number that 月 follows.
+    /// Whether months begin at the position: a season, or a number before 月.
     var startsMonths: Bool {
         switch peek() {
         case .season, .number: true
@@ -77,7 +77,7 @@ extension HoursParser {
         }
     }
 
-    /// The months at the position, as bits: 3-10月, 3月至10月, 夏季(3-10)月, 夏季(3-10月).
+    /// Parses the months at the position, as bits: 3-10月, 3月至10月, 夏季(3-10)月, 夏季(3-10月).
     mutating func parseMonths() -> UInt16? {
         let isInOwnParentheses = skip(.season) && skip(.opening)
         guard let first = parseMonth() else { return nil }

@@ -1,6 +1,6 @@
-/// Times of day: `06:00-21:00`, 上午6時至下午9時, `8:30 a.m.-5:00 p.m.`, 全天.
+/// Parsing of times of day: `06:00-21:00`, 上午6時至下午9時, `8:30 a.m.-5:00 p.m.`, 全天.
 extension HoursParser {
-    /// Reads spans or the whole day into an entry; false where there are none or they are not certain.
+    /// Parses spans or the whole day into an entry; false where there are none or they are uncertain.
     mutating func parseHours(into entry: inout HoursEntry) -> Bool {
         if skip(.wholeDay) {
             entry.isWholeDay = true
@@ -12,7 +12,7 @@ extension HoursParser {
         return true
     }
 
-    /// The spans at the position; nil where there are none or they are not certain.
+    /// Parses the spans at the position; nil where there are none or they are uncertain.
     mutating func parseSpans() -> [HoursSpan]? {
         var spans: [HoursSpan] = []
         repeat {
@@ -22,7 +22,7 @@ extension HoursParser {
         return spans
     }
 
-    /// Goes on to a span that follows, with or without signs between.
+    /// Moves to the next span, over any signs before it; false where no span follows.
     private mutating func skipToNextSpan() -> Bool {
         let start = position
         while peek() == .comma || peek() == .stop { position += 1 }
@@ -47,7 +47,7 @@ extension HoursParser {
         }
         guard case .clock(let clock)? = peek() else { return nil }
         position += 1
-        // `8:30 a.m.`, but not 12:00 下午2:00.
+        // The part of the day may follow, `8:30 a.m.`; in 12:00 下午2:00 it belongs to the next time.
         if part == nil, case .dayPart(let suffix)? = peek() {
             if case .clock? = peek(1) { return HoursTime(part: nil, clock: clock) }
             part = suffix
@@ -56,7 +56,7 @@ extension HoursParser {
         return HoursTime(part: part, clock: clock)
     }
 
-    /// 延長至21:00 or 至21:00: the hours of the only entry so far, with another end.
+    /// Parses 延長至21:00 or 至21:00. Returns the hours of the only entry so far, with another end.
     mutating func parseExtension() -> HoursEntry? {
         let isLater = skip(.extended)
         guard skip(.to), let time = parseTime(), open.count == 1, let base = open.first, let last = base.spans.last,
@@ -69,17 +69,18 @@ extension HoursParser {
     }
 }
 
-/// A time and the part of the day that stands beside it.
+/// A time, with the part of the day next to it.
 struct HoursTime {
     let part: DayPart?
     let clock: HoursClock
 
-    /// Minutes after midnight by the part of the day; nil without one, or where the two do not fit.
+    /// Minutes after midnight according to the part of the day; nil without one, or where the two contradict each
+    /// other.
     var markedMinutes: Int? {
         let hour = clock.hour
         switch part {
         case nil: return nil
-        // 12 o'clock is midnight to some and noon to others.
+        // 12 o'clock with these words is midnight to some people and noon to others.
         case .morning: return hour < 12 ? clock.minutes : nil
         case .night: return hour <= 6 ? clock.minutes : nil
         case .noon: return (11...13).contains(hour) ? clock.minutes : hour == 1 ? clock.minutes + 720 : nil
@@ -92,10 +93,10 @@ struct HoursTime {
 }
 
 extension HoursSpan {
-    /// The span between two times; nil where it may be another one.
+    /// Creates the span between two times; nil where the text can mean another span.
     init?(from start: HoursTime, to end: HoursTime) {
         if start.clock.form == .compact || end.clock.form == .compact {
-            // `1900-2100` may be years.
+            // `1900-2100` can be years.
             guard start.clock.form == end.clock.form, start.clock.minutes < 19 * 60 else { return nil }
         }
         if start.part != nil {
@@ -115,9 +116,9 @@ extension HoursSpan {
         }
     }
 
-    /// The span from a known start.
+    /// Creates a span from a known start.
     ///
-    /// - Parameter part: The part of the day that stands beside the start.
+    /// - Parameter part: The part of the day next to the start.
     init?(start: Int, to end: HoursTime, after part: DayPart? = nil) {
         let minutes = end.clock.minutes
         var last = minutes
@@ -125,27 +126,28 @@ extension HoursSpan {
             guard let marked = end.markedMinutes else { return nil }
             last = marked
         } else if let part {
-            // 上午9:00-12:00 ends at noon, 下午2:00-5:00 in the afternoon, and 上午6:00-9:00 in the morning or evening.
+            // 上午9:00-12:00 ends at noon and 下午2:00-5:00 in the afternoon; 上午6:00-9:00 can end in the morning or the
+            // evening.
             if minutes < 720 {
                 guard part != .morning, part != .night, minutes + 720 > start else { return nil }
                 last = minutes + 720
             }
         } else if end.clock.form == .oneDigit && minutes > 0 {
-            // `6:00-9:00` and `8:00-5:00` may be of a clock of twelve hours.
+            // `6:00-9:00` and `8:00-5:00` can be on a 12-hour clock.
             return nil
         }
         guard start < 1440, last != start else { return nil }
         if last < start {
-            // Past midnight: from the evening, or to midnight, or to the small hours that are called so.
+            // A span past midnight must start at noon or later, end at midnight, or have an end marked 凌晨.
             guard start >= 720 || last == 0 || end.part == .night else { return nil }
         }
         self.init(start: start, end: last)
     }
 
-    /// The start that a time without a part of the day means before an end that is known.
+    /// Returns the start that a time without a part of the day means before a known end; nil where it is uncertain.
     private static func start(_ clock: HoursClock, before end: Int) -> Int? {
         guard clock.minutes < end else { return nil }
-        // `2:00` before five in the afternoon may be at two in the night and in the afternoon.
+        // `2:00` before 17:00 can mean two at night or two in the afternoon.
         let mayBeAfternoon = clock.hour < 12 && clock.form == .oneDigit && clock.minutes + 720 < end
         return mayBeAfternoon ? nil : clock.minutes
     }

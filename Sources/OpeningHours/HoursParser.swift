@@ -1,8 +1,8 @@
-/// Reads words of people into entries, looking at most a few words ahead. Every part must be understood.
+/// Parses the words of hours into entries, with a lookahead of a few words. It must understand every part.
 struct HoursParser {
     let words: [HoursWord]
     var position = 0
-    /// The entries that open, in the order of the text.
+    /// The entries with opening hours, in the order of the text.
     var open: [HoursEntry] = []
     var closed: [HoursDays] = []
     var lunar: [LunarEntry] = []
@@ -14,7 +14,7 @@ struct HoursParser {
         self.words = words
     }
 
-    /// Reads all words; false where one is not understood.
+    /// Parses all words; false where one is not understood.
     mutating func parse() -> Bool {
         while let word = peek() {
             switch word {
@@ -40,7 +40,7 @@ struct HoursParser {
     private mutating func parseClause() -> Bool {
         switch peek() {
         case .otherHours:
-            // `06:00-18:00 (辦公時間: 08:00-17:00)`: the office is open within the hours of the temple.
+            // `06:00-18:00 (辦公時間: 08:00-17:00)`: the office hours are within the temple's hours.
             position += 1
             skip(.colon)
             return isInParentheses && !open.isEmpty && parseSpans() != nil
@@ -51,7 +51,7 @@ struct HoursParser {
             pauses += spans
             return true
         case .closed:
-            // 公休：週一, but not 公休 週一 週二 08:00-17:00.
+            // Accepts 公休：週一, but not 公休 週一 週二 08:00-17:00.
             position += 1
             skip(.colon)
             guard let days = parseDays(), peek() == nil || peek() == .stop || peek() == .closing else { return false }
@@ -92,7 +92,7 @@ struct HoursParser {
         } else {
             guard parseHours(into: &entry) else { return false }
         }
-        // `9:00-18:00, 12:00-13:00午休`: the last span is none of opening.
+        // `9:00-18:00, 12:00-13:00午休`: the last span is a pause.
         if skip(.pause) {
             guard let pause = entry.spans.popLast() else { return false }
             pauses.append(pause)
@@ -102,7 +102,7 @@ struct HoursParser {
         return true
     }
 
-    /// `08:30-17:00 (週二至週日)`: days or months that come after their hours.
+    /// Adds days or months that come after their hours: `08:30-17:00 (週二至週日)`.
     private mutating func selectLast(_ selection: HoursEntry) -> Bool {
         guard var last = open.popLast(), last.days == nil, last.months == 0 else { return false }
         last.days = selection.days
@@ -123,7 +123,7 @@ struct HoursParser {
             days.append(day)
             position += 1
         } while skipComma(before: { if case .lunarDay = $0 { true } else { false } })
-        // 初一 alone, or with 初二, may be of the first month only.
+        // 初一 alone, or with 初二, can mean the first month only.
         guard isEveryMonth || days.count > 1 && (days.contains(15) || days.contains(16)) else { return false }
         skip(.label)
         skip(.colon)
@@ -145,12 +145,12 @@ struct HoursParser {
 }
 
 extension HoursParser {
-    /// The word at the position or some places after it; nil after the end.
+    /// Returns the word at a distance from the position; nil after the end.
     func peek(_ distance: Int = 0) -> HoursWord? {
         position + distance < words.count ? words[position + distance] : nil
     }
 
-    /// Goes on if the word at the position is this one.
+    /// Moves past the word at the position if it is this one, and returns whether it was.
     @discardableResult
     mutating func skip(_ word: HoursWord) -> Bool {
         guard peek() == word else { return false }
@@ -158,7 +158,7 @@ extension HoursParser {
         return true
     }
 
-    /// Goes on over a comma if such a word follows.
+    /// Moves past a comma if a word that satisfies `isNext` follows, and returns whether it did.
     mutating func skipComma(before isNext: (HoursWord) -> Bool) -> Bool {
         guard peek() == .comma, let next = peek(1), isNext(next) else { return false }
         position += 1

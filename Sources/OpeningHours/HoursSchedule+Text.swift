@@ -13,7 +13,7 @@ extension HoursSchedule {
         return rules.joined(separator: "; ")
     }
 
-    /// The hours of lunar days; nil where there are none.
+    /// The hours on lunar days; nil where there are none.
     var lunarText: String? {
         guard !lunar.isEmpty else { return nil }
         return lunar.map { entry in
@@ -33,7 +33,7 @@ extension HoursSchedule {
         while first < 7 {
             var last = first
             while last < 7 && days.weekdays >> last & 1 == 1 { last += 1 }
-            // Two days are a list.
+            // Two days are written as a list, three or more as a range.
             if last - first > 2 {
                 parts.append(names[first] + "-" + names[last - 1])
             } else {
@@ -44,7 +44,7 @@ extension HoursSchedule {
         return (parts + (days.holidays ? ["PH"] : [])).joined(separator: ",")
     }
 
-    /// The months are one range, which may go over the turn of the year.
+    /// Writes the months, which are one range that may continue over the turn of the year.
     private static func text(months: UInt16) -> String {
         func contains(_ month: Int) -> Bool { months >> month & 1 == 1 }
         let first = (1...12).first { contains($0) && !contains($0 == 1 ? 12 : $0 - 1) } ?? 1

@@ -1,10 +1,10 @@
-/// Entries that agree with each other, in an order in which a later one overrides an earlier one.
+/// Entries that do not contradict each other, in an order in which a later entry overrides an earlier one.
 struct HoursSchedule {
     let open: [HoursEntry]
     let closed: HoursDays?
     let lunar: [LunarEntry]
 
-    /// Takes what was parsed; nil where parts contradict each other, or may mean more than one thing together.
+    /// Checks and orders the parsed entries; nil where parts contradict each other or are ambiguous together.
     init?(_ parser: HoursParser) {
         var open = parser.open
         let lunarOpens = parser.lunar.contains(where: { !$0.hours.spans.isEmpty })
@@ -25,17 +25,17 @@ struct HoursSchedule {
             HoursSchedule.agrees(closed, with: open), HoursSchedule.lunarAgrees(parser.lunar, with: open, closed),
             !isClaimed || closed == nil && openWeekdays == HoursDays.all
         else { return nil }
-        // On the day after, a rule would take away what goes on after midnight.
+        // On the next day, another rule would remove the hours after midnight.
         let ruleCount = open.count + parser.lunar.count + (closed == nil ? 0 : 1)
         let passesMidnight = (open + parser.lunar.map(\.hours)).contains(where: \.passesMidnight)
         guard ruleCount == 1 || !passesMidnight else { return nil }
-        // Holidays override the weekdays that they fall on.
+        // Holidays come last, to override the weekdays on which they fall.
         self.open = open.filter { !$0.hasHolidays } + open.filter(\.hasHolidays)
         self.closed = closed
         lunar = parser.lunar
     }
 
-    /// Takes pauses out of the only hours there are.
+    /// Removes pauses from the hours of the only entry; false where that is not possible.
     private static func takeOut(_ pauses: [HoursSpan], of open: inout [HoursEntry]) -> Bool {
         guard !pauses.isEmpty else { return true }
         guard open.count == 1, !open[0].isWholeDay else { return false }
@@ -52,20 +52,20 @@ struct HoursSchedule {
         return true
     }
 
-    /// Whether each span begins after the one before it ends, and the last ends before the first begins again.
+    /// Whether each span begins after the one before it ends, and the last one ends before the first begins again.
     private static func areInOrder(_ spans: [HoursSpan]) -> Bool {
         guard let first = spans.first, let last = spans.last else { return false }
         return zip(spans, spans.dropFirst()).allSatisfy { $0.lastMinute <= $1.start }
             && last.lastMinute <= first.start + 1440
     }
 
-    /// Whether all weekdays are listed one by one with the whole day.
+    /// Whether all weekdays are listed one by one with the whole day, as in an unfilled form.
     private static func isDefaultOfForm(_ open: [HoursEntry]) -> Bool {
         open.count >= 7
             && open.allSatisfy { $0.isWholeDay && $0.weekdays.nonzeroBitCount == 1 && !$0.hasHolidays }
     }
 
-    /// Joins the days that have the same hours.
+    /// Joins days that have the same hours.
     private static func merged(_ open: [HoursEntry]) -> [HoursEntry] {
         var result: [HoursEntry] = []
         for entry in open {
@@ -88,7 +88,7 @@ extension HoursEntry {
 }
 
 extension HoursSchedule {
-    /// Whether every two entries are of different days, or the later one is an exception to one of all days.
+    /// Whether every two entries have different days, or the later one is an exception to an entry for all days.
     private static func entriesAgree(_ open: [HoursEntry]) -> Bool {
         for (index, later) in open.enumerated() {
             if later.saysWorkdays {
@@ -109,7 +109,7 @@ extension HoursSchedule {
         return true
     }
 
-    /// Whether every day of the year has hours where months are named, and those of the same months only.
+    /// Whether entries with months cover every day of the year, and months do not overlap in part.
     private static func monthsAgree(_ open: [HoursEntry]) -> Bool {
         let dated = open.filter { $0.months != 0 }
         guard !dated.isEmpty else { return true }
@@ -121,7 +121,7 @@ extension HoursSchedule {
             && (months == 0b1_1111_1111_1110 || open.contains(where: \.isGeneral))
     }
 
-    /// Whether the days of closing leave days of opening, and none is both.
+    /// Whether some open days remain besides the closed days, and no day is both.
     private static func agrees(_ closed: HoursDays?, with open: [HoursEntry]) -> Bool {
         guard let closed else { return true }
         if closed.saysWorkdays || closed.weekdays == HoursDays.all || open.isEmpty { return false }
@@ -131,7 +131,7 @@ extension HoursSchedule {
         }
     }
 
-    /// Whether the lunar hours take the place of others, and not those of a day of closing.
+    /// Whether the lunar hours replace other hours, and not those of a closed day.
     private static func lunarAgrees(_ lunar: [LunarEntry], with open: [HoursEntry], _ closed: HoursDays?) -> Bool {
         guard !lunar.isEmpty else { return true }
         let days = lunar.flatMap(\.days)

@@ -1,30 +1,30 @@
-/// One word, number or sign of hours as people write them.
+/// One word, number or sign in hours as people write them.
 enum HoursWord: Equatable {
     case clock(HoursClock)
-    /// One or two digits that are no time, as of months.
+    /// One or two digits that are not a time, such as a month.
     case number(Int)
     case dayPart(DayPart)
-    /// `-`, 至 or 到.
+    /// A range sign: `-`, 至 or 到.
     case to
-    /// What joins a list: `,`, 及, `&`.
+    /// A list sign: `,`, 及, `&`.
     case comma
-    /// What ends a clause: `;`, 。 or a bullet.
+    /// The end of a clause: `;`, 。 or a bullet.
     case stop
     case colon
     case opening, closing
-    /// 週一 and `Mon`, 1...7 from Monday.
+    /// A weekday such as 週一 or `Mon`, 1...7 from Monday.
     case weekday(Int)
-    /// 一 to 六, 日 and 天, which are weekdays in a list or a range only.
+    /// 一 to 六, 日 and 天, which are weekdays only in a list or a range.
     case numeral(Int)
     /// 每, before a weekday.
     case every
     case everyDay
-    /// 平日: Monday to Friday, where weekends are named beside it.
+    /// 平日: Monday to Friday, if the text also names weekends.
     case workdays
     case weekend
     /// 假日: Saturdays, Sundays and public holidays.
     case freeDays
-    /// 例假日: weekends or holidays or both, which does not matter beside 週末.
+    /// 例假日: weekends, holidays or both; next to 週末 the difference does not matter.
     case restDays
     case publicHolidays
     case wholeDay
@@ -35,15 +35,15 @@ enum HoursWord: Equatable {
     /// 月, after a number.
     case month
     case season
-    /// 午休: closed in between.
+    /// 午休: closed in the middle of the day.
     case pause
     /// 延長, before a later end.
     case extended
-    /// 開放時間 and the like, before the hours.
+    /// A label before the hours, such as 開放時間.
     case label
-    /// The hours of something else in the place.
+    /// A label before the hours of something else in the place.
     case otherHours
-    /// Words that change no hours; `claimsEveryDay` with 全年無休.
+    /// Words that do not change the hours; `claimsEveryDay` for 全年無休.
     case remark(claimsEveryDay: Bool)
 }
 
@@ -54,18 +54,18 @@ struct HoursClock: Equatable {
     var form: Form
 
     enum Form: Equatable {
-        /// `9:00` or 9時: of a clock of 24 hours or of 12.
+        /// `9:00` or 9時, on a 24-hour or a 12-hour clock.
         case oneDigit
         case twoDigits
         /// `0900`.
         case compact
     }
 
-    /// Minutes after midnight by a clock of 24 hours.
+    /// Minutes after midnight on a 24-hour clock.
     var minutes: Int { hour * 60 + minute }
 }
 
-/// A part of the day that says which half of a clock of 12 hours is meant.
+/// A part of the day, which selects the half of a 12-hour clock.
 enum DayPart: Equatable {
     /// `AM`, 上午, 早上.
     case morning
@@ -78,7 +78,7 @@ enum DayPart: Equatable {
 }
 
 extension HoursWord {
-    /// The words of more than a sign, those that begin with the same character longest first.
+    /// The words that are longer than a sign. Of those with the same first character, the longest comes first.
     static let phrases: [Unicode.Scalar: [(scalars: [Unicode.Scalar], word: HoursWord)]] = {
         var words: [(String, HoursWord)] = []
         func add(_ word: HoursWord, _ texts: String...) {
@@ -114,9 +114,9 @@ extension HoursWord {
         add(
             .remark(claimsEveryDay: false), "全年開放", "全年皆可", "全年", "開放", "對外開放", "開放參觀", "對外開放參觀",
             "用餐須預約", "用餐需預約", "非開放時間欲參觀可電洽")
-        // Weather closes any place, and is announced.
+        // Typhoon days close any place and are announced.
         add(.remark(claimsEveryDay: false), "政府公告之颱風假除外", "颱風假除外")
-        // A disclaimer that names no other day and no other hour.
+        // Disclaimers that name no other day and no other hour.
         for preposition in ["依", "以"] {
             for measure in ["實際情況", "實際時間", "廟方時間", "廟方公告", "現場公告", "現場情況"] {
                 add(.remark(claimsEveryDay: false), preposition + measure + "為準", preposition + measure + "為主")
@@ -135,14 +135,14 @@ extension HoursWord {
         return phrases.mapValues { $0.sorted { $0.scalars.count > $1.scalars.count } }
     }()
 
-    /// The words in Latin letters, in lower case and without periods.
+    /// The words in Latin letters, lower-case and without periods.
     static let latinWords: [String: HoursWord] = [
         "am": .dayPart(.morning), "pm": .dayPart(.afternoon),
         "mon": .weekday(1), "tue": .weekday(2), "wed": .weekday(3), "thu": .weekday(4), "fri": .weekday(5),
         "sat": .weekday(6), "sun": .weekday(7),
     ]
 
-    /// What makes a whole day of the number 24.
+    /// The words that make 24 a whole day.
     static let hours = ["小時", "hours", "hour", "hrs", "hr", "h"].map { Array($0.unicodeScalars) }
 
     /// The digits of Chinese numerals.

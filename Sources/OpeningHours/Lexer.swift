@@ -1,4 +1,4 @@
-/// Cuts a text into tokens.
+/// Splits a text into tokens.
 struct Lexer {
     private let scalars: [Unicode.Scalar]
     private var index = 0
@@ -9,7 +9,7 @@ struct Lexer {
         scalars = Array(text.unicodeScalars)
     }
 
-    /// The tokens of a text.
+    /// Returns the tokens of a text.
     static func tokens(of text: String) throws(OpeningHoursError) -> [LocatedToken] {
         var lexer = Lexer(text)
         try lexer.run()
@@ -68,7 +68,7 @@ struct Lexer {
         }
     }
 
-    /// Digits, and a time where a colon and two more follow at once.
+    /// Parses digits, or a time if a colon and two more digits follow directly.
     private mutating func numberOrTime() throws(OpeningHoursError) -> GrammarToken {
         let start = byteOffset
         let (number, digitCount) = digits()
@@ -84,7 +84,7 @@ struct Lexer {
         return .time(number * 60 + minute)
     }
 
-    /// Reads digits to their end; the number is meaningless where there are more than four.
+    /// Parses a run of digits; the number is meaningless where there are more than four.
     private mutating func digits() -> (number: Int, digitCount: Int) {
         var number = 0
         var digitCount = 0
@@ -112,7 +112,7 @@ struct Lexer {
     private mutating func comment() throws(OpeningHoursError) -> GrammarToken {
         let start = byteOffset
         advance()
-        // The words of a comment are not normalized: a fullwidth quotation mark does not end it.
+        // The text of a comment is not normalized: a fullwidth quotation mark does not end it.
         while index < scalars.count {
             let isEnd = scalars[index] == "\""
             advance()
@@ -138,7 +138,7 @@ struct Lexer {
         [" ", "\t", "\n", "\r", "\u{A0}", "\u{3000}"].contains(scalar)
     }
 
-    /// Fullwidth signs as ASCII, and the dashes and tildes that people write for a hyphen as one.
+    /// Converts fullwidth signs to ASCII, and the dashes and tildes that people write for a hyphen to a hyphen.
     static func normalized(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0xFF01...0xFF5E where scalar != "＂": Unicode.Scalar(UInt8(scalar.value - 0xFEE0))

@@ -1,6 +1,6 @@
-/// When a place is open on days of the lunar month, an extension of ours to OpenStreetMap's `opening_hours`.
+/// Opening hours on days of the lunar month, a project-specific extension of OpenStreetMap's `opening_hours`.
 ///
-/// The grammar, in which numbers of days have one or two digits and times are those of `opening_hours`:
+/// In the grammar, day numbers have one or two digits, and times are those of `opening_hours`:
 ///
 /// ```
 /// text  = rule *( ";" rule ) [ ";" ]
@@ -9,16 +9,16 @@
 /// times = time "-" time *( "," time "-" time )
 /// ```
 ///
-/// `1,15 05:00-21:00` is the first and the fifteenth of every lunar month, of leap months too. A day 30 is only in months
-/// that have 30 days: opening hours do not move to the 29th. A later rule replaces an earlier one on its days.
+/// `1,15 05:00-21:00` means the first and the fifteenth of every lunar month, with leap months. Day 30 exists only in
+/// months that have 30 days: opening hours do not move to the 29th. A later rule replaces an earlier rule on its days.
 public struct LunarHours: Equatable, Sendable {
-    /// The rules in the order of the text, which is the order in which they apply.
+    /// The rules in the order of the text, in which they apply.
     let rules: [Rule]
 
-    /// Reads a text such as `1,15 05:00-21:00; 16 05:00-22:00`, with the tolerance of signs that `OpeningHours` has.
+    /// Parses a text such as `1,15 05:00-21:00; 16 05:00-22:00`. It tolerates the same signs as `OpeningHours`.
     ///
     /// - Complexity: O(*n*) in the length of the text.
-    /// - Throws: `OpeningHoursError`, with the byte at fault. The bounds are those of `OpeningHours`.
+    /// - Throws: `OpeningHoursError`, with the byte at fault. The limits are those of `OpeningHours`.
     public init(_ text: String) throws(OpeningHoursError) {
         guard text.utf8.count <= OpeningHours.maximumByteCount else {
             throw OpeningHoursError(byteOffset: OpeningHours.maximumByteCount, reason: .textTooLong)
@@ -29,7 +29,7 @@ public struct LunarHours: Equatable, Sendable {
 }
 
 extension Parser {
-    /// All rules of lunar days, to the end of the text.
+    /// Parses all rules for lunar days, to the end of the text.
     mutating func parseLunarRules() throws(OpeningHoursError) -> [Rule] {
         var rules: [Rule] = []
         repeat {

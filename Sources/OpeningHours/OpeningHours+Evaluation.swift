@@ -1,6 +1,6 @@
 public import LunarCalendar
 
-/// The states that a place may be in at a moment: one where it is certain.
+/// The possible states of a place at a moment: exactly one where the state is certain.
 private struct States: OptionSet {
     let rawValue: UInt8
 
@@ -22,19 +22,19 @@ private struct States: OptionSet {
 }
 
 extension OpeningHours {
-    /// Whether the place is open at a minute of a day, both in its own civil time.
+    /// Returns whether the place is open at a minute of a day, both in its own civil time.
     ///
-    /// Which days are holidays is not known here, so rules for `PH` and `SH` are tried both ways. After an open end
-    /// (`17:00+`) nothing is known until 08:00 of the next day. Moments that no rule speaks of are closed, as the
-    /// specification has it, unless all rules are of closing (`Mo off`).
+    /// This module does not know which days are holidays, so it evaluates rules for `PH` and `SH` both ways. After an
+    /// open end (`17:00+`) the state is unknown until 08:00 of the next day. Moments without a rule are closed, as the
+    /// specification says, unless all rules close (`Mo off`).
     ///
     /// - Parameters:
     ///   - day: Any day.
     ///   - minute: Minutes after midnight, 0..<1440; the answer holds for the whole minute.
-    ///   - daylight: The bounds of sunrise and sunset, within which times that hang on them stay unknown.
+    ///   - daylight: The bounds of sunrise and sunset. Within them, times that depend on the sun stay unknown.
     /// - Returns: true or false where the text decides it, nil where it does not, and for other minutes.
-    /// - Complexity: O(*n*) in the number of selectors, times 2 for each of at most 8 unanswered questions about the
-    ///   day and the day before it.
+    /// - Complexity: O(*n*) in the number of selectors, times 2 for each of at most 8 open questions about the day and
+    ///   the day before it.
     public func isOpen(at day: CivilDay, minute: Int, daylight: DaylightWindow = .taiwan) -> Bool? {
         guard (0..<1440).contains(minute) else { return nil }
         let moment = Moment(day: day, dayBefore: day.adding(days: -1), minute: minute, daylight: daylight)
@@ -54,10 +54,10 @@ extension OpeningHours {
         let daylight: DaylightWindow
     }
 
-    /// The most questions about one moment that are tried both ways; with more, the answer is nil.
+    /// The largest number of questions about one moment that are evaluated both ways; with more, the answer is nil.
     private static let maximumQuestionCount = 8
 
-    /// What the rules ask about the day and the day before it; nil for too many questions.
+    /// Returns the open questions of the rules about the day and the day before it; nil for too many questions.
     private func openQuestions(at moment: Moment) -> [OpenQuestion]? {
         var questions: [OpenQuestion] = []
         for (index, rule) in rules.enumerated() {
@@ -75,15 +75,15 @@ extension OpeningHours {
 
     /// Applies the rules in order.
     private func states(at moment: Moment, assuming assumptions: Assumptions) -> States {
-        // A text that only closes leaves open what holds otherwise.
+        // A text that only closes says nothing about the other times.
         var states: States = rules.contains { $0.modifier != .closed } ? .closed : .unknown
         for (index, rule) in rules.enumerated() {
             let matchesDay = rule.days.matches(moment.day, rule: index, assuming: assumptions)
             let matchesDayBefore =
                 rule.reachesNextDay && rule.days.matches(moment.dayBefore, rule: index, assuming: assumptions)
             guard matchesDay || matchesDayBefore else { continue }
-            // A day is overridden as a whole, with what earlier rules carry over from the day before. A rule that
-            // closes takes away its own times only.
+            // A rule overrides a whole day, including hours that earlier rules carry over from the day before. A
+            // closing rule removes only its own times.
             if matchesDay && rule.separator == .normal && rule.modifier != .closed { states = .closed }
             let coverage = rule.coverage(
                 ofMinute: moment.minute, onDay: matchesDay, onDayBefore: matchesDayBefore, daylight: moment.daylight)
@@ -114,7 +114,7 @@ extension Rule {
         if coverage.contains(.afterOpenEnd) { own.insert(.unknown) }
         var result = coverage.contains(.uncovered) ? states : []
         if separator == .fallback {
-            // Only what is closed falls back.
+            // A fallback applies only where the place is closed.
             if !own.isEmpty { result.formUnion(states.subtracting(.closed)) }
             if states.contains(.closed) { result.formUnion(own) }
         } else {

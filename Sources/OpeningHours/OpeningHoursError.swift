@@ -1,23 +1,24 @@
-/// Why a text is not read as opening hours, and where.
+/// Why a text cannot be parsed as opening hours, and where.
 public struct OpeningHoursError: Error, Equatable, Sendable {
-    /// The place in the text, in bytes of UTF-8 from its beginning; the length of the text where its end is at fault.
+    /// The position of the error, in bytes of UTF-8 from the start of the text; the length of the text for an error at
+    /// its end.
     public let byteOffset: Int
-    /// What was expected there, or what cannot be read.
+    /// What was expected there, or what is not supported.
     public let reason: Reason
 
-    /// An error at a byte of the text.
+    /// Creates an error at a byte of the text.
     public init(byteOffset: Int, reason: Reason) {
         self.byteOffset = byteOffset
         self.reason = reason
     }
 
-    /// What was expected, or what cannot be read.
+    /// What was expected, or what is not supported.
     public enum Reason: Equatable, Sendable, CaseIterable {
         /// The text is longer than `OpeningHours.maximumByteCount`.
         case textTooLong
         /// There are more rules than `OpeningHours.maximumRuleCount`.
         case tooManyRules
-        /// A character or word that the grammar does not have.
+        /// A character or word that is not in the grammar.
         case unknownWord
         /// A comment without its closing quotation mark.
         case unterminatedComment
@@ -37,10 +38,10 @@ public struct OpeningHoursError: Error, Equatable, Sendable {
         case expectedClosingBracket
         /// A number, time or date that does not exist.
         case outOfRange
-        /// Part of the grammar that does not say when a place is open, or that is not evaluated here: points in time,
-        /// repetitions, offsets to a weekday.
+        /// A part of the grammar that does not say when a place is open, or that this module does not evaluate: points
+        /// in time, repetitions, offsets to a weekday.
         case unsupported
-        /// A text that can be read in more than one way.
+        /// A text that has more than one meaning.
         case ambiguous
     }
 }

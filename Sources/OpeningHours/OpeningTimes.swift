@@ -1,19 +1,19 @@
 public import LunarCalendar
 
-/// All that is known of when a place is open: its hours by OpenStreetMap's grammar, and those of lunar days.
+/// The opening hours of a place: regular hours in OpenStreetMap's grammar, and hours on lunar days.
 public struct OpeningTimes: Equatable, Sendable {
     /// The hours of ordinary days; nil where only lunar days are known.
     public let regular: OpeningHours?
-    /// The hours that replace them on days of the lunar month.
+    /// The hours that replace the regular hours on days of the lunar month.
     public let lunar: LunarHours?
     private let joined: OpeningHours
 
-    /// Joins the two.
+    /// Combines regular hours and hours on lunar days.
     public init(regular: OpeningHours?, lunar: LunarHours?) {
         self.regular = regular
         self.lunar = lunar
         var rules = regular?.rules ?? []
-        // Without regular hours, nothing is known of the other days; a text that only closes says as little.
+        // Without regular hours, the other days are unknown. They are also unknown if the text only closes.
         if rules.allSatisfy({ $0.modifier == .closed }) {
             var nothingKnown = Rule(separator: .normal)
             nothingKnown.modifier = .unknown
@@ -22,22 +22,23 @@ public struct OpeningTimes: Equatable, Sendable {
         joined = OpeningHours(rules: rules + (lunar?.rules ?? []))
     }
 
-    /// Whether the place is open at a minute of a day, both in its own civil time.
+    /// Returns whether the place is open at a minute of a day, both in its own civil time.
     ///
-    /// On a lunar day that is listed, the lunar hours replace the regular ones of that day, as a later rule of
-    /// OpenStreetMap's grammar does: also those that run past midnight from the day before, but not those that run past
-    /// the midnight after it. Outside `LunarCalendar.firstDay...lastDay` a lunar day is unknown.
+    /// On a listed lunar day, the lunar hours replace the regular hours of that day, like a later rule in
+    /// OpenStreetMap's grammar. They also replace hours that continue past midnight from the day before, but not hours
+    /// that continue past the midnight after the day. Outside `LunarCalendar.firstDay...lastDay` lunar days are
+    /// unknown.
     ///
     /// - Parameters:
     ///   - day: Any day.
     ///   - minute: Minutes after midnight, 0..<1440; the answer holds for the whole minute.
-    ///   - daylight: The bounds of sunrise and sunset, within which times that hang on them stay unknown.
+    ///   - daylight: The bounds of sunrise and sunset. Within them, times that depend on the sun stay unknown.
     /// - Returns: true or false where the hours decide it, nil where they do not, and for other minutes.
     public func isOpen(at day: CivilDay, minute: Int, daylight: DaylightWindow = .taiwan) -> Bool? {
         joined.isOpen(at: day, minute: minute, daylight: daylight)
     }
 
-    /// Whether no moment has an answer, as with `unknown` and `"by appointment"`: hours in form only.
+    /// Whether every moment is unknown, as with `unknown` and `"by appointment"`.
     public var isNeverKnown: Bool {
         lunar == nil && (regular?.isNeverKnown ?? true)
     }
@@ -48,9 +49,11 @@ extension OpeningHours {
         self.rules = rules
     }
 
-    /// Whether no moment has an answer, as with `unknown` and `"by appointment"`. `off` has one: never open.
+    /// Whether every moment is unknown, as with `unknown` and `"by appointment"`. It is false for `off`, which means
+    /// never open.
     public var isNeverKnown: Bool {
-        // The last rule for every moment decides, and after it only what merely falls back or is as unknown.
+        // The last rule for every moment decides. After it, only fallback rules and unknown rules keep every moment
+        // unknown.
         guard let last = rules.lastIndex(where: { $0.days == DaySelector() && $0.times.isEmpty && !$0.isFallback }),
             rules[last].modifier == .unknown
         else { return false }

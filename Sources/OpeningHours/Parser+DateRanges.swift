@@ -1,14 +1,14 @@
 import LunarCalendar
 
-/// Dates and what lies between them: `Jan 01-10,Dec 25`, `2027 Apr 29+`, `Mar Su[-1]-Oct Su[-1]`.
+/// Parsing of dates and ranges of dates: `Jan 01-10,Dec 25`, `2027 Apr 29+`, `Mar Su[-1]-Oct Su[-1]`.
 extension Parser {
-    /// The dates at the position.
+    /// Parses the dates at the position.
     mutating func parseDateRanges() throws(OpeningHoursError) -> [DateRange] {
         var ranges: [DateRange] = []
         while true {
             let range = try parseDateRange()
             ranges.append(range)
-            // `Dec 24,26`: days of the month that was named last.
+            // `Dec 24,26`: the later days belong to the last named month.
             while case .number = tokens[position - 1].token, peek() == .comma, isDayOfMonth(1),
                 let (year, month) = range.lastNamedMonth
             {
@@ -44,7 +44,7 @@ extension Parser {
         }
         let first = try parseDate(year: year)
         if skip(.plus) {
-            // Until when a date of every year goes on, the grammar does not say.
+            // For a yearly date, the grammar does not define the end of `+`.
             guard first.year != nil else { throw error(.ambiguous, at: position - 1) }
             return DateRange(first: first, last: .never)
         }
@@ -56,7 +56,7 @@ extension Parser {
         isYear(peek()) ? try number(in: Parser.yearBounds) : nil
     }
 
-    /// Whether `Mar Su[-1]` is a date with an offset or an end, and not a month and a weekday of their own.
+    /// Whether `Mar Su[-1]` is a date with an offset or an end, and not a month followed by a weekday.
     private var isDateOfWeekday: Bool {
         guard case .weekday? = peek(1), peek(2) == .openingBracket else { return false }
         let closing = peek(3) == .hyphen ? 5 : 4
@@ -67,7 +67,7 @@ extension Parser {
         return isMonthOrEaster(peek(closing + 2)) || isYear(peek(closing + 2))
     }
 
-    /// A month, or months, after the first of them.
+    /// Parses the rest of a month or a range of months.
     private mutating func parseMonths(from month: Int, year: Int?, start: Int) throws(OpeningHoursError) -> DateRange {
         let first = CalendarDate(year: year, anchor: .monthDay(month: month, day: 1))
         var last = CalendarDate(year: year, anchor: Parser.end(ofMonth: month))
@@ -82,12 +82,12 @@ extension Parser {
         return DateRange(first: first, last: .date(last))
     }
 
-    /// 29 February stands for the 28th in years that have none.
+    /// Returns the last day of a month. In years without 29 February, that date means the 28th.
     private static func end(ofMonth month: Int) -> CalendarDate.Anchor {
         .monthDay(month: month, day: month == 2 ? 29 : [4, 6, 9, 11].contains(month) ? 30 : 31)
     }
 
-    /// A hyphen and the date after it.
+    /// Parses a hyphen and the last date.
     private mutating func parseLastDate(
         after first: CalendarDate, firstPosition: Int
     ) throws(OpeningHoursError) -> DateRange {
@@ -96,7 +96,7 @@ extension Parser {
         if case .monthDay(let month, _) = first.anchor, isDayOfMonth(0) {
             last = CalendarDate(year: first.year, anchor: try parseDayOfMonth(month))
             last.offsetDays = try parseOffset() ?? 0
-            // `Jan 20-10` is not eleven months.
+            // `Jan 20-10` does not mean a range of eleven months.
             if case .monthDay(_, let firstDay) = first.anchor, case .monthDay(_, let lastDay) = last.anchor,
                 lastDay < firstDay
             {
@@ -110,7 +110,7 @@ extension Parser {
         return DateRange(first: first, last: last == first ? .first : .date(last))
     }
 
-    /// The date at the position, after its year.
+    /// Parses the date at the position, after its year.
     private mutating func parseDate(year: Int?) throws(OpeningHoursError) -> CalendarDate {
         var date: CalendarDate
         switch peek() {
@@ -141,7 +141,7 @@ extension Parser {
         return .monthDay(month: month, day: try number(in: 1...length))
     }
 
-    /// Refuses ranges that end before they begin, and those whose year of end has to be guessed.
+    /// Rejects ranges that end before they begin, and ranges with an uncertain end year.
     private func check(_ first: CalendarDate, _ last: CalendarDate, start: Int) throws(OpeningHoursError) {
         guard let firstYear = first.year else {
             if last.year != nil { throw error(.ambiguous, at: start) }
@@ -160,7 +160,7 @@ extension Parser {
 }
 
 extension DateRange {
-    /// The month that days without one belong to after this range; nil where there is none.
+    /// The month of following days without a month of their own; nil where there is none.
     fileprivate var lastNamedMonth: (year: Int?, month: Int)? {
         let date =
             switch last {

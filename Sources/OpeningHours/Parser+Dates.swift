@@ -1,8 +1,8 @@
-/// What comes before the weekdays: years, dates and weeks, `2027-2029`, `week 10-20/2`.
+/// Parsing of years, dates and weeks, which come before the weekdays: `2027-2029`, `week 10-20/2`.
 extension Parser {
     static let yearBounds = 1900...9999
 
-    /// The years, dates and weeks at the position, or a comment in their place, if any, and a colon after them.
+    /// Parses the years, dates and weeks at the position, or a comment in their place, if any, and a colon after them.
     mutating func parseDates(into days: inout DaySelector) throws(OpeningHoursError) {
         let start = position
         if peek() == .comment, peek(1) == .colon {
@@ -17,7 +17,7 @@ extension Parser {
                 throw error(.ambiguous, at: start)
             }
         }
-        // `May,Jun Mo[1]`: the first Mondays of both, or May and the first Monday of June?
+        // `May,Jun Mo[1]` can mean the first Mondays of both months, or May and the first Monday of June.
         if days.dates.count > 1, case .month? = peek(-1), !isMonthRange(before: position), isOrdinalWeekday {
             throw error(.ambiguous)
         }
@@ -47,7 +47,7 @@ extension Parser {
         position > 1 && tokens[position - 2].token == .hyphen
     }
 
-    /// Whether one weekday of a month follows, `Mo[1]` or `Mo[-1]`.
+    /// Whether an ordinal weekday follows, `Mo[1]` or `Mo[-1]`.
     private var isOrdinalWeekday: Bool {
         guard case .weekday? = peek(), peek(1) == .openingBracket else { return false }
         return peek(peek(2) == .hyphen ? 4 : 3) == .closingBracket
@@ -69,7 +69,7 @@ extension Parser {
         return years
     }
 
-    /// `/2`, or 1 where none follows.
+    /// Parses a step such as `/2`; 1 where none follows.
     private mutating func parseStep() throws(OpeningHoursError) -> Int {
         skip(.slash) ? try number(in: 1...9999) : 1
     }
@@ -92,7 +92,7 @@ extension Parser {
 }
 
 extension DaySelector {
-    /// Whether there is nothing but years like `2000-2200`, which may as well be times without their colons.
+    /// Whether the selector has only years such as `2000-2200`, which can also be times without colons.
     var hasOnlyYearsThatCouldBeTimes: Bool {
         guard dates.isEmpty, weeks.isEmpty else { return false }
         return years.contains { range in

@@ -1,12 +1,12 @@
-/// Times of day: `08:00-12:00,13:00-17:00`, `sunrise-(sunset+00:30)`, `17:00+`.
+/// Parsing of times of day: `08:00-12:00,13:00-17:00`, `sunrise-(sunset+00:30)`, `17:00+`.
 extension Parser {
-    /// The greatest offset to an event, in minutes; with it no event leaves its day.
+    /// The largest offset to an event, in minutes. With it, every event stays within its day.
     private static let maximumEventOffset = 120
 
-    /// The latest explicit end that may be an open one, too, so that what may follow it ends with the next day.
+    /// The latest explicit end that may also be open, so that the uncertain time after it ends within the next day.
     private static let latestOpenEnd = 40 * 60
 
-    /// The spans at the position; none where no time follows.
+    /// Parses the spans at the position; none where no time follows.
     mutating func parseTimes() throws(OpeningHoursError) -> [TimeSpan] {
         guard isTime(peek()) else { return [] }
         var times = [try parseTimeSpan()]
@@ -29,7 +29,7 @@ extension Parser {
         let start = try parseTime()
         if case .fixed(let minute) = start, minute >= 1440 { throw error(.outOfRange, at: startPosition) }
         if skip(.plus) { return TimeSpan(start: start, end: nil, isOpenEnded: true) }
-        // A time alone is a moment, of a collection or a service.
+        // A time alone is a point in time, for example of a collection or a service.
         guard peek() == .hyphen else { throw error(.unsupported) }
         position += 1
         let endPosition = position

@@ -1,8 +1,8 @@
 import LunarCalendar
 
-/// Weekdays and holidays: `Mo-Fr,Su[1]`, `PH,Sa`, `SH Mo-Fr`.
+/// Parsing of weekdays and holidays: `Mo-Fr,Su[1]`, `PH,Sa`, `SH Mo-Fr`.
 extension Parser {
-    /// The weekdays and holidays at the position, if any, and a colon after them.
+    /// Parses the weekdays and holidays at the position, if any, and a colon after them.
     mutating func parseWeekdays(into days: inout DaySelector) throws(OpeningHoursError) {
         guard isWeekdayOrHoliday(peek()) else { return }
         try parseWeekdaysAndHolidays(into: &days)
@@ -61,7 +61,7 @@ extension Parser {
         return weekday
     }
 
-    /// `1`, `-1` or `1-3`.
+    /// Parses `1`, `-1` or `1-3`.
     private mutating func parseOrdinals() throws(OpeningHoursError) -> ClosedRange<Int> {
         if skip(.hyphen) {
             let ordinal = -(try number(in: 1...5))

@@ -1,4 +1,4 @@
-/// Reads rules from tokens, looking at most a few tokens ahead.
+/// Parses tokens into rules, with a lookahead of a few tokens.
 struct Parser {
     let tokens: [LocatedToken]
     let byteCount: Int
@@ -9,7 +9,7 @@ struct Parser {
         self.byteCount = byteCount
     }
 
-    /// All rules, to the end of the text.
+    /// Parses all rules, to the end of the text.
     mutating func parseRules() throws(OpeningHoursError) -> [Rule] {
         var rules: [Rule] = []
         var separator = Rule.Separator.normal
@@ -22,8 +22,8 @@ struct Parser {
             case .semicolon: separator = .normal
             case .fallback: separator = .fallback
             case .comma:
-                // `Mo-Fr, 07:00-09:00` would be all of Monday to Friday, and every day from seven to nine.
-                // `A || B, C` may add C to the fallback or to the whole.
+                // `Mo-Fr, 07:00-09:00` would mean all of Monday to Friday, and also every day from 7 to 9. In `A || B,
+                // C`, C can extend the fallback or the whole.
                 guard rule.isComplete, separator != .fallback else { throw error(.ambiguous) }
                 separator = .additional
             default: throw error(.expectedSeparator)
@@ -34,7 +34,7 @@ struct Parser {
         }
     }
 
-    /// A rule and whether it has times or a modifier, and not only days.
+    /// A rule, and whether it has times or a modifier besides its days.
     private struct ParsedRule {
         let rule: Rule
         let isComplete: Bool
@@ -54,7 +54,7 @@ struct Parser {
         guard position > start else { throw error(.expectedRule) }
 
         if hasModifier, rule.modifier != .open, hasSpacedTimeList(timesStart..<position) {
-            // `10:00-20:00, 12:00-13:00 off`: closed in both, or open but for the second?
+            // In `10:00-20:00, 12:00-13:00 off`, either both spans or only the second can be closed.
             throw error(.ambiguous, at: timesStart)
         }
         let hasOnlyDates = hasDates && timesStart == smallRangeStart && !hasTimes
@@ -62,7 +62,7 @@ struct Parser {
         return ParsedRule(rule: rule, isComplete: hasTimes || hasModifier)
     }
 
-    /// `24/7`.
+    /// Moves past `24/7`, and returns whether it was there.
     private mutating func skipWholeDay() -> Bool {
         guard case .number(24, _)? = peek(), peek(1) == .slash, case .number(7, _)? = peek(2) else { return false }
         position += 3
@@ -77,7 +77,7 @@ struct Parser {
             return true
         }
         guard skip(.comment) else { return false }
-        // Words alone, as in "by appointment", say that there is more to know.
+        // A comment alone, such as "by appointment", means that the hours depend on more.
         rule.modifier = .unknown
         return true
     }
@@ -88,12 +88,12 @@ struct Parser {
 }
 
 extension Parser {
-    /// The token at the position or some places after it; nil after the end.
+    /// Returns the token at a distance from the position; nil after the end.
     func peek(_ distance: Int = 0) -> GrammarToken? {
         position + distance < tokens.count ? tokens[position + distance].token : nil
     }
 
-    /// Goes on if the token at the position is this one.
+    /// Moves past the token at the position if it is this one, and returns whether it was.
     @discardableResult
     mutating func skip(_ token: GrammarToken) -> Bool {
         guard peek() == token else { return false }
@@ -101,14 +101,14 @@ extension Parser {
         return true
     }
 
-    /// An error at the position, or at another one.
+    /// Returns an error at the position, or at another one.
     func error(_ reason: OpeningHoursError.Reason, at other: Int? = nil) -> OpeningHoursError {
         let index = other ?? position
         return OpeningHoursError(
             byteOffset: index < tokens.count ? tokens[index].byteOffset : byteCount, reason: reason)
     }
 
-    /// Whether some numbers follow within bounds.
+    /// Parses a number within bounds.
     mutating func number(in bounds: ClosedRange<Int>) throws(OpeningHoursError) -> Int {
         guard case .number(let number, _)? = peek() else { throw error(.expectedNumber) }
         guard bounds.contains(number) else { throw error(.outOfRange) }
@@ -116,7 +116,7 @@ extension Parser {
         return number
     }
 
-    /// `+1 day` or `-2 days`; nil where none follows.
+    /// Parses `+1 day` or `-2 days`; nil where none follows.
     mutating func parseOffset() throws(OpeningHoursError) -> Int? {
         guard peek() == .plus || peek() == .hyphen, case .number? = peek(1), peek(2) == .day else { return nil }
         let sign = peek() == .plus ? 1 : -1

@@ -1,27 +1,27 @@
-/// One rule: on which days, at which times, in which state.
+/// One rule: its days, its times and the state that it sets.
 struct Rule: Equatable, Sendable {
     var separator: Separator
     var days = DaySelector()
-    /// The times of the rule; none means the whole day.
+    /// The times of the rule; an empty list means the whole day.
     var times: [TimeSpan] = []
     var modifier = Modifier.open
 
-    /// What stands before a rule, and so how it is joined to the rules before it.
+    /// The separator before a rule, which decides how the rule combines with earlier rules.
     enum Separator: Equatable, Sendable {
-        /// `;` or the beginning: overrides the rules before it on the days it matches, unless it closes.
+        /// `;` or the beginning: overrides earlier rules on its days, unless it closes.
         case normal
-        /// `,`: applies on top of the rules before it.
+        /// `,`: applies in addition to earlier rules.
         case additional
-        /// `||`: applies where the rules before it leave the place closed.
+        /// `||`: applies where earlier rules leave the place closed.
         case fallback
     }
 
-    /// The state in which a rule puts the place.
+    /// The state that a rule sets.
     enum Modifier: Equatable, Sendable {
         case open, closed, unknown
     }
 
-    /// Whether a day the rule matches can decide something on the day after it.
+    /// Whether a matching day can affect the day after it.
     var reachesNextDay: Bool {
         times.contains { $0.reachesNextDay }
     }

@@ -1,25 +1,25 @@
 import LunarCalendar
 
-/// A text of OpenStreetMap's grammar with its signs, letters and spaces in one form.
+/// A text of OpenStreetMap's grammar in canonical form, with normalized signs, letters and spaces.
 struct StandardHours {
     /// The normalized text.
     let text: String
-    /// Whether it was written so, but for spaces around it.
+    /// Whether the source was already in this form, except for spaces around it.
     let isExact: Bool
-    /// Whether a rule for all days makes those before it idle, which nobody means.
+    /// Whether a rule for all days overrides all earlier rules, which nobody intends.
     let hasIdleRule: Bool
-    /// Whether a span ends when it begins, as the fields of a form do when nobody fills them in.
+    /// Whether a span has the same start and end, as in an unfilled form.
     let hasSpanWithoutLength: Bool
-    /// Whether hours of the morning may be of a clock of twelve hours.
+    /// Whether hours in the morning may be on a 12-hour clock.
     let mayBeOfTwelveHours: Bool
 
-    /// Whether it means what the grammar says, whoever wrote it.
+    /// Whether the text certainly has the meaning that the grammar gives it, whoever wrote it.
     var isCertain: Bool { !hasSpanWithoutLength && (isExact || !hasIdleRule && !mayBeOfTwelveHours) }
 
     static let weekdayNames = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
     static let monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// `HH:MM`.
+    /// Formats a time as `HH:MM`.
     static func clock(_ minute: Int) -> String {
         twoDigits(minute / 60) + ":" + twoDigits(minute % 60)
     }
@@ -28,7 +28,7 @@ struct StandardHours {
         (number < 10 ? "0" : "") + String(number)
     }
 
-    /// nil for a text that `OpeningHours` does not read.
+    /// Normalizes a text; nil for a text that `OpeningHours` does not accept.
     init?(_ source: String) {
         guard let hours = try? OpeningHours(source), let tokens = try? Lexer.tokens(of: source) else { return nil }
         var writer = StandardWriter(source: source)
@@ -37,7 +37,7 @@ struct StandardHours {
             if isLast && token.token == .semicolon { break }
             writer.append(token, isOffset: index + 2 < tokens.count && tokens[index + 2].token == .day)
         }
-        // It must still mean the same.
+        // The canonical text must have the same meaning.
         guard (try? OpeningHours(writer.text)) == hours else { return nil }
         text = writer.text
         let bytes = Array(source.utf8)
@@ -57,13 +57,13 @@ struct StandardHours {
     }
 }
 
-/// Puts tokens in one form behind each other.
+/// Writes tokens one after another in canonical form.
 private struct StandardWriter {
     let source: String
     private(set) var text = ""
     private var previous: GrammarToken?
     private var isInParentheses = false
-    /// Whether the last token was a sign that belongs to what follows, as in `+1 day`, and not to `17:00+`.
+    /// Whether the last token was a sign that belongs to the next token, as in `+1 day` but not in `17:00+`.
     private var wasSignOfOffset = false
 
     init(source: String) {
@@ -94,7 +94,7 @@ private struct StandardWriter {
         case nil, .hyphen, .slash, .openingBracket, .openingParenthesis: false
         case .plus: !wasSignOfOffset
         case .semicolon, .fallback, .colon: true
-        // `Mo-Fr 08:00-12:00, Sa 08:00-10:00` adds a rule, `Mo,Sa` is a list.
+        // `Mo-Fr 08:00-12:00, Sa 08:00-10:00` adds a rule; `Mo,Sa` is a list.
         case .comma: located.followsSpace
         default: true
         }
@@ -143,7 +143,7 @@ private struct StandardWriter {
 }
 
 extension GrammarToken {
-    /// The sign of a token that is one.
+    /// The text of a token that is a sign.
     fileprivate var sign: String? {
         switch self {
         case .comma: ","
@@ -161,7 +161,7 @@ extension GrammarToken {
         }
     }
 
-    /// Whether a space separates it from a word after it.
+    /// Whether a space separates the token from a following word.
     fileprivate var isWord: Bool {
         switch self {
         case .hyphen, .plus, .slash, .openingBracket, .openingParenthesis, .comma: false

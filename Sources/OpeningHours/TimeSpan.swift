@@ -1,9 +1,9 @@
-/// A span of times from one day into at most the next, its start included and its end excluded.
+/// A span of times that begins on one day and ends by the end of the next; the start is included and the end excluded.
 struct TimeSpan: Equatable, Sendable {
     let start: TimeOfDay
-    /// nil where only the start is known, `17:00+`.
+    /// The end; nil where only the start is known, `17:00+`.
     let end: TimeOfDay?
-    /// Whether a `+` says that the place may stay open after the end.
+    /// Whether a `+` means that the place may stay open after the end.
     let isOpenEnded: Bool
 
     /// Minutes after the midnight that begins the day of the span; up to 48:00 for an end.
@@ -22,26 +22,27 @@ struct TimeSpan: Equatable, Sendable {
         }
     }
 
-    /// Whether the span could go on after its day's midnight; true also where it merely might.
+    /// Whether the span continues, or may continue, after its day's midnight.
     var reachesNextDay: Bool {
         guard case .fixed(let start) = start, case .fixed(let end)? = end, !isOpenEnded else { return true }
         return end > 1440 || end <= start
     }
 }
 
-/// How times may stand to a moment: one member where it is certain, several where it hangs on something unknown.
+/// The possible relations of a moment to some times: one member where the relation is certain, several where it depends
+/// on something unknown.
 struct Coverage: OptionSet, Sendable {
     let rawValue: UInt8
 
-    /// The moment lies within the times.
+    /// The moment is within the times.
     static let covered = Coverage(rawValue: 1)
-    /// The moment lies after an open end.
+    /// The moment is after an open end.
     static let afterOpenEnd = Coverage(rawValue: 2)
-    /// The moment lies outside the times.
+    /// The moment is outside the times.
     static let uncovered = Coverage(rawValue: 4)
 
-    /// The coverage by two lists of times together: within either is within both, and an end left open by one of them
-    /// does not matter within the other.
+    /// Returns the coverage by two lists of times together. A moment within either list is within both together, and an
+    /// open end of one list does not matter within the other.
     func joined(with other: Coverage) -> Coverage {
         var result: Coverage = []
         if contains(.covered) || other.contains(.covered) { result.insert(.covered) }
@@ -54,13 +55,13 @@ struct Coverage: OptionSet, Sendable {
 }
 
 extension TimeSpan {
-    /// How the span of one day may stand to a minute of that day (0..<1440) or of the next (1440..<2880).
+    /// Returns the possible relations of a day's span to a minute of that day (0..<1440) or of the next (1440..<2880).
     func coverage(ofMinute minute: Int, daylight: DaylightWindow) -> Coverage {
         let start = start.window(daylight)
         guard let end = end?.window(daylight) else {
             return coverage(ofMinute: minute, start: start, end: start)
         }
-        // An end that is not after the start lies on the next day. Where events leave that open, both may be so.
+        // An end that is not after the start is on the next day. With solar events, both cases may be possible.
         var result: Coverage = []
         if end.upperBound > start.lowerBound {
             result.formUnion(coverage(ofMinute: minute, start: start, end: end))
@@ -72,10 +73,10 @@ extension TimeSpan {
         return result
     }
 
-    /// How long an open end is thought to last at most: until 08:00 of the next day, or 8 hours after a later end.
+    /// Returns the latest minute until which an open end may last: 08:00 of the next day, or 8 hours after a later end.
     ///
-    /// opening_hours.js, the specification's reference, ends none later: it takes 10 hours after a start of
-    /// 17:00-21:59, 8 hours after a later one, and midnight for all others.
+    /// opening_hours.js, the reference implementation of the specification, never assumes a later end: it takes 10
+    /// hours after a start of 17:00-21:59, 8 hours after a later start, and midnight for all others.
     private static func openEndLimit(end: Int) -> Int {
         max(1920, end + 480)
     }

@@ -1,4 +1,5 @@
-/// Percent-encoding as URLs need it (RFC 3986): everything but letters, digits and `-._~` becomes `%XX` of its UTF-8.
+/// Percent-encoding for URLs (RFC 3986): every character except letters, digits and `-._~` becomes the `%XX` of its
+/// UTF-8 bytes.
 public enum PercentEncoding {
     public static func encode(_ text: String) -> String {
         var encoded: [UInt8] = []
@@ -6,11 +7,11 @@ public enum PercentEncoding {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// Appends the encoded form of `text`, character by character, while it takes at most `limit` bytes in all.
+    /// Appends the encoded form of `text`, character by character, until `bytes` would exceed `limit` bytes.
     ///
-    /// A character that does not fit whole ends it, so that nothing is cut inside a character.
+    /// Encoding stops at the first character that does not fit whole, so no character is cut.
     public static func append(_ text: String, to bytes: inout [UInt8], limit: Int = .max) {
-        // Nearly every text fits even if all of it is encoded, and then no character has to be told from the next.
+        // Nearly every text fits even if every byte is encoded. Then the text need not be split into characters.
         if text.utf8.count <= (limit - bytes.count) / 3 { return append(text.utf8, to: &bytes) }
         for character in text {
             let end = bytes.count
@@ -22,7 +23,7 @@ public enum PercentEncoding {
         }
     }
 
-    /// All at once: asking the array for room byte by byte would take most of the time.
+    /// Reserves space once: growing the array byte by byte takes most of the time.
     private static func append(_ text: some Collection<UInt8>, to bytes: inout [UInt8]) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * text.count) { encoded in
             var count = 0

@@ -1,7 +1,7 @@
 import LunarCalendar
 
 extension DayRule {
-    /// The day a rule gives, with what is known of it.
+    /// A day that a rule gives, with what is known about it.
     struct First {
         let day: CivilDay
         var lunar: LunarDate?
@@ -18,7 +18,8 @@ extension DayRule {
         }
     }
 
-    /// How often the rule may give a day in a year: once a month in at most thirteen, in every part of a season, or once.
+    /// The largest number of days that the rule can give in a year: one per month in at most thirteen, one in each slot
+    /// of ``HeavensPardon``, or one.
     var slotsPerYear: Int {
         switch self {
         case .lunarMonthly: 13
@@ -28,7 +29,7 @@ extension DayRule {
         }
     }
 
-    /// The day in a year of the kind the rule counts; nil if that year has none in that slot.
+    /// Returns the day in a year and slot, where the rule defines the kind of year; nil if that slot has no day.
     func first(inYear year: Int, slot: Int) -> First? {
         switch self {
         case .lunar(let day):
@@ -54,8 +55,8 @@ extension DayRule {
         }
     }
 
-    /// A day of the month that stands at an index of 0...12 in its year, the leap month after the regular one of its
-    /// number; nil for the thirteenth of a year of twelve.
+    /// Returns a day of the month at an index of 0...12 in its year, where the leap month comes after the regular month
+    /// of the same number. Nil for the thirteenth month of a year of twelve.
     private static func lunarDay(_ day: Int, inMonthAt index: Int, ofYear year: Int) throws -> LunarDay? {
         guard let leapMonth = try LunarCalendar.leapMonth(ofYear: year) else {
             return index < 12 ? try LunarDay(month: index + 1, day: day) : nil

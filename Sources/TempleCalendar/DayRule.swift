@@ -1,29 +1,29 @@
 public import LunarCalendar
 
-/// On which days a deity's day, a festival or an activity falls.
+/// The rule for the dates of a deity's day, a festival or an activity.
 ///
-/// The numbers a rule carries are checked by `Recurrence`, which is what gives it dates.
+/// `Recurrence` checks the numbers in a rule and calculates its dates.
 public enum DayRule: Hashable, Sendable {
-    /// A day of the lunar year, such as 三月廿三; the 30th of a 29-day month is the 29th.
+    /// A day of the lunar year, such as 三月廿三; in a 29-day month, the 30th becomes the 29th.
     case lunar(LunarDay)
-    /// 除夕, the last day of the lunar year, the 29th or the 30th of its twelfth month.
+    /// 除夕, the last day of the lunar year: the 29th or 30th of its twelfth month.
     case lunarYearEnd
-    /// A day, 1...30, of every lunar month, such as 初一 or 十五; leap months too, as people observe them.
+    /// A day, 1...30, of every lunar month, such as 初一 or 十五. It includes leap months, as people observe them too.
     case lunarMonthly(day: Int)
     /// A solar term, such as 清明 or 冬至.
     case solarTerm(SolarTerm)
-    /// 天赦日: in spring the days 戊寅, in summer 甲午, in autumn 戊申, in winter 甲子; ``HeavensPardon`` finds them.
+    /// 天赦日: the days 戊寅 in spring, 甲午 in summer, 戊申 in autumn and 甲子 in winter; ``HeavensPardon`` finds them.
     case heavensPardon
-    /// A day of the Gregorian year; 29 February only in the years that have it.
+    /// A day of the Gregorian year; 29 February occurs only in leap years.
     case solar(month: Int, day: Int)
-    /// One time only, from the first day to the last, both included.
+    /// A single time, from the first day to the last, both included.
     case once(start: CivilDay, end: CivilDay)
-    /// Chosen anew each time and announced; there is nothing to calculate, and no date is guessed.
+    /// A date that is chosen anew each time and announced. Nothing is calculated, and no date is guessed.
     case announced
 }
 
 extension DayRule {
-    /// Whether its days are reckoned by the lunar calendar.
+    /// Whether the lunar calendar determines its days.
     public var isLunar: Bool {
         switch self {
         case .lunar, .lunarYearEnd, .lunarMonthly: true
@@ -33,11 +33,11 @@ extension DayRule {
 }
 
 extension DayRule {
-    /// Which years a rule, and so a cycle of several years, is counted in.
+    /// The kind of years in which a rule, and its cycle of several years, is counted.
     enum YearCount {
         case lunar
         case gregorian
-        /// A Gregorian year, and no other.
+        /// Only this Gregorian year.
         case only(Int)
     }
 

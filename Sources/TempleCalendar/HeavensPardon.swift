@@ -1,11 +1,11 @@
 internal import LunarCalendar
 
-/// 天赦日, the days on which heaven pardons: one day of the cycle of sixty for each season, five to seven in a year.
+/// 天赦日, the days on which heaven pardons: one day of the sixty-day cycle in each season, five to seven in a year.
 ///
-/// Spring has 戊寅, summer 甲午, autumn 戊申, winter 甲子 (欽定協紀辨方書, under 天赦). A season begins on the civil day of its
-/// first solar term, 立春, 立夏, 立秋 or 立冬.
+/// The days are 戊寅 in spring, 甲午 in summer, 戊申 in autumn and 甲子 in winter (欽定協紀辨方書, under 天赦). A season begins on the
+/// civil day of its first solar term: 立春, 立夏, 立秋 or 立冬.
 enum HeavensPardon {
-    /// A year has five parts of seasons, of which none is as long as three cycles of sixty days.
+    /// Two slots for each of the five parts of seasons in a year: no part is as long as three cycles of sixty days.
     static let slotsPerYear = 5 * 2
 
     private static let spring = SexagenaryDay(index: 14)
@@ -13,15 +13,15 @@ enum HeavensPardon {
     private static let autumn = SexagenaryDay(index: 44)
     private static let winter = SexagenaryDay(index: 0)
 
-    /// The day in a Gregorian year and a slot of 0..<10, in the order of the slots; nil where there is none, and outside
-    /// the years of the solar terms.
+    /// Returns the day in a Gregorian year and a slot of 0..<10, in the order of the slots. Nil where there is none,
+    /// and outside the years of the solar terms.
     static func civilDay(inYear year: Int, slot: Int) -> CivilDay? {
         guard let (first, end, kind) = season(slot / 2, ofYear: year) else { return nil }
         let day = kind.first(onOrAfter: first).adding(days: slot % 2 == 0 ? 0 : 60)
         return day < end ? day : nil
     }
 
-    /// A part of a season: its first day, the day after its last, and the day that is looked for.
+    /// Returns a part of a season: its first day, the day after its last, and the day of the cycle to find.
     private static func season(
         _ part: Int, ofYear year: Int
     ) -> (first: CivilDay, end: CivilDay, kind: SexagenaryDay)? {

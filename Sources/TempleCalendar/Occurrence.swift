@@ -1,21 +1,21 @@
 public import LunarCalendar
 
-/// One time a recurrence falls: Taiwan's civil days, and the lunar date of the first.
+/// One occurrence of a recurrence: its civil days in Taiwan, and the lunar date of the first day.
 public struct Occurrence: Hashable, Sendable {
     /// The first day.
     public let start: CivilDay
-    /// The last day, included; the same as `start` for what lasts one day.
+    /// The last day, included; the same as `start` for an event of one day.
     public let end: CivilDay
     /// The lunar date of `start`.
     public let lunar: LunarDate
-    /// Whether the 30th was meant, and `start` is the 29th because the month has no 30th.
+    /// Whether the rule's day is the 30th, and `start` is the 29th because the month has no 30th.
     public let isClamped: Bool
-    /// Whether `start` repeats, in a leap month, a day that belongs to the regular month.
+    /// Whether `start` is in a leap month and repeats a day of the regular month.
     ///
-    /// `Recurrence` keeps to the regular month and sets false; a day of every lunar month is no repeat.
+    /// `Recurrence` uses only the regular month and sets false; a day of every lunar month is not a repeat.
     public let isLeapRepeat: Bool
 
-    /// Puts an occurrence together from parts that belong together; nothing is checked.
+    /// Creates an occurrence from consistent parts, without checks.
     public init(start: CivilDay, end: CivilDay, lunar: LunarDate, isClamped: Bool, isLeapRepeat: Bool = false) {
         self.start = start
         self.end = end
@@ -26,12 +26,12 @@ public struct Occurrence: Hashable, Sendable {
 }
 
 extension Occurrence {
-    /// The days from today until the first day: 0 while it goes on, negative where it is over.
+    /// Returns the days from today until the first day: 0 while it goes on, negative when it is over.
     public func countdown(from today: CivilDay) -> Int {
         start <= today && today <= end ? 0 : today.days(until: start)
     }
 
-    /// The lunar date for people, 農曆三月廿三; where the 29th stands for a 30th, it says so.
+    /// The lunar date for people, 農曆三月廿三; it says so when the 29th replaces the 30th.
     public var lunarText: String {
         lunar.chineseText + (isClamped ? "（本月無三十）" : "")
     }

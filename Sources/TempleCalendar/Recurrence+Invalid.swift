@@ -1,7 +1,7 @@
 public import LunarCalendar
 
 extension Recurrence {
-    /// Why a rule, a duration and a cycle are not a recurrence.
+    /// Why a rule, a duration and a cycle do not form a recurrence.
     public enum Invalid: Error, Hashable, Sendable {
         /// The day of every lunar month is outside 1...30.
         case lunarDay(Int)
@@ -11,15 +11,15 @@ extension Recurrence {
         case endBeforeStart(start: CivilDay, end: CivilDay)
         /// A one-off starts or ends outside `LunarCalendar.firstDay...lastDay`.
         case outOfRange(CivilDay)
-        /// The duration is outside 1...366 days, or of a one-off outside 1...3,660.
+        /// The duration is outside 1...366 days, or outside 1...3,660 for a one-off.
         case durationDays(Int)
-        /// The duration given for a one-off is not the days from its start to its end.
+        /// The duration of a one-off differs from the number of days from its start to its end.
         case durationOfOneOff(durationDays: Int, startToEnd: Int)
         /// The cycle is outside 1...60 years.
         case everyYears(Int)
         /// The known year is outside 1...9999.
         case knownYear(Int)
-        /// A cycle of several years needs a year it is known to come in.
+        /// A cycle of several years needs a known year of an occurrence.
         case missingKnownYear(everyYears: Int)
         /// A one-off has no cycle.
         case cycleOfOneOff(everyYears: Int)
@@ -27,7 +27,7 @@ extension Recurrence {
 }
 
 extension Recurrence.Invalid: CustomStringConvertible {
-    /// What is wrong, in English, with the bound that was passed.
+    /// What is wrong, in English, with the bound that was exceeded.
     public var description: String {
         switch self {
         case .lunarDay(let day):

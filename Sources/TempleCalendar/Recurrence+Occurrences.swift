@@ -1,25 +1,26 @@
 public import LunarCalendar
 
-/// When a recurrence falls.
+/// Occurrences of a recurrence.
 ///
-/// Answers are within the lunar calendar: an occurrence counts if it starts in `LunarCalendar.firstDay...lastDay`
-/// (solar terms: until the end of 2100), and its last day may then lie beyond. A lunar day means the regular month,
-/// never its leap-month repeat. Years are stepped through, not days.
+/// Results are within the lunar calendar: an occurrence counts if it starts in `LunarCalendar.firstDay...lastDay`
+/// (solar terms: until the end of 2100); its last day may be later. A lunar day means the regular month, never its
+/// repeat in a leap month. The search steps through years, not days.
 extension Recurrence {
-    /// The first occurrence that has not ended before a day: one going on counts, and so does one on the day itself.
+    /// Returns the first occurrence that has not ended before a day. It may be in progress, or start on the day itself.
     ///
-    /// Nil if there is none: for `.announced`, for a one-off that is past, where the calendar ends first, and for a
-    /// day outside the calendar.
+    /// Nil if there is none: for `.announced`, for a past one-off, where the calendar ends first, and for a day outside
+    /// the calendar.
     ///
-    /// - Complexity: Constant for what comes every year; otherwise the years of the cycle, or between leap months of
-    ///   one number, at most 201.
+    /// - Complexity: Constant for a yearly recurrence; otherwise the number of years in the cycle, or between leap
+    ///   months of one number, at most 201.
     public func next(onOrAfter day: CivilDay) -> Occurrence? {
         guard LunarCalendar.contains(day) else { return nil }
         var starts = Starts(of: self, notEndedBefore: day)
         return starts.next()
     }
 
-    /// The first occurrences that have not ended before a day, at most so many: fewer where the calendar ends first.
+    /// Returns at most `count` occurrences, from the first that has not ended before a day; fewer where the calendar
+    /// ends first.
     ///
     /// - Complexity: as ``next(onOrAfter:)``, for each.
     public func next(_ count: Int, onOrAfter day: CivilDay) -> [Occurrence] {
@@ -27,11 +28,11 @@ extension Recurrence {
         return Array(Starts(of: self, notEndedBefore: day).prefix(count))
     }
 
-    /// Every occurrence that touches the days `start...end`, in order; none if `end` is before `start`.
+    /// Returns every occurrence with a day in `start...end`, in order; none if `end` is before `start`.
     ///
-    /// Days outside the calendar are passed over.
+    /// Days outside the calendar are skipped.
     ///
-    /// - Complexity: O(n) in the years of the range, the months for a day of every lunar month.
+    /// - Complexity: O(n) in the years of the range, or in its months for a day of every lunar month.
     public func occurrences(from start: CivilDay, through end: CivilDay) -> [Occurrence] {
         let start = max(start, LunarCalendar.firstDay)
         let end = min(end, LunarCalendar.lastDay)

@@ -1,34 +1,34 @@
 public import LunarCalendar
 
-/// A rule of days, how long it lasts each time, and in which years it holds.
+/// A rule for days, with the duration of each occurrence and the cycle of years.
 public struct Recurrence: Hashable, Sendable {
-    /// On which days it begins.
+    /// The rule for the first day of each occurrence.
     public let rule: DayRule
-    /// How many days it lasts, 1...366, the first included.
+    /// The number of days of each occurrence, 1...366, with the first day; up to ``longestOneOff`` for `.once`.
     public let durationDays: Int
-    /// The most days of something that happens once: ten years and their leap days.
+    /// The longest one-off, in days: ten years with their leap days.
     public static let longestOneOff = 3_660
-    /// Every how many years it comes, 1...60; 1 is every year.
+    /// The cycle in years, 1...60; 1 is every year.
     public let everyYears: Int
-    /// One year in which it comes; it comes a multiple of `everyYears` years before and after that year.
+    /// One year with an occurrence; other occurrences are a multiple of `everyYears` years before or after it.
     ///
-    /// A lunar year for the lunar rules, a Gregorian one for the others.
+    /// A lunar year for lunar rules, a Gregorian year for all others.
     public let knownYear: Int?
 
-    /// Makes a recurrence whose numbers are in bounds.
+    /// Creates a recurrence and checks its numbers.
     ///
     /// - Parameters:
-    ///   - durationDays: 1...366, for `.once` up to ``longestOneOff``. Nil is one day, and for `.once` the days from its start to its end, which a number
-    ///     given must equal.
+    ///   - durationDays: 1...366, or up to ``longestOneOff`` for `.once`. Nil is one day; for `.once` it is the number
+    ///     of days from start to end, and any other value must equal that.
     ///   - everyYears: 1...60, and 1 for `.once`.
-    ///   - knownYear: 1...9999; needed where `everyYears` is more than 1.
-    /// - Throws: `Invalid`, naming the first part that is out of bounds.
+    ///   - knownYear: 1...9999; required where `everyYears` is more than 1.
+    /// - Throws: `Invalid`, with the first part that is out of bounds.
     public init(
         _ rule: DayRule, durationDays: Int? = nil, everyYears: Int = 1, knownYear: Int? = nil
     ) throws(Invalid) {
         let ruleDays = try Recurrence.durationDays(ofChecked: rule)
         let durationDays = durationDays ?? ruleDays ?? 1
-        // What happens once may go on for years; what comes again every year may not.
+        // A one-off may last for years; a yearly recurrence may not.
         let longest = ruleDays == nil ? 366 : Self.longestOneOff
         guard (1...longest).contains(durationDays) else { throw .durationDays(durationDays) }
         if let ruleDays, durationDays != ruleDays {
@@ -46,7 +46,7 @@ public struct Recurrence: Hashable, Sendable {
         self.knownYear = knownYear
     }
 
-    /// A lunar day every year, for one day.
+    /// Creates a yearly recurrence of one lunar day.
     public init(yearly day: LunarDay) {
         rule = .lunar(day)
         durationDays = 1
@@ -54,7 +54,7 @@ public struct Recurrence: Hashable, Sendable {
         knownYear = nil
     }
 
-    /// Checks the numbers in a rule; the days it fixes itself, which only `.once` does.
+    /// Checks the numbers in a rule. Returns the duration that the rule fixes itself, which only `.once` does.
     private static func durationDays(ofChecked rule: DayRule) throws(Invalid) -> Int? {
         switch rule {
         case .lunar, .lunarYearEnd, .solarTerm, .heavensPardon, .announced:
@@ -63,7 +63,7 @@ public struct Recurrence: Hashable, Sendable {
             guard (1...30).contains(day) else { throw .lunarDay(day) }
             return nil
         case .solar(let month, let day):
-            // 2000 is a leap year, so that 29 February passes.
+            // 2000 is a leap year, so 29 February is valid.
             do throws(CivilDay.Invalid) {
                 _ = try CivilDay(year: 2000, month: month, day: day)
             } catch {
@@ -77,7 +77,7 @@ public struct Recurrence: Hashable, Sendable {
         }
     }
 
-    /// The first of the cycle's years that is not before a year of the kind the rule counts.
+    /// Returns the first year of the cycle that is not before `year`, in the rule's kind of years.
     func yearOfCycle(onOrAfter year: Int) -> Int {
         let remainder = ((knownYear ?? year) - year) % everyYears
         return year + (remainder < 0 ? remainder + everyYears : remainder)

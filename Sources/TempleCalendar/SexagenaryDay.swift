@@ -1,24 +1,24 @@
 public import LunarCalendar
 
-/// A day's place in the cycle of sixty days (干支), from 甲子.
+/// A day's position in the cycle of sixty days (干支), which begins with 甲子.
 ///
-/// The cycle has run without a break for more than two thousand years, whatever calendar was in force. 7 January 2000 and
-/// 1 October 1949 are days of 甲子.
+/// The cycle has run without a break for more than two thousand years, through every change of calendar. 7 January 2000
+/// and 1 October 1949 are days of 甲子.
 public struct SexagenaryDay: Hashable, Sendable {
-    /// 0 for 甲子 to 59 for 癸亥.
+    /// The position, from 0 for 甲子 to 59 for 癸亥.
     public let index: Int
 
     private static let stems = Array("甲乙丙丁戊己庚辛壬癸")
     private static let branches = Array("子丑寅卯辰巳午未申酉戌亥")
     private static let count = 60
-    /// 7 January 2000, counted from 1 January 1970.
+    /// The day number of 7 January 2000, counted from 1 January 1970.
     private static let knownFirst = 10_963
 
     init(index: Int) {
         self.index = index
     }
 
-    /// The place of a day.
+    /// Creates the position of a day.
     public init(of day: CivilDay) {
         let days = (day.dayNumber - Self.knownFirst) % Self.count
         index = days < 0 ? days + Self.count : days
@@ -29,7 +29,7 @@ public struct SexagenaryDay: Hashable, Sendable {
         String([Self.stems[index % Self.stems.count], Self.branches[index % Self.branches.count]])
     }
 
-    /// The first such day that is not before another day.
+    /// Returns the first day with this position that is not before `day`.
     func first(onOrAfter day: CivilDay) -> CivilDay {
         let days = index - SexagenaryDay(of: day).index
         return day.adding(days: days < 0 ? days + Self.count : days)

@@ -2,23 +2,23 @@ import LunarCalendar
 
 /// The occurrences of a recurrence in order, from the first that has not ended before a day.
 ///
-/// As all last equally long, that one is found by its start: it starts on `earliest` or later.
+/// All occurrences have the same length, so that first one is the first that starts on `earliest` or later.
 struct Starts: Sequence, IteratorProtocol {
     private let recurrence: Recurrence
     private let earliest: CivilDay
     private let lastYear: Int
     private var year: Int
-    /// Counts the days possible in `year`.
+    /// The index of the next possible day in `year`.
     private var slot = 0
 
-    /// Begins at a day of the calendar.
+    /// Starts the sequence at a day of the calendar.
     init(of recurrence: Recurrence, notEndedBefore day: CivilDay) {
         self.recurrence = recurrence
         let earliest = Swift.max(LunarCalendar.firstDay, day.adding(days: 1 - recurrence.durationDays))
         let firstYear: Int
         switch recurrence.rule.yearCount {
         case .lunar:
-            // Never nil: the calendar begins with a lunar year, so that each of its days has one.
+            // Never nil: the calendar begins with a lunar year, so each of its days belongs to one.
             firstYear = (try? LunarCalendar.lunarDate(of: earliest).year) ?? LunarCalendar.years.lowerBound
             lastYear = LunarCalendar.years.upperBound
         case .gregorian:
@@ -47,7 +47,7 @@ struct Starts: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// Nil after the calendar's last day.
+    /// Returns the occurrence; nil after the calendar's last day.
     private func occurrence(startingOn first: DayRule.First) -> Occurrence? {
         guard let lunar = try? first.lunar ?? LunarCalendar.lunarDate(of: first.day) else { return nil }
         return Occurrence(

@@ -1,31 +1,32 @@
 public import Geodesy
 public import TempleCalendar
 
-/// What happens at temples, a festival of their own every year, or something that happens once, at a temple or elsewhere.
+/// An event at temples: a yearly festival of their own, or a single event at a temple or elsewhere.
 public struct Activity: Equatable, Sendable, Identifiable {
     public var id: Int64
     public var title: String
-    /// The temples it belongs to.
+    /// The temples that host the activity.
     public var temples: [SourceKey]
-    /// When it falls; `DayRule.announced` where the date is chosen anew each time.
+    /// When the activity falls; `DayRule.announced` if its date is chosen anew each time.
     public var recurrence: Recurrence
-    /// How many years lie between two times of one that is announced.
+    /// For an announced activity, the number of years between two occurrences.
     public var announcedEveryYears: Int?
-    /// When it usually is, in words, where its date is announced.
+    /// For an announced activity, the usual date, in words.
     public var usual: String?
-    /// How its date is chosen, or what else to know.
+    /// How the date is chosen, or other remarks.
     public var note: String?
     /// The hours, `18:00-23:00`.
     public var time: String?
     public var place: String?
-    /// Where it is, for what is at no temple.
+    /// The position of an activity that is at no temple.
     public var coordinate: Coordinate?
     public var description: String?
-    /// The event that it belongs to: ``EventID``.
+    /// The id of the event that the activity belongs to: see ``EventID``.
     public var eventID: Int64?
-    /// Whether it is its temples' own day, which goes before their deities': it comes every year by the lunar calendar.
+    /// Whether this is the temples' own day, which takes precedence over their deities' days. Such an activity recurs
+    /// every year by the lunar calendar.
     public var isOwnDay: Bool
-    /// Who says so.
+    /// The source of these facts.
     public var source: String
 
     public init(
@@ -52,7 +53,7 @@ public struct Activity: Equatable, Sendable, Identifiable {
 }
 
 extension Activity {
-    /// Whether its days can be a temple's own day: it comes every year, on a day that the lunar calendar fixes.
+    /// Whether the activity's days can be a temple's own day: it recurs every year on a fixed lunar day.
     public var canBeOwnDay: Bool {
         switch recurrence.rule {
         case .lunar, .lunarYearEnd: recurrence.everyYears == 1
@@ -61,15 +62,15 @@ extension Activity {
     }
 }
 
-/// An activity with the temples that a store has of those it belongs to.
+/// An activity with those of its temples that are in the store.
 public struct HostedActivity: Equatable, Sendable {
     public var activity: Activity
     public var hosts: [Host]
 
-    /// A temple, as much of it as an activity shows.
+    /// The fields of a temple that an activity shows.
     public struct Host: Equatable, Sendable {
         public var templeID: Int64
-        /// The temple's place among the activity's temples, from 0.
+        /// The temple's index among the activity's temples, from 0.
         public var place: Int
         public var name: String
         public var address: String?

@@ -1,34 +1,34 @@
 public import Geodesy
 public import LunarCalendar
 
-/// Something that happens once, as a feed tells it: what an import reads and a store joins to the temple that it names.
+/// A single event as a feed describes it. An import reads it, and a store links it to the temple that it names.
 public struct ActivityRecord: Equatable, Sendable {
-    /// Which entry of which feed this is; a second record with the same key is the same activity.
+    /// The feed and the entry that the record comes from. A second record with the same key is the same activity.
     public var key: SourceKey
-    /// What it is called, never empty.
+    /// The title, never empty.
     public var title: String
-    /// What happens, as plain text.
+    /// A description, as plain text.
     public var description: String?
-    /// The hours, `18:00-23:00`, or what the feed says about the time in words.
+    /// The hours, `18:00-23:00`, or the feed's own words about the time.
     public var time: String?
-    /// Where it is, by name: 老大公廟.
+    /// The name of the place: 老大公廟.
     public var place: String?
-    /// The postal address, tidied.
+    /// The postal address, normalised.
     public var address: String?
-    /// The organisation that arranges it, never a person: 褒忠亭.
+    /// The organisation that arranges the activity, never a person: 褒忠亭.
     public var organizer: String?
-    /// The first day, as it is in Taiwan.
+    /// The first day, by Taiwan time.
     public var start: CivilDay
     /// The last day, never before the first.
     public var end: CivilDay
-    /// Where it is; nil when the feed does not say.
+    /// The position; nil when the feed does not give one.
     public var coordinate: Coordinate?
-    /// Its own page.
+    /// The activity's own web page.
     public var website: String?
-    /// A key of the temple that it was joined to in the database that it was exported from; nil to look for one. It is no
-    /// part of what the feed says.
+    /// A key of the temple that the activity was linked to in the database that exported it; nil to search for one. The
+    /// feed itself does not contain it.
     public var temple: SourceKey?
-    /// Its number in the database that it was exported from; nil in a feed, and never stored.
+    /// The activity's number in the database that exported it; nil in a feed. It is never stored.
     public var number: Int64?
 
     public init(
@@ -51,7 +51,7 @@ public struct ActivityRecord: Equatable, Sendable {
         self.number = number
     }
 
-    /// How much of the description may name the temple, in characters.
+    /// The part of the description that is searched for a temple's name, in characters.
     private static let searchedDescription = 500
 
     /// The texts to look for a temple's name in: title, place, address, organiser and the beginning of the description.

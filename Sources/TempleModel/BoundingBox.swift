@@ -1,7 +1,7 @@
 public import Geodesy
 
-/// A box of latitude and longitude, its edges belonging to it; one whose west is greater than its east crosses 180
-/// degrees.
+/// A box of latitude and longitude, including its edges. A box whose west is greater than its east crosses the 180th
+/// meridian.
 public struct BoundingBox: Hashable, Sendable {
     /// Degrees, as in ``Coordinate``.
     public let west: Double
@@ -9,7 +9,7 @@ public struct BoundingBox: Hashable, Sendable {
     public let east: Double
     public let north: Double
 
-    /// - Returns: nil for a number that is no longitude or latitude, and for a south that is greater than the north.
+    /// - Returns: nil for a number that is not a longitude or latitude, and for a south greater than the north.
     public init?(west: Double, south: Double, east: Double, north: Double) {
         guard abs(west) <= 180, abs(east) <= 180, south >= -90, south <= north, north <= 90 else { return nil }
         self.west = west
@@ -29,7 +29,7 @@ public struct BoundingBox: Hashable, Sendable {
 
     public func contains(_ position: Coordinate) -> Bool {
         guard position.latitude >= south, position.latitude <= north else { return false }
-        // The meridian of 180 degrees has two names.
+        // The 180th meridian has two names: 180 and -180 degrees.
         return containsLongitude(position.longitude)
             || abs(position.longitude) == 180 && containsLongitude(-position.longitude)
     }

@@ -1,12 +1,12 @@
 public import LunarCalendar
 
-/// What comes with the program beside the temples: the deities, the festivals, the activities and the groups.
+/// The reference data that the program supplies besides the temples: deities, festivals, activities and groups.
 public struct Catalogue: Equatable, Sendable {
     public var deities: [Deity]
     public var festivals: [Festival]
     public var activities: [Activity]
     public var groups: [TempleGroup]
-    /// A word that is another for every other catalogue, by which one is told from the next without being compared.
+    /// A version that differs for every catalogue. It identifies a catalogue without comparing contents.
     public var edition: String
 
     public init(
@@ -21,13 +21,13 @@ public struct Catalogue: Equatable, Sendable {
     }
 }
 
-/// What a store knows beside its temples: the catalogue, with the temples that host its activities.
+/// The catalogue data in a store, with the temples that host its activities.
 public struct CatalogueSnapshot: Equatable, Sendable {
     public var deities: [Deity]
     public var festivals: [Festival]
     public var activities: [HostedActivity]
     public var groups: [TempleGroup]
-    /// Seconds since 1970 when any of it last changed.
+    /// When any of it last changed, in seconds since 1970.
     public var changedAt: Int64
 
     public init(
@@ -40,15 +40,15 @@ public struct CatalogueSnapshot: Equatable, Sendable {
         self.changedAt = changedAt
     }
 
-    /// The activities that a temple hosts.
+    /// Returns the activities that a temple hosts.
     public func activities(ofTemple id: Int64) -> [HostedActivity] {
         activities.filter { hosted in hosted.hosts.contains { $0.templeID == id } }
     }
 
-    /// The deities that one gathers, in its order.
+    /// The deities that `deity` gathers, in its order.
     public func members(of deity: Deity) -> [Deity] { deities.gathered(by: deity).map(\.deity) }
 
-    /// What comes next, seen from a day.
+    /// The upcoming events as of a day.
     public func upcomingEvents(on day: CivilDay) -> UpcomingEvents {
         UpcomingEvents(today: day, deities: deities, activities: activities)
     }

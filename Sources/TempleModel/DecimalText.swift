@@ -1,6 +1,6 @@
-/// Decimal numbers as text, rounded to a fixed number of places, without an exponent and without needless zeros.
+/// Formats decimal numbers, rounded to a fixed number of places, without an exponent and without trailing zeros.
 public enum DecimalText {
-    /// Appends `value`; it must be finite and below 1e11 in size, as every coordinate and distance here is.
+    /// Appends `value`, which must be finite and below 1e11 in magnitude, as every coordinate and distance here is.
     public static func append(_ value: Double, places: Int, to bytes: inout [UInt8]) {
         let scale = powersOfTen[places]
         let scaled = (value.magnitude * Double(scale)).rounded(.toNearestOrAwayFromZero)
@@ -24,18 +24,18 @@ public enum DecimalText {
         bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
     }
 
-    /// The shortest text that is read back as this very number.
+    /// Returns the shortest text that reads back as exactly this number.
     public static func exact(_ value: Double) -> String {
         let text = "\(value)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// A coordinate in degrees with seven places, about a centimetre.
+    /// Formats a coordinate in degrees with seven places, about a centimetre.
     public static func degrees(_ value: Double) -> String {
         text(value, places: degreePlaces)
     }
 
-    /// A distance in kilometres with three places, a metre.
+    /// Formats a distance in kilometres with three places, one metre.
     public static func kilometers(_ value: Double) -> String {
         text(value, places: 3)
     }
@@ -46,7 +46,7 @@ public enum DecimalText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// How many places of a degree are kept: a centimetre.
+    /// The number of decimal places of a degree that are kept: about a centimetre.
     public static let degreePlaces = 7
 
     private static let powersOfTen: [UInt64] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]

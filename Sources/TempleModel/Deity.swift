@@ -1,42 +1,42 @@
 public import LunarCalendar
 public import TempleCalendar
 
-/// A deity as the catalogue describes it.
+/// A deity of the catalogue, or one that is known only by a source's name.
 public struct Deity: Equatable, Sendable, Identifiable {
-    /// Ids from here on belong to deities that only a source's name is known of. Those of the catalogue are below 10,000,
-    /// and no event has an id as high as this one (``EventID``): one number never means a deity and an event's deity.
+    /// The first id of deities that are known only by a source's name. Ids of the catalogue's deities are below 10,000,
+    /// and every event id is below this one (``EventID``). So no number means both a deity and a deity's event.
     public static let firstOwnNameID: Int64 = 10_000_000
 
-    /// The deity's number: stable, the same in every database, for a deity of the catalogue.
+    /// The deity's number. For a deity of the catalogue it is stable and the same in every database.
     public var id: Int64
-    /// A stable word for files that refer to it: `mazu`.
+    /// A stable word by which files refer to the deity: `mazu`.
     public var slug: String
     /// The name people know: 媽祖.
     public var name: String
-    /// The slug of a more general deity whose name means this one too: 王爺 for 池府千歲.
+    /// The slug of a more general deity whose name also means this one: 王爺 for 池府千歲.
     public var family: String?
     /// Other names, in traditional characters.
     public var aliases: [String]
     /// Names in Latin letters: Mazu, Matsu.
     public var romanized: [String]
-    /// Aliases that mean this deity only as a whole name: never when they are found inside a longer one.
+    /// Aliases that mean this deity only as a whole name, never as a part of a longer name.
     public var exactOnly: Set<String>
     /// What the deity looks after (職掌).
     public var role: String?
-    /// Its story.
+    /// The deity's story.
     public var description: String?
     /// The address of a picture.
     public var coverURL: String?
-    /// How it is worshipped.
+    /// How people worship the deity.
     public var worshipNotes: String?
     /// The deity's own days of the year.
     public var days: [DeityDay]
-    /// The slugs of the deities that this one is the name for together, 池府千歲 and four others for 五府千歲: their days are its
-    /// own too; with a place behind the slug, `wangye-wu/1`, that one day of it.
+    /// The slugs of the deities that this name stands for together: 池府千歲 and four others for 五府千歲. Their days are also
+    /// this deity's days. With an index after the slug, `wangye-wu/1`, only that one day counts.
     public var gathers: [String]
-    /// Why there is no day, neither its own nor of one that it gathers; nil where there is.
+    /// Why the deity has no day, of its own or of a gathered deity; nil where it has one.
     public var noDay: NoDayReason?
-    /// Why there is no day, or what to know about them, in words.
+    /// Why the deity has no day, or remarks about its days, in words.
     public var daysNote: String?
 
     public init(
@@ -73,13 +73,13 @@ extension Deity {
 
 /// A day of the lunar year that belongs to a deity.
 public struct DeityDay: Equatable, Sendable {
-    /// The day, of the regular month.
+    /// The day, in a regular month (not a leap month).
     public var lunarDay: LunarDay
     /// 聖誕, 得道, 飛昇, ...: one of ``EventKind/ofDeityDays``.
     public var kind: String
-    /// What an answer calls it: 媽祖聖誕.
+    /// The title in answers: 媽祖聖誕.
     public var title: String
-    /// Who says so. Sources disagree about some days; each is kept with its own.
+    /// The source of this day. Sources disagree about some days; each day keeps its own source.
     public var source: String
 
     public init(_ lunarDay: LunarDay, kind: String, title: String, source: String) {

@@ -1,11 +1,11 @@
-/// The id of a temple whose source has none: a tilde and 16 hexadecimal digits, made from what the row says.
+/// The id of a temple whose source has no ids: a tilde and 16 hexadecimal digits, derived from the row's contents.
 public enum DerivedID {
     private static let mark: Character = "~"
 
-    /// Whether an id is one of these.
+    /// Whether an id is a derived one.
     public static func isOne(_ id: String) -> Bool { id.first == mark && id.utf8.count == 17 }
 
-    /// The id for these words, the same for the same words: FNV-1a, 64 bits.
+    /// Returns the id for these words: their 64-bit FNV-1a hash. The same words give the same id.
     public static func id(of words: [String]) -> String {
         var hash = FNV1a()
         for word in words {

@@ -1,5 +1,5 @@
-/// The 64-bit hash of Fowler, Noll and Vo, variant 1a: the same in every process and on every machine, for telling
-/// versions apart. Nobody must gain by making two of the same.
+/// The 64-bit Fowler-Noll-Vo hash, variant 1a. It is the same in every process and on every machine, and serves to
+/// distinguish versions. It is not cryptographic: do not use it where somebody could gain from a collision.
 public struct FNV1a: Sendable {
     public var value: UInt64 { state }
     @usableFromInline var state: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -1,24 +1,24 @@
 public import TempleCalendar
 
-/// A festival of the year, kept by everybody: 元宵, 清明, 中元, 除夕.
+/// A festival of the year that everybody keeps: 元宵, 清明, 中元, 除夕.
 public struct Festival: Equatable, Sendable, Identifiable {
     public var id: Int64
-    /// A stable word for files that refer to it.
+    /// A stable word by which files refer to the festival.
     public var slug: String
     public var name: String
-    /// What kind of day it is, one of ``EventKind/ofFestivals``.
+    /// The kind of day, one of ``EventKind/ofFestivals``.
     public var occasion: String
-    /// When it falls.
+    /// When the festival falls.
     public var recurrence: Recurrence
-    /// The events that are the same occasion under other names, in order: festivals' slugs, or deities' and the place of
-    /// their day, as `mazu/0`. Where one falls on the festival's day, both are one entry of a list.
+    /// The events that are the same occasion under other names, in order: slugs of festivals, or slugs of deities with
+    /// the index of a day, as `mazu/0`. An event that falls on the festival's day shares one list entry with it.
     public var sameDay: [String]
     public var description: String?
     /// What people do.
     public var customs: String?
     /// The address of a picture.
     public var coverURL: String?
-    /// Who says so.
+    /// The source of these facts.
     public var source: String
 
     public init(

@@ -1,11 +1,11 @@
 internal import LunarCalendar
 
-/// Takes each field of a temple from the first record that has it, and remembers which that was.
+/// Takes each field of a temple from the first record that has it, and remembers which record that was.
 struct FieldOrigins {
     private var keys: [MergedTemple.Field: SourceKey] = [:]
     private let byTrust: [TempleRecord]
 
-    /// - Parameter byTrust: the records, the one trusted most first.
+    /// - Parameter byTrust: the records, the most trusted first.
     init(_ byTrust: [TempleRecord]) {
         self.byTrust = byTrust
     }
@@ -15,7 +15,9 @@ struct FieldOrigins {
         set { keys[field] = newValue }
     }
 
-    /// - Parameter order: the records in another order; nil for the one by trust.
+    /// Returns the first value found, and remembers its record as the field's origin.
+    ///
+    /// - Parameter order: the records in another order; nil for the order of trust.
     mutating func take<Value>(
         _ field: MergedTemple.Field, from order: [TempleRecord]? = nil, _ value: (TempleRecord) -> Value?
     ) -> Value? {
@@ -27,12 +29,12 @@ struct FieldOrigins {
         return nil
     }
 
-    /// What only some sources carry.
+    /// Merges the fields that only some sources have.
     ///
-    /// - Parameter byStory: the records, the one that was written with most care first.
+    /// - Parameter byStory: the records, the most carefully written first.
     mutating func extras(_ byStory: [TempleRecord]) -> TempleRecord.Extras {
-        // Hours, pictures and web pages age: the newest first, and those of no date in the order of care. The map is
-        // kept up to date by people who stand before the temple.
+        // Hours, pictures and web pages go out of date: take the newest first, and undated ones in the order of care.
+        // For hours the map comes first: people at the temple keep it up to date.
         let byAge = byStory.enumerated().sorted {
             (Self.dayNumber($1.element), $0.offset) < (Self.dayNumber($0.element), $1.offset)
         }.map(\.element)

@@ -2,16 +2,18 @@
 public struct GatheredDeity: Sendable {
     /// The deity itself.
     public let deity: Deity
-    /// The places of the days that count among all of its days, in order.
+    /// The indices of the days that count among all of the deity's days, in order.
     public let places: [Int]
 
-    /// A deity with all of its days.
+    /// Creates a deity all of whose days count.
     init(_ deity: Deity) {
         self.deity = deity
         places = Array(deity.days.indices)
     }
 
-    /// - Parameter place: the only day that counts; nil where there is no such day.
+    /// Creates a deity with one day that counts; nil where there is no such day.
+    ///
+    /// - Parameter place: the index of that day.
     init?(_ deity: Deity, place: Int) {
         guard deity.days.indices.contains(place) else { return nil }
         self.deity = deity
@@ -23,11 +25,11 @@ public struct GatheredDeity: Sendable {
 }
 
 extension Sequence<Deity> {
-    /// The deities that one gathers, in its order.
+    /// Returns the deities that `deity` gathers, in its order.
     public func gathered(by deity: Deity) -> [GatheredDeity] { deity.gathers.compactMap(gathered(as:)) }
 
-    /// The deity that is gathered under a name: its slug, or `wangye-wu/1` with the one day that counts (from 0); nil where
-    /// there is none.
+    /// Returns the deity gathered under a name: its slug, or `wangye-wu/1` with the index of the one day that counts
+    /// (from 0). Nil where there is none.
     public func gathered(as name: String) -> GatheredDeity? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard let slug = parts.first, let member = first(where: { $0.slug == slug }) else { return nil }

@@ -1,22 +1,22 @@
 public import Geodesy
 internal import PercentCoding
 
-/// The ways to a temple: links that open a map, and the address to paste.
+/// Links to a temple on maps, and its address as text to copy.
 ///
-/// Google's are the documented Maps URLs (developers.google.com/maps/documentation/urls), which need no key; each is at
-/// most 2,048 characters. `query_place_id` is never written, because no source here has one.
+/// The Google links are documented Maps URLs (developers.google.com/maps/documentation/urls), which need no key; each
+/// is at most 2,048 characters. `query_place_id` is never written, because no source here has one.
 public struct MapLinks: Equatable, Sendable {
-    /// A link of those that are made from name, address and position.
+    /// The kinds of links made from name, address and position.
     public enum Link: Sendable {
-        /// Google Maps at the position. This is the link to prefer: an address without a house number leads nowhere.
+        /// Google Maps at the position. Prefer this link: an address without a house number leads nowhere.
         case googleSearch
-        /// Google Maps searching for name and address, which finds the place's own page where Google has one.
+        /// A Google Maps search for name and address, which finds the place's own page where Google has one.
         case googleAddress
-        /// Google Maps with the way there from where one is.
+        /// Google Maps directions from the user's position.
         case googleDirections
         /// Apple Maps at the position, with the temple's name.
         case apple
-        /// A geo URI (RFC 5870), for any map on the device.
+        /// A geo URI (RFC 5870), for any map application on the device.
         case geoURI
     }
 
@@ -41,7 +41,7 @@ public struct MapLinks: Equatable, Sendable {
     /// Open Location Code.
     public var plusCode: String { PlusCode.encode(coordinate) }
 
-    /// The address to copy; the position where no address is known.
+    /// The address to copy, or the position where no address is known.
     public var copyText: String {
         if let address { return address }
         var bytes: [UInt8] = []
@@ -55,7 +55,7 @@ public struct MapLinks: Equatable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends a link: letters, digits and punctuation of URLs alone, of which JSON escapes nothing.
+    /// Appends a link. It has only letters, digits and URL punctuation, so JSON needs no escapes for it.
     public func append(_ link: Link, to bytes: inout [UInt8]) {
         let end = bytes.count + Self.maximumLength
         switch link {

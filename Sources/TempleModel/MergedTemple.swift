@@ -1,12 +1,12 @@
-/// What several sources say of one temple, as one record: each field from the source that is trusted most for it among
-/// those that have it.
+/// One temple's records from several sources, merged into one record. Each field comes from the most trusted source
+/// that has it.
 public struct MergedTemple: Equatable, Sendable {
-    /// What they come to. Its key is that of the source trusted most.
+    /// The merged record, under the key of the most trusted source.
     public let record: TempleRecord
-    /// Who knows the temple, the one trusted most first, each with the fields that came from it.
+    /// The sources of the temple, the most trusted first, each with the fields that came from it.
     public let sources: [TempleSource]
 
-    /// A field that remembers its source, under the name that the JSON gives it.
+    /// A field whose source is remembered, under its JSON name.
     public enum Field: String, Sendable, CaseIterable {
         case name
         case officialName = "official_name"
@@ -30,14 +30,14 @@ public struct MergedTemple: Equatable, Sendable {
         case reference
     }
 
-    /// - Parameter records: what each source says, each source once; nil for none.
+    /// - Parameter records: one record from each source. The result is nil for no records.
     public init?(_ records: [TempleRecord]) {
         let byTrust = records.sorted { Self.rank($0) < Self.rank($1) }
         guard let leading = byTrust.first else { return nil }
         var merged = leading
         merged.extras = byTrust.contains { $0.extras != nil } ? TempleRecord.Extras() : nil
         merged.carried = .all
-        // The starter data has the name that people know, whatever a registry calls the temple.
+        // The starter data has the name that people use, whatever a registry calls the temple.
         let naming = records.first(where: Self.isStarter) ?? leading
         merged.name = naming.name
         var origins = FieldOrigins(byTrust)
@@ -63,7 +63,7 @@ public struct MergedTemple: Equatable, Sendable {
         origins[.position] = position.key
 
         if merged.extras != nil {
-            // What no registry has a place for was written for the starter data first.
+            // Registries do not have these fields; the starter data is written with most care, so it comes first.
             merged.extras = origins.extras(byTrust.filter(Self.isStarter) + byTrust.filter { !Self.isStarter($0) })
         }
         record = merged
@@ -74,10 +74,10 @@ public struct MergedTemple: Equatable, Sendable {
         }
     }
 
-    /// The most other names that one temple keeps.
+    /// The largest number of other names that one temple keeps.
     private static let mostAliases = 32
 
-    /// The other names that the sources have, and those under which they know the temple, each once.
+    /// Returns the other names in the sources, and the names under which they list the temple, each once.
     private static func aliases(of name: String, _ officialName: String?, _ records: [TempleRecord]) -> [String] {
         var aliases: [String] = []
         for alias in records.flatMap(\.aliases) + records.map(\.name) + records.compactMap(\.officialName)
@@ -87,8 +87,9 @@ public struct MergedTemple: Equatable, Sendable {
         return Array(aliases.prefix(mostAliases))
     }
 
-    /// The ministry's registry before the cities' lists, those before anybody's own data, and OpenStreetMap last: it knows
-    /// best where a temple is and when it is open, and least what it is called officially.
+    /// The trust in a record's source, the most trusted first: the ministry's registry, the cities' lists, anybody's
+    /// own data, and OpenStreetMap last. OpenStreetMap is best for positions and opening hours, and worst for official
+    /// names.
     private static func rank(_ record: TempleRecord) -> (Int, String, String) {
         let trust =
             switch record.key.source {

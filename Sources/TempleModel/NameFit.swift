@@ -1,14 +1,14 @@
-/// How well a temple's names fit a text that was searched for, the best first.
+/// How well a temple's names match the search text, best match first.
 public enum NameFit: Int, Comparable, Sendable {
-    /// One of its names is the text.
+    /// A name equals the text.
     case exact
-    /// One begins with it.
+    /// A name begins with the text.
     case prefix
-    /// The text is a district of its address and one of its names, as 鹿港天后宮 for 天后宮 in 鹿港鎮.
+    /// The text is a district of the address plus a name, as 鹿港天后宮 for 天后宮 in 鹿港鎮.
     case placed
-    /// One of its names has the text in it.
+    /// A name contains the text.
     case contained
-    /// The text was found in its address or its deities' names, or its words in several places.
+    /// The text is in the address or the deities' names, or its words are in several places.
     case elsewhere
 
     public static func < (left: NameFit, right: NameFit) -> Bool { left.rawValue < right.rawValue }

@@ -1,6 +1,7 @@
-/// The known name that a mistyped one was probably meant to be.
+/// Finds the known name that a mistyped name probably means.
 public enum NearestName {
-    /// The nearest of `names` by edit distance, letter case aside; nil when none is near (a third of its length).
+    /// Returns the nearest of `names` by edit distance, ignoring letter case; nil when none is within a third of its
+    /// length.
     public static func nearest(to name: String, in names: [String]) -> String? {
         guard name.utf8.count <= 64 else { return nil }
         let wanted = Array(name.lowercased().unicodeScalars)
@@ -9,8 +10,8 @@ public enum NearestName {
         return best.distance <= max(1, best.name.unicodeScalars.count / 3) ? best.name : nil
     }
 
-    /// Levenshtein's distance with two neighbours exchanged as one step (optimal string alignment), by three rows of its
-    /// table.
+    /// Returns the Levenshtein distance that counts an exchange of two neighbours as one step (optimal string
+    /// alignment). It keeps three rows of the table.
     private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
         var before: [Int] = []
         var row = Array(0...right.count)

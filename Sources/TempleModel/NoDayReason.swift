@@ -1,14 +1,14 @@
-/// Why a deity, or a temple, has no day.
+/// Why a deity or a temple has no day.
 public enum NoDayReason: String, CaseIterable, Sendable {
-    /// Its temples keep different days: 王爺 as a family, 有應公.
+    /// The deity's temples keep different days: 王爺 as a family, 有應公.
     case noCommonDay = "no_common_day"
-    /// The day is one of another calendar than the lunar one.
+    /// The day belongs to a calendar other than the lunar one.
     case otherCalendar = "other_calendar"
-    /// No source for a day was found.
+    /// No source for a day is known.
     case noSource = "no_source"
-    /// The deity is in no catalogue: only a temple's source names it.
+    /// The deity is not in the catalogue: only a temple's source names it.
     case deityUnknown = "deity_unknown"
-    /// No source says whose temple it is.
+    /// No source names the temple's main deity.
     case noMainDeity = "no_main_deity"
 
     /// The reason in a few English words, after "has no day: ".
@@ -22,6 +22,6 @@ public enum NoDayReason: String, CaseIterable, Sendable {
         }
     }
 
-    /// Those that the catalogue gives for a deity.
+    /// The reasons that the catalogue can give for a deity.
     public static let ofDeities: [NoDayReason] = [.noCommonDay, .otherCalendar, .noSource]
 }

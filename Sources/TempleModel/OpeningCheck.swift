@@ -1,16 +1,16 @@
 internal import OpeningHours
 
-/// Whether temples are open at one moment, by their opening hours: true, false, or nil where the text does not tell.
+/// Checks from opening hours whether temples are open at one moment: true, false, or nil where the text does not say.
 ///
-/// Few texts are written in more than one way, so each is read once. An instance belongs to one thread.
+/// Many temples share the same text, so each text is parsed once. An instance belongs to one thread.
 public final class OpeningCheck {
     public let time: TaiwanTime
     private var known: [Key: Bool?] = [:]
 
-    /// How many texts are remembered.
+    /// The largest number of cached texts.
     private static let mostRemembered = 4_096
 
-    /// What an answer depends on.
+    /// The inputs of an answer.
     private struct Key: Hashable {
         let text: String?
         let stated: String?

@@ -1,27 +1,28 @@
-/// The place where a page of ranked temples ended: the last temple's distance and id, which is what the order is by. In a
-/// question without a point the rank of the name stands in the distance's place.
+/// The position where a page of ranked temples ends: the distance and id of the last temple, by which the order is
+/// defined. In a query without a point, the rank of the name takes the distance's place.
 ///
-/// It names no row number, so rows that come or go between two pages make no other row appear twice or not at all.
+/// It holds no row number. So rows that are added or removed between two pages do not make another row appear twice or
+/// not at all.
 public struct PageCursor: Hashable, Sendable {
     public let meters: Double
     public let id: Int64
-    /// What the order puts before the distance.
+    /// The last temple's sort key that comes before the distance.
     public let lead: Lead
-    /// Whether the question has no point: ``meters`` is then the rank of the name.
+    /// Whether the query has no point: ``meters`` is then the rank of the name.
     public let isAnywhere: Bool
 
-    /// What ranks temples before their distance does: the last temple's.
+    /// The sort key that comes before the distance.
     public enum Lead: Hashable, Sendable {
-        /// Nothing does: ``TempleQuery/Order/distance``.
+        /// No such key: ``TempleQuery/Order/distance``.
         case none
         /// How many days away something happens: ``TempleQuery/Order/date``.
         case day(Int)
-        /// How well it is rated, nil where nobody has: ``TempleQuery/Order/rating``.
+        /// The rating, nil where nobody has rated the temple: ``TempleQuery/Order/rating``.
         case rating(Double?)
         /// How well the name fits, 0 first: ``TempleQuery/Order/name``.
         case name(Int)
 
-        /// The order that this is of.
+        /// The order that the key belongs to.
         var order: TempleQuery.Order {
             switch self {
             case .none: .distance
@@ -39,7 +40,7 @@ public struct PageCursor: Hashable, Sendable {
         self.lead = lead
     }
 
-    /// Reads what ``text`` wrote; nil for anything else.
+    /// Parses ``text``; nil for any other text.
     public init?(text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let isAnywhere = parts.count > 2 && parts.last == "a"
@@ -55,7 +56,7 @@ public struct PageCursor: Hashable, Sendable {
         self.init(meters: meters, id: id, lead: lead, isAnywhere: isAnywhere)
     }
 
-    /// An opaque word, safe in a URL.
+    /// The cursor as an opaque word, safe in a URL.
     public var text: String {
         let place = Self.text(meters) + "-" + String(id, radix: 16)
         let text =
@@ -79,13 +80,13 @@ public struct PageCursor: Hashable, Sendable {
         return wholeNumber(text).map(Lead.day)
     }
 
-    /// A whole number of at most eight digits.
+    /// Parses a hexadecimal whole number of at most eight digits.
     private static func wholeNumber(_ text: some StringProtocol) -> Int? {
         guard (1...8).contains(text.utf8.count), isHexadecimal(text) else { return nil }
         return Int(text, radix: 16)
     }
 
-    /// A number's bits, so that nothing is lost by rounding.
+    /// Writes the bits of a number, so that no rounding loses anything.
     private static func text(_ number: Double) -> String {
         let bits = String(number.bitPattern, radix: 16)
         return String(repeating: "0", count: 16 - bits.count) + bits

@@ -1,15 +1,15 @@
-/// A picture of a temple: where it is on the web, and whose it is.
+/// A picture of a temple: its address, its author and its licence.
 public struct Photo: Equatable, Hashable, Sendable, Codable {
-    /// Its address, http or https.
+    /// The URL, http or https.
     public var url: String
-    /// What it shows.
+    /// What the picture shows.
     public var title: String?
-    /// Whom to name beside it.
+    /// The name to credit beside the picture.
     public var credit: String?
-    /// Under which licence it may be shown.
+    /// The licence that permits showing it.
     public var license: String?
 
-    /// The most pictures that one temple keeps.
+    /// The largest number of pictures that one temple keeps.
     public static let mostOfOneTemple = 10
 
     public init(url: String, title: String? = nil, credit: String? = nil, license: String? = nil) {

@@ -5,10 +5,10 @@ public import Geodesy
 /// Source: Google, "Open Location Code: An Open Source Standard for Addresses" (the specification in
 /// github.com/google/open-location-code). A code of ten digits names a cell of 1/8000 degree, about 14 m.
 public enum PlusCode {
-    /// The full code of ten digits.
+    /// Returns the full code of ten digits.
     public static func encode(_ coordinate: Coordinate) -> String {
-        // Rounded to a millionth of a cell first, as the reference implementation does, so that a decimal number that
-        // stands exactly on an edge falls into the cell it names. The north pole belongs to the topmost cell.
+        // Round to a millionth of a cell first, as the reference implementation does. So a decimal number exactly on an
+        // edge falls into the cell it names. The north pole belongs to the topmost cell.
         var row = cells(coordinate.latitude + 90)
         if row >= 180 * cellsPerDegree { row = 180 * cellsPerDegree - 1 }
         var column = cells(coordinate.longitude + 180) % (360 * cellsPerDegree)

@@ -1,17 +1,17 @@
 extension SearchParameter {
-    /// What is known of a parameter: its kind and bounds, and the words of its descriptions and of its refusal.
+    /// The description of a parameter: its kind and bounds, its help texts, and the error text for an invalid value.
     public struct Descriptor: Sendable {
         public let kind: Kind
-        /// What it is for, in the description of the HTTP interface.
+        /// The purpose, for the description of the HTTP interface.
         public let english: String
         public let chinese: String
-        /// The value where it is not given, as text; nil where there is none.
+        /// The default value, as text; nil where there is none.
         public let defaultText: String?
-        /// A value that can be given.
+        /// An example of a valid value.
         public let example: String
-        /// What is wrong with a value that is refused and what would be right, to stand behind the value.
+        /// What is wrong with an invalid value and what would be right. The text follows the value.
         public let fault: String
-        /// The option of the command; nil where the command has none.
+        /// The command's option; nil where the command has none.
         public let option: Option?
 
         init(
@@ -27,7 +27,7 @@ extension SearchParameter {
             self.option = option
         }
 
-        /// `true` or `false`, and false where it is not given; the command's option takes no value.
+        /// Creates a flag: `true` or `false`, and false by default. The command's option takes no value.
         static func flag(
             english: String, chinese: String, help: String, after: SearchParameter? = nil
         ) -> Descriptor {
@@ -37,7 +37,7 @@ extension SearchParameter {
         }
     }
 
-    /// What values there are.
+    /// The type and bounds of a parameter's values.
     public enum Kind: Equatable, Sendable {
         case number(ClosedRange<Double>)
         /// Kilometres, more than 0 and at most ``TempleQuery/maximumRadius``.
@@ -45,20 +45,20 @@ extension SearchParameter {
         case wholeNumber(ClosedRange<Int>)
         case flag
         case choice([String])
-        /// A day that the lunar calendar knows.
+        /// A day within the range of the lunar calendar.
         case day
-        /// Text that is not blank and has no control characters, in characters as Unicode counts them.
+        /// Text that is not blank and has no control characters. Its length is counted in Unicode scalars.
         case line(maximumLength: Int)
-        /// Text of a form that a regular expression (ECMA-262) tells.
+        /// Text that matches a regular expression (ECMA-262).
         case pattern(String)
     }
 
-    /// The option of the command that gives a parameter.
+    /// The option of the command that sets a parameter.
     public struct Option: Sendable {
-        /// What its value is called in the help; nil for a flag, which has none.
+        /// The name of its value in the help; nil for a flag, which has none.
         public let value: String?
         public let help: String
-        /// The parameter that it follows in the help; nil for the one before it in ``SearchParameter/allCases``.
+        /// The parameter that comes before it in the help; nil for the previous one in ``SearchParameter/allCases``.
         public let after: SearchParameter?
 
         init(_ value: String? = nil, help: String, after: SearchParameter? = nil) {
@@ -67,11 +67,11 @@ extension SearchParameter {
             self.after = after
         }
 
-        /// The day that a question is asked as if on, of a search and of other commands.
+        /// The option for the reference day, which a search and other commands share.
         public static let day = Option("DAY", help: "ask as if on this day, as 2027-04-15 (default today in Taiwan)")
     }
 
-    /// The parameters that are options of the command, as its help lists them.
+    /// The parameters that are options of the command, in the order of its help.
     public static let options: [SearchParameter] = allCases.reduce(into: []) { listed, parameter in
         guard let option = parameter.descriptor.option else { return }
         let before = option.after.flatMap { listed.firstIndex(of: $0) }

@@ -1,9 +1,9 @@
 internal import LunarCalendar
 
-/// A parameter of a search, by the name that a URL has for it.
+/// A search parameter, under its name in a URL.
 ///
-/// ``descriptor`` says all else that is known of one. From it follow its reading from a URL, the command's option, the words
-/// of a refusal, `/openapi.json`, `/docs`, the help and the inputs that `tools/fuzz` begins with.
+/// ``descriptor`` holds everything else about it. The URL parser, the command's option, the error texts,
+/// `/openapi.json`, `/docs`, the help and the first inputs of `tools/fuzz` all derive from it.
 public enum SearchParameter: String, CaseIterable, Sendable {
     case lat, lng, radius
     case minRadius = "min_radius"
@@ -18,7 +18,7 @@ public enum SearchParameter: String, CaseIterable, Sendable {
 }
 
 extension SearchParameter {
-    /// What is known of the parameter.
+    /// The parameter's description.
     public var descriptor: Descriptor {
         switch self {
         case .lat:
@@ -174,7 +174,8 @@ extension SearchParameter {
     private static let longitude = #"-?(180(\.0{1,15})?|(1[0-7][0-9]|[1-9]?[0-9])(\.[0-9]{1,15})?)"#
     private static let latitude = #"-?(90(\.0{1,15})?|[1-8]?[0-9](\.[0-9]{1,15})?)"#
 
-    /// Every name of a county that is understood: today's, one merged since, or one without its last character.
+    /// Every accepted name of a county: a present name, the name of a merged county, or a name without its last
+    /// character.
     private static let counties = {
         let full = County.names + County.merged.keys.sorted()
         let short = Set(County.names.map { String($0.dropLast()) }).sorted()

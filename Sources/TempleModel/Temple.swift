@@ -1,24 +1,24 @@
 public import Geodesy
 public import LunarCalendar
 
-/// A temple as an answer shows it. It never changes, and is shared by all who hold it: copied with all its texts for each
-/// answer it would cost more than its distance.
+/// A temple in an answer. It is immutable, and shared by reference: copying all its texts for each answer would cost
+/// more than computing its distance.
 public final class Temple: Equatable, Sendable, Identifiable {
-    /// The service's own number: the same temple keeps it through every import.
+    /// The service's own number. The same temple keeps it through every import.
     public let id: Int64
     public let name: String
     public let address: String?
     public let coordinate: Coordinate
     /// The main deity as the source writes it: 天上聖母 where people say 媽祖.
     public let mainDeity: String?
-    /// All deities that are known to be worshipped there, main ones first.
+    /// All deities known to be worshipped there, main deities first.
     public let deities: [TempleDeity]
-    /// 0 to 5.
+    /// The rating, 0 to 5.
     public let rating: Double?
     public let phone: String?
     public let visit: Visit
 
-    /// What somebody who goes there wants to know.
+    /// What a visitor wants to know.
     public struct Visit: Equatable, Sendable {
         public var hours = TempleHours()
         /// The address of a picture.
@@ -38,7 +38,7 @@ public final class Temple: Equatable, Sendable, Identifiable {
         }
     }
 
-    /// When it is open, as the source writes it.
+    /// The opening hours, as the source writes them.
     public var openTime: String? { visit.hours.text }
 
     public init(
@@ -83,33 +83,33 @@ public struct TempleDeity: Equatable, Sendable {
     }
 }
 
-/// What a deity is in a temple.
+/// The role of a deity in a temple.
 public enum DeityRole: String, Sendable {
-    /// The temple is this deity's.
+    /// A main deity of the temple.
     case main
-    /// Worshipped beside the main one.
+    /// A deity worshipped beside the main deity.
     case side
 }
 
-/// A temple with all that is known of it: what one page shows.
+/// A temple with all its known details, for its own page.
 public struct TempleDetail: Equatable, Sendable {
     public var temple: Temple
-    /// The name that it is registered under; nil where no source has one.
+    /// The registered name; nil where no source has one.
     public var officialName: String?
     /// Other names that people use.
     public var aliases: [String]
     public var englishName: String?
-    /// Who knows the temple, the one trusted most first, each with the fields that are its.
+    /// The sources of the temple, the most trusted first, each with the fields that came from it.
     public var sources: [TempleSource]
     public var county: String?
     public var religion: String?
-    /// How far the position can be trusted.
+    /// How reliable the position is.
     public var precision: PositionPrecision?
     public var introduction: String?
     public var features: String?
     public var transportation: String?
     public var worshipTips: String?
-    /// Where the facts are from.
+    /// The source of the facts.
     public var reference: String?
     /// Pictures, the best first.
     public var photos: [Photo]
@@ -137,12 +137,12 @@ public struct TempleDetail: Equatable, Sendable {
     }
 }
 
-/// A source that knows a temple.
+/// A source that lists a temple.
 public struct TempleSource: Equatable, Sendable {
     public var key: SourceKey
-    /// The day of which its record is; nil where it does not say.
+    /// The date of the source's record; nil where the source does not give one.
     public var asOf: CivilDay?
-    /// What is shown of what it says.
+    /// The shown fields that come from this source.
     public var fields: [MergedTemple.Field]
 
     public init(key: SourceKey, asOf: CivilDay? = nil, fields: [MergedTemple.Field]) {

@@ -1,14 +1,14 @@
-/// Deities and festivals that go together for somebody who comes with a wish: 求姻緣, 考試功名.
+/// A group of deities and festivals for one kind of wish: 求姻緣, 考試功名.
 public struct TempleGroup: Equatable, Sendable, Identifiable {
     public var id: Int64
     public var slug: String
     public var name: String
     public var description: String?
-    /// Whether people can subscribe to it. One that is not enabled is listed nevertheless.
+    /// Whether people can subscribe to it. A group that is not enabled is still listed.
     public var isEnabled: Bool
-    /// The address of a film about it.
+    /// The address of a video about it.
     public var videoURL: String?
-    /// When it was put together (RFC 3339 with offset).
+    /// When it was created (RFC 3339 with offset).
     public var createdAt: String
     /// The deities' slugs, in order.
     public var deities: [String]

@@ -1,19 +1,19 @@
 public import LunarCalendar
 internal import OpeningHours
 
-/// When a temple is open, as its source says it and in OpenStreetMap's grammar.
+/// The opening hours of a temple, as its source writes them and in OpenStreetMap's grammar.
 public struct TempleHours: Equatable, Sendable {
-    /// The text as it was written.
+    /// The text as the source writes it.
     public var text: String?
-    /// The hours in OpenStreetMap's grammar, where the source states them; ``unread`` where the text must not be read. Nil
-    /// where they are read from the text.
+    /// The hours in OpenStreetMap's grammar, where the source states them; ``unread`` where the text must not be
+    /// parsed. Nil where the hours are parsed from the text.
     public var stated: String?
-    /// The hours of days of the lunar month in this project's extension of that grammar, where the source states them.
+    /// The hours on days of the lunar month, in this project's extension of that grammar, where the source states them.
     public var statedLunar: String?
-    /// The day of which the hours are.
+    /// The date of the hours.
     public var asOf: CivilDay?
 
-    /// What is stated where nobody knows what a text means: OpenStreetMap's own word.
+    /// The stated value where nobody knows what the text means: OpenStreetMap's own word.
     public static let unread = "unknown"
 
     public init(
@@ -25,9 +25,9 @@ public struct TempleHours: Equatable, Sendable {
         self.asOf = asOf
     }
 
-    /// The hours in OpenStreetMap's grammar, and those of lunar days; nil where they are not certain.
+    /// The hours in OpenStreetMap's grammar, and the hours on lunar days; nil where they are not certain.
     ///
-    /// - Complexity: O(*n*) in the length of the text, which is read anew each time.
+    /// - Complexity: O(*n*) in the length of the text, which is parsed at each access.
     public var reading: (openingHours: String?, lunar: String?) {
         if let stated { return (stated == Self.unread ? nil : stated, statedLunar) }
         guard let text else { return (nil, statedLunar) }

@@ -1,23 +1,23 @@
 public import Geodesy
 
 extension TempleQuery {
-    /// What a temple has to be, beside being near and of a deity, to answer; where nothing is given, anything.
+    /// The predicates of a query besides distance and deity. An empty filter accepts every temple.
     public struct Filter: Equatable, Sendable {
-        /// Temples nearer than this are left out.
+        /// The smallest distance; nearer temples are left out.
         public var minimumRadius = Distance(meters: 0)
-        /// Where temples have to be; nil for anywhere within the radius.
+        /// The box that temples must be in; nil for anywhere within the radius.
         public var bounds: BoundingBox?
-        /// Only temples that are known to be open at the moment of asking.
+        /// Only temples that are known to be open at the query's time.
         public var isOpenNow = false
-        /// Only temples rated as well or better; nil for all, also those that nobody has rated.
+        /// Only temples with at least this rating; nil for all, including those without a rating.
         public var minimumRating: Double?
         /// Only temples whose phone number is known.
         public var hasPhone = false
-        /// Only temples that have all its terms in their names, addresses and deities' names; nil for all.
+        /// Only temples whose names, addresses and deities' names contain all terms of this text; nil for all.
         public var text: String?
         /// Only these temples; nil for all.
         public var ids: [Int64]?
-        /// Only temples in one of these counties and cities of Taiwan, by today's names; nil for all.
+        /// Only temples in one of these counties and cities of Taiwan, by their present names; nil for all.
         public var counties: [String]?
         /// Only temples of this religion, as their sources write it; nil for all.
         public var religion: String?
@@ -39,16 +39,17 @@ extension TempleQuery {
             self.text = text
         }
 
-        /// Whether every temple passes.
+        /// Whether the filter accepts every temple.
         public var isEmpty: Bool { self == Filter() }
 
-        /// Whether it narrows a question enough to be asked without a point.
+        /// Whether it narrows a query enough that the query needs no point.
         public var needsNoPoint: Bool { text != nil || ids != nil || counties != nil || religion != nil }
 
-        /// The terms of the text, as they were given: what white space holds apart.
+        /// The terms of the text as written, separated by white space.
         public var terms: [Substring] { text.map(TempleQuery.terms) ?? [] }
 
-        /// Reads the value of a parameter. The switch has all of them, so that a new one is read here or is not built.
+        /// Parses the value of a parameter. The switch lists all of them, so a new parameter does not compile until it
+        /// is handled.
         mutating func take(
             _ parameter: SearchParameter, _ text: String, radiusUnits: Bool
         ) throws(TempleQueryError) {
@@ -62,7 +63,7 @@ extension TempleQuery {
             case .ids: ids = try parameter.value(text, of: Self.ids)
             case .county: counties = try parameter.value(text, of: Self.counties)
             case .religion: religion = text
-            // The question's own.
+            // These parameters belong to the query itself.
             case .lat, .lng, .radius, .deity, .expand, .limit, .withinDays, .sort, .date, .cursor: break
             }
         }
@@ -72,7 +73,7 @@ extension TempleQuery {
             return named.isEmpty ? nil : named
         }
 
-        /// Ids separated by commas, each once, in the order given.
+        /// Parses ids separated by commas and keeps each once, in the order given.
         private static func ids(_ text: String) -> [Int64]? {
             var ids: [Int64] = []
             for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -84,7 +85,9 @@ extension TempleQuery {
             return ids
         }
 
-        /// - Throws: the first part that makes no sense, within a radius and at a time of asking.
+        /// Checks the filter's values against the query's radius, and whether the query has a time.
+        ///
+        /// - Throws: the first value that is invalid.
         func check(radius: Distance, isTimeKnown: Bool) throws(TempleQueryError) {
             guard minimumRadius.meters >= 0, minimumRadius < radius else {
                 throw .invalid(.minRadius, "\(minimumRadius.kilometers) km")
@@ -101,17 +104,17 @@ extension TempleQuery {
         }
     }
 
-    /// The ratings that there are.
+    /// The range of ratings.
     public static let ratingRange = 0.0...5.0
-    /// How long a text to search for may be, in characters as Unicode counts them.
+    /// The longest search text, in Unicode scalars.
     public static let maximumTextLength = 64
-    /// How many temples a question may name.
+    /// The largest number of ids in a query.
     public static let maximumIDs = 100
-    /// How many terms it may have.
+    /// The largest number of terms in a search text.
     public static let maximumTerms = 8
 
-    /// Whether a text can be searched for: 1 to 8 terms of together at most 64 characters, a letter or a digit among
-    /// them, no control characters.
+    /// Whether a text can be searched for: 1 to 8 terms, at most 64 Unicode scalars in all, at least one letter or
+    /// digit, and no control characters.
     public static func isSearchText(_ text: String) -> Bool {
         text.unicodeScalars.count <= maximumTextLength && terms(text).count <= maximumTerms
             && text.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }

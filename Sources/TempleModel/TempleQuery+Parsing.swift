@@ -2,12 +2,12 @@ internal import Geodesy
 public import LunarCalendar
 
 extension TempleQuery {
-    /// Reads and checks a question: the one place where text becomes one.
+    /// Parses and checks a query. This is the only place that turns text into a query.
     ///
     /// - Parameters:
-    ///   - radiusUnits: whether a radius may have a unit (`800m`); without, it is a number of kilometres.
-    ///   - limits: how many temples the asker may want.
-    ///   - now: the time it is in Taiwan, for a question that names no day.
+    ///   - radiusUnits: whether a radius may have a unit (`800m`); without one, it is a number of kilometres.
+    ///   - limits: the allowed page sizes.
+    ///   - now: the present time in Taiwan, for a query that names no day.
     public init(
         parsing text: TempleQueryText, radiusUnits: Bool, limits: ClosedRange<Int> = 1...100, now: TaiwanTime
     ) throws(TempleQueryError) {
@@ -17,10 +17,11 @@ extension TempleQuery {
             if let value = text[parameter] { try read.take(parameter, value) }
         }
         let filter = read.filter
-        // Who names temples wants all of them.
+        // A caller that names temples wants all of them.
         let limit = read.limit ?? filter.ids.map { max(1, min($0.count, limits.upperBound)) } ?? Self.defaultLimit
         let order = read.order ?? (read.latitude == nil ? .name : .distance)
-        // The link of a next page gives the day that its order counts from, which is no question about another day.
+        // The link to a next page carries the day that its order counts from. That does not make the query one about
+        // another day.
         let isAboutNow = read.date == nil || filter.isOpenNow && order == .date && read.after != nil
         let today = try Self.day(read.date, today: now.day)
         let time = isAboutNow ? now : nil
@@ -36,7 +37,7 @@ extension TempleQuery {
                 expands: read.expands, limit: limit, limits: limits, withinDays: read.withinDays, order: order,
                 today: today, time: time, after: read.after)
         } catch {
-            // In the words it was given in.
+            // Report the value as the caller wrote it.
             switch error {
             case .invalid(let parameter, _) where [.lat, .lng, .radius, .minRadius, .minRating].contains(parameter):
                 throw .invalid(parameter, text[parameter] ?? "")
@@ -45,13 +46,13 @@ extension TempleQuery {
         }
     }
 
-    /// The order in which values are read, so that of several faults the same is told as ever.
+    /// The order in which values are parsed. It is fixed, so that of several errors always the same one is reported.
     private static let readingOrder: [SearchParameter] = {
         let first: [SearchParameter] = [.lat, .lng, .radius, .ids, .county]
         return first + SearchParameter.allCases.filter { !first.contains($0) }
     }()
 
-    /// - Throws: where half a point is given, or none to a question that needs one.
+    /// - Throws: an error for half a point, or for no point where the query needs one.
     private static func requirePoint(_ text: TempleQueryText) throws(TempleQueryError) {
         guard text[.lat] == nil else {
             if text[.lng] == nil { throw .missing(.lng) }
@@ -63,14 +64,14 @@ extension TempleQuery {
         guard isNarrowed else { throw .noPoint }
     }
 
-    /// The day that a question is asked as if on.
+    /// Parses the reference day of a query.
     public static func day(_ text: String?, today: CivilDay) throws(TempleQueryError) -> CivilDay {
         guard let text else { return today }
         guard let day = CivilDay(iso8601: text), LunarCalendar.contains(day) else { throw .invalid(.date, text) }
         return day
     }
 
-    /// What the values of a question mean, each by itself.
+    /// The parsed values of a query, each checked on its own.
     private struct Values {
         let radiusUnits: Bool
         let limits: ClosedRange<Int>
@@ -83,7 +84,7 @@ extension TempleQuery {
         var limit: Int?
         var withinDays: Int?
         var order: Order?
-        /// Still text: every other fault is told first.
+        /// Still text, because every other error is reported first.
         var date: String?
         var after: PageCursor?
 
@@ -112,7 +113,7 @@ extension TempleQuery {
     }
 }
 
-/// The readings of a parameter's value, whose error names the parameter.
+/// Parsers of a parameter's value. Their errors name the parameter.
 extension SearchParameter {
     func value<Value>(_ text: String, of read: (String) -> Value?) throws(TempleQueryError) -> Value {
         guard let value = read(text) else { throw .invalid(self, text) }
@@ -131,7 +132,7 @@ extension SearchParameter {
 }
 
 extension Int {
-    /// Reads a whole number of at most ten characters.
+    /// Parses a whole number of at most ten characters.
     fileprivate init?(wholeNumber text: String) {
         guard text.utf8.count <= 10, text.utf8.first != UInt8(ascii: "+"), let value = Int(text) else { return nil }
         self = value

@@ -1,55 +1,57 @@
 public import Geodesy
 public import LunarCalendar
 
-/// A question that has passed every check: which temples around a point, or of a name wherever they are, and how many.
+/// A validated search: temples around a point, or temples anywhere that match a name, ids, a county or a religion.
 public struct TempleQuery: Equatable, Sendable {
-    /// The point that is asked about; nil for a question without one, which a name, ids, a county or a religion narrows.
+    /// The centre of the search; nil for a query without a point, which a name, ids, a county or a religion narrows.
     public let center: Coordinate?
-    /// How far from the point temples may be; without a point it says nothing.
+    /// The largest distance from the point; unused without a point.
     public let radius: Distance
-    /// A deity by any of its names; nil for all temples.
+    /// Any name of a deity; nil for all temples.
     public let deity: String?
-    /// What else a temple has to be.
+    /// The other predicates.
     public let filter: Filter
-    /// Whether the radius is widened, where nothing is found within it, until something is (``widerRadii``).
+    /// Whether the radius is widened until a temple is found (``widerRadii``).
     public let expands: Bool
-    /// How many temples a page holds.
+    /// The largest number of temples on a page.
     public let limit: Int
-    /// Only temples where a main deity's day or an activity falls within so many days; nil for all.
+    /// Only temples where their own day, or else a main deity's day, or an activity falls within this number of days;
+    /// nil for all.
     public let withinDays: Int?
-    /// What the temples are ranked by.
+    /// The ranking of temples.
     public let order: Order
-    /// The day that the question is asked as if on: what comes next is counted from it.
+    /// The reference day: upcoming events are counted from it.
     public let today: CivilDay
-    /// The moment of asking, at which ``TempleMatch/openNow`` is answered; nil for a day that is only supposed.
+    /// The present moment, for which ``TempleMatch/openNow`` is answered; nil when the reference day is not today.
     public let time: TaiwanTime?
-    /// Where the page before this one ended; nil for the first page.
+    /// The end of the previous page; nil for the first page.
     public let after: PageCursor?
 
-    /// What temples are ranked by, before their distance and their id; without a point, before how well the name fits.
+    /// The ranking of temples. Ties are broken by distance and then id; without a point, by how well the name fits and
+    /// then id.
     public enum Order: String, CaseIterable, Sendable {
         /// By distance alone.
         case distance
-        /// By the next day that something happens there; where nothing is known, last.
+        /// By the next day on which something happens there; temples without a known day come last.
         case date
-        /// The best rated first; where nobody has rated, last.
+        /// The best rated first; temples without a rating come last.
         case rating
-        /// By how well the name fits, then starter temples, then what most sources know; only without a point.
+        /// By how well the name fits, then starter temples, then temples in the most sources; only without a point.
         case name
     }
 
     public static let defaultRadius = Distance(kilometers: 5)
     public static let maximumRadius = Distance(kilometers: 500)
     public static let defaultLimit = 20
-    /// How many days ahead a question may look.
+    /// How many days ahead a query may look.
     public static let withinDaysRange = 0...366
-    /// How long a deity's name may be, in characters as Unicode counts them.
+    /// The longest deity name, in Unicode scalars.
     public static let maximumDeityLength = 64
 
-    /// Checks every parameter of a question about a point; latitude and longitude in degrees.
+    /// Creates a query around a point and checks every parameter; latitude and longitude are in degrees.
     ///
-    /// - Parameter limits: how many temples the asker may want: an edge bounds it to its own contract.
-    /// - Throws: the first parameter at fault.
+    /// - Parameter limits: the allowed page sizes; each interface sets its own.
+    /// - Throws: the first invalid parameter.
     public init(
         latitude: Double, longitude: Double, radius: Distance = defaultRadius, deity: String? = nil,
         filter: Filter = Filter(), expands: Bool = false, limit: Int = defaultLimit, limits: ClosedRange<Int> = 1...100,
@@ -70,9 +72,9 @@ public struct TempleQuery: Equatable, Sendable {
             limits: limits, withinDays: withinDays, order: order, today: today, time: time, after: after)
     }
 
-    /// Checks every parameter of a question without a point.
+    /// Creates a query without a point and checks every parameter.
     ///
-    /// - Throws: the first parameter at fault; ``TempleQueryError/noPoint`` where nothing narrows the question.
+    /// - Throws: the first invalid parameter; ``TempleQueryError/noPoint`` where nothing narrows the query.
     public init(
         anywhere filter: Filter, deity: String? = nil, limit: Int = defaultLimit, limits: ClosedRange<Int> = 1...100,
         withinDays: Int? = nil, order: Order = .name, today: CivilDay, time: TaiwanTime? = nil,
@@ -99,7 +101,8 @@ public struct TempleQuery: Equatable, Sendable {
         if let withinDays, !Self.withinDaysRange.contains(withinDays) { throw .invalid(.withinDays, "\(withinDays)") }
         guard LunarCalendar.contains(today) else { throw .invalid(.date, today.description) }
         guard center == nil ? order != .distance : order != .name else { throw .orderWithoutPoint(order) }
-        // A cursor of one order means nothing in another, nor one without a point in a question with one.
+        // A cursor is valid only in its own order. A cursor of a query with a point is not valid without one, and vice
+        // versa.
         if let after, after.lead.order != order || after.isAnywhere != (center == nil) {
             throw .invalid(.cursor, after.text)
         }
@@ -126,15 +129,16 @@ public struct TempleQuery: Equatable, Sendable {
 }
 
 extension TempleQuery {
-    /// The radii to try where nothing is within this one's: each twice the one before, in whole metres, up to the
-    /// greatest there may be. None for a query that does not expand, nor for a page after the first: what it goes on
-    /// from was found.
+    /// The radii to try when nothing is within the query's radius. Each is twice the one before, in whole metres, up to
+    /// the maximum. Empty for a query that does not expand, and for a page after the first: the first page has found
+    /// its radius.
     public var widerRadii: [Distance] {
         guard expands, after == nil else { return [] }
         var radii: [Distance] = []
         var last = radius
         while last < Self.maximumRadius {
-            // Made from kilometres, as a radius in a URL is: written out and read again it is the same.
+            // Computed from kilometres, like a radius in a URL, so that it stays the same when written out and parsed
+            // again.
             last = min(Self.maximumRadius, Distance(kilometers: (last.meters * 2).rounded(.up) / 1000))
             radii.append(last)
         }

@@ -1,21 +1,21 @@
-/// Which parameter of a question is wrong, with its value as it was given.
+/// The error of a search parameter, with the value as the caller gave it.
 public enum TempleQueryError: Error, Equatable, Sendable {
-    /// The parameter is needed and was not given.
+    /// A required parameter is missing.
     case missing(SearchParameter)
-    /// Neither a point was given nor anything that needs none.
+    /// The query has neither a point nor anything that replaces one.
     case noPoint
-    /// The value is none of the parameter's.
+    /// The value is not valid for the parameter.
     case invalid(SearchParameter, String)
-    /// Not a whole number of what the asker may want.
+    /// The page size is not a whole number in the allowed range.
     case limit(String, allowed: ClosedRange<Int>)
-    /// Asked for together with a day, which has no now.
+    /// `open_now` together with a day: another day has no present moment.
     case openNowOnAnotherDay
-    /// An order that goes only with a point, or only without one.
+    /// The order needs a point, or needs a query without one.
     case orderWithoutPoint(TempleQuery.Order)
 }
 
 extension TempleQueryError {
-    /// The parameter at fault.
+    /// The invalid parameter.
     public var parameter: SearchParameter {
         switch self {
         case .missing(let parameter), .invalid(let parameter, _): parameter
@@ -26,7 +26,7 @@ extension TempleQueryError {
         }
     }
 
-    /// What is wrong with it and what would be right, without the parameter's name.
+    /// What is wrong and what would be right, without the parameter's name.
     public var explanation: String {
         switch self {
         case .missing(.lat): "is missing; give the latitude in degrees, as 24.14"
@@ -46,7 +46,7 @@ extension TempleQueryError {
         }
     }
 
-    /// The value cut to a length that fits a line, without control characters.
+    /// The value without control characters, cut to fit on a line.
     private func shown(_ value: String) -> String {
         let printable = value.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0) }
         return printable.prefix(80).joined() + (printable.count > 80 ? "…" : "")

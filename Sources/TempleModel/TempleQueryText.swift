@@ -1,11 +1,11 @@
-/// A question as it comes from outside, every value still text.
+/// An unparsed query: every value is still text.
 public struct TempleQueryText: Sendable, ExpressibleByDictionaryLiteral {
-    /// What was given, a few values at most.
+    /// The given values; only a few.
     private var values: [(parameter: SearchParameter, text: String)] = []
 
-    /// Asks for the value of each parameter, nil for what was not given: none can be forgotten.
+    /// Asks `value` for each parameter, so that none is forgotten; nil means that the parameter is not given.
     ///
-    /// - Parameter parameters: those that may be given; all where nothing is said.
+    /// - Parameter parameters: the allowed parameters; all by default.
     public init(
         _ parameters: [SearchParameter] = SearchParameter.allCases,
         value: (SearchParameter) -> String?
@@ -19,7 +19,7 @@ public struct TempleQueryText: Sendable, ExpressibleByDictionaryLiteral {
         for (parameter, text) in elements { self[parameter] = text }
     }
 
-    /// The value of a parameter; nil where it was not given.
+    /// The value of a parameter; nil where it is not given.
     public subscript(_ parameter: SearchParameter) -> String? {
         get { values.first { $0.parameter == parameter }?.text }
         set {

@@ -1,6 +1,6 @@
 extension TempleRecord {
-    /// Which fields the record's source has a place for: an empty one of these means that there is nothing, any other
-    /// that nothing is said.
+    /// The fields that a record's source has. An empty field of these means that there is no value; an empty field
+    /// outside them means that the source does not say.
     public struct Fields: OptionSet, Hashable, Sendable {
         public let rawValue: UInt32
 
@@ -38,7 +38,7 @@ extension TempleRecord {
         public static let all = Fields(rawValue: (1 << 24) - 1)
     }
 
-    /// This record, its extras nil where they say nothing: what is stored has no way to tell the two apart.
+    /// This record with its extras nil when they are empty: the stored form cannot distinguish the two.
     public var withoutEmptyExtras: TempleRecord {
         guard extras == Extras() else { return self }
         var record = self
@@ -46,13 +46,13 @@ extension TempleRecord {
         return record
     }
 
-    /// This record with what its source has no place for taken from what is stored of the same temple.
+    /// Returns this record, with the fields that its source lacks taken from the stored record of the same temple.
     public func completed(from stored: TempleRecord) -> TempleRecord {
         var merged = self
         merged.carried = stored.carried
         merged.hasOwnID = stored.hasOwnID
         merged.admission = stored.admission
-        // Former keys of the row itself are no file's to forget.
+        // No file can remove former keys of the row itself.
         let former = stored.sameAs.filter { $0.source == key.source && !sameAs.contains($0) }
         merged.sameAs = carried.contains(.sameAs) ? sameAs + former : stored.sameAs
         if !carried.contains(.officialName) { merged.officialName = stored.officialName }

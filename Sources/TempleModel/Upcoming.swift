@@ -1,13 +1,13 @@
 public import TempleCalendar
 
-/// The next day of a deity or of a temple, seen from one day.
+/// The next day of a deity or of a temple, as of one day.
 public struct UpcomingDay: Equatable, Sendable {
-    /// 媽祖聖誕.
+    /// The title: 媽祖聖誕.
     public var title: String
-    /// The deity whose day it is; nil for a temple's own day.
+    /// The deity that the day belongs to; nil for a temple's own day.
     public var deity: Owner?
     public var occurrence: Occurrence
-    /// 0 for today, and while it goes on.
+    /// Days until it begins; 0 for today and while it goes on.
     public var countdownDays: Int
 
     /// A deity that has a day, by its number and its name.
@@ -29,14 +29,14 @@ public struct UpcomingDay: Equatable, Sendable {
     }
 }
 
-/// The next time of a temple's activity, seen from one day.
+/// The next occurrence of a temple's activity, as of one day.
 public struct UpcomingActivity: Equatable, Sendable {
     public var activityID: Int64
     public var title: String
     /// The hours, `18:00-23:00`.
     public var time: String?
     public var occurrence: Occurrence
-    /// 0 for today and for one that is going on.
+    /// Days until it begins; 0 for today and while it goes on.
     public var countdownDays: Int
 
     public init(activityID: Int64, title: String, time: String?, occurrence: Occurrence, countdownDays: Int) {

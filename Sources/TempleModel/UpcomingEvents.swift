@@ -1,19 +1,20 @@
 public import LunarCalendar
 internal import TempleCalendar
 
-/// What comes next for every deity and every temple with an activity, seen from one day.
+/// The next events of every deity and of every temple with an activity, as of one day.
 ///
-/// It is worked out once a day, not once a temple: an answer then only looks things up. All answers of a day share it.
+/// They are computed once a day, not once per temple: an answer only looks them up. All answers of a day share one
+/// instance.
 public final class UpcomingEvents: Sendable {
     public let today: CivilDay
     private let deityDays: [Int64: UpcomingDay]
-    /// Why the catalogue's other deities have none.
+    /// Why the other deities of the catalogue have no day.
     private let noDays: [Int64: NoDayReason]
-    /// The next of a temple's own days.
+    /// The next own day of each temple that has one.
     private let ownDays: [Int64: UpcomingDay]
     private let activities: [Int64: UpcomingActivity]
 
-    /// How far ahead an activity counts as a temple's next.
+    /// How far ahead an activity still counts as a temple's next one.
     public static let activityHorizonDays = TempleQuery.withinDaysRange.upperBound
 
     public init(today: CivilDay, deities: [Deity], activities hosted: [HostedActivity]) {
@@ -44,7 +45,7 @@ public final class UpcomingEvents: Sendable {
         ownDays = own
     }
 
-    /// The next day of each deity: of its own days and of those of the deities that it gathers.
+    /// Returns the next day of each deity, among its own days and those of the deities that it gathers.
     private static func deityDays(_ deities: [Deity], _ today: CivilDay) -> [Int64: UpcomingDay] {
         var days: [Int64: UpcomingDay] = [:]
         for deity in deities {
@@ -63,19 +64,18 @@ public final class UpcomingEvents: Sendable {
 
     // MARK: One temple
 
-    /// The next day of a temple: of its own days, or else of its main deity's; of several main deities, whichever comes
-    /// first.
+    /// Returns the next day of a temple: its own, or else its main deity's; with several main deities, the earliest.
     public func nextDay(of temple: Temple) -> UpcomingDay? { nextDay(ofTemple: temple.id, deities: temple.deities) }
 
-    /// The next day of the temple with this id and these deities.
+    /// Returns the next day of the temple with this id and these deities.
     public func nextDay(ofTemple id: Int64, deities: [TempleDeity]) -> UpcomingDay? {
         ownDays[id] ?? nextDay(ofMain: deities)
     }
 
-    /// The next of a temple's own days; nil for a temple that has none, of which its deities' days are told.
+    /// Returns the temple's next own day; nil for a temple without one, where its deities' days count instead.
     public func ownDay(ofTemple id: Int64) -> UpcomingDay? { ownDays[id] }
 
-    /// The next day of the main ones of a temple's deities.
+    /// Returns the earliest next day among the main deities of `deities`.
     public func nextDay(ofMain deities: [TempleDeity]) -> UpcomingDay? {
         var next: UpcomingDay?
         for deity in deities where deity.role == .main {
@@ -86,18 +86,18 @@ public final class UpcomingEvents: Sendable {
         return next
     }
 
-    /// Why a temple has no day, which its first main deity decides; nil where it has one, and where the calendar ends
-    /// before the next.
+    /// Returns why a temple has no day, by its first main deity. Nil where it has one, and where the calendar ends
+    /// before its next day.
     public func noDayReason(of temple: Temple) -> NoDayReason? {
         guard nextDay(of: temple) == nil else { return nil }
         guard let main = temple.deities.first(where: { $0.role == .main }) else { return .noMainDeity }
         return main.id >= Deity.firstOwnNameID ? .deityUnknown : noDays[main.id]
     }
 
-    /// The temple's next activity within a year.
+    /// Returns the temple's next activity within a year.
     public func nextActivity(ofTemple id: Int64) -> UpcomingActivity? { activities[id] }
 
-    /// How many days until something happens at a temple; nil if nothing is known.
+    /// Returns the number of days until something happens at a temple; nil if nothing is known.
     public func daysUntilNext(ofTemple id: Int64, deities: [TempleDeity]) -> Int? {
         let days = [
             nextDay(ofTemple: id, deities: deities)?.countdownDays, nextActivity(ofTemple: id)?.countdownDays,
@@ -107,6 +107,6 @@ public final class UpcomingEvents: Sendable {
 
     // MARK: Deities
 
-    /// The next day of a deity.
+    /// Returns the next day of a deity.
     public func nextDay(ofDeity id: Int64) -> UpcomingDay? { deityDays[id] }
 }

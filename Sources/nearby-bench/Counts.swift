@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What several threads have counted.
+/// Collects the counts of several threads.
 final class Counts: Sendable {
     private let results = Mutex<[Result<Int, any Error>]>([])
 

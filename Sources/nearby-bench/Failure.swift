@@ -1,4 +1,4 @@
-/// Why a measurement cannot be made.
+/// Why a measurement is not possible.
 struct Failure: Error, CustomStringConvertible {
     let description: String
 

@@ -1,8 +1,8 @@
 internal import RecordFiles
 
-/// The rows of a table of temples, with what of them is changed in a copy.
+/// A table of temples, with the columns that differ in copies of its rows.
 struct PlaceTable {
-    /// The columns of latitude, longitude and id in the tables that are known.
+    /// The columns of latitude, longitude and id in the known tables.
     private static let layouts = [("WGS84Y", "WGS84X", "編號"), ("lat", "lng", "source_id")]
 
     let header: [String]

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import SeededRandom
 
-/// `nearby-bench points NUMBER FILE`: where people stand who ask, one `latitude longitude` a line: up to about 5 km from a
-/// temple of a table, which is nearer where there are more temples.
+/// `nearby-bench points NUMBER FILE`: writes random query points, one `latitude longitude` per line. Each is within
+/// about 5 km of a temple in a table, so areas with more temples have more points.
 enum PointsCommand {
     private static let farthestDegrees = 0.045
 
@@ -13,7 +13,7 @@ enum PointsCommand {
         var written = 0
         while written < count {
             let row = table.rows[Int(random.next() % UInt64(table.rows.count))]
-            // The main island and those around it: the registry has rows without a position.
+            // Taiwan's main island and the islands around it. The registry also has rows without a position.
             guard let north = Double(row[table.latitude]), (21...27).contains(north),
                 let east = Double(row[table.longitude]), (118...123).contains(east)
             else { continue }
@@ -25,7 +25,7 @@ enum PointsCommand {
         try FileHandle.standardOutput.write(contentsOf: Data(lines.utf8))
     }
 
-    /// The points that ``run(count:path:)`` wrote.
+    /// Reads the points that ``run(count:path:)`` wrote.
     static func read(path: String) throws -> [(latitude: Double, longitude: Double)] {
         let points = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map { line in
             let numbers = line.split(separator: " ").compactMap { Double($0) }

@@ -7,19 +7,19 @@ internal import TempleAPI
 internal import TempleModel
 internal import TempleStore
 
-/// `nearby-bench query DATABASE POINTS`: how long searches take inside one thread of the program, and how many a second
-/// all cores answer. Prints `name median p99 rows` in microseconds, one question a line.
+/// `nearby-bench query DATABASE POINTS`: measures how long searches take in one thread of the program, and how many
+/// searches per second all cores complete. Prints `name median p99 rows` in microseconds, one query per line.
 struct QueryCommand {
     private let path: String
     private let points: [(latitude: Double, longitude: Double)]
     private let store: TempleStore
-    /// As a service has them.
+    /// The same cache as in a service.
     private let places: IndexCache
     private let day: CivilDay
     private static let radius = Distance(kilometers: 10)
-    /// Enough for the memory of file and program to be warm.
+    /// Enough queries to warm the caches of the file and the program.
     private static let warmUp = 500
-    /// A question that takes long is asked for so many seconds only.
+    /// The time limit for repeating a slow query, in seconds.
     private static let longestSeconds = 10.0
     private static let throughputSeconds = 3.0
 
@@ -94,7 +94,7 @@ struct QueryCommand {
             after: after)
     }
 
-    /// Of the deities with the fewest temples the first.
+    /// Returns the deity with the fewest temples; the first of several.
     private func rarestDeity() throws -> String {
         let deities = try Connection(path: path, mode: .readOnly, spatial: false).prepare(
             """
@@ -105,7 +105,8 @@ struct QueryCommand {
         return deities.text(0)
     }
 
-    /// From a request to the bytes of its answer, as a thread of the service does it without the socket.
+    /// Measures the time from a request to the bytes of its response, as in a thread of the service but without the
+    /// socket.
     private func answers() throws {
         let time = TaiwanTime(secondsSince1970: Int64(Date().timeIntervalSince1970))
         let api = TempleAPI(store: store) { time }
@@ -132,7 +133,7 @@ struct QueryCommand {
         "/api/temples?lat=\(point.latitude)&lng=\(point.longitude)&radius=10"
     }
 
-    /// As many searches as all cores answer in a while.
+    /// Measures how many searches all cores complete in a fixed time.
     private func throughput() throws {
         let threads = ProcessInfo.processInfo.activeProcessorCount
         let group = DispatchGroup()
@@ -164,7 +165,8 @@ struct QueryCommand {
         return count
     }
 
-    /// What SpatiaLite's own documentation leads to: its index for the box, its geodesic for the distance.
+    /// Measures the query that SpatiaLite's own documentation suggests: its index for the box, its geodesic for the
+    /// distance.
     private func obviousQuery() throws {
         let connection = try Connection(path: path, mode: .readOnly, spatial: true)
         let search = try connection.prepare(
@@ -199,7 +201,7 @@ struct QueryCommand {
         say(([name] + numbers.map { String(format: "%.1f", $0) }).joined(separator: " "))
     }
 
-    /// At once, also into a pipe: measuring takes minutes.
+    /// Prints a line at once, also into a pipe, because measuring takes minutes.
     private func say(_ line: String) {
         FileHandle.standardOutput.write(Data((line + "\n").utf8))
     }

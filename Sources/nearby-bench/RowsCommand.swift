@@ -1,15 +1,15 @@
 internal import Foundation
 internal import SeededRandom
 
-/// `nearby-bench rows NUMBER FILE`: as many rows as asked for, the rows of a table of temples and copies of them moved by
-/// up to a kilometre, each copy under ids of its own.
+/// `nearby-bench rows NUMBER FILE`: writes the given number of rows: the rows of a table of temples, and then copies of
+/// them moved by up to a kilometre, with new ids.
 enum RowsCommand {
     private static let farthestMeters = 1_000.0
     private static let metersPerDegree = 111_000.0
 
     static func run(count: Int, path: String) throws {
         let table = try PlaceTable(path: path)
-        // Written once, as CSV; only three fields of a copy differ.
+        // Each row is quoted as CSV once; only three fields of a copy differ.
         let lines = table.rows.map { $0.map(Self.quoted) }
         var random = SplitMix64(seed: 1)
         var output = Array(table.header.map(Self.quoted).joined(separator: ",").utf8) + [UInt8(ascii: "\n")]
@@ -35,7 +35,7 @@ enum RowsCommand {
         }
     }
 
-    /// With twelve decimals, as the registry writes them.
+    /// Formats degrees with twelve decimals, like the registry.
     private static func degrees(_ value: Double) -> String { String(format: "%.12f", value) }
 
     private static func quoted(_ field: String) -> String {

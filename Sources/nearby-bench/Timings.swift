@@ -1,7 +1,7 @@
-/// How long each of many runs took.
+/// The durations of many runs.
 struct Timings {
     private var microseconds: [Double] = []
-    /// What each run gave, in all.
+    /// The total number of rows from all runs.
     private(set) var rows = 0
 
     mutating func measure(_ run: () throws -> Int) rethrows {
@@ -12,7 +12,7 @@ struct Timings {
         self.rows += rows
     }
 
-    /// - Parameter share: 0.5 for the median, 0.99 for the time that one in a hundred exceeds.
+    /// - Parameter share: 0.5 for the median, 0.99 for the time that one run in a hundred exceeds.
     func quantile(_ share: Double) -> Double {
         let sorted = microseconds.sorted()
         guard !sorted.isEmpty else { return 0 }

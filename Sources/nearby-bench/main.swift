@@ -1,6 +1,6 @@
 internal import Foundation
 
-// What tools/bench measures with; no part of what is installed.
+// The measuring program of tools/bench. It is not installed.
 do {
     let words = CommandLine.arguments.dropFirst()
     switch (words.first, words.count) {

@@ -1,6 +1,7 @@
 internal import TempleModel
 
-/// How full the data is: which fields temples have, which hours are read, and which temples have no day, and why.
+/// A report on the completeness of the data: which fields temples have, which hours can be parsed, and which temples
+/// have no day, with the reasons.
 struct DataReport {
     private let upcoming: UpcomingEvents
     private let listedTexts: Int
@@ -9,15 +10,15 @@ struct DataReport {
     private var readHours = 0
     private var lunarHours = 0
     private var statedUnread = 0
-    /// Texts of hours that are not read.
+    /// The texts of hours that cannot be parsed.
     private var textsLeft = Tally()
     private var ownDays = 0
     private var deityDays = 0
     private var reasons = Tally()
-    /// The main deities of temples without a day, by the reason.
+    /// The main deities of temples without a day, by reason.
     private var deitiesWithout: [String: Tally] = [:]
 
-    /// - Parameter listedTexts: how many texts and deities are listed one by one.
+    /// - Parameter listedTexts: the number of texts and deities to list one by one.
     init(upcoming: UpcomingEvents, listedTexts: Int) {
         self.upcoming = upcoming
         self.listedTexts = listedTexts
@@ -53,7 +54,7 @@ struct DataReport {
         }
     }
 
-    /// The report, for people.
+    /// The report as plain text.
     var text: String {
         var text = "temples: \(temples), days as of \(upcoming.today)\n\nfields\n"
         for (field, count) in zip(Self.fields, filled) { text += line(field.name, count) }
@@ -111,7 +112,7 @@ struct DataReport {
     ]
 }
 
-/// How often each text was met.
+/// A count of each text.
 struct Tally {
     private var counts: [String: Int] = [:]
     private(set) var total = 0
@@ -121,7 +122,7 @@ struct Tally {
         total += 1
     }
 
-    /// The most frequent first.
+    /// The texts, the most frequent first.
     var byCount: [(text: String, count: Int)] {
         counts.map { (text: $0.key, count: $0.value) }.sorted { ($1.count, $0.text) < ($0.count, $1.text) }
     }

@@ -3,7 +3,7 @@ internal import LunarCalendar
 internal import TempleModel
 internal import TempleStore
 
-// What tools/data-report runs; no part of what is installed.
+// The program of tools/data-report. It is not installed.
 do {
     var words = Array(CommandLine.arguments.dropFirst())
     func option(_ name: String) throws -> String? {
@@ -30,7 +30,7 @@ do {
     exit(1)
 }
 
-/// Why there is no report.
+/// Why the report failed.
 struct Failure: Error, CustomStringConvertible {
     let description: String
 
@@ -39,13 +39,13 @@ struct Failure: Error, CustomStringConvertible {
     }
 }
 
-/// The temples of a database.
+/// Reads the numbers of the temples in a database.
 enum TempleNumbers {
-    /// - Parameter source: only the temples that this source knows; nil for all.
+    /// - Parameter source: only temples that this source lists; nil for all.
     static func read(_ store: TempleStore, knownTo source: String?) throws -> [Int64] {
         var numbers: [Int64] = []
         try store.readRecords(ofSource: source) { record in
-            // The records of one temple come one after another.
+            // The records of one temple follow one another.
             if let number = record.templeNumber, number != numbers.last { numbers.append(number) }
         }
         return numbers

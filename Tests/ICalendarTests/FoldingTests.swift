@@ -5,7 +5,7 @@ import Testing
 @Suite struct FoldingTests {
     private static let crlf = Array("\r\n".utf8)
 
-    /// Lines as they stand, folds included; nil if a CR or LF stands alone or the last line is not ended.
+    /// Returns the raw lines, with their folds; nil if a CR or LF stands alone or the last line is not ended.
     private func physicalLines(_ bytes: [UInt8]) -> [[UInt8]]? {
         guard bytes.suffix(2) == Self.crlf else { return nil }
         var lines: [[UInt8]] = [[]]
@@ -23,7 +23,7 @@ import Testing
         return lines.dropLast()
     }
 
-    /// Lines with their folds undone.
+    /// Returns the unfolded lines.
     private func unfolded(_ lines: [[UInt8]]) -> [String] {
         var result: [[UInt8]] = []
         for line in lines {
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    /// Lines about as long as the limit, in characters of one to four octets.
+    /// Lines of about the maximum length, in characters of one to four octets.
     @Test(arguments: ["a", "é", "宮", "𠮷"])
     func foldsOnlyWhatIsTooLong(character: String) throws {
         let name = "SUMMARY:".utf8.count

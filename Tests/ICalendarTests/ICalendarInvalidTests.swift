@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// The day after the last is written too.
+    /// The file also contains the day after the last day.
     @Test func rejectsDaysThatFourDigitsDoNotHold() throws {
         let last = try CivilDay(year: 9999, month: 12, day: 31)
         #expect(throws: CalendarEvent.Invalid.outOfRange(last.adding(days: 1))) {

@@ -2,7 +2,7 @@ import ICalendar
 import LunarCalendar
 import Testing
 
-/// The exact text.
+/// Tests of the exact text.
 @Suite struct ICalendarTextTests {
     private let day = CivilDay(dayNumber: 20_937)  // 2027-04-29
 
@@ -75,7 +75,7 @@ import Testing
         #expect(try lines(of: blank) == expected)
     }
 
-    /// RFC 5545 asks for at least one component, and a subscription may have nothing coming.
+    /// RFC 5545 requires at least one component, and a subscription may have no events.
     @Test func writesATimeZoneWhereThereAreNoEvents() throws {
         let lines = lines(of: try ICalendar(name: "n", events: [], stampSecondsSince1970: 0))
         #expect(lines.filter { $0.hasPrefix("BEGIN:") } == ["BEGIN:VCALENDAR", "BEGIN:VTIMEZONE", "BEGIN:STANDARD"])

@@ -3,11 +3,11 @@ import ICalendar
 import LunarCalendar
 import Testing
 
-/// What another program reads from the bytes: Debian's python3-icalendar, where it is installed.
+/// Tests that another program can read the bytes: Debian's python3-icalendar, where it is installed.
 @Suite(.enabled(if: PythonReader.isPresent, "no python3-icalendar")) struct IndependentReaderTests {
     @Test func readsEveryEventBack() throws {
-        // This reader takes a backslash before a comma, a semicolon or an n for an escape even where it is escaped
-        // itself, and splits a list at escaped commas. The texts spare it both; other tests do not.
+        // This reader treats a backslash before a comma, a semicolon or an n as an escape, even if the backslash itself
+        // is escaped. It also splits a list at escaped commas. The texts here avoid both; other tests contain them.
         var random = RandomText(seed: 2027, followsBackslashes: true)
         let events = try (0..<250).map { index in
             try CalendarEvent(
@@ -49,7 +49,7 @@ import Testing
             #expect(read.url == event.url)
             #expect(read.categories == event.categories)
             #expect(read.transparency == "TRANSPARENT")
-            // Seconds from the midnight the first day begins at, to 09:00.
+            // Seconds from the midnight that begins the first day, to 09:00.
             let triggers = event.alarmDaysAhead.sorted(by: >).map { -$0 * 86_400 + 9 * 3600 }
             #expect(read.alarms.map(\.triggerSeconds) == triggers)
             #expect(read.alarms.allSatisfy { $0.action == "DISPLAY" && $0.description == event.summary.readBack })
@@ -63,7 +63,7 @@ import Testing
         #expect(read.errors == [])
     }
 
-    /// The reader is one that complains, or the tests above show nothing.
+    /// The reader must reject invalid input; otherwise the tests above prove nothing.
     @Test func noticesWhatIsWrong() throws {
         let broken = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "DTSTART;VALUE=DATE:2027", "END:VEVENT", "END:VCALENDAR", ""]
         let read = try PythonReader.read(Array(broken.joined(separator: "\r\n").utf8))

@@ -43,7 +43,7 @@ enum PythonReader {
         try JSONDecoder().decode(Calendar.self, from: run(script, bytes))
     }
 
-    /// The answer on standard output to what is given on standard input, by way of a file, as pipes hold little.
+    /// Runs a script and returns its standard output. The input goes through a file, because a pipe's buffer is small.
     private static func run(_ script: String, _ input: [UInt8]) throws -> Data {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("nearby-\(UUID().uuidString).ics")
         try Data(input).write(to: file)

@@ -1,11 +1,12 @@
 import SeededRandom
 
-/// Texts of what people and careless sources write: Chinese, emoji, combining marks, separators, line breaks, controls.
+/// Random texts like those of people and careless sources: Chinese, emoji, combining marks, separators, line breaks,
+/// control characters.
 struct RandomText {
     private var random: SplitMix64
     private let followsBackslashes: Bool
 
-    /// - Parameter followsBackslashes: Whether a backslash is always followed by a letter that no escape has.
+    /// - Parameter followsBackslashes: Whether every backslash is followed by a letter that is not part of any escape.
     init(seed: UInt64, followsBackslashes: Bool = false) {
         random = SplitMix64(seed: seed)
         self.followsBackslashes = followsBackslashes
@@ -17,7 +18,7 @@ struct RandomText {
         "\u{0}", "\u{7}", "\u{1B}", "\u{7F}", "\u{9F}", "\u{FEFF}", "BEGIN:VEVENT", "農曆三月廿三",
     ]
 
-    /// A text of up to so many pieces; never blank.
+    /// Returns a text of at most `count` pieces; never blank.
     mutating func text(upTo count: Int) -> String {
         let middle = (0..<Int.random(in: 0...count, using: &self)).map { _ in piece() }.joined()
         return "宮" + middle + "廟"
@@ -34,9 +35,9 @@ extension RandomText: RandomNumberGenerator {
 }
 
 extension String {
-    /// What a reader should get back: line breaks as LF, tabs as spaces, no control characters.
+    /// The text that a reader should get back: line breaks as LF, tabs as spaces, no control characters.
     ///
-    /// By replacement, one sign after the other, unlike the writer's single pass.
+    /// It uses replacements one after another, unlike the writer's single pass.
     var readBack: String {
         var scalars = String.UnicodeScalarView()
         for scalar in unicodeScalars {

@@ -24,7 +24,7 @@ import Testing
         #expect(after.shortText == "3/23")
     }
 
-    /// New years as printed in calendars.
+    /// New Year days from printed calendars.
     @Test(arguments: [
         "1912-02-18", "1949-01-29", "1950-02-17", "1968-01-30", "1985-02-20", "2000-02-05", "2008-02-07", "2015-02-19",
         "2016-02-08", "2017-01-28", "2018-02-16", "2019-02-05", "2020-01-25", "2021-02-12", "2022-02-01", "2023-01-22",
@@ -44,7 +44,7 @@ import Testing
         #expect(try LunarCalendar.leapMonth(ofYear: year) == month)
     }
 
-    /// Months that begin within two minutes of midnight: the day taken, see `LunarYearTable`.
+    /// Months that begin within two minutes of midnight must begin on the day documented in `LunarYearTable`.
     @Test(arguments: [(2057, 9, "2057-09-29"), (2089, 8, "2089-09-04"), (2097, 7, "2097-08-08")])
     func takesADayForMonthsThatHangOnSeconds(year: Int, month: Int, text: String) throws {
         let date = try LunarDate(year: year, month: month, day: 1)

@@ -17,7 +17,7 @@ import Testing
         #expect(!next.isClamped && !next.isLeapRepeat)
     }
 
-    /// 12/30 is 除夕 whether the month has 30 days or 29.
+    /// 12/30 is 除夕, whether the month has 30 days or 29.
     @Test(arguments: [("7/30", 2026, "2026-09-10", "7/29"), ("12/30", 2026, "2027-02-05", "12/29")])
     func clampsTheThirtiethAndSaysSo(text: String, year: Int, expected: String, fallsOn: String) throws {
         let day = try LunarDay(parsing: text)
@@ -90,7 +90,7 @@ import Testing
         #expect(last.isClamped)
     }
 
-    /// Every lunar day there is, against a walk through all the days of the calendar.
+    /// Checks every possible lunar day against a scan of all days of the calendar.
     @Test(arguments: [false, true])
     func agreesWithAWalkThroughEveryDay(includingLeapRepeats: Bool) throws {
         let oracle = try OccurrenceOracle()
@@ -127,7 +127,7 @@ import Testing
     }
 }
 
-/// Where each lunar day falls, found by reading the calendar day by day.
+/// A brute-force oracle: finds the occurrences of each lunar day by reading the calendar day by day.
 private struct OccurrenceOracle {
     private var fallen: [LunarDay: [CivilDay]] = [:]
 

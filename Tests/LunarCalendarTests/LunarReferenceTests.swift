@@ -2,7 +2,7 @@ import Foundation
 import LunarCalendar
 import Testing
 
-/// Every month and day against the reference table of lunar months, where it is at hand.
+/// Tests of every month and day against the reference table of lunar months, where it is available.
 @Suite(.enabled(if: ReferenceMonths.isPresent, "no reference data")) struct LunarReferenceTests {
     @Test func agreesOnEveryMonth() throws {
         let months = try ReferenceMonths.read()
@@ -63,7 +63,7 @@ private enum ReferenceMonths {
         }
     }
 
-    /// `$NEARBY_REFERENCE`, else the folder `shared/reference` beside the repository.
+    /// The path from `$NEARBY_REFERENCE`, or else the folder `shared/reference` next to the repository.
     private static var file: URL {
         let folder =
             if let path = ProcessInfo.processInfo.environment["NEARBY_REFERENCE"] {

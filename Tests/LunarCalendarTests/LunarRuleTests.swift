@@ -1,7 +1,7 @@
 import LunarCalendar
 import Testing
 
-/// The rules of GB/T 33661-2017 that bind months and solar terms: two tables made apart must obey them together.
+/// Tests of the rules of GB/T 33661-2017 for months and solar terms: two independent tables must satisfy them together.
 @Suite struct LunarRuleTests {
     private struct Month {
         let year: Int
@@ -45,8 +45,9 @@ import Testing
         }
     }
 
-    /// Four minutes either way: the series is good to two, ΔT left out makes up to one and a half. Almanacs before
-    /// 1929 had three months a day early, two of them by more than that (the third, 1914-11-17, by under two minutes).
+    /// The tolerance is four minutes either way: the series is accurate to two, and leaving out ΔT adds up to one and a
+    /// half. Almanacs before 1929 had three months a day early, two of them by more than the tolerance (the third,
+    /// 1914-11-17, by under two minutes).
     @Test func beginsEachMonthOnTheDayOfTheNewMoon() throws {
         var strangers: [String] = []
         for month in try Self.months() {
@@ -64,8 +65,8 @@ import Testing
         }
     }
 
-    /// From one winter solstice's month to the next, the first month without a major term is the leap month, if there
-    /// are thirteen; the others are numbered on from 11.
+    /// From the month of one winter solstice to the month of the next, if there are thirteen months, the first without
+    /// a major term is the leap month. The others are numbered from 11.
     @Test func numbersTheMonthsByTheMajorTerms() throws {
         let months = try Self.months()
         let solstices = try months.indices.filter { try Self.majorTerms(in: months[$0]).contains(.dongzhi) }
@@ -85,7 +86,7 @@ import Testing
         }
     }
 
-    /// Each month has the major term of its number, but for the few about which the rule above exists.
+    /// Each month has the major term of its number, except the few months that need the rule above.
     @Test func hasEachMajorTermInItsMonth() throws {
         var strangers: [String] = []
         for month in try Self.months() where month.days.upperBound.year <= 2100 {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The moments of new moon, to about two minutes.
+/// Computes the moments of new moon, to about two minutes.
 ///
-/// Source: Jean Meeus, Astronomical Algorithms, second edition, chapter 49, without the terms under ten seconds. ΔT, at
-/// most a minute and a half in these years, is left out.
+/// Source: Jean Meeus, Astronomical Algorithms, second edition, chapter 49, without the terms under ten seconds. It
+/// leaves out ΔT, at most a minute and a half in these years.
 enum MeeusMoon {
-    /// The new moon nearest a day, in days since 1970-01-01 UTC.
+    /// Returns the new moon nearest to a day, in days since 1970-01-01 UTC.
     static func newMoon(near daysSince1970: Double) -> Double {
         let k = ((daysSince1970 + 2_440_587.5 - 2_451_550.09766) / 29.530588861).rounded()
         let centuries = k / 1236.85

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The Sun's apparent longitude to 0.01 degrees.
+/// Computes the Sun's apparent longitude to 0.01 degrees.
 ///
-/// Source: Jean Meeus, Astronomical Algorithms, second edition, chapter 25, the method of low accuracy. ΔT, at most
-/// 0.001 degrees in these years, is left out.
+/// Source: Jean Meeus, Astronomical Algorithms, second edition, chapter 25, the low-accuracy method. It leaves out ΔT,
+/// at most 0.001 degrees in these years.
 enum MeeusSun {
-    /// How far the Sun is past a longitude, in -180...180.
+    /// Returns how many degrees the Sun is past a longitude, in -180...180.
     static func degrees(past longitude: Double, daysSince1970: Double) -> Double {
         let centuries = (daysSince1970 + 2_440_587.5 - 2_451_545) / 36_525
         let meanLongitude = 280.46646 + centuries * (36_000.76983 + centuries * 0.0003032)

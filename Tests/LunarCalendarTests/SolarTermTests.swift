@@ -2,7 +2,7 @@ import LunarCalendar
 import Testing
 
 @Suite struct SolarTermTests {
-    /// Days as published in Taiwan's and Hong Kong's calendars.
+    /// Days published in the calendars of Taiwan and Hong Kong.
     @Test(arguments: [
         (SolarTerm.qingming, "2008-04-04"), (.qingming, "2011-04-05"), (.qingming, "2012-04-04"),
         (.qingming, "2015-04-05"), (.qingming, "2016-04-04"), (.qingming, "2017-04-04"), (.qingming, "2018-04-05"),
@@ -55,8 +55,8 @@ import Testing
         }
     }
 
-    /// A series of low precision (Meeus, Astronomical Algorithms, chapter 25: 0.01 degrees, a quarter of an hour):
-    /// on the day given the Sun must pass the term's longitude, but for that quarter of an hour at either end.
+    /// Uses a low-precision series (Meeus, Astronomical Algorithms, chapter 25: 0.01 degrees, a quarter of an hour). On
+    /// the given day the Sun must pass the term's longitude, with a tolerance of that quarter of an hour at either end.
     @Test func hasTheSunPassTheTermsLongitudeThatDay() throws {
         for year in LunarCalendar.years {
             for term in SolarTerm.allCases {

@@ -2,7 +2,7 @@ import Foundation
 import OpeningHours
 import Testing
 
-/// What is made of the hours of the Tourism Administration's attractions, 682 temples of 2021.
+/// Tests with the hours of the Tourism Administration's attractions: 682 temples in 2021.
 struct AttractionTests {
     private struct Row: Decodable {
         let openTime: String
@@ -26,7 +26,7 @@ struct AttractionTests {
         return rows.map(\.openTime)
     }
 
-    /// Prints a table of the texts, those that are read first: how many have it, the text, the hours, the lunar hours.
+    /// Prints a table of the texts, converted ones first: the count, the text, the hours, the lunar hours.
     @Test(.enabled(if: file != nil, "no reference data")) func printsWhatWasMadeOfEachText() throws {
         let texts = try AttractionTests.texts()
         var counts: [String: Int] = [:]
@@ -49,11 +49,11 @@ struct AttractionTests {
         #expect(readCount == 407)
         #expect(read.count == 262)
         #expect(rows.filter { $0.reading.lunar != nil }.count == 2)
-        // Hours that hang on something, are of parts of the place, or are a form's default; a telephone number.
+        // Hours with conditions, hours of parts of the place, default values of a form, and a telephone number.
         #expect(left.filter { $0.text.contains { $0.isNumber && $0.isASCII } }.count == 21)
     }
 
-    /// Every reading parses, and has an answer on an ordinary Wednesday.
+    /// Every result parses, and has an answer on an ordinary Wednesday.
     @Test(.enabled(if: file != nil, "no reference data")) func everyReadingAnswers() throws {
         for text in Set(try AttractionTests.texts()) {
             let reading = HoursReading(text)
@@ -65,14 +65,14 @@ struct AttractionTests {
             let times = OpeningTimes(reading)
             #expect(!times.isNeverKnown)
             let answers = [try times.answer("2026-11-18 10:30"), try times.answer("2026-11-18 15:00")]
-            // Whether the day is a holiday is not known.
+            // It is unknown whether the day is a holiday.
             let expected = text.contains("假日") && !text.contains("颱風") ? "unknown" : "open"
             #expect(answers.contains(expected), "\(text)")
             #expect(try times.answer("2026-11-18 02:00") == (text.isOpenAtNight ? "open" : "closed"), "\(text)")
         }
     }
 
-    /// Texts of the file that are read, or that must not be.
+    /// Texts of the file that must be converted, or must not be.
     @Test(
         .enabled(if: file != nil, "no reference data"),
         arguments: [
@@ -94,7 +94,7 @@ struct AttractionTests {
         #expect(HoursReading(text).openingHours == hours)
     }
 
-    /// The hours say nothing that the digits of the text do not: each time of a reading is in its text.
+    /// Every time in a result must also be in its text.
     @Test(.enabled(if: file != nil, "no reference data")) func readsNoTimeThatIsNotWritten() throws {
         for text in Set(try AttractionTests.texts()) where !text.isOpenAtNight {
             let digits = text.unicodeScalars.map { scalar in
@@ -113,7 +113,8 @@ struct AttractionTests {
     }
 }
 
-/// Prints whole lines at a time, with a pause: the package manager drops what it reads if it is cut within a character.
+/// Prints several whole lines at a time, with a pause: the package manager loses output that it reads in the middle of
+/// a character.
 private func printInFull(_ lines: [String]) {
     for start in stride(from: 0, to: lines.count, by: 16) {
         print(lines[start..<min(start + 16, lines.count)].joined(separator: "\n"))
@@ -123,7 +124,7 @@ private func printInFull(_ lines: [String]) {
 }
 
 extension String {
-    /// Whether the text is one of the whole day.
+    /// Whether the text means the whole day.
     fileprivate var isOpenAtNight: Bool {
         hasPrefix("全天") || hasPrefix("全日") || hasPrefix("24") || contains("00:00~24:00")
     }

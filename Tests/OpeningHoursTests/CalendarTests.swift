@@ -2,7 +2,7 @@ import LunarCalendar
 import OpeningHours
 import Testing
 
-/// The days of two centuries against the plain meaning of a selector.
+/// Tests the days of two centuries against the plain meaning of a selector.
 struct CalendarTests {
     struct Selector: Sendable, CustomTestStringConvertible {
         let text: String
@@ -15,7 +15,7 @@ struct CalendarTests {
         }
     }
 
-    /// Around leap years, years without the leap day of the fourth, and in full for three decades.
+    /// Years around 1900 and 2100, century years without a leap day, and three decades in full.
     private static let years = [1899...1905, 2000...2030, 2095...2105]
 
     @Test(arguments: selectors)
@@ -63,18 +63,18 @@ struct CalendarTests {
         },
         Selector("Sa-Mo") { [.saturday, .sunday, .monday].contains($0.weekday) },
         Selector("1950-2050/5 We") { (1950...2050).contains($0.year) && $0.year % 5 == 0 && $0.weekday == .wednesday },
-        // The week of 4 January is the first.
+        // The week of 4 January is the first week.
         Selector("week 1") { day in
             let monday = day.adding(days: 1 - day.weekday.rawValue)
             return (0..<7).map { monday.adding(days: $0) }.contains { $0.month == 1 && $0.day == 4 }
         },
-        // A year has a week 53 if its last Thursday is 31 December, or the 30th and a leap day came before.
+        // A year has a week 53 if its last Thursday is 31 December, or 30 December in a leap year.
         Selector("week 53") { day in
             let thursday = day.adding(days: 4 - day.weekday.rawValue)
             let isLeap = thursday.year % 4 == 0 && thursday.year % 100 != 0 || thursday.year % 400 == 0
             return thursday.month == 12 && (thursday.day == 31 || thursday.day == 30 && isLeap)
         },
-        // Offsets lead into the year before and after.
+        // Offsets reach into the year before and after.
         Selector("Jan 01 -1 day") { $0.month == 12 && $0.day == 31 },
         Selector("Dec 31 +1 day") { $0.month == 1 && $0.day == 1 },
         Selector("Jan 01 -366 days") {
@@ -90,7 +90,7 @@ struct CalendarTests {
         Selector("easter; Su off") { _ in false },
     ]
 
-    /// Easter Sundays, with the earliest and latest and those that simpler rules get wrong.
+    /// Easter Sundays, including the earliest and latest, and those that simpler rules get wrong.
     ///
     /// Source: United States Census Bureau, "Easter Dates from 1600 to 2099".
     @Test(arguments: [
@@ -105,7 +105,7 @@ struct CalendarTests {
         #expect(days.filter { hours.isOpen(at: $0, minute: 0) == true } == [easter])
     }
 
-    /// Days that counting reaches far beyond the calendar are answered, too.
+    /// Days far outside the lunar calendar, reached by counting, also have an answer.
     @Test(arguments: [
         "easter", "Feb 29-Mar Su[-1]", "week 53", "2026+", "Mo[-1] +366 days", "Dec 31 +366 days", "20:00-04:00",
     ])

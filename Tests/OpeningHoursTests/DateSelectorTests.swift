@@ -1,7 +1,7 @@
 import OpeningHours
 import Testing
 
-/// Years, dates and weeks.
+/// Tests of years, dates and weeks.
 struct DateSelectorTests {
     @Test(arguments: months + dates + weeks)
     func selectsTheDaysOfTheText(_ row: Row) throws {
@@ -63,7 +63,7 @@ struct DateSelectorTests {
             "2026-11-18 10:00 closed", "2026-11-25 10:00 open"),
         Row.rows("week 53", "2026-12-28 10:00 open", "2027-01-03 10:00 open", "2027-01-04 10:00 closed"),
         Row.rows("week 50-02", "2026-12-28 10:00 open", "2027-01-17 10:00 open", "2027-01-18 10:00 closed"),
-        // Whether `2026` means the year of the week or of the day matters at the turn of the year only.
+        // Only at the turn of the year does it matter whether `2026` means the year of the week or of the day.
         Row.rows("2026 week 53", "2026-12-31 10:00 open", "2027-01-01 10:00 unknown", "2027-01-04 10:00 closed"),
     ].flatMap(\.self)
 }

@@ -3,7 +3,7 @@ import OpeningHours
 import SeededRandom
 import Testing
 
-/// Random and damaged texts: refused with a place inside the text, or read and answered.
+/// Tests with random and damaged texts: each is rejected with a position inside the text, or parsed and evaluated.
 struct FuzzTests {
     private static let valid = [
         "Mo-Fr 08:00-12:00,13:00-17:30; Sa 08:00-12:00; PH off || \"by appointment\"",
@@ -34,7 +34,7 @@ struct FuzzTests {
             let day = CivilDay(dayNumber: Int.random(in: -25_567..<48_212, using: &random))
             let minute = Int.random(in: 0..<1440, using: &random)
             let answer = hours.isOpen(at: day, minute: minute)
-            // What is certain stays so where sunrise and sunset are known better.
+            // A certain answer must stay the same when sunrise and sunset are known better.
             let exact = DaylightWindow(sunrise: 350...350, sunset: 1070...1070, twilightMinutes: 24)
             guard let exact, let answer else { continue }
             #expect(hours.isOpen(at: day, minute: minute, daylight: exact) == answer, "\(text)")
@@ -90,7 +90,7 @@ struct FuzzTests {
         #expect(readCount > 0)
     }
 
-    /// The longest texts of every repeated part are read to their end and answered.
+    /// The longest texts of every repeatable part are parsed to their end and evaluated.
     @Test(arguments: [
         "Mo,", "Mo[1,1,1,1],", "PH,", "PH +1 day,", "Jan 1,", "1,", "easter -2 days,", "2026,", "08:00-12:00,",
         "Mo 08:00-12:00;", "PH off;", "off||", "(", "[", "\"", "\"x\":", "-", "week 1,", "2026 Jan 1,", "Mar Su[-1]-",

@@ -2,9 +2,9 @@ import LunarCalendar
 import OpeningHours
 import Testing
 
-/// The extension for days of the lunar month, with real dates.
+/// Tests of the extension for days of the lunar month, with real dates.
 ///
-/// Lunar dates of the upcoming events: 2026-02-17 is 正月初一 and 2026-03-03 正月十五; 2026-02-16 is 十二月廿九, the last day of a short
+/// Lunar dates from almanacs: 2026-02-17 is 正月初一 and 2026-03-03 正月十五; 2026-02-16 is 十二月廿九, the last day of a short
 /// month, and 2024-02-09 十二月三十; 2025-07-25 is 閏六月初一.
 struct LunarHoursTests {
     struct Case: Sendable, CustomTestStringConvertible {
@@ -34,7 +34,7 @@ struct LunarHoursTests {
             "2026-02-17 21:30 open",
             "2026-02-17 22:00 closed", "2026-02-18 05:30 closed", "2026-03-03 05:00 open", "2026-03-03 04:59 closed",
             "2025-07-25 21:59 open"),
-        // The lunar hours replace the regular ones, also where they are shorter or the day is one of closing.
+        // The lunar hours replace the regular hours, even if they are shorter or the place is closed on that weekday.
         Case.cases("06:00-21:00", "1 08:00-10:00", "2026-02-17 07:00 closed", "2026-02-17 09:00 open"),
         Case.cases("06:00-21:00; Tu off", "1 08:00-10:00", "2026-02-17 09:00 open", "2026-02-17 11:00 closed"),
         Case.cases("24/7", "1 off", "2026-02-17 00:00 closed", "2026-02-17 23:59 closed", "2026-02-18 00:00 open"),
@@ -45,24 +45,24 @@ struct LunarHoursTests {
         Case.cases(
             "18:00-02:00", "1 06:00-21:00", "2026-02-17 01:00 closed", "2026-02-18 01:00 open",
             "2026-02-19 01:00 open"),
-        // A day 30 is not moved to the 29th.
+        // Day 30 does not move to the 29th.
         Case.cases("06:00-21:00", "30 05:00-22:00", "2026-02-16 05:30 closed", "2024-02-09 05:30 open"),
         Case.cases("06:00-21:00", "29-30 05:00-22:00", "2026-02-16 05:30 open", "2026-02-15 05:30 closed"),
         Case.cases(
             "06:00-21:00", "1,15 05:00-22:00; 15 05:00-23:00;", "2026-03-03 22:30 open", "2026-02-17 22:30 closed"),
-        // Nothing is known of the other days.
+        // The other days are unknown.
         Case.cases(
             nil, "1,15 05:00-21:00", "2026-02-17 06:00 open", "2026-02-17 22:00 closed", "2026-02-18 06:00 unknown"),
         Case.cases(
             "Mo off", "1 05:00-21:00", "2026-02-17 06:00 open", "2026-02-18 06:00 unknown", "2026-02-23 06:00 closed"),
-        // Beyond the calendar a lunar day is unknown.
+        // Outside the calendar, a lunar day is unknown.
         Case.cases(
             "06:00-21:00", "1 05:00-21:00", "2101-02-10 12:00 open", "2101-02-10 05:30 unknown", "1900-01-31 05:30 open"
         ),
         Case.cases("06:00-21:00", "1 sunrise-sunset", "2026-02-17 12:00 open", "2026-02-17 05:00 unknown"),
     ].flatMap(\.self)
 
-    /// The first and the fifteenth of two centuries, counted by the lunar calendar's own dates.
+    /// The first and the fifteenth of two centuries, counted by the dates of the lunar calendar itself.
     @Test func agreesWithTheCalendarOnEveryDay() throws {
         let times = OpeningTimes(regular: try OpeningHours("06:00-21:00"), lunar: try LunarHours("1,15 05:00-21:00"))
         var day = LunarCalendar.firstDay
@@ -74,7 +74,7 @@ struct LunarHoursTests {
             #expect(times.isOpen(at: day, minute: 330) == isLongDay, "\(day)")
             day = day.adding(days: 1)
         }
-        // 201 years of twelve months, and 74 leap months.
+        // 201 years of twelve months, plus 74 leap months.
         #expect(count == 2 * (201 * 12 + 74))
     }
 
@@ -106,7 +106,7 @@ struct LunarHoursTests {
         #expect(try LunarHours("1,16 05:00-21:00") != plain)
     }
 
-    /// Texts that are of the grammar and say nothing.
+    /// Texts that are valid in the grammar but contain no hours.
     @Test(arguments: [
         ("unknown", true), ("\"by appointment\"", true), ("06:00-21:00; unknown", true), ("unknown || open", true),
         ("unknown; Mo unknown", true), ("off", false), ("closed", false), ("off \"moved\"", false), ("24/7", false),

@@ -3,7 +3,7 @@ import OpeningHours
 import SeededRandom
 import Testing
 
-/// Random rules of weekdays and times, against painting them on a line of minutes.
+/// Tests random rules of weekdays and times against a line of minutes on which each rule is painted.
 struct OracleTests {
     enum State: Int { case closed, open, unknown }
 
@@ -27,7 +27,7 @@ struct OracleTests {
             state = [.open, .open, .open, .closed, .unknown][Int.random(in: 0..<5, using: &random)]
         }
 
-        /// Past midnight, an end may be written as a time of the next day or counted on from 24:00.
+        /// An end past midnight can be written as a time of the next day, or counted on from 24:00.
         func text(using random: inout SplitMix64) -> String {
             func clock(_ minute: Int) -> String {
                 let (hours, minutes) = minute.quotientAndRemainder(dividingBy: 60)
@@ -56,7 +56,7 @@ struct OracleTests {
             weekdays.isEmpty || weekdays.contains { $0.contains(weekday) || $0.contains(weekday + 7) }
         }
 
-        /// Paints over ten days that begin on a Monday.
+        /// Paints the rule on ten days that begin on a Monday.
         func paint(on line: inout [State]) {
             let days = (0..<10).filter { matches(weekday: $0 % 7 + 1) }
             if separator != ", " && separator != " || " && state != .closed {
@@ -91,7 +91,7 @@ struct OracleTests {
             let initial: State = rules.allSatisfy { $0.state == .closed } ? .unknown : .closed
             var line = [State](repeating: initial, count: 10 * 1440)
             for rule in rules { rule.paint(on: &line) }
-            // The days after the first, which nothing was painted before.
+            // Skip the first day: hours carried over from the day before it are not painted.
             for _ in 0..<300 {
                 let moment = Int.random(in: 1440..<line.count, using: &random)
                 let day = try CivilDay(year: 2026, month: 11, day: 16).adding(days: moment / 1440)

@@ -2,7 +2,7 @@ import OpeningHours
 import SeededRandom
 import Testing
 
-/// Texts of any length and content: read into what can be read again, or not at all.
+/// Tests texts of any length and content: the result can be parsed again, or there is none.
 struct ReadingFuzzTests {
     private static let words = [
         "06:00", "21:00", "9:00", "0400", "12:00", "24", "24小時", "3", "11", "月", "~", "-", "至", "，", "、", "；", " ", "：",
@@ -58,7 +58,7 @@ struct ReadingFuzzTests {
                 _ = check(String(repeating: part, count: max(1, (count - end.utf8.count) / part.utf8.count)) + end)
             }
         }
-        // A megabyte is not looked at.
+        // A text of a megabyte is rejected without parsing.
         let clock = ContinuousClock()
         let long = String(repeating: part, count: 1_000_000 / part.utf8.count)
         var reading = HoursReading("24/7")

@@ -3,7 +3,7 @@ import OpeningHours
 import SeededRandom
 import Testing
 
-/// Random hours, written as people do, against what they were written from.
+/// Tests random hours, written as people write them, against the hours from which they were written.
 struct ReadingOracleTests {
     /// The hours of weekdays 1...7 and of the first and fifteenth of the lunar months, in minutes.
     struct Plan {
@@ -17,7 +17,7 @@ struct ReadingOracleTests {
         }
     }
 
-    /// Writes one plan in one of many ways.
+    /// Writes one plan in one of many forms.
     struct Writer {
         var random: SplitMix64
 
@@ -38,7 +38,8 @@ struct ReadingOracleTests {
         }
 
         mutating func spans(_ spans: [Range<Int>]) -> String {
-            // 下午12 is noon to some and midnight to others, and an end before ten says which clock it is only if it is marked.
+            // 下午12 is noon to some people and midnight to others. An unmarked end before ten does not show which clock
+            // it uses.
             let isPlain = spans.contains { $0.lowerBound / 60 == 12 || $0.upperBound / 60 == 12 || $0.upperBound < 600 }
             let style = isPlain ? 0 : Int.random(in: 0...4, using: &random)
             let to = pick("~", "-", " - ", "～", "至", "–")
@@ -46,7 +47,7 @@ struct ReadingOracleTests {
                 .joined(separator: pick("、", "，", "；", " ", ", "))
         }
 
-        /// One or two spans between 04:00 and 23:59.
+        /// Returns one or two spans between 04:00 and 23:59.
         mutating func randomSpans() -> [Range<Int>] {
             var cuts: Set<Int> = []
             let count = Bool.random(using: &random) ? 2 : 4
@@ -82,7 +83,7 @@ struct ReadingOracleTests {
             }
             let isEveryDay = plan.weekdays.allSatisfy { !$0.isEmpty }
             if isEveryDay, Bool.random(using: &random) {
-                // Longer by an hour at both ends at most.
+                // At most one hour longer at both ends.
                 let all = plan.weekdays.flatMap(\.self)
                 let start = (all.map(\.lowerBound).min() ?? 0) - 60
                 let end = min(1435, (all.map(\.upperBound).max() ?? 0) + 60)
@@ -105,7 +106,7 @@ struct ReadingOracleTests {
             #expect((reading.lunar != nil) == (plan.lunar != nil), "\(text)")
             let times = OpeningTimes(reading)
             for _ in 0..<200 {
-                // Around the years at hand; 2026-11-16 and after.
+                // Dates around the present: 2026-11-16 and after.
                 let day = CivilDay(dayNumber: 20_773 + Int.random(in: 0..<400, using: &writer.random))
                 let minute = Int.random(in: 0..<1440, using: &writer.random)
                 let expected = try plan.isOpen(on: day, minute: minute)

@@ -1,7 +1,7 @@
 import OpeningHours
 import Testing
 
-/// What people's texts become, and which stay text.
+/// Tests which of people's texts are converted, and to what.
 struct ReadingTests {
     struct Form: Sendable, CustomTestStringConvertible {
         let text: String
@@ -21,7 +21,7 @@ struct ReadingTests {
         let reading = HoursReading(form.text)
         #expect(reading.openingHours == form.hours)
         #expect(reading.lunar == form.lunar)
-        // What is read stays as it is when it is read again.
+        // A result stays the same when it is converted again.
         let hours = form.hours ?? "24/7"
         #expect(HoursReading(hours).openingHours == hours)
         if let lunar = form.lunar { #expect(throws: Never.self) { try LunarHours(lunar) } }
@@ -133,7 +133,7 @@ struct ReadingTests {
         Form("2026-2030/2 apr 10 - Jun 05:mo[1,-1]08:00-12:00", "2026-2030/2 Apr 10-Jun 05: Mo[1,-1] 08:00-12:00"),
         Form("Mo-Fr 08:00-12:00, We 14:00-18:00", "Mo-Fr 08:00-12:00, We 14:00-18:00"),
         Form("ph off", "PH off"), Form("off", "off"), Form("unknown", "unknown"),
-        // By the letter of the grammar, so it stays.
+        // Valid in the grammar as written, so it stays.
         Form("08:00-05:00", "08:00-05:00"),
         Form("Mo-Sa 08:00-13:00; 15:00-18:00", "Mo-Sa 08:00-13:00; 15:00-18:00"),
     ]

@@ -2,7 +2,7 @@ import LunarCalendar
 import OpeningHours
 import Testing
 
-/// Texts that are not read, and where they fail.
+/// Tests of texts that are rejected, and of the position of the error.
 struct RefusalTests {
     struct Refusal: Sendable, CustomTestStringConvertible {
         let text: String
@@ -75,18 +75,18 @@ struct RefusalTests {
     ]
 
     static let ambiguous = [
-        // A day and every day, or a slip of the pen?
+        // A day and also every day, or a typing error?
         Refusal("Mo-Fr, 07:00-09:00", 5, .ambiguous),
-        // Years, or times without their colons?
+        // Years, or times without colons?
         Refusal("2000-2200", 0, .ambiguous),
         Refusal("2000-2200 off", 0, .ambiguous),
-        // Closed in both, or open but for the second?
+        // Closed in both spans, or only in the second?
         Refusal("10:00-20:00, 12:00-13:00 off", 0, .ambiguous),
-        // Added to the fallback, or to the whole?
+        // Added to the fallback, or to the whole rule?
         Refusal("Mo 10:00-12:00 || Tu 10:00-12:00, We 10:00-12:00", 32, .ambiguous),
         // Mondays of both months, or all of May?
         Refusal("May,Jun Mo[1] 10:00-12:00", 8, .ambiguous),
-        // Until when?
+        // Until which date?
         Refusal("Jan 10+", 6, .ambiguous),
         // Of which year?
         Refusal("2026 Dec 24-Jan 02", 0, .ambiguous),
@@ -112,7 +112,7 @@ struct RefusalTests {
         let spaces = "off" + String(repeating: " ", count: 997)
         #expect(throws: Never.self) { try OpeningHours(spaces) }
         #expect(throws: OpeningHoursError(byteOffset: 1000, reason: .textTooLong)) { try OpeningHours(spaces + " ") }
-        // Bytes and not characters: 334 signs of three bytes are one too many.
+        // The limit counts bytes, not characters: 334 characters of three bytes are too long.
         #expect(throws: OpeningHoursError(byteOffset: 1000, reason: .textTooLong)) {
             try OpeningHours(String(repeating: "日", count: 334))
         }

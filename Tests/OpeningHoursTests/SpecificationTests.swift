@@ -1,7 +1,7 @@
 import OpeningHours
 import Testing
 
-/// The specification's own examples and the values it is discussed with.
+/// Tests with the specification's own examples and values from its discussion.
 ///
 /// In November 2026 the 16th is a Monday and the 22nd a Sunday.
 struct SpecificationTests {
@@ -27,18 +27,19 @@ struct SpecificationTests {
             "Mo-Sa 10:00-20:00; Tu 10:00-14:00",
             "2026-11-16 15:00 open", "2026-11-17 13:59 open", "2026-11-17 15:00 closed"),
         Row.rows("Mo-Sa 08:00-13:00; 15:00-18:00", "2026-11-16 09:00 closed", "2026-11-22 16:00 open"),
-        // A rule that closes takes away its own times only.
+        // A closing rule removes only its own times.
         Row.rows(
             "Mo-Fr 08:00-18:00; We 12:00-14:00 off",
             "2026-11-18 11:59 open", "2026-11-18 12:00 closed", "2026-11-18 14:00 open"),
         Row.rows("Mo-Sa 10:00-20:00; Tu off", "2026-11-17 12:00 closed", "2026-11-18 12:00 open"),
         Row.rows("open; Mo 15:00-16:00 off", "2026-11-16 14:59 open", "2026-11-16 15:30 closed"),
-        // A rule that is added leaves the day as it is.
+        // An additional rule leaves the rest of the day as it is.
         Row.rows(
             "Mo-Fr 08:00-12:00, We 14:00-18:00",
             "2026-11-18 09:00 open", "2026-11-18 13:00 closed", "2026-11-18 17:00 open", "2026-11-19 17:00 closed"),
         Row.rows("Mo-Fr 08:00-18:00, We 12:00-14:00 off", "2026-11-18 13:00 closed", "2026-11-18 15:00 open"),
-        // Past midnight, added rules keep what the day before carries over, and later rules override it.
+        // Past midnight, additional rules keep the hours carried over from the day before, and later normal rules
+        // override them.
         Row.rows(
             "Su-Tu 11:00-01:00, We-Th 11:00-03:00, Fr 11:00-06:00, Sa 11:00-07:00",
             "2026-11-18 00:59 open", "2026-11-18 01:00 closed", "2026-11-19 02:59 open", "2026-11-21 05:59 open",
@@ -49,7 +50,7 @@ struct SpecificationTests {
         Row.rows(
             "Mo 06:00-15:00; Fr-Su 09:00-17:00; Tu-Th 07:00-04:00",
             "2026-11-20 03:00 open", "2026-11-20 09:00 open"),
-        // What falls back replaces what is closed, and nothing else.
+        // A fallback rule replaces only closed times.
         Row.rows(
             "Mo-Sa 08:00-13:00,14:00-17:00 || \"by appointment\"",
             "2026-11-16 09:00 open", "2026-11-16 13:30 unknown", "2026-11-22 09:00 unknown"),
@@ -96,7 +97,7 @@ struct SpecificationTests {
         Row.rows(
             "Sa 22:00-02:00 off", "2026-11-21 23:00 closed", "2026-11-22 01:00 closed", "2026-11-22 03:00 unknown"),
         Row.rows("Mo-Fr 08:00-12:00, 14:00-18:00", "2026-11-16 13:00 closed", "2026-11-16 15:00 open"),
-        // Nothing is known after an open end.
+        // After an open end the state is unknown.
         Row.rows(
             "Sa 17:00+", "2026-11-21 16:59 closed", "2026-11-21 17:00 unknown", "2026-11-22 07:59 unknown",
             "2026-11-22 08:00 closed"),

@@ -2,7 +2,7 @@ import LunarCalendar
 import OpeningHours
 import Testing
 
-/// What holidays and the sun leave open, and what they do not.
+/// Tests of what holidays and the sun leave unknown, and what they do not.
 struct UncertaintyTests {
     @Test(arguments: holidays + daylight)
     func answersOnlyWhatIsCertain(_ row: Row) throws {
@@ -19,7 +19,7 @@ struct UncertaintyTests {
         Row.rows("Su,PH 10:00-12:00", "2026-11-22 10:00 open", "2026-11-16 10:00 unknown"),
         Row.rows("SH Mo-Fr 10:00-12:00", "2026-11-16 10:00 unknown", "2026-11-22 10:00 closed"),
         Row.rows("05:00-22:00; SH 05:00-23:00", "2026-11-16 06:00 open", "2026-11-16 22:30 unknown"),
-        // One day cannot be a holiday and none.
+        // One day cannot both be a holiday and not be one.
         Row.rows("05:00-22:00; PH off; PH 05:00-22:00", "2026-11-16 06:00 open"),
         Row.rows("05:00-22:00; PH 06:00-22:00; SH off; PH,SH 05:00-22:00", "2026-11-16 05:00 open"),
         Row.rows("05:00-22:00; PH +1 day off", "2026-11-16 06:00 unknown"),
@@ -27,7 +27,7 @@ struct UncertaintyTests {
         Row.rows("Fr-Sa 18:00-06:00; PH off", "2026-11-21 03:00 unknown", "2026-11-22 12:00 closed"),
         Row.rows("PH 20:00-02:00", "2026-11-16 01:00 unknown", "2026-11-16 02:00 closed"),
         Row.rows("2026 PH 10:00-12:00", "2027-11-16 10:00 closed", "2026-11-16 10:00 unknown"),
-        // Beyond eight questions at one moment nothing is tried any more.
+        // With more than eight questions at one moment, the answer is unknown.
         Row.rows(
             "open; PH off; PH +1 day off; PH +2 days off; PH +3 days off; PH +4 days off; PH +5 days off; "
                 + "PH +6 days off; PH +7 days off; open", "2026-11-16 10:00 open"),
@@ -50,7 +50,7 @@ struct UncertaintyTests {
         Row.rows("05:00-sunset", "2026-11-16 05:00 open", "2026-11-16 17:00 unknown", "2026-11-16 20:00 closed"),
         Row.rows("sunset-sunrise", "2026-11-16 12:00 closed", "2026-11-16 20:00 open", "2026-11-16 03:00 open"),
         Row.rows("Mo sunset-02:00", "2026-11-16 22:00 open", "2026-11-17 01:59 open", "2026-11-17 02:00 closed"),
-        // Sunset may come before six and end the span the next day, or after and end it the same day.
+        // If sunset is before 18:00, the span ends the next day; if it is later, the span ends the same day.
         Row.rows(
             "Mo 18:00-sunset", "2026-11-16 17:00 closed", "2026-11-16 18:30 unknown", "2026-11-17 12:00 unknown",
             "2026-11-17 20:00 closed"),
@@ -77,7 +77,7 @@ struct UncertaintyTests {
         #expect(DaylightWindow(sunrise: 180...720, sunset: 720...1230, twilightMinutes: 60) != nil)
     }
 
-    /// Every sunrise and sunset within the bounds must agree with an answer that claims certainty.
+    /// A certain answer must hold for every sunrise and sunset within the bounds.
     @Test(arguments: [
         "sunrise-sunset", "dawn-12:00", "18:00-sunset", "sunset-sunrise", "(sunset+01:00)-(sunrise-01:00)",
         "06:00-sunrise", "sunrise-06:00", "(sunrise-02:00)-dusk", "dusk-dawn,10:00-12:00",

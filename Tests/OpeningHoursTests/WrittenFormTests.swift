@@ -1,7 +1,7 @@
 import OpeningHours
 import Testing
 
-/// Hours as temples and mappers write them.
+/// Tests of hours as temples and mappers write them.
 struct WrittenFormTests {
     @Test(arguments: tolerated)
     func readsWhatHasOneMeaning(_ row: Row) throws {

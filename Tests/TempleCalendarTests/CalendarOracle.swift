@@ -1,12 +1,12 @@
 import LunarCalendar
 import TempleCalendar
 
-/// Occurrences found the slow way: every day of the calendar is asked whether the rule begins on it.
+/// A brute-force oracle: checks for every day of the calendar whether the rule begins on it.
 struct CalendarOracle {
     private struct Entry {
         let day: CivilDay
         let lunar: LunarDate
-        /// The lunar date of the day after; nil after the last.
+        /// The lunar date of the next day; nil after the last day.
         let following: LunarDate?
     }
 
@@ -27,7 +27,7 @@ struct CalendarOracle {
         days = entries.map(\.day)
     }
 
-    /// Every occurrence that starts in the calendar.
+    /// Returns every occurrence that starts in the calendar.
     func occurrences(of recurrence: Recurrence) throws -> [Occurrence] {
         try entries.compactMap { entry in
             guard let isClamped = try begins(recurrence.rule, on: entry) else { return nil }
@@ -46,7 +46,8 @@ struct CalendarOracle {
         }
     }
 
-    /// By the day's Julian number, and by the last of the four terms that begin a season; winter goes on over the year's end.
+    /// Uses the day's Julian number, and the last of the four terms that begin a season; winter continues over the
+    /// year's end.
     private func isHeavensPardon(_ day: CivilDay) throws -> Bool {
         guard LunarCalendar.years.contains(day.year) else { return false }
         let julian = day.dayNumber + 2_440_588
@@ -58,7 +59,7 @@ struct CalendarOracle {
         return (julian + 9) % 10 == stem && (julian + 1) % 12 == branch
     }
 
-    /// Nil if the rule does not begin on the day, else whether it is moved there from the 30th.
+    /// Returns nil if the rule does not begin on the day, or else whether the day replaces a missing 30th.
     private func begins(_ rule: DayRule, on entry: Entry) throws -> Bool? {
         let lunar = entry.lunar
         let endsMonth = entry.following.map { $0.day == 1 } ?? true

@@ -2,7 +2,7 @@ import LunarCalendar
 import TempleCalendar
 import Testing
 
-/// 天赦日 and the cycle of sixty days, against days that upcoming events and newspapers have published.
+/// Tests 天赦日 and the cycle of sixty days against days that almanacs and newspapers have published.
 struct HeavensPardonTests {
     private func days(_ from: String, _ through: String) throws -> [String] {
         let start = try #require(CivilDay(iso8601: from))
@@ -10,7 +10,7 @@ struct HeavensPardonTests {
         return try Recurrence(.heavensPardon).occurrences(from: start, through: end).map(\.start.description)
     }
 
-    /// The list for 2026 as Taiwan's newspapers printed it, with the days of the moon.
+    /// The list for 2026 from Taiwan's newspapers, with the lunar dates.
     @Test func hasThePublishedDaysOf2026() throws {
         let published = ["2026-03-05", "2026-05-04", "2026-05-20", "2026-07-19", "2026-10-01", "2026-12-16"]
         #expect(try days("2026-01-01", "2026-12-31") == published)
@@ -20,7 +20,7 @@ struct HeavensPardonTests {
         #expect(lunar == ["1/17", "3/18", "4/4", "6/6", "8/21", "11/8"])
     }
 
-    /// The year's last on the winter solstice, one on 中秋, and one on 立秋 itself, the first day of its season.
+    /// The last day of the year is the winter solstice, one is 中秋, and one is 立秋 itself, the first day of its season.
     @Test func hasThePublishedDaysOf2025() throws {
         let found = try days("2025-01-01", "2025-12-31")
         #expect(found.contains("2025-12-21") && found.contains("2025-10-06") && found.contains("2025-08-07"))
@@ -29,7 +29,7 @@ struct HeavensPardonTests {
         #expect(found.count == 6)
     }
 
-    /// "Of this century only 2025 and 2087", said the newspapers when the two fell together.
+    /// Newspapers wrote "Of this century only 2025 and 2087" when the two days coincided.
     @Test func meetsTheMidAutumnFestivalTwiceACentury() throws {
         let festival = try Recurrence(.lunar(LunarDay(month: 8, day: 15)))
         let pardons = Set(try days("2001-01-01", "2100-12-31"))

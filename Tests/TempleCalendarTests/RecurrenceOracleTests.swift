@@ -3,12 +3,12 @@ import SeededRandom
 import TempleCalendar
 import Testing
 
-/// Every kind of rule against the day-by-day search.
+/// Tests of every kind of rule against a day-by-day search.
 @Suite struct RecurrenceOracleTests {
     static let oracle = Result { try CalendarOracle() }
 
     static let recurrences: [Result<Recurrence, any Error>] = [
-        // Lunar days, among them the 30th, days about the new year, and leap months.
+        // Lunar days, including the 30th, days around the new year, and leap months.
         recurrence { .lunar(try LunarDay(month: 3, day: 23)) },
         recurrence { .lunar(try LunarDay(month: 7, day: 30)) },
         recurrence { .lunar(try LunarDay(month: 12, day: 30)) },
@@ -47,11 +47,11 @@ import Testing
         recurrence(366) { .solar(month: 7, day: 1) },
         recurrence(5, every: 7, known: 2022) { .solar(month: 12, day: 31) },
         recurrence(every: 4, known: 2023) { .solar(month: 2, day: 29) },
-        // Days of the cycle of sixty, by season.
+        // Days of the sixty-day cycle, by season.
         recurrence { .heavensPardon },
         recurrence(3) { .heavensPardon },
         recurrence(every: 4, known: 2026) { .heavensPardon },
-        // One-offs and what is announced.
+        // One-offs and announced dates.
         recurrence { .once(start: CivilDay(dayNumber: 20_088), end: CivilDay(dayNumber: 20_088)) },
         recurrence { .once(start: CivilDay(dayNumber: 20_440), end: CivilDay(dayNumber: 20_500)) },
         recurrence { .once(start: LunarCalendar.lastDay, end: LunarCalendar.lastDay) },
@@ -59,7 +59,7 @@ import Testing
         recurrence(7, every: 12, known: 2021) { .announced },
     ]
 
-    /// What the oracle finds for each.
+    /// The oracle's result for each recurrence.
     static let expected = recurrences.map { recurrence in
         Result { try oracle.get().occurrences(of: recurrence.get()) }
     }
@@ -78,13 +78,13 @@ import Testing
         let expected = try Self.expected[index].get()
         let found = recurrence.occurrences(from: LunarCalendar.firstDay, through: LunarCalendar.lastDay)
         #expect(found == expected)
-        // Days outside the calendar are passed over, and add nothing.
+        // Days outside the calendar are skipped and add nothing.
         let wider = recurrence.occurrences(
             from: LunarCalendar.firstDay.adding(days: -900), through: LunarCalendar.lastDay.adding(days: 900))
         #expect(wider == expected)
     }
 
-    /// From 1950 to 2050, and the last year and a half of the calendar.
+    /// Checks the days from 1950 to 2050, and the last year and a half of the calendar.
     @Test(arguments: recurrences.indices)
     func findsTheNextFromEveryDay(index: Int) throws {
         let recurrence = try Self.recurrences[index].get()
@@ -101,7 +101,8 @@ import Testing
         #expect(wrong.isEmpty, "first of \(wrong.count): \(wrong.prefix(3))")
     }
 
-    /// Ranges of a day to three years, across years and the new year, and to both ends of the calendar.
+    /// Checks ranges from one day to three years: across years, across the lunar new year, and to both ends of the
+    /// calendar.
     @Test(arguments: recurrences.indices)
     func findsWhatTouchesARange(index: Int) throws {
         let recurrence = try Self.recurrences[index].get()

@@ -119,7 +119,7 @@ import Testing
         #expect(try Recurrence(.lunarYearEnd).next(onOrAfter: end)?.start == end)
         #expect(try lunar("12/30").next(onOrAfter: end)?.isClamped == true)
         #expect(try lunar("1/1").next(onOrAfter: end) == nil)
-        // Going on as the calendar ends, but a day beyond it has no answer; nor has one before it.
+        // An event that is in progress when the calendar ends is found, but a day outside the calendar has no answer.
         let long = try Recurrence(.lunarYearEnd, durationDays: 5)
         #expect(long.next(onOrAfter: end)?.end == end.adding(days: 4))
         #expect(long.next(onOrAfter: end.adding(days: 1)) == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TempleModel
 
-/// When an activity begins and ends.
+/// Tests of the times at which an activity begins and ends.
 struct ActivityHoursTests {
     private func span(_ time: String?, days: Int = 1) throws -> [String] {
         let activity = Activity(

@@ -17,7 +17,7 @@ struct MapLinksTests {
         #expect(links.plusCode == "7QP23C5J+PJ")
     }
 
-    /// What an independent parser of URLs reads back is what was written.
+    /// An independent URL parser must read back exactly what was written.
     @Test(arguments: [
         "A&B #1 + C", "天后宮（舊廟）", "１２３號＃", "𡒸頭宮", "名=值?&%20", "\"quotes\" <tags>", "e\u{301}廟", "廟\u{E000}",
     ])
@@ -43,7 +43,7 @@ struct MapLinksTests {
 }
 
 struct PlusCodeTests {
-    /// From the specification's own test data (test_data/encoding.csv).
+    /// The cases come from the specification's own test data (test_data/encoding.csv).
     @Test(arguments: [
         (20.3700625, 2.7821875, "7FG49QCJ+2V"), (47.0000625, 8.0000625, "8FVC2222+22"),
         (-41.2730625, 174.7859375, "4VCPPQGP+Q9"), (90, 1, "CFX3X2X2+X2"), (1, 180, "62H22222+22"),

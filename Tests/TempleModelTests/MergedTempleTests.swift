@@ -43,7 +43,8 @@ struct MergedTempleTests {
         #expect(merged.extras?.openTime == "new" && merged.extras?.introduction == "new")
     }
 
-    /// Hours, pictures and web pages age: the newest are shown, whole, with their day; texts are the starter data's.
+    /// Hours, pictures and web pages go out of date: the newest are shown, complete and with their date. Texts come
+    /// from the starter data.
     @Test func whatAgesIsTheNewest() throws {
         func dated(_ source: String, _ day: String?, _ mark: String) throws -> TempleRecord {
             try record(source, "甲宮") {
@@ -87,7 +88,7 @@ struct MergedTempleTests {
             $0.phone = "04-7654321"
             $0.extras = TempleRecord.Extras(openTime: "Mo-Su 06:00-20:00")
         }
-        // In whatever order they came.
+        // The order of the records does not matter.
         for records in [[registry, map], [map, registry]] {
             let merged = try #require(MergedTemple(records))
             #expect(merged.record.key == registry.key)

@@ -3,7 +3,7 @@ import TempleCalendar
 import TempleModel
 import Testing
 
-/// What falls on one day under several names is one entry.
+/// Tests that events of one occasion on the same day are merged into one entry.
 struct OccasionsTests {
     private func data() throws -> CatalogueSnapshot {
         func day(_ month: Int, _ day: Int, _ title: String) throws -> DeityDay {
@@ -44,7 +44,7 @@ struct OccasionsTests {
 
     @Test func theLeadingEventHasTheOthers() throws {
         var data = try data()
-        // What nobody has declared stays by itself.
+        // Events that no festival declares stay separate.
         #expect(try events(data) == [[15, 10101, 10200, 26, 16], [10300]])
         data.festivals[1].sameDay = []
         #expect(try events(data) == [[15, 10101, 10200, 26], [16], [10300]])
@@ -60,7 +60,7 @@ struct OccasionsTests {
         #expect(try events(data, only(15)) == [[15]])
     }
 
-    /// On the other eleven or twelve fifteenths of a year the same events are apart.
+    /// On the other eleven or twelve fifteenths of a year, the same events stay separate.
     @Test func whatFallsOnOtherDaysIsNotFolded() throws {
         let data = try data()
         let calendar = EventCalendar(data, today: someDay)

@@ -2,7 +2,7 @@ import LunarCalendar
 import TempleModel
 import Testing
 
-/// Whether a temple is open at a minute, by the text of its hours or by what its source states.
+/// Tests whether a temple is open at a minute, by the text of its hours or by the hours that its source states.
 struct OpenNowTests {
     private func answer(_ hours: TempleHours, _ day: String, _ hour: Int) throws -> Bool? {
         OpeningCheck(at: TaiwanTime(day: try #require(CivilDay(iso8601: day)), minute: hour * 60 + 30)).answer(hours)
@@ -35,7 +35,7 @@ struct OpenNowTests {
         #expect(try answer(hours, "2026-11-22", 12) == nil && answer(TempleHours(), "2026-11-22", 12) == nil)
     }
 
-    /// One instance remembers texts; the same text under other statements is another answer.
+    /// One instance caches answers by text; the same text with other stated hours has its own answer.
     @Test func remembersEachTextWithWhatIsStated() throws {
         let openNow = OpeningCheck(at: TaiwanTime(day: try #require(CivilDay(iso8601: "2026-11-22")), minute: 720))
         for _ in 0..<2 {

@@ -3,7 +3,7 @@ import LunarCalendar
 import TempleModel
 import Testing
 
-/// What is described is asked for: each parameter is read, and changes the question.
+/// Tests that every described parameter is parsed and changes the query.
 struct SearchParameterTests {
     private func query(_ change: (inout TempleQueryText) -> Void = { _ in }) throws(TempleQueryError) -> TempleQuery {
         var text: TempleQueryText = [.lat: "24", .lng: "120"]

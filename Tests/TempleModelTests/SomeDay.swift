@@ -1,4 +1,4 @@
 import LunarCalendar
 
-/// A day for questions that are not about days: 2026-11-20.
+/// A day for queries in tests where the day does not matter: 2026-11-20.
 let someDay = CivilDay(dayNumber: 20_777)

@@ -18,7 +18,7 @@ struct BoundingBoxTests {
         #expect(bounds.contains(try Coordinate(latitude: latitude, longitude: longitude)) == isInside)
     }
 
-    /// A box that crosses 180 degrees is what is left of the box between its edges the other way round.
+    /// A box that crosses 180 degrees is the complement of the box with its west and east exchanged.
     @Test func crossing180IsTheRestOfTheWorld() throws {
         var random = SplitMix64(seed: 21)
         for _ in 0..<5_000 {
@@ -100,7 +100,7 @@ struct TempleQueryFilterTests {
                 $0[.date] = "2026-11-20"
             }
         }
-        // The link of a next page by date gives the day that it counts from.
+        // The link to a next page by date carries the day from which the order counts.
         let next = try parse {
             $0[.openNow] = "true"
             $0[.sort] = "date"

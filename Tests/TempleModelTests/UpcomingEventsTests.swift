@@ -4,7 +4,7 @@ import TempleCalendar
 import TempleModel
 import Testing
 
-/// Whose day is a temple's next, and why it has none.
+/// Tests which day is a temple's next day, and why a temple has none.
 struct AlmanacTests {
     private let today = someDay
 
@@ -22,7 +22,7 @@ struct AlmanacTests {
         ]
     }
 
-    /// A day may be gathered alone; a place that is none, or no deity, gathers nothing.
+    /// A single day can be gathered; an index without a day, or an unknown deity, gathers nothing.
     @Test func oneDayOfADeityIsGatheredAlone() throws {
         var deities = try deities()
         deities.append(Deity(id: 6, slug: "one", name: "合稱", gathers: ["wu/0", "wu/2", "no", "wu/x", "wu/0/0"]))
@@ -62,7 +62,7 @@ struct AlmanacTests {
             phone: nil)
     }
 
-    /// From every day of a year, the nearest of the members' days, and whose it is.
+    /// From every day of a year, the result is the nearest of the members' days, with its deity.
     @Test func aDeityThatGathersOthersHasTheNextOfTheirDays() throws {
         let deities = try deities()
         for offset in 0..<400 {
@@ -101,7 +101,7 @@ struct AlmanacTests {
         #expect(upcoming.daysUntilNext(ofTemple: 8, deities: try temple(8, main: [2]).deities) == until)
     }
 
-    /// Today counts, and so does each day of one that lasts longer.
+    /// Today counts, and so does each day of a longer event.
     @Test func anOwnDayThatGoesOnIsTheNext() throws {
         let lunar = try LunarCalendar.lunarDate(of: today.adding(days: -2))
         let rule = DayRule.lunar(try LunarDay(month: lunar.month, day: lunar.day))

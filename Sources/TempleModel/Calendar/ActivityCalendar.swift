@@ -2,23 +2,23 @@ public import Geodesy
 public import LunarCalendar
 public import TempleCalendar
 
-/// An activity at one of its temples, as a list shows it: with its next date, or without one where that is announced anew
-/// each time.
+/// An activity at one of its temples, as one entry of a list: with its next date, or without one where each date is
+/// announced.
 public struct DatedActivity: Equatable, Sendable, Identifiable {
     public var activity: Activity
-    /// The temple; nil for an activity at no temple, and for one none of whose temples is known.
+    /// The temple; nil for an activity at no temple, and for one whose temples are all unknown.
     public var host: HostedActivity.Host?
-    /// Nil where the date is announced.
+    /// The date; nil where it is announced.
     public var occurrence: Occurrence?
-    /// 0 while it goes on, negative where it is over.
+    /// Days until it begins; 0 while it goes on, negative when it is over.
     public var countdownDays: Int?
-    /// From the point that was asked about to the temple, or to where it is itself.
+    /// The distance from the query's point to the temple, or else to the activity's own position.
     public var distance: Distance?
 
-    /// The activity's id times 1000 and the temple's place among the activity's temples.
+    /// The activity's id times 1000, plus the temple's index among the activity's temples.
     public var id: Int64 { activity.id * Int64(ActivityCalendar.mostTemples) + Int64(host?.place ?? 0) }
 
-    /// When it begins and ends: from midnight to midnight where no hours are known, nil where the date is announced.
+    /// When it begins and ends: midnight to midnight where no hours are known, nil where the date is announced.
     public var span: (start: TaiwanMoment, end: TaiwanMoment)? {
         guard let occurrence else { return nil }
         if let hours = activity.time.flatMap(ActivityHours.init) { return hours.span(of: occurrence) }
@@ -28,29 +28,30 @@ public struct DatedActivity: Equatable, Sendable, Identifiable {
     }
 }
 
-/// When the temples' activities fall, seen from one day.
+/// Lists the dates of temples' activities as of one day.
 ///
-/// An activity of several temples is one entry for each. The entry's id is the activity's id times 1000 and the temple's
-/// place among the activity's temples in the catalogue, counted from 0: 44000 is activity 44 at its first temple. So
-/// temples are appended to an activity, never put between others. An activity at no temple, or none of whose temples is
-/// known, is one entry with place 0.
+/// An activity of several temples is one entry for each of them. The entry's id is the activity's id times 1000, plus
+/// the temple's index among the activity's temples in the catalogue, counted from 0: 44000 is activity 44 at its first
+/// temple. For that reason, the catalogue only appends temples to an activity and never inserts them. An activity at no
+/// temple, or whose temples are all unknown, is one entry with index 0.
 public struct ActivityCalendar: Sendable {
     private let today: CivilDay
 
-    /// As many temples as an activity may have.
+    /// The largest number of temples of one activity.
     public static let mostTemples = 1000
 
     public init(today: CivilDay) {
         self.today = today
     }
 
-    /// What activities are narrowed to.
+    /// The predicates for activities.
     public struct Filter: Sendable {
-        /// Only what touches these days.
+        /// Only activities with at least one day in this range.
         public var days: ClosedRange<CivilDay>?
-        /// Only what a temple within the radius of a point hosts, and what is at no temple but there itself.
+        /// Only activities whose temple is within the radius of a point, or which are at no temple and within it
+        /// themselves.
         public var near: (center: Coordinate, radius: Distance)?
-        /// Only what this temple hosts.
+        /// Only activities of this temple.
         public var templeID: Int64?
 
         public init(
@@ -63,10 +64,10 @@ public struct ActivityCalendar: Sendable {
         }
     }
 
-    /// The activities by date, those whose date is announced last.
+    /// Returns the activities by date. Activities whose date is announced come last.
     ///
-    /// Without days each activity comes once for each of its temples, with its next date; with days it comes as often as
-    /// it touches them, and one whose date nobody knows yet does not.
+    /// Without a range of days, each activity comes once for each of its temples, with its next date. With a range, it
+    /// comes once for each occurrence in the range, and an activity with no known date is left out.
     public func upcoming(_ activities: [HostedActivity], _ filter: Filter = Filter()) -> [DatedActivity] {
         let geodesic = Geodesic()
         var dated: [DatedActivity] = []

@@ -1,6 +1,6 @@
 internal import TempleCalendar
 
-/// The hours of an activity, where its time is written as `18:00-23:00`.
+/// The hours of an activity whose time is written as `18:00-23:00`.
 struct ActivityHours: Equatable {
     /// Minutes since midnight, 0 to 1439.
     let opening: Int
@@ -19,7 +19,7 @@ struct ActivityHours: Equatable {
         self.closing = closing
     }
 
-    /// The minutes since midnight of `9:05` or `18:00`; of 24:00, 1440.
+    /// Parses `9:05` or `18:00` into minutes since midnight; 24:00 is 1440.
     private static func minutes(_ text: Substring) -> Int? {
         let parts = text.drop { $0 == " " }.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, let hour = number(parts[0], digits: 1...2) else { return nil }
@@ -35,8 +35,8 @@ struct ActivityHours: Equatable {
         return Int(text)
     }
 
-    /// From the first day's opening to the last day's closing. On a single day, a closing that is not after the opening
-    /// is past midnight.
+    /// Returns the time from the first day's opening to the last day's closing. On a single day, a closing at or before
+    /// the opening is on the next day.
     func span(of occurrence: Occurrence) -> (start: TaiwanMoment, end: TaiwanMoment) {
         let isPastMidnight = occurrence.start == occurrence.end && closing <= opening
         return (

@@ -1,14 +1,14 @@
 public import LunarCalendar
 internal import TempleCalendar
 
-/// The deities' days and the festivals of the year as events with dates. ``EventID`` says how they are numbered.
+/// The calendar of deities' days and festivals as dated events. See ``EventID`` for their ids.
 public struct EventCalendar: Sendable {
     private let data: CatalogueSnapshot
     private let occasions: Occasions
-    /// The day that countdowns are counted from.
+    /// The reference day of countdowns.
     private let today: CivilDay
 
-    /// What events are narrowed to.
+    /// The predicates for events.
     public struct Filter: Sendable {
         /// Only events of this type.
         public var type: FestivalEvent.EventType?
@@ -41,8 +41,8 @@ public struct EventCalendar: Sendable {
         occasions = Occasions(data)
     }
 
-    /// Every event that touches the days from `start` to `end`, by date, festivals first. Events of one occasion that
-    /// begin on one day are one, which has the others: see ``Festival/sameDay``.
+    /// Returns every event with a day from `start` to `end`, by date, festivals first. Events of one occasion that
+    /// begin on the same day are merged into one event: see ``Festival/sameDay``.
     public func events(
         from start: CivilDay, through end: CivilDay, _ filter: Filter = Filter()
     ) -> [FestivalEvent] {
@@ -59,11 +59,11 @@ public struct EventCalendar: Sendable {
         return occasions.folded(events.sorted { ($0.occurrence.start, $0.id) < ($1.occurrence.start, $1.id) })
     }
 
-    /// The next time of one event, or its last where the calendar ends before the next, with the others of its occasion
-    /// that fall on that day; nil if there is none with this id.
+    /// Returns the next occurrence of one event, merged with the other events of its occasion on that day. Returns the
+    /// last occurrence where the calendar ends before the next one, and nil for an unknown id.
     public func event(id: Int64) -> FestivalEvent? { single(id).map(withOthers) }
 
-    /// The event with the others of its occasion that begin on its day.
+    /// Returns the event, merged with the other events of its occasion that begin on the same day.
     public func withOthers(_ event: FestivalEvent) -> FestivalEvent {
         var event = event
         let day = event.occurrence.start
@@ -93,21 +93,22 @@ public struct EventCalendar: Sendable {
         }
     }
 
-    /// The last time before today; what comes every year came within two.
+    /// Returns the last occurrence before today. A yearly event always has one within the last two years.
     private func last(_ recurrence: Recurrence) -> Occurrence? {
         recurrence.occurrences(from: today.adding(days: -800), through: today).last
     }
 
-    /// The deity whose day an event is; nil for any other event.
+    /// Returns the deity that an event belongs to; nil for any other event.
     public func deity(ofEvent id: Int64) -> Deity? { deityDay(id)?.deity }
 
-    /// The coming days of a deity, its own and those of the deities that it gathers, each day's next time, by date.
+    /// Returns the next occurrence of each of a deity's days, with the days of the deities that it gathers, by date.
     public func events(of deity: Deity) -> [FestivalEvent] {
         withGathered(deity).flatMap { one in one.places.compactMap { next(one.deity, $0) } }
             .sorted { ($0.occurrence.start, $0.id) < ($1.occurrence.start, $1.id) }
     }
 
-    /// The ids of a deity's days, of its own and then of those of the deities that it gathers, in the catalogue's order.
+    /// Returns the ids of a deity's days, its own first and then those of the deities that it gathers, in the
+    /// catalogue's order.
     public func eventIDs(of deity: Deity) -> [Int64] {
         withGathered(deity).flatMap { one in
             one.places.map { EventID.ofDay(at: $0, ofDeity: one.deity.id) }
@@ -118,22 +119,22 @@ public struct EventCalendar: Sendable {
         [GatheredDeity(deity)] + data.deities.gathered(by: deity)
     }
 
-    /// The deity's next day, which may be that of a deity that it gathers; nil for a deity without a day.
+    /// Returns the deity's next day, which may belong to a deity that it gathers; nil for a deity without a day.
     public func next(_ deity: Deity) -> FestivalEvent? { events(of: deity).first }
 
-    /// The festival's next time, with the others of its occasion that fall on that day.
+    /// Returns the festival's next occurrence, merged with the other events of its occasion on that day.
     public func next(_ festival: Festival) -> FestivalEvent? { nextAlone(festival).map(withOthers) }
 
     private func nextAlone(_ festival: Festival) -> FestivalEvent? {
         festival.recurrence.next(onOrAfter: today).map { event(festival, $0) }
     }
 
-    /// The first days of the event's coming times, its own among them where it is the next.
+    /// Returns the first days of the event's next `count` occurrences, as of today.
     public func comingDays(of event: FestivalEvent, count: Int) -> [CivilDay] {
         event.recurrence.next(count, onOrAfter: today).map(\.start)
     }
 
-    /// The activities that belong to an event.
+    /// Returns the activities that belong to an event.
     public func activities(of event: FestivalEvent) -> [HostedActivity] {
         data.activities.filter { $0.activity.eventID == event.id }
     }

@@ -1,4 +1,4 @@
-/// From the words that files name events by to the events' ids.
+/// A map from the slugs by which files name events to the events' ids.
 public struct EventSlugs: Sendable {
     private let festivals: [String: Int64]
     private let deities: [String: Deity]
@@ -8,7 +8,8 @@ public struct EventSlugs: Sendable {
         self.deities = Dictionary(deities.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The event of a festival, by its slug, or of a deity's day, as `mazu/0` for the first; nil where there is none.
+    /// Returns the id of a festival by its slug, or of a deity's day as `mazu/0` for the first; nil where there is
+    /// none.
     public func id(of slug: String) -> Int64? {
         if let id = festivals[slug] { return id }
         let parts = slug.split(separator: "/", omittingEmptySubsequences: false)

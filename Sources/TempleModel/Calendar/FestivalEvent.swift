@@ -1,47 +1,47 @@
 public import TempleCalendar
 
-/// A day that a calendar of festivals shows: a deity's day or a festival of the year, as it falls one time.
+/// One occurrence of a deity's day or of a festival in the calendar.
 public struct FestivalEvent: Equatable, Sendable {
-    /// What the event is.
+    /// The type of an event.
     public enum EventType: String, CaseIterable, Sendable {
         case festival
         /// A deity's day.
         case deity
-        /// A day that a user has made. None is in the catalogue.
+        /// A day that a user creates. The catalogue has none.
         case custom
     }
 
-    /// The same for every year's occurrence: see ``EventID``.
+    /// The event's id, the same for every year's occurrence: see ``EventID``.
     public var id: Int64
     public var type: EventType
     /// One of ``EventKind/all``.
     public var kind: String
     public var title: String
-    /// When it falls every year.
+    /// The rule of its yearly dates.
     public var recurrence: Recurrence
     public var occurrence: Occurrence
-    /// 0 while it goes on, negative where it is over.
+    /// Days until it begins; 0 while it goes on, negative when it is over.
     public var countdownDays: Int
-    /// The deity whose day it is.
+    /// The deity that the day belongs to.
     public var deity: Deity?
-    /// The festival that it is.
+    /// The festival of the event.
     public var festival: Festival?
-    /// Who says so.
+    /// The source of these facts.
     public var source: String
-    /// The same occasion's other events that fall on this day, and so are one entry with it; each has none itself.
+    /// The other events of the same occasion on this day, merged into this entry. Their own `also` is empty.
     public var also: [FestivalEvent] = []
 
-    /// Its title and those of the events that are one entry with it, each once.
+    /// Its title and the titles of the merged events, each once.
     public var titles: [String] {
         ([self] + also).reduce(into: []) { titles, event in
             if !titles.contains(event.title) { titles.append(event.title) }
         }
     }
 
-    /// What it is about.
+    /// A description of the festival or deity.
     public var description: String? { festival?.description ?? deity?.description }
 
-    /// What people do, or how the deity is worshipped.
+    /// The customs of the festival, or how people worship the deity.
     public var worshipNotes: String? { festival?.customs ?? deity?.worshipNotes }
 
     /// The address of a picture.

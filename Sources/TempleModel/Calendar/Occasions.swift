@@ -1,8 +1,8 @@
 internal import TempleCalendar
 
-/// Events that are one occasion under several names: where they fall on one day, they are one entry of a list.
+/// Groups of events that are one occasion under several names. Events of a group on the same day become one list entry.
 struct Occasions {
-    /// The events of each, the leading one first.
+    /// The ids of each occasion's events, the leading event first.
     private let events: [[Int64]]
 
     init(_ data: CatalogueSnapshot) {
@@ -15,7 +15,7 @@ struct Occasions {
         events = festivals.map { festival in [festival.id] + festival.sameDay.compactMap(slugs.id) }
     }
 
-    /// The other events of an event's occasions, each once.
+    /// Returns the other events of an event's occasions, each once.
     func others(than id: Int64) -> [Int64] {
         var others: [Int64] = []
         for occasion in events where occasion.contains(id) {
@@ -24,19 +24,19 @@ struct Occasions {
         return others
     }
 
-    /// The events, those of one occasion that begin on one day as one, in the place of the leading one of them.
+    /// Merges events of one occasion that begin on the same day into the leading one of them.
     func folded(_ listed: [FestivalEvent]) -> [FestivalEvent] {
         guard !events.isEmpty else { return listed }
         var all = listed
         let places = Dictionary(grouping: all.indices) { all[$0].id }
-        /// Into which other event one has gone.
+        /// The index of the event that each merged event went into.
         var leaders: [Int: Int] = [:]
         func leader(_ place: Int) -> Int { leaders[place].map(leader) ?? place }
         for occasion in events {
             let known = occasion.flatMap { places[$0] ?? [] }
             for together in Dictionary(grouping: known, by: { all[$0].occurrence.start }).values {
                 let leading = together.map(leader)
-                // Of two occasions that share an event, the first is the whole day's.
+                // If two occasions share an event, the first occasion leads that day.
                 let first = leading.first { !all[$0].also.isEmpty } ?? leading[0]
                 for place in leading where place != first && leaders[place] == nil {
                     all[first].also += [all[place].alone] + all[place].also
@@ -49,7 +49,7 @@ struct Occasions {
 }
 
 extension FestivalEvent {
-    /// The event without those that are one entry with it.
+    /// The event without the events merged into it.
     fileprivate var alone: FestivalEvent {
         var event = self
         event.also = []

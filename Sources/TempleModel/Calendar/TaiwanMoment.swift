@@ -1,6 +1,6 @@
 public import LunarCalendar
 
-/// A second on Taiwan's clocks (UTC+8).
+/// A moment on Taiwan's clocks (UTC+8), to the second.
 public struct TaiwanMoment: Hashable, Sendable {
     public var day: CivilDay
     /// Seconds since midnight, 0 to 86,399.
@@ -16,7 +16,7 @@ public struct TaiwanMoment: Hashable, Sendable {
         self.second = second
     }
 
-    /// As RFC 3339 writes it: `2027-02-19T18:00:00+08:00`.
+    /// The moment in RFC 3339 form: `2027-02-19T18:00:00+08:00`.
     public var rfc3339: String {
         func digits(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
         return "\(day)T\(digits(second / 3600)):\(digits(second / 60 % 60)):\(digits(second % 60))+08:00"

@@ -1,12 +1,13 @@
-/// Which data a store has: two states of a database, or two databases, never share one. Whatever is made of the data and kept
-/// is kept under it: answers by clients (`ETag`), their JSON, the index in memory, what searches look up.
+/// The revision of a store's data. Two states of a database, or two databases, never share one. It is the key of
+/// everything that is computed from the data and cached: clients' responses (`ETag`), their JSON, the index in memory,
+/// and search lookups.
 public struct DataRevision: Hashable, Sendable {
-    /// How often the data has been written.
+    /// The number of writes so far.
     public var count: Int64
-    /// When it was written last, in seconds since 1970.
+    /// The time of the last write, in seconds since 1970.
     public var changedAt: Int64
-    /// A random number of that write, which tells apart what has counted alike in the same second; nil for data that was last
-    /// written by a program which gave none.
+    /// A random number of the last write. It distinguishes states with the same count and second; nil where the program
+    /// that last wrote the data gave none.
     public var mark: Int64?
 
     public init(count: Int64, changedAt: Int64, mark: Int64? = nil) {

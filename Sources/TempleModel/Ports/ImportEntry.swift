@@ -1,14 +1,14 @@
-/// One command's import in a database's history, of one file or several.
+/// One command's import of one or more files, in a database's history.
 public struct ImportEntry: Equatable, Sendable {
-    /// Its number, counted up by the number of its files.
+    /// Its number in the history. Each file takes one number, and this is the number of the first.
     public let id: Int64
     /// When its first file was imported, in seconds since 1970.
     public let importedAt: Int64
-    /// Its files that changed something, in the order in which they were imported; never empty.
+    /// Its files that changed something, in the order of import; never empty.
     public var files: [ImportedFile]
-    /// When it was taken back, in seconds since 1970; nil where it stands.
+    /// When it was undone, in seconds since 1970; nil where it is still in effect.
     public let undoneAt: Int64?
-    /// Whether its history is still kept.
+    /// Whether its history is still available.
     public var canBeUndone: Bool
 
     public init(id: Int64, importedAt: Int64, files: [ImportedFile], undoneAt: Int64?, canBeUndone: Bool) {
@@ -19,9 +19,9 @@ public struct ImportEntry: Equatable, Sendable {
         self.canBeUndone = canBeUndone
     }
 
-    /// The files as the caller named them, with commas between them.
+    /// The files as the caller named them, separated by commas.
     public var file: String { files.map(\.name).joined(separator: ", ") }
-    /// The forms that they were read in, each once.
+    /// The formats of the files, each once.
     public var schema: String {
         var forms: [String] = []
         for file in files where !forms.contains(file.schema) { forms.append(file.schema) }
@@ -37,13 +37,13 @@ public struct ImportEntry: Equatable, Sendable {
     private func sum(_ count: (ImportedFile) -> Int) -> Int { files.reduce(0) { $0 + count($1) } }
 }
 
-/// One file of a command's import, and what it came to.
+/// One file of a command's import, with its result.
 public struct ImportedFile: Equatable, Sendable {
-    /// Its own number in the history, by which it is taken back.
+    /// Its own number in the history, which identifies it for an undo.
     public let importID: Int64
     /// The file as the caller named it.
     public let name: String
-    /// The form that it was read in.
+    /// The format of the file.
     public let schema: String
     public let inserted: Int
     public let updated: Int

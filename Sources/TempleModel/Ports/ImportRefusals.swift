@@ -1,4 +1,4 @@
-/// An import that would remove more of a source than it may.
+/// The error of an import that would remove more of a source's temples than allowed.
 public struct TooManyRemovals: Error, Equatable, Sendable {
     public let source: String
     public let removals: Int
@@ -11,11 +11,11 @@ public struct TooManyRemovals: Error, Equatable, Sendable {
     }
 }
 
-/// An import that would make too many second entries of temples that are there.
+/// The error of an import that would create too many duplicates of stored temples.
 public struct TooManyTwins: Error, Equatable, Sendable {
     public let source: String
     public let twins: Int
-    /// How many rows of the source the file has.
+    /// The number of the source's rows in the file.
     public let rows: Int
 
     public init(source: String, twins: Int, rows: Int) {
@@ -25,12 +25,12 @@ public struct TooManyTwins: Error, Equatable, Sendable {
     }
 }
 
-/// An import that cannot be taken back.
+/// The error of an undo that is not possible.
 public struct UndoRefused: Error, Equatable, Sendable {
     public enum Reason: Equatable, Sendable {
-        /// Its history is no longer kept.
+        /// The import's history is no longer available.
         case forgotten
-        /// While this waited for the database another was imported, which is now the last, or it was taken back itself.
+        /// While the undo waited for the database, another import became the last one, or the import itself was undone.
         case overtaken(by: ImportEntry?)
     }
 

@@ -1,11 +1,11 @@
-/// How much work one question to a store may be.
+/// Limits on the work of one query to a store.
 public struct QueryLimits: Sendable {
-    /// How long it may take, before it ends with ``SearchError/tooSlow``; nil for any time.
+    /// The time limit, after which the query fails with ``SearchError/tooSlow``; nil for no limit.
     public var time: Duration?
-    /// How much work a search may be, before it ends with ``SearchError/overBudget``; nil for any.
+    /// The work budget, after which a search fails with ``SearchError/overBudget``; nil for no limit.
     ///
-    /// A unit is about a thousand temples passed by or a quarter of that judged, up to a tenth of a millisecond. Work and
-    /// not time is counted, so that the same question of the same data always ends in the same way.
+    /// One unit is about a thousand candidates skipped or 250 candidates checked, at most a tenth of a millisecond. The
+    /// budget counts work and not time, so the same query on the same data always ends in the same way.
     public var budget: Int?
     /// Whether nobody waits for the answer any more.
     public var isCancelled: (@Sendable () -> Bool)?

@@ -1,31 +1,31 @@
-/// Why a store could not answer, or could not be written.
+/// Why a store cannot answer or cannot be written.
 ///
-/// It says what failed and what to do, never where the data lies: whoever opened the store knows that.
+/// It says what failed and what to do, but not where the data is: the code that opened the store knows that.
 public enum SearchError: Error, Equatable, Sendable {
-    /// There is no database where it was looked for.
+    /// The database file does not exist.
     case missing
-    /// It is not a nearby database, or is damaged.
+    /// The file is not a nearby database, or is damaged.
     case notADatabase(reason: String)
-    /// The database was made by a newer version of the program.
+    /// A newer version of the program made the database.
     case newer(found: Int, supported: Int)
-    /// The database was made by an older version and has to be brought up to date by a writer.
+    /// An older version made the database; a writer must update it.
     case older(found: Int, supported: Int)
-    /// Another program holds the store; trying again helps.
+    /// Another program has locked the store; a retry can succeed.
     case busy
-    /// The search took longer than it may.
+    /// The search exceeded its time limit.
     case tooSlow
-    /// The question takes more work than the thread that asks may give to one. A thread that may wait is to ask it.
+    /// The search exceeded the work budget of its thread. Repeat it on a thread that may wait.
     case overBudget
-    /// The database cannot be made or opened.
+    /// The database cannot be created or opened.
     case cannotOpen(reason: String)
-    /// Reading or writing failed: a full disk, a broken one.
+    /// Reading or writing failed, for example because the disk is full or broken.
     case inputOutput(reason: String)
-    /// One question failed for a reason that says nothing about the rest of the data.
+    /// One query failed for a reason that does not affect the rest of the data.
     case failed(reason: String)
 }
 
 extension SearchError {
-    /// Whether one question failed, which leaves no doubt of what others were told.
+    /// Whether only one query failed, so that other answers are still valid.
     public var concernsOneQuestion: Bool {
         switch self {
         case .busy, .tooSlow, .overBudget, .failed: true

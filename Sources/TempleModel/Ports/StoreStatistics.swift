@@ -1,10 +1,10 @@
-/// What a store has, in numbers, for whoever watches over the service.
+/// The size of a store's contents, for monitoring the service.
 public struct StoreStatistics: Equatable, Sendable {
     public let temples: Int64
     public let revision: DataRevision
-    /// Imports that changed something.
+    /// The number of imports that changed something.
     public let imports: Int64
-    /// How many bytes the data takes where it is stored; nil where the store cannot tell.
+    /// The size of the stored data in bytes; nil where the store cannot say.
     public let bytes: Int64?
 
     public init(temples: Int64, revision: DataRevision, imports: Int64, bytes: Int64?) {

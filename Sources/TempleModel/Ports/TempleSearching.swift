@@ -1,47 +1,48 @@
 public import Geodesy
 public import LunarCalendar
 
-/// The port that searches and the HTTP service ask through: a store of temples stands behind it.
+/// The port for searches, which the command and the HTTP service use. A store of temples implements it.
 ///
-/// An instance belongs to the thread that made it. Nothing is held between two questions as far as the caller can tell: what
-/// a store keeps for the next one is its own to give back.
+/// An instance belongs to the thread that created it. Callers see no state between two queries; a store may keep
+/// internal state for the next query, and releases it itself.
 public protocol TempleSearching {
-    /// The temples that answer a query, in the order that it asks for.
+    /// Returns the temples that match a query, in the query's order.
     func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage
 
-    /// One temple; nil if there is none with this id.
+    /// Returns one temple; nil if there is none with this id.
     func temple(id: Int64) throws(SearchError) -> TempleDetail?
 
-    /// The deities, festivals, activities and groups; deities that only a source's name is known of are among them.
+    /// Returns the deities, festivals, activities and groups, including deities that are known only by a source's name.
     func catalogueSnapshot() throws(SearchError) -> CatalogueSnapshot
 
-    /// What comes next, seen from a day.
+    /// Returns the upcoming events as of a day.
     func upcomingEvents(on day: CivilDay) throws(SearchError) -> UpcomingEvents
 
-    /// The deities that a name stands for.
+    /// Returns the deities that a name means.
     func deities(named name: String) throws(SearchError) -> NamedDeities
 
-    /// What the data is now: another one whenever any answer may have changed. A store knows it without work that grows with
-    /// the questions: SQLite's is asked once a turn of the event loop, another may be told of changes.
+    /// Returns the present revision of the data. It changes whenever any answer may have changed. Its cost must not
+    /// grow with the number of queries: the SQLite store is asked once per turn of the event loop; another store may be
+    /// notified of changes.
     func dataRevision() throws(SearchError) -> DataRevision
 
-    /// What the store has, in numbers.
+    /// Returns the size of the store's contents.
     func statistics() throws(SearchError) -> StoreStatistics
 
-    /// Answers without an error if the store can be asked.
+    /// Throws an error if the store cannot answer queries.
     func checkReady() throws(SearchError)
 }
 
-/// One page of an answer.
+/// One page of search results.
 public struct TemplePage: Equatable, Sendable {
     public var matches: [TempleMatch]
-    /// What to ask the next page with; nil after the last.
+    /// The cursor of the next page; nil after the last page.
     public var next: PageCursor?
-    /// What the query's deity turned out to be; nil when it named none.
+    /// The meaning of the query's deity name; nil when the query has none.
     public var deity: DeityMatch?
-    /// The radius that was used, for a query that expands; nil for any other.
+    /// The radius used, for a query that expands; nil for any other.
     public var radius: Distance?
-    /// The data that it is of; nil where its temples are too many to be remembered.
+    /// The revision of the data; nil where the page has too many temples to cache.
     public var revision: DataRevision?
 
     public init(
@@ -56,18 +57,18 @@ public struct TemplePage: Equatable, Sendable {
     }
 }
 
-/// A temple that answers a query.
+/// A temple that matches a query.
 public struct TempleMatch: Equatable, Sendable {
     public var temple: Temple
-    /// The geodesic from the query's point; nil where it has none.
+    /// The geodesic distance from the query's point; nil where it has none.
     public var distance: Distance?
-    /// The deity that answers the query's; nil when the query named none.
+    /// The temple's deity that matches the query's deity; nil when the query names none.
     public var matchedDeity: TempleDeity?
-    /// Whether it is open at the moment of asking; nil where that is not known.
+    /// Whether it is open at the query's time; nil where that is not known.
     public var openNow: Bool?
     /// How well its names fit the text of a query without a point; nil for any other query.
     public var nameFit: NameFit?
-    /// What comes next is looked up when somebody wants to see it; nil where nothing is known of that.
+    /// The upcoming events, from which the properties below are looked up on demand; nil where they are not known.
     private let upcoming: UpcomingEvents?
 
     public init(
@@ -85,10 +86,10 @@ public struct TempleMatch: Equatable, Sendable {
     /// The temple's next activity, within a year.
     public var specialEvent: UpcomingActivity? { upcoming?.nextActivity(ofTemple: temple.id) }
 
-    /// The next of its own days, or else of its main deity's.
+    /// The next of its own days, or else of its main deity's days.
     public var nextLunarDate: UpcomingDay? { upcoming?.nextDay(of: temple) }
 
-    /// Why it has no day; nil where it has one, or nothing is known of what comes next.
+    /// Why it has no day; nil where it has one, or where upcoming events are not known.
     public var noDayReason: NoDayReason? { upcoming?.noDayReason(of: temple) }
 
     public static func == (left: TempleMatch, right: TempleMatch) -> Bool {
@@ -98,11 +99,11 @@ public struct TempleMatch: Equatable, Sendable {
     }
 }
 
-/// The deities that a name stands for.
+/// The deities that a name means.
 public struct NamedDeities: Equatable, Sendable {
-    /// The deities themselves and all members of their families, by id.
+    /// The ids of the deities and of all members of their families.
     public var ids: [Int64]
-    /// What the name turned out to be.
+    /// The meaning of the name.
     public var match: DeityMatch
 
     public init(ids: [Int64], match: DeityMatch) {
@@ -111,13 +112,13 @@ public struct NamedDeities: Equatable, Sendable {
     }
 }
 
-/// What a deity's name in a query stands for.
+/// The meaning of a deity's name in a query.
 public struct DeityMatch: Equatable, Sendable {
-    /// The name as it was asked.
+    /// The name in the query.
     public var asked: String
-    /// The deities it names, not counting the families' members; empty when it is known to nobody.
+    /// The names of the deities, without the members of their families; empty for an unknown name.
     public var names: [String]
-    /// For an unknown name, the nearest known ones.
+    /// For an unknown name, the nearest known names.
     public var suggestions: [String]
 
     public var isKnown: Bool { !names.isEmpty }

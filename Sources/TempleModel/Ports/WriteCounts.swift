@@ -1,18 +1,18 @@
-/// What became of the records of one write.
+/// The results of the records of one write.
 public struct WriteCounts: Equatable, Sendable {
     /// New temples and activities.
     public var inserted = 0
-    /// Records that had been there otherwise.
+    /// Records that were stored and have changed.
     public var updated = 0
-    /// Records that were there as they are.
+    /// Records that were stored and have not changed.
     public var unchanged = 0
-    /// Records of a temple that only other sources had known.
+    /// Records of a temple that only other sources had.
     public var joined = 0
-    /// Records that the source no longer has.
+    /// Records removed because the source no longer has them.
     public var removed = 0
-    /// Activities, new or not, that belong to a temple.
+    /// Activities, new or not, that are linked to a temple.
     public var atTemples = 0
-    /// Activities, new or not, that are at a place of their own.
+    /// Activities, new or not, that have their own position.
     public var atPlaces = 0
 
     public init(

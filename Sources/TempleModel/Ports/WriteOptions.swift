@@ -1,17 +1,16 @@
-/// How a write goes about its work.
+/// The options of a write.
 public struct WriteOptions: Sendable {
-    /// What the write is called in the history of imports; nil for one that is not to be taken back, such as the starter
-    /// data.
+    /// The write's label in the history of imports; nil for a write that cannot be undone, such as the starter data.
     public var label: ImportLabel?
-    /// Do everything, then take it back: the counts are those that a real run would give.
+    /// Whether to roll back at the end: the counts are those of a real run.
     public var isDryRun: Bool
-    /// Remember what the file lists, for ``TempleWriteSession/removeUnlisted(atMost:)``.
+    /// Whether to remember what the file lists, for ``TempleWriteSession/removeUnlisted(atMost:)``.
     public var replaces: Bool
 
-    /// Whether it is of one command with the writer's last write, so that both are taken back together.
+    /// Whether this write belongs to the same command as the writer's previous write, so that both are undone together.
     public var continuesCommand: Bool
 
-    /// The edition of the starter temples, where these are what is written; nil for anything else.
+    /// The edition of the starter temples, for a write of these; nil for any other write.
     public var starterEdition: String?
 
     public init(
@@ -26,11 +25,11 @@ public struct WriteOptions: Sendable {
     }
 }
 
-/// What an import is called in the history of imports.
+/// The label of an import in the history of imports.
 public struct ImportLabel: Sendable {
     /// The file as the caller named it.
     public var file: String
-    /// The form that it was read in.
+    /// The format of the file.
     public var schema: String
 
     public init(file: String, schema: String) {
