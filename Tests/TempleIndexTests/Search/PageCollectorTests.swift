@@ -57,7 +57,8 @@ struct PageCollectorTests {
     /// Returns the ids of a page and the cursor of the next page.
     private func answer(_ query: TempleQuery, _ deities: AskedDeities?, byList: Bool) throws -> ([Int64], PageCursor?) {
         let filter = TemplePredicates(query, deities: deities, text: query.filter.text.map { _ in words(query) })
-        var best = PageCollector(query: query, radius: query.radius, filter: filter, openingCheck: nil, geodesic: geodesic)
+        var best = PageCollector(
+            query: query, radius: query.radius, filter: filter, openingCheck: nil, geodesic: geodesic)
         if byList {
             var list = ListSource(temples, belongings, filter, upcoming, query.order)
             try best.collect(from: &list)

@@ -1,0 +1,76 @@
+import Glibc
+import HTTPModel
+
+@testable import EventHTTPServer
+
+/// Answers `/now` on the loop and leaves all other requests to a worker.
+struct LeavingResponder: Responder {
+    func respond(to request: Request) -> Reply { request.path == "/now" ? .now(.text("now")) : .later }
+
+    func respond(toMalformed error: RequestError, headers: Headers) -> Response { .text("malformed", status: 400) }
+}
+
+/// Controls the workers of a test: records their work and blocks it until it is released.
+final class Workshop: Sendable {
+    private struct State: Sendable {
+        var begun: [String] = []
+        var cancelled: [String] = []
+        var spent: [Duration] = []
+        var released: Set<String> = []
+        var isOpen = false
+        var made = 0
+        var cannotBeMade = false
+    }
+
+    struct Closed: Error {}
+
+    private let state = Monitor(State())
+
+    /// Targets of the requests that workers have begun, in order.
+    var begun: [String] { state.withLock { $0.begun } }
+    var cancelled: [String] { state.withLock { $0.cancelled } }
+    var spent: [Duration] { state.withLock { $0.spent } }
+    var made: Int { state.withLock { $0.made } }
+
+    /// Lets the work on one request finish.
+    func release(_ target: String) { state.withLock { $0.released.insert(target) } }
+
+    /// Lets all work finish.
+    func open() { state.withLock { $0.isOpen = true } }
+
+    func setCannotBeMade(_ cannot: Bool) { state.withLock { $0.cannotBeMade = cannot } }
+
+    func makeWorker() throws -> any Worker {
+        let mayBeMade = state.withLock { state in
+            state.made += 1
+            return !state.cannotBeMade
+        }
+        guard mayBeMade else { throw Closed() }
+        return HeldWorker(workshop: self)
+    }
+
+    func work(on request: Request, after spent: Duration, _ cancellation: Cancellation) -> Response {
+        let target = request.target
+        state.withLock { state in
+            state.begun.append(target)
+            state.spent.append(spent)
+        }
+        while true {
+            let isDone = state.withLock { $0.isOpen || $0.released.contains(target) }
+            if isDone { return .text("\(target)\(request.body.isEmpty ? "" : " \(request.body.count)")") }
+            if cancellation.isCancelled, request.path != "/deaf" {
+                state.withLock { $0.cancelled.append(target) }
+                return .text("cancelled")
+            }
+            usleep(1000)
+        }
+    }
+}
+
+struct HeldWorker: Worker {
+    let workshop: Workshop
+
+    func respond(to request: Request, after spent: Duration, _ cancellation: Cancellation) -> Response {
+        workshop.work(on: request, after: spent, cancellation)
+    }
+}
