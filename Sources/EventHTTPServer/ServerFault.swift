@@ -91,16 +91,16 @@ extension ServerFault {
         case .requestTimeout: "the request took too long to arrive"
         case .bodyTooLarge(let limit): "the body is larger than \(limit) bytes"
         case .requestLineTooLong(let limit): "the request line is longer than \(limit) bytes"
-        case .expectationFailed: "the only expectation that can be met is 100-continue"
+        case .expectationFailed: "the server supports no expectation but 100-continue"
         case .rateLimited: "too many requests from this address"
         case .tooManyConnectionsFromAddress: "too many connections from this address"
-        case .headersTooLarge(let limit): "the header fields are larger than \(limit) bytes"
+        case .headersTooLarge(let limit): "the header fields together are larger than \(limit) bytes"
         case .tooManyHeaders(let limit): "there are more than \(limit) header fields"
-        case .unsupportedTransferCoding: "the only transfer coding understood is chunked"
+        case .unsupportedTransferCoding: "the server supports no transfer coding but chunked"
         case .tooManyConnections: "the server has too many connections"
         case .overloaded: "the server is overloaded"
         case .noWorkerFree: "all workers of the server are busy"
-        case .unsupportedVersion: "the only version spoken is HTTP/1"
+        case .unsupportedVersion: "the server supports only HTTP/1"
         }
     }
 
@@ -155,9 +155,9 @@ extension ServerFault.MalformedRequest {
         case .lineEnding: "a line does not end with CR LF"
         case .foldedHeader: "a header line begins with white space"
         case .headerField: "a header field is not a name, a colon and a value"
-        case .host: "it needs one Host"
-        case .bodyLength: "the length of the body is not clear"
-        case .chunk: "a chunk of the body cannot be understood"
+        case .host: "it needs exactly one valid Host field"
+        case .bodyLength: "the length of its body is unclear"
+        case .chunk: "a chunk of its body is invalid"
         }
     }
 }

@@ -27,7 +27,7 @@ extension LunarCalendarError: CustomStringConvertible {
         case .noSuchLeapMonth(let year, let month, .some(let leapMonth)):
             "lunar year \(year) has no leap month \(month); its leap month is \(leapMonth)"
         case .noSuchLeapMonth(let year, let month, .none):
-            "lunar year \(year) has no leap month \(month), nor any other"
+            "lunar year \(year) has no leap month \(month); it has no leap month"
         case .noSuchDay(let date, let monthLength):
             "lunar year \(date.year) has no \(date.shortText); that month has \(monthLength) days"
         case .noOccurrence(let day, let start):

@@ -15,7 +15,7 @@ public enum NoDayReason: String, CaseIterable, Sendable {
     public var explanation: String {
         switch self {
         case .noCommonDay: "its temples keep different days"
-        case .otherCalendar: "its day is of another calendar"
+        case .otherCalendar: "its day belongs to another calendar"
         case .noSource: "no source for a day is known"
         case .deityUnknown: "the deity is not in the catalogue"
         case .noMainDeity: "no source names the main deity"

@@ -189,7 +189,7 @@ extension ServerTests {
                 let client = try TestClient(port: port)
                 try client.send("GET / HTTP/1.1\r\n\r\n")
                 let response = try client.receive()
-                #expect(response.body == "the request is malformed: it needs one Host\n")
+                #expect(response.body == "the request is malformed: it needs exactly one valid Host field\n")
                 #expect(response.headers["content-type"] == "text/plain; charset=utf-8")
                 #expect(response.headers["retry-after"] == nil)
             }

@@ -118,7 +118,7 @@ import Testing
             ),
             (
                 .noSuchLeapMonth(year: 2026, month: 6, leapMonth: nil),
-                "lunar year 2026 has no leap month 6, nor any other"
+                "lunar year 2026 has no leap month 6; it has no leap month"
             ),
             (.noSuchDay(date, monthLength: 29), "lunar year 2026 has no 12/30; that month has 29 days"),
             (

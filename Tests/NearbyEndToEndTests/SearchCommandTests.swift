@@ -86,7 +86,7 @@ struct SearchCommandTests {
         (["--lat", "24", "--lng", "120", "--bbox", "1,2,3"], "--bbox \"1,2,3\" is not a box"),
         (["--lat", "24", "--lng", "120", "--q", " "], "--q \" \" cannot be searched for"),
         (["--lat", "24", "--lng", "120", "--min-rating", "6"], "--min-rating \"6\" is not a rating"),
-        (["--lat", "24", "--lng", "120", "--open-now", "--date", "2027-01-01"], "--open-now asks about now"),
+        (["--lat", "24", "--lng", "120", "--open-now", "--date", "2027-01-01"], "--open-now is about now"),
         (["--lat", "24", "--lng", "120", "--sort", "stars"], "there are distance, date, rating, name"),
         (["--lat", "24", "--lng", "120", "--limit", "0"], "--limit \"0\" is not a number of temples"),
         (["--lat", "24", "--lng", "120", "--radios", "3"], "unknown option --radios; did you mean --radius?"),
@@ -102,7 +102,7 @@ struct SearchCommandTests {
         (["find", "天后宮", "--county", "臺中州"], "--county \"臺中州\" is no county or city of Taiwan"),
         (["--q", "天后宮", "--radius", "3"], "--lat is missing"),
         (["--q", "天后宮", "--sort", "distance"], "--sort distance needs a point"),
-        (["--lat", "24", "--lng", "120", "--sort", "name"], "--sort name ranks temples of a question without a point"),
+        (["--lat", "24", "--lng", "120", "--sort", "name"], "--sort name works only in a search without a point"),
         (["temple"], "something is missing"),
     ])
     func badUsageIs64AndSaysWhatWouldBeRight(words: [String], message: String) throws {
