@@ -10,11 +10,11 @@ extension Problem {
 
     private static func detail(_ error: RequestError) -> String {
         switch error {
-        case .invalidTarget: "the target is neither a path nor an http address"
-        case .invalidPercentEscape(let part): "\(name(part)) has a % that two hexadecimal digits do not follow"
+        case .invalidTarget: "the request target is neither a path nor an http URL"
+        case .invalidPercentEscape(let part): "\(name(part)) has a % without two hexadecimal digits after it"
         case .invalidUTF8(let part): "\(name(part)) is not UTF-8"
         case .controlCharacter(let part): "\(name(part)) has a control character"
-        case .tooManyParameters(let limit): "there are more than \(limit) parameters"
+        case .tooManyParameters(let limit): "the request has more than \(limit) parameters"
         }
     }
 
@@ -23,7 +23,7 @@ extension Problem {
         case .path: "the path"
         case .queryName: "a parameter's name"
         case .queryValue(let name): name
-        case .target: "the target"
+        case .target: "the request target"
         }
     }
 

@@ -68,14 +68,14 @@ public struct Problem: Error, Equatable, Sendable {
     static func unauthorized(wasShown: Bool) -> Problem {
         Problem(
             status: 401, code: "unauthorized", title: "Unauthorized",
-            detail: wasShown ? "the token is not known here" : "show a token: Authorization: Bearer ...",
+            detail: wasShown ? "the token is not valid" : "send a token: Authorization: Bearer ...",
             headers: ["WWW-Authenticate": "Bearer realm=\"nearby\"" + (wasShown ? ", error=\"invalid_token\"" : "")])
     }
 
     /// Creates the problem for a resource without any day. It has no calendar, not an empty one.
     static func noCalendar(_ reason: NoDayReason?) -> Problem {
         let code = ProblemCode.noCalendar
-        var problem = notFound(code.rawValue, "there is no day for a calendar")
+        var problem = notFound(code.rawValue, "there are no days for a calendar")
         if let reason {
             problem.detail += ": \(reason.explanation) (\(reason.rawValue))"
             problem.chineseDetail = "\(code.chineseDetail)：\(reason.chinese)（\(reason.rawValue)）"
@@ -117,7 +117,7 @@ extension Problem {
         case .methodNotAllowed(let allowed):
             self.init(
                 status: 405, code: "method-not-allowed", title: "Method not allowed",
-                detail: "this path answers \(RoutingFailure.allowHeader(allowed))",
+                detail: "this path supports \(RoutingFailure.allowHeader(allowed))",
                 headers: ["Allow": RoutingFailure.allowHeader(allowed)])
         }
     }
@@ -125,12 +125,12 @@ extension Problem {
     /// If the store cannot answer, only the operator can repair it. The client learns only that a new try may help.
     private init(_ error: SearchError) {
         switch error {
-        case .busy: self = .unavailable("busy", "the temples are being written; try again")
+        case .busy: self = .unavailable("busy", "the data is being updated; try again")
         case .tooSlow, .overBudget:
             self = .unavailable(
-                "query-too-slow", "the search took longer than it may; ask for less, or try again later")
+                "query-too-slow", "the query took too long; narrow it, or try again later")
         case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput:
-            self = .unavailable("unavailable", "the temples cannot be read now; try again later")
+            self = .unavailable("unavailable", "the data cannot be read now; try again later")
         case .failed: self = .failure
         }
     }

@@ -32,7 +32,7 @@ struct QueryParameters {
         guard let day = CivilDay(iso8601: text), LunarCalendar.contains(day) else {
             throw .badParameter(
                 "invalid-parameter", name,
-                "\(name): give a day from \(LunarCalendar.firstDay) to \(LunarCalendar.lastDay), as 2026-11-20")
+                "\(name): give a day from \(LunarCalendar.firstDay) to \(LunarCalendar.lastDay), such as 2026-11-20")
         }
         return day
     }
@@ -46,7 +46,8 @@ struct QueryParameters {
         let through = try day("to") ?? min(LunarCalendar.lastDay, from.adding(days: Self.defaultSpanDays))
         guard from <= through, from.days(until: through) <= Self.longestSpanDays else {
             throw .badParameter(
-                "invalid-parameter", "to", "to: give a day from \(from) on, at most ten years later")
+                "invalid-parameter", "to",
+                "to: give \(from) or a later day, at most \(Self.longestSpanDays) days later")
         }
         return from...through
     }

@@ -73,6 +73,6 @@ struct EventRouteTests {
     @Test func anErrorListsTheKindsThereAre() throws {
         let problem = try Asking.aboutOneOfEach().object("/api/events?kind=party", status: 400)
         let detail = try #require(problem["detail"] as? String)
-        #expect(detail.hasSuffix("there are 聖誕, 得道, 成道, 飛昇, 其他, 節慶, 初一, 十五, 作牙, 節氣, 祭神, 迎財神, 天赦日"))
+        #expect(detail.hasSuffix("the kinds are 聖誕, 得道, 成道, 飛昇, 其他, 節慶, 初一, 十五, 作牙, 節氣, 祭神, 迎財神, 天赦日"))
     }
 }

@@ -86,7 +86,7 @@ struct NegotiationTests {
         #expect(try asking.get(Self.search + "&fields=" + names).body == asking.get(Self.search).body)
         let refusal = try asking.get(Self.search + "&fields=x")
         let problem = try JSONSerialization.jsonObject(with: Data(refusal.body)) as? [String: Any]
-        let told = try #require((problem?["detail"] as? String)?.split(separator: "there are ").last)
+        let told = try #require((problem?["detail"] as? String)?.split(separator: "the members are ").last)
         #expect(told.split(separator: ", ").sorted().joined(separator: ",") == names)
     }
 }

@@ -18,13 +18,13 @@ struct DocumentationPage {
             <h1>nearby</h1>
             \(IndexPage.otherLanguage(than: language))
             <p>\(told(
-                "Temples near a point, their deities, days and activities. The description for programs:",
+                "Search for temples near a point, their deities, days and activities. The description for programs:",
                 "附近的寺廟，以及神明、節慶與活動。供程式讀取的說明："))
             <a href="/openapi.json"><code>/openapi.json</code></a></p>
             <nav>
-            \(Route.Tag.allCases.map(contents))<h2><a href="#shapes">\(told("Shapes", "資料結構"))</a></h2>
+            \(Route.Tag.allCases.map(contents))<h2><a href="#shapes">\(told("Schemas", "資料結構"))</a></h2>
             </nav>
-            \(RouteTable.routes.map(section))<section id="shapes"><h2>\(told("Shapes", "資料結構"))</h2>
+            \(RouteTable.routes.map(section))<section id="shapes"><h2>\(told("Schemas", "資料結構"))</h2>
             \(Shapes.all.map { shape($0.name, $0.schema) })</section>
             """)
     }
@@ -57,18 +57,18 @@ struct DocumentationPage {
             """
         if !route.parameters.isEmpty { html += list(route.parameters.map(row)) }
         if let body = route.body {
-            html += "<p>\(told("Takes", "內容")) <code>\(MediaType.json)</code>\(colon)\(type(body))</p>\n"
+            html += "<p>\(told("Request body", "內容")) <code>\(MediaType.json)</code>\(colon)\(type(body))</p>\n"
         }
         for answer in route.answers {
             let shape: HTML = answer.schema.map { "\(colon)\(type($0))" } ?? ""
-            html += "<p>\(told("Answers in", "回應")) <code>\(answer.type)</code>\(shape)</p>\n"
+            html += "<p>\(told("Answer", "回應")) <code>\(answer.type)</code>\(shape)</p>\n"
         }
         let codes = (route.problems + ProblemCode.common).map {
             "<code>\(String($0.status)) \($0.rawValue)</code>" as HTML
         }
         let separator: HTML = "\(told(", ", "、"))"
         let problems = HTML(codes, separator: separator)
-        html += "<p class=\"second\">\(told("Problems", "錯誤"))\(colon)\(problems)</p></section>\n"
+        html += "<p class=\"second\">\(told("Errors", "錯誤"))\(colon)\(problems)</p></section>\n"
         return html
     }
 
@@ -77,7 +77,7 @@ struct DocumentationPage {
         guard case .object(let members, _) = schema else { return html }
         html += list(
             members.map { member in
-                let given: HTML = member.isRequired ? "" : "\(told(", may be left out", "，可省略"))"
+                let given: HTML = member.isRequired ? "" : "\(told(", optional", "，可省略"))"
                 return row(member.name, type(member.schema) + given, "\(member.summary?.told(in: language) ?? "")")
             })
         return html

@@ -50,13 +50,13 @@ enum Examples {
             Problem(status: code.status, code: code.rawValue, title: title, detail: detail)
         }
         return switch code {
-        case .missingParameter: bad("lat", "lat: is missing; give degrees from -90 to 90, as 24.14")
-        case .invalidParameter: bad("date", "date: give a day from 1900-01-31 to 2101-01-28, as 2026-11-20")
+        case .missingParameter: Problem(TempleQueryError.noPoint)
+        case .invalidParameter: Problem(TempleQueryError.invalid(.date, "tomorrow"))
         case .unknownParameter: bad("latitude", "this path has no such parameter; it has lang")
         case .duplicateParameter: bad("lang", "lang is given more than once")
-        case .malformedRequest: other("Bad request", "the path has a % without two hexadecimal digits")
-        case .invalidBody: bad("lunar", "the body is not of the form {\"lunar\":{\"month\":3,\"day\":23}}")
-        case .invalidLunarDate: bad("lunar", "there is no such lunar day")
+        case .malformedRequest: other("Bad request", "the path has a % without two hexadecimal digits after it")
+        case .invalidBody: bad("lunar", "the body does not have the form {\"lunar\":{\"month\":3,\"day\":23}}")
+        case .invalidLunarDate: bad("lunar", "lunar year 2026 has no leap month 3; it has no leap month")
         case .unauthorized: .unauthorized(wasShown: false)
         case .unknownTemple: other("Not found", "there is no temple with this id")
         case .unknownDeity: other("Not found", "there is no deity with this id")
@@ -64,13 +64,14 @@ enum Examples {
         case .unknownGroup: other("Not found", "there is no group with this id")
         case .noCalendar: .noCalendar(.noCommonDay)
         case .unknownPath: other("Not found", "there is nothing at this path")
-        case .methodNotAllowed: other("Method not allowed", "this path answers GET, HEAD, OPTIONS")
-        case .notAcceptable: other("Not acceptable", "this path answers in application/json")
-        case .unsupportedMediaType: other("Unsupported media type", "send the body as application/json")
+        case .methodNotAllowed: other("Method not allowed", "this path supports GET, HEAD, OPTIONS")
+        case .notAcceptable: other("Not acceptable", "this path can answer only in application/json")
+        case .unsupportedMediaType:
+            other("Unsupported media type", "send the body as application/json or text/plain, without compression")
         case .internal: other("Internal error", "the service failed; try again")
-        case .busy: other("Service unavailable", "the temples are being written; try again")
-        case .unavailable: other("Service unavailable", "the temples cannot be read now; try again later")
-        case .queryTooSlow: other("Service unavailable", "the search took longer than it may; ask for less")
+        case .busy: other("Service unavailable", "the data is being updated; try again")
+        case .unavailable: other("Service unavailable", "the data cannot be read now; try again later")
+        case .queryTooSlow: other("Service unavailable", "the query took too long; narrow it, or try again later")
         }
     }
 }
@@ -185,6 +186,6 @@ extension Examples {
     private static let index = """
         {"name":"nearby","version":"1","links":{"search":"\(IndexRoute.search)","documentation":"/docs",\
         "openapi":"/openapi.json","health":"/healthz"},\
-        "routes":[{"method":"GET","path":"/api/temples/{id}","summary":"One temple in full"}]}
+        "routes":[{"method":"GET","path":"/api/temples/{id}","summary":"All details of one temple"}]}
         """
 }

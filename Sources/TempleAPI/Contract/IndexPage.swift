@@ -11,9 +11,12 @@ enum IndexPage {
         func told(_ english: String, _ chinese: String) -> String { Words(english, chinese).told(in: language) }
         let documentation = "/docs?lang=\(language.rawValue)"
         let links: [(path: String, words: String)] = [
-            ("/docs", told("The description, for people", "介面說明")),
-            ("/openapi.json", told("The description, for programs (OpenAPI 3.1)", "供程式讀取的介面說明（OpenAPI 3.1）")),
-            ("/healthz", told("Whether the service runs", "服務是否運作中")),
+            ("/docs", told("The description of this API, for people", "介面說明")),
+            (
+                "/openapi.json",
+                told("The description of this API, for programs (OpenAPI 3.1)", "供程式讀取的介面說明（OpenAPI 3.1）")
+            ),
+            ("/healthz", told("Whether the service is running", "服務是否運作中")),
         ]
         let routes = RouteTable.routes.filter { $0.path.hasPrefix("/api/") }
         return HTML.page(
@@ -23,9 +26,9 @@ enum IndexPage {
             <h1>nearby</h1>
             \(otherLanguage(than: language))
             <p>\(told(
-                "Temples in Taiwan near a point, their deities, days and activities, as JSON and as calendars.",
+                "Search for temples in Taiwan near a point, their deities, days and activities, as JSON and calendars.",
                 "查詢臺灣各地附近的寺廟，以及神明、節慶與活動；以 JSON 與行事曆提供。"))</p>
-            <p><a class="button" href="\(IndexRoute.search)">\(told("An example search", "查詢範例"))</a></p>
+            <p><a class="button" href="\(IndexRoute.search)">\(told("Example search", "查詢範例"))</a></p>
             <p><code>\(IndexRoute.search)</code></p>
             <h2>\(told("Links", "連結"))</h2>
             <ul>

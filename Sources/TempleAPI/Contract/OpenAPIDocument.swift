@@ -18,10 +18,11 @@ enum OpenAPIDocument {
                 json.member("version", Release.text)
                 json.member(
                     "description",
-                    "Temples near a point, their deities, days and activities. Names and shapes do not change; a client "
-                        + "should ignore members that it does not know. Every path that answers GET answers HEAD. The starter "
-                        + "data is under Taiwan's Open Government Data License, version 1.0 "
-                        + "(https://data.gov.tw/license), imported data under its source's own licence.")
+                    "Search for temples near a point, their deities, days and activities. Names and types of members do "
+                        + "not change. A client should ignore members that it does not know. Every path that supports "
+                        + "GET also supports HEAD. The licence of the starter data is Taiwan's Open Government Data "
+                        + "License, version 1.0 (https://data.gov.tw/license). Imported data has the licence of its "
+                        + "source.")
                 json.key("license")
                 json.object { json in
                     json.member("name", "Apache License 2.0")
@@ -152,11 +153,11 @@ enum OpenAPIDocument {
         }
         if route.freshness.isTagged {
             json.key("304")
-            json.object { $0.member("description", "The client already has this answer.") }
+            json.object { $0.member("description", "The client already has the current answer.") }
         }
         if route.redirects {
             json.key("308")
-            json.object { $0.member("description", "The answer is at the address in Location.") }
+            json.object { $0.member("description", "The answer is at the URL in Location.") }
         }
         let codes = route.problems + ProblemCode.common + ProblemCode.ofService + (isProtected ? [.unauthorized] : [])
         for status in Set(codes.map(\.status)).sorted() {
@@ -232,7 +233,7 @@ enum OpenAPIDocument {
             json.key("Problem")
             json.object { json in
                 json.member(
-                    "description", "Problem details (RFC 9457): a limit or a fault of the service.")
+                    "description", "Problem details (RFC 9457): the request exceeds a limit, or the service failed.")
                 json.key("content")
                 json.object { problem(.internal, to: &$0) }
             }
@@ -245,9 +246,10 @@ enum OpenAPIDocument {
         (name: "Link", summary: "The next page, as a relative reference with rel=\"next\" (RFC 8288)."),
         (
             name: "Nearby-Deity",
-            summary: "Whether the deity's name is known, and the deities that it stands for or the nearest names."
+            summary:
+                "Whether the deity's name is known. If so, the deities with this name; if not, the most similar names."
         ),
-        (name: "Nearby-Radius", summary: "The radius that was searched, in kilometres, if expand is true."),
+        (name: "Nearby-Radius", summary: "The radius of the search in kilometres, if expand is true."),
         (name: "ETag", summary: "The weak entity tag of this answer, for If-None-Match."),
     ]
 }

@@ -37,9 +37,10 @@ struct Parameter: Sendable {
     static let latitude = Parameter(.lat)
     static let longitude = Parameter(.lng)
     static let radius = Parameter(.radius)
-    static let from = Parameter("from", .askedDay, "The first day.", chinese: "第一天。", example: "2027-04-15")
+    static let from = Parameter(
+        "from", .askedDay, "The first day of the period.", chinese: "第一天。", example: "2027-04-15")
     static let to = Parameter(
-        "to", .askedDay, "The last day, at most 3,700 days after the first.",
+        "to", .askedDay, "The last day of the period, at most 3,700 days after the first.",
         chinese: "最後一天，至多在第一天之後 3,700 天。", example: "2027-05-01")
     static let eventID = Parameter(
         "event_id", .integer(0...999_999_999), "Only activities of this event.", chinese: "只列出這個節日的活動。",
@@ -55,10 +56,10 @@ struct Parameter: Sendable {
         "kind", kinds, "Only events of these kinds: 1 to \(EventRoutes.mostKinds), separated by commas.",
         chinese: "只列出這些種類的節日：1 到 \(EventRoutes.mostKinds) 種，以逗號分隔。", example: "聖誕,節慶")
     static let excludedKind = Parameter(
-        "exclude_kind", kinds, "No events of these kinds: 1 to \(EventRoutes.mostKinds), separated by commas.",
+        "exclude_kind", kinds, "Leave out events of these kinds: 1 to \(EventRoutes.mostKinds), separated by commas.",
         chinese: "不列出這些種類的節日：1 到 \(EventRoutes.mostKinds) 種，以逗號分隔。", example: "初一,十五,作牙")
     static let lunarYear = Parameter(
-        "year", .integer(LunarRoute.years), "The lunar year; without it, the next five dates are given.",
+        "year", .integer(LunarRoute.years), "The lunar year. Without it, the answer has the next five dates.",
         chinese: "農曆年，以西元紀年；未給時列出接下來的五個日期。", example: "2025")
     static let lunarMonth = Parameter(
         "month", .integer(1...12), "The lunar month.", chinese: "農曆月份。", example: "3"
@@ -72,13 +73,13 @@ struct Parameter: Sendable {
         "name", .deityName, "Any name of a deity, in any script.", chinese: "神明的任何名稱，文字不限。", example: "Mazu")
     static let deities = Parameter(
         "deities", .pattern("^(0|[1-9][0-9]*)(,(0|[1-9][0-9]*))*$", maximumLength: 1000),
-        "1 to 50 ids of deities, separated by commas; needed unless new_moon is true.",
+        "1 to 50 ids of deities, separated by commas; required unless new_moon is true.",
         chinese: "神明的編號：1 到 50 個，以逗號分隔；new_moon 為 true 時可省略。", example: "1,2")
     static let newMoon = Parameter(
         "new_moon", .flag, "Whether to add the first and the fifteenth of every lunar month (初一, 十五).",
         chinese: "是否加入每月的初一與十五。", default: "false")
     static let advanceDays = Parameter(
-        "advance_days", .integer(CalendarFeed.advanceDaysRange), "How many days before each day the alarm rings.",
+        "advance_days", .integer(CalendarFeed.advanceDaysRange), "How many days before each event the alarm rings.",
         chinese: "在每個日子的幾天前提醒。", default: "1")
     static let format = Parameter(
         "format", .choice(MediaType.formats.map(\.name)), "The format of the answer; it overrides Accept.",
@@ -86,8 +87,8 @@ struct Parameter: Sendable {
     private static let memberNames = Shapes.matchMembers.joined(separator: "|")
     static let fields = Parameter(
         "fields", .pattern("^(\(memberNames))(,(\(memberNames)))*$"),
-        "Only these members of each temple, separated by commas. The others are left out, so a client that is generated "
-            + "from this description cannot read the answer: it should not give fields.",
+        "Only these members of each temple, separated by commas. The answer leaves out all other members. A client "
+            + "that is generated from this description cannot read such an answer and should not use fields.",
         chinese: "每間寺廟只回應這些欄位，以逗號分隔。其他欄位會省略，因此由這份說明產生的用戶端程式無法讀取，不應使用。",
         example: "id,name,distance")
 
@@ -102,7 +103,7 @@ struct Parameter: Sendable {
     private static func ofSearch(_ parameter: SearchParameter) -> Parameter {
         guard parameter == .lat else { return Parameter(parameter) }
         return latitude.noted(
-            "It is needed unless q, ids, county or religion is given.", chinese: "未給 q、ids、county 或 religion 時必填。")
+            "Required unless q, ids, county or religion is given.", chinese: "未給 q、ids、county 或 religion 時必填。")
     }
 
     private var required: Parameter {

@@ -37,12 +37,13 @@ struct Route: Sendable {
         var summary: Words {
             switch self {
             case .temples: Words("Temples near a point, and their activities", "附近的寺廟與活動")
-            case .events: Words("The deities' days and the festivals of the year", "一年中的神明聖誕與節慶")
+            case .events: Words("The days of deities and the festivals of the year", "一年中的神明聖誕與節慶")
             case .deities: Words("Deities, their names and their days", "神明、名稱與日子")
-            case .groups: Words("Recommended groups of deities and festivals, by wish", "推薦群組")
-            case .calendar: Words("Calendars to subscribe to, and solar dates of lunar dates", "行事曆與農曆轉換")
+            case .groups:
+                Words("Recommended groups of deities and festivals, by what people pray for", "推薦群組")
+            case .calendar: Words("Calendar feeds, and solar dates of lunar dates", "行事曆與農曆轉換")
             case .service:
-                Words("The service itself: its health, its figures and its description", "服務的狀態、統計與說明")
+                Words("Health, metrics and description of the service", "服務的狀態、統計與說明")
             }
         }
     }
@@ -109,13 +110,13 @@ struct Route: Sendable {
     /// Returns the media type that the client wants, from `format`, or else from `Accept`.
     private func mediaType(_ request: Request, _ given: QueryParameters) throws(Problem) -> String {
         if let language = given["lang"], Language(rawValue: language) == nil {
-            let names = Language.allCases.map(\.rawValue).joined(separator: " and ")
-            throw .badParameter("invalid-parameter", "lang", "lang: there are \(names)")
+            let names = Language.allCases.map(\.rawValue).joined(separator: " or ")
+            throw .badParameter("invalid-parameter", "lang", "lang: give \(names)")
         }
         if let format = given["format"] {
             guard let known = MediaType.formats.first(where: { $0.name == format }) else {
-                let names = MediaType.formats.map(\.name).joined(separator: " and ")
-                throw .badParameter("invalid-parameter", "format", "format: there are \(names)")
+                let names = MediaType.formats.map(\.name).joined(separator: " or ")
+                throw .badParameter("invalid-parameter", "format", "format: give \(names)")
             }
             return known.type
         }
@@ -124,7 +125,7 @@ struct Route: Sendable {
         guard let best = accepted.best(ofMediaTypes: offered) else {
             throw Problem(
                 status: 406, code: "not-acceptable", title: "Not acceptable",
-                detail: "this path answers in \(offered.joined(separator: " or "))")
+                detail: "this path can answer only in \(offered.joined(separator: " or "))")
         }
         return best
     }

@@ -21,7 +21,7 @@ enum RouteTable {
     private static func index(path: String, name: String) -> Route {
         Route(
             method: .get, path: path, name: name,
-            summary: Words("What this service is, and its addresses", "這項服務的簡介與各項連結"),
+            summary: Words("The name, version, links and routes of this service", "這項服務的簡介與各項連結"),
             answers: [(MediaType.json, .named("Index")), (MediaType.html, nil)], freshness: .program, speaks: true,
             answer: IndexRoute.answer)
     }
@@ -46,7 +46,7 @@ enum RouteTable {
             freshness: .data(.minute), answer: SearchRoute.answer),
         Route(
             method: .get, path: "/api/temples/:id", name: "getTemple",
-            summary: Words("One temple in full", "一間寺廟的完整資料"), parameters: [.date], answers: json("Temple"),
+            summary: Words("All details of one temple", "一間寺廟的完整資料"), parameters: [.date], answers: json("Temple"),
             problems: [.invalidParameter, .unknownTemple], freshness: .data(.minute), answer: TempleRoute.answer),
         Route(
             method: .get, path: "/api/temples/:id/activities", name: "listTempleActivities",
@@ -62,7 +62,7 @@ enum RouteTable {
     private static let events = [
         Route(
             method: .get, path: "/api/events", name: "listEvents",
-            summary: Words("The deities' days and the festivals of the year", "一年中的神明聖誕與節慶"),
+            summary: Words("The days of deities and the festivals of the year", "一年中的神明聖誕與節慶"),
             parameters: [.from, .to, .eventType, .kind, .excludedKind, .date], answers: list("Event"),
             problems: [.invalidParameter], freshness: .data(.day, for: .hour), answer: EventRoutes.list),
         Route(
@@ -75,12 +75,13 @@ enum RouteTable {
     private static let deities = [
         Route(
             method: .get, path: "/api/deities", name: "listDeities",
-            summary: Words("All deities, or those of a name", "所有神明，或某個名稱所指的神明"), parameters: [.name, .date],
+            summary: Words("All deities, or the deities with a given name", "所有神明，或某個名稱所指的神明"),
+            parameters: [.name, .date],
             answers: list("DeitySummary"), problems: [.invalidParameter], headers: ["Nearby-Deity"],
             freshness: .data(.day), answer: DeityRoutes.list),
         Route(
             method: .get, path: "/api/deities/:id", name: "getDeity",
-            summary: Words("One deity in full", "一尊神明的完整資料"), parameters: [.date], answers: json("Deity"),
+            summary: Words("All details of one deity", "一尊神明的完整資料"), parameters: [.date], answers: json("Deity"),
             problems: [.invalidParameter, .unknownDeity], freshness: .data(.day), redirects: true,
             answer: DeityRoutes.one),
     ]
@@ -88,7 +89,8 @@ enum RouteTable {
     private static let groups = [
         Route(
             method: .get, path: "/api/groups", name: "listGroups",
-            summary: Words("Recommended groups of deities and festivals, by wish", "推薦群組：依祈願選擇的神明與節慶"),
+            summary: Words(
+                "Recommended groups of deities and festivals, by what people pray for", "推薦群組：依祈願選擇的神明與節慶"),
             answers: list("Group"),
             freshness: .data(.none), answer: GroupRoutes.list),
         Route(
@@ -106,35 +108,35 @@ enum RouteTable {
         Route(
             method: .get, path: "/api/temples/:id/calendar.ics", name: "getTempleCalendar",
             summary: Words(
-                "A calendar to subscribe to: a temple's own days, or else its main deities', and its activities",
+                "Calendar feed of one temple: its activities, and its own days or else the days of its main deities",
                 "可訂閱的寺廟行事曆：寺廟自己的日子（沒有時為主祀神明的日子）與活動"),
             parameters: [.advanceDays, .date], answers: [(MediaType.calendar, nil)],
             problems: [.invalidParameter, .unknownTemple, .noCalendar], freshness: .data(.year),
             answer: CalendarRoutes.ofTemple),
         Route(
             method: .get, path: "/api/deities/:id/calendar.ics", name: "getDeityCalendar",
-            summary: Words("A calendar to subscribe to: the days of one deity", "可訂閱的行事曆：一尊神明的日子"),
+            summary: Words("Calendar feed of one deity: its days", "可訂閱的行事曆：一尊神明的日子"),
             parameters: [.advanceDays, .date],
             answers: [(MediaType.calendar, nil)], problems: [.invalidParameter, .unknownDeity, .noCalendar],
             freshness: .data(.year), answer: CalendarRoutes.ofDeity),
         Route(
             method: .get, path: "/api/events/:id/calendar.ics", name: "getEventCalendar",
             summary: Words(
-                "A calendar to subscribe to: one festival, or one day of a deity", "可訂閱的行事曆：一個節慶，或神明的一個日子"),
+                "Calendar feed of one event: a festival, or one day of a deity", "可訂閱的行事曆：一個節慶，或神明的一個日子"),
             parameters: [.advanceDays, .date], answers: [(MediaType.calendar, nil)],
             problems: [.invalidParameter, .unknownEvent, .noCalendar], freshness: .data(.year),
             answer: CalendarRoutes.ofEvent),
         Route(
             method: .get, path: "/api/groups/:id/calendar.ics", name: "getGroupCalendar",
             summary: Words(
-                "A calendar to subscribe to: the deities' days and the festivals of one group",
+                "Calendar feed of one group: the days of its deities, and its festivals",
                 "可訂閱的行事曆：一個推薦群組的神明日子與節慶"),
             parameters: [.advanceDays, .date], answers: [(MediaType.calendar, nil)],
             problems: [.invalidParameter, .unknownGroup, .noCalendar], freshness: .data(.year),
             answer: CalendarRoutes.ofGroup),
         Route(
             method: .get, path: "/api/calendar.ics", name: "getCalendar",
-            summary: Words("A calendar to subscribe to: the days of chosen deities", "可訂閱的行事曆：所選神明的日子"),
+            summary: Words("Calendar feed of the days of chosen deities", "可訂閱的行事曆：所選神明的日子"),
             parameters: [.deities, .newMoon, .advanceDays, .date], answers: [(MediaType.calendar, nil)],
             problems: [.missingParameter, .invalidParameter, .noCalendar], freshness: .data(.year),
             answer: CalendarRoutes.chosen),
@@ -164,7 +166,8 @@ enum RouteTable {
     private static let service = [
         index(path: "/", name: "getIndex"), index(path: "/api", name: "getIndexOfAPI"),
         Route(
-            method: .get, path: "/healthz", name: "getHealth", summary: Words("Whether the process runs", "程式是否運作中"),
+            method: .get, path: "/healthz", name: "getHealth",
+            summary: Words("Whether the process is running", "程式是否運作中"),
             answers: [(MediaType.plain, nil)], freshness: .momentary, isOpen: true, answer: HealthRoutes.health),
         Route(
             method: .get, path: "/readyz", name: "getReadiness",
@@ -172,15 +175,15 @@ enum RouteTable {
             answers: [(MediaType.plain, nil)], freshness: .momentary, isOpen: true, answer: HealthRoutes.ready),
         Route(
             method: .get, path: "/metrics", name: "getMetrics",
-            summary: Words("Figures for Prometheus, in its text format", "Prometheus 文字格式的統計數字"),
+            summary: Words("Metrics in the Prometheus text format", "Prometheus 文字格式的統計數字"),
             answers: [(MediaType.plain, nil)], freshness: .momentary, answer: MetricsRoute.answer),
         Route(
             method: .get, path: "/openapi.json", name: "getOpenAPI",
-            summary: Words("This description, for programs", "供程式讀取的介面說明"),
+            summary: Words("The description of this API, for programs", "供程式讀取的介面說明"),
             answers: [(MediaType.json, .object([]))], freshness: .program, answer: DocumentationRoutes.openAPI),
         Route(
             method: .get, path: "/docs", name: "getDocumentation",
-            summary: Words("This description, for people", "供人閱讀的介面說明"),
+            summary: Words("The description of this API, for people", "供人閱讀的介面說明"),
             answers: [(MediaType.html, nil)], freshness: .program, speaks: true,
             answer: DocumentationRoutes.page),
     ]

@@ -3,7 +3,7 @@ internal import TempleModel
 extension Shapes {
     static let lunarDate: [JSONSchema.Member] = [
         .init("month", .integer(1...12)), .init("day", .integer(1...30)), .init("isLeap", .flag),
-        .init("text", .text, "In words, as 農曆三月廿三.", chinese: "文字，例如農曆三月廿三。"),
+        .init("text", .text, "The date in Chinese, such as 農曆三月廿三.", chinese: "文字，例如農曆三月廿三。"),
     ]
 
     /// Text with the stable codes for a missing day. It is not an enumeration, because a closed list could not grow.
@@ -14,22 +14,23 @@ extension Shapes {
 
     private static let dayDeity = JSONSchema.Member(
         "day_deity", .orNull(.named("DeityName")),
-        "The deity whose day that is: this one or one that it gathers; null without a day.",
+        "The deity whose day this is: this deity or one of its members. Null if there is no day.",
         chinese: "這個日子所屬的神明：這尊神明，或其所合稱的一尊；沒有日子時為 null。")
 
     private static let deityNoDayReason = JSONSchema.Member(
         "no_day_reason", noDayReason,
-        "Why there is no day: \(ofDeities.joined(separator: ", ")), or \(NoDayReason.deityUnknown.rawValue) for a deity that only a "
-            + "temple's source names; null where there is one.",
+        "Why there is no day: \(ofDeities.joined(separator: ", ")), or \(NoDayReason.deityUnknown.rawValue) for a deity "
+            + "that only a temple's source names. Null if there is a day.",
         chinese: "沒有日子的原因：\(ofDeities.joined(separator: "、"))，只有寺廟資料提到的神明為 "
             + "\(NoDayReason.deityUnknown.rawValue)；有日子時為 null。")
 
     static let deityDay: [JSONSchema.Member] = [
         .init("title", .text), .init("lunar", .named("LunarDate")), .init("solar_date", .day),
         .init(
-            "countdown_days", .integer(), "Days until then; 0 today and while it goes on.", chinese: "還有幾天；當天與進行期間為 0。"),
+            "countdown_days", .integer(), "Days until this day; 0 on the day itself and while an event lasts.",
+            chinese: "還有幾天；當天與進行期間為 0。"),
         .init(
-            "deity", .orNull(.named("DeityName")), "The deity whose day it is; null for the temple's own day.",
+            "deity", .orNull(.named("DeityName")), "The deity whose day this is; null for the temple's own day.",
             chinese: "這個日子所屬的神明；寺廟自己的日子為 null。"),
     ]
 
@@ -38,22 +39,24 @@ extension Shapes {
     private static let kind = JSONSchema.pattern("^(\(EventKind.all.joined(separator: "|")))$")
 
     static let event: [JSONSchema.Member] = [
-        .init("id", .integer(), "Its number, the same every year.", chinese: "編號，每年相同。"),
+        .init("id", .integer(), "The event's id, the same every year.", chinese: "編號，每年相同。"),
         .init("type", .choice(FestivalEvent.EventType.allCases.map(\.rawValue))),
         .init(
-            "kind", kind, "A finer type: \(EventKind.all.joined(separator: ", ")).",
+            "kind", kind, "A more exact type: \(EventKind.all.joined(separator: ", ")).",
             chinese: "更細的類型：\(EventKind.all.joined(separator: "、"))。"), .init("title", .text),
         .init(
-            "lunar", .orNull(.named("LunarDate")), "The lunar date; null for a day of the solar calendar.",
+            "lunar", .orNull(.named("LunarDate")), "The lunar date; null if the event follows the solar calendar.",
             chinese: "農曆日期；依國曆的日子為 null。"),
         .init("solar_date", .day), .init("end_date", .day),
         .init(
-            "countdown_days", .integer(), "Days until it begins; 0 while it goes on, negative when it is over.",
+            "countdown_days", .integer(), "Days until the event begins; 0 while it lasts, negative when it is over.",
             chinese: "距開始還有幾天；進行期間為 0，過後為負數。"),
         .init("description", .orNull(.text)),
-        .init("cover_url", .orNull(.text), "The address of a picture.", chinese: "圖片的網址。"),
+        .init("cover_url", .orNull(.text), "The URL of a picture.", chinese: "圖片的網址。"),
         .init("deity", .orNull(.named("DeityName"))),
-        .init("worship_notes", .orNull(.text), "What people do, or how they worship the deity.", chinese: "習俗，或拜拜須知。"),
+        .init(
+            "worship_notes", .orNull(.text), "The customs of the day, or how to worship the deity.",
+            chinese: "習俗，或拜拜須知。"),
         .init("source", .orNull(.text)),
         .init(
             "also",
@@ -62,8 +65,8 @@ extension Shapes {
                     .init("id", .integer()), .init("type", .choice(FestivalEvent.EventType.allCases.map(\.rawValue))),
                     .init("kind", kind), .init("title", .text),
                 ])),
-            "The other events that are the same occasion on this day. A list has them as one entry, and only those that it is "
-                + "not narrowed to leave out.",
+            "Other events that are the same occasion on this day. A list combines them into one entry and has only the "
+                + "events that match its filters.",
             chinese: "同一天、同一場合的其他節日；清單將它們列為一項，只含符合篩選條件者。"),
     ]
 
@@ -72,17 +75,17 @@ extension Shapes {
             .init("deity_id", .orNull(.integer())),
             .init("deity_role", .orNull(.text), "What the deity looks after.", chinese: "神明的職掌。"),
             .init(
-                "solar_dates", .list(.day), "The days on which it next begins, at most five.",
+                "solar_dates", .list(.day), "The next days on which the event begins, at most five.",
                 chinese: "接下來各次開始的日期，至多五個。"),
         ]
 
     static let activity: [JSONSchema.Member] = [
-        .init("id", .integer(), "The number of this activity at this temple.", chinese: "這間寺廟這項活動的編號。"),
+        .init("id", .integer(), "The id of this activity at this temple.", chinese: "這間寺廟這項活動的編號。"),
         .init("temple_id", .orNull(.integer())),
-        .init("event_id", .orNull(.integer()), "The event that it belongs to.", chinese: "所屬的節日。"),
+        .init("event_id", .orNull(.integer()), "The event that the activity belongs to.", chinese: "所屬的節日。"),
         .init("title", .text),
         .init(
-            "start_at", .orNull(.moment), "When it begins; null if the date is announced anew each time.",
+            "start_at", .orNull(.moment), "When the activity begins; null if each date is announced separately.",
             chinese: "開始的時間；日期每次另行公告時為 null。"),
         .init("end_at", .orNull(.moment)), .init("description", .orNull(.text)),
         .init(
@@ -91,16 +94,16 @@ extension Shapes {
                 .object([
                     .init("name", .text), .init("address", .orNull(.text)), .init("lat", .number(-90...90)),
                     .init("lng", .number(-180...180)),
-                ])), "The temple; null where it is at none, or the service does not have it.",
+                ])), "The temple; null if the activity is not at a temple, or if the service does not have the temple.",
             chinese: "寺廟；活動不在寺廟，或服務沒有這間寺廟時為 null。"),
         .init("time", .orNull(.text)),
-        .init("lunar", .orNull(.named("LunarDate")), "The lunar date of its first day.", chinese: "第一天的農曆日期。"),
+        .init("lunar", .orNull(.named("LunarDate")), "The lunar date of the first day.", chinese: "第一天的農曆日期。"),
         .init("countdown_days", .orNull(.integer())), .init("place", .orNull(.text)), .init("announced", .flag),
         .init("every_years", .integer()), .init("usual", .orNull(.text)), .init("note", .orNull(.text)),
         .init("source", .orNull(.text)),
         .init(
             "distance", .orNull(.number()),
-            "Kilometres from the point to the temple, or to the activity's own place; null without a point.",
+            "Distance in kilometres from the point to the temple, or to the activity's own place; null without a point.",
             chinese: "座標與寺廟或活動地點的距離，單位為公里；未給座標時為 null。"),
     ]
 
@@ -110,11 +113,12 @@ extension Shapes {
         .init("id", .integer()), .init("type", .choice([FestivalEvent.EventType.deity.rawValue])),
         .init("title", .text, "The deity's name.", chinese: "神明的名稱。"),
         .init(
-            "lunar", .orNull(.named("LunarDate")), "The lunar date of its next day; null for a deity without a day.",
+            "lunar", .orNull(.named("LunarDate")),
+            "The lunar date of the deity's next day; null for a deity without a day.",
             chinese: "下一個日子的農曆日期；沒有日子的神明為 null。"),
         .init("solar_date", .orNull(.day)), .init("countdown_days", .orNull(.integer())),
         .init("description", .orNull(.text)),
-        .init("cover_url", .orNull(.text), "The address of a picture.", chinese: "圖片的網址。"),
+        .init("cover_url", .orNull(.text), "The URL of a picture.", chinese: "圖片的網址。"),
         .init("deity_role", .orNull(.text), "What the deity looks after.", chinese: "神明的職掌。"), dayDeity,
         deityNoDayReason,
     ]
@@ -125,15 +129,15 @@ extension Shapes {
         deityBeginning + [
             .init("worship_notes", .orNull(.text)), .init("aliases", .list(.text)),
             .init(
-                "event_ids", .list(.integer()), "The events of its days and of those of the deities that it gathers.",
+                "event_ids", .list(.integer()), "The ids of the events for the days of this deity and of its members.",
                 chinese: "各個日子的節日編號，包括其所合稱各尊神明的日子。"),
             .init("romanized", .list(.text)),
             .init(
-                "family", .orNull(.named("DeityName")), "The more general deity that it belongs to.",
+                "family", .orNull(.named("DeityName")), "The more general deity that this deity belongs to.",
                 chinese: "所歸屬的神明，例如五府千歲屬於王爺。"),
             .init(
                 "members", .list(.object([.init("id", .integer()), .init("title", .text)])),
-                "The deities that it is the name for together: their days are its own too.",
+                "The deities that this name stands for as a group. Their days are also days of this deity.",
                 chinese: "所合稱的神明，其日子也是這尊神明的日子，例如五府千歲的池府千歲。"),
             .init(
                 "dates",
@@ -144,7 +148,7 @@ extension Shapes {
                         .init("source", .orNull(.text)), .init("deity", .orNull(.named("DeityName"))),
                     ]))),
             .init(
-                "dates_note", .orNull(.text), "In words, why there is no day, or what to know about them.",
+                "dates_note", .orNull(.text), "A note: why there is no day, or what to know about the days.",
                 chinese: "以文字說明沒有日子的原因，或日子的注意事項。"),
         ]
 
@@ -155,7 +159,8 @@ extension Shapes {
         ]
 
     static let groupDeity: [JSONSchema.Member] = [
-        .init("id", .integer(), "The event of its next day.", chinese: "下一個日子的節日編號。"), .init("deity_id", .integer()),
+        .init("id", .integer(), "The id of the event on the deity's next day.", chinese: "下一個日子的節日編號。"),
+        .init("deity_id", .integer()),
         .init("title", .text, "The deity's name.", chinese: "神明的名稱。"), .init("lunar", .named("LunarDate")),
         .init("solar_date", .day), .init("countdown_days", .integer()), .init("aliases", .list(.text)),
         .init("deity_role", .orNull(.text)), dayDeity,
@@ -167,7 +172,7 @@ extension Shapes {
             "deities_without_day",
             .list(
                 .object([
-                    .init("id", .integer(), "The deity's number.", chinese: "神明的編號。"), .init("title", .text),
+                    .init("id", .integer(), "The deity's id.", chinese: "神明的編號。"), .init("title", .text),
                     deityNoDayReason,
                 ]))),
         .init("festivals", .list(.named("Event"))),
@@ -177,7 +182,7 @@ extension Shapes {
 
     static let lunarDay: [JSONSchema.Member] = [
         .init(
-            "year", lunarYear, "The lunar year; without it, the next five dates are given.",
+            "year", lunarYear, "The lunar year. Without it, the answer has the next five dates.",
             chinese: "農曆年，以西元紀年；未給時列出接下來的五個日期。", isRequired: false),
         .init("month", .integer(1...12)), .init("day", .integer(1...30)),
         .init(
@@ -188,21 +193,21 @@ extension Shapes {
     static let lunarQuestion: [JSONSchema.Member] = [
         .init("lunar", .named("LunarDay")),
         .init(
-            "year", lunarYear, "The lunar year; if the day has one too, it is the same.",
+            "year", lunarYear, "The lunar year. If the day also has a year, both must be the same.",
             chinese: "農曆年；日期也有 year 時須相同。", isRequired: false),
     ]
 
     static let lunarBatchQuestion: [JSONSchema.Member] = [
         .init("lunar", .list(.named("LunarDay"), atMost: LunarRoute.largestBatch)),
         .init(
-            "year", lunarYear, "The lunar year of all days; a day that has one too has the same.",
+            "year", lunarYear, "The lunar year of all days. If a day also has a year, both must be the same.",
             chinese: "所有日期的農曆年；日期也有 year 時須相同。", isRequired: false),
     ]
 
     private static let lunarDates: [JSONSchema.Member] = [
         .init("solar_dates", .list(.day)),
         .init(
-            "clamped_dates", .list(.day), "The dates that are a 29th because the month has no 30th.",
+            "clamped_dates", .list(.day), "The dates that are on the 29th because the lunar month has no 30th day.",
             chinese: "其中因當月沒有三十而改為廿九的日期。"),
     ]
 
@@ -210,7 +215,8 @@ extension Shapes {
         lunarDates + [
             .init(
                 "results", .orNull(.list(.named("LunarResult"))),
-                "The answers for an array, in its order; null for one day.", chinese: "多個日期的結果，順序與所給的相同；只給一個日期時為 null。")
+                "The answers for an array, in the same order; null for one day.",
+                chinese: "多個日期的結果，順序與所給的相同；只給一個日期時為 null。")
         ]
 
     static let lunarResult: [JSONSchema.Member] =
@@ -220,6 +226,6 @@ extension Shapes {
                 .object([
                     .init("year", .orNull(.integer())), .init("month", .integer(1...12)),
                     .init("day", .integer(1...30)), .init("isLeap", .flag),
-                ]), "The day that was asked for.", chinese: "所查的日期。")
+                ]), "The lunar day in the request.", chinese: "所查的日期。")
         ] + lunarDates
 }

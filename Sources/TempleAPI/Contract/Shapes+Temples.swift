@@ -10,9 +10,10 @@ extension Shapes {
                 .orNull(
                     .object(
                         templeDeity + [
-                            .init("written", .text, "Its name as the source writes it.", chinese: "資料來源所寫的名稱。")
+                            .init("written", .text, "The deity's name as the source writes it.", chinese: "資料來源所寫的名稱。")
                         ])),
-                "The deity that matches the parameter deity; null without it.", chinese: "符合參數 deity 的神明；未給時為 null。")
+                "The deity that matches the parameter deity; null without this parameter.",
+                chinese: "符合參數 deity 的神明；未給時為 null。")
         ]
 
     static let features = JSONSchema.object([
@@ -52,7 +53,7 @@ extension Shapes {
                 .list(
                     .object([
                         .init("url", .text), .init("title", .orNull(.text)),
-                        .init("credit", .orNull(.text), "Whom to name.", chinese: "應標示的來源。"),
+                        .init("credit", .orNull(.text), "Who must be credited.", chinese: "應標示的來源。"),
                         .init("license", .orNull(.text)),
                     ])), "Pictures.", chinese: "圖片。"),
             .init(
@@ -60,10 +61,10 @@ extension Shapes {
                 .list(
                     .object([
                         .init("source", .text), .init("id", .text),
-                        .init("as_of", .orNull(.day), "The day of its record.", chinese: "該筆資料的日期。"),
+                        .init("as_of", .orNull(.day), "The date of the source's record.", chinese: "該筆資料的日期。"),
                         .init("fields", .list(.text)),
                     ])),
-                "The sources that list the temple, the most trusted first.", chinese: "收錄這間寺廟的資料來源，最可信的在前。"),
+                "The sources that list the temple, most trusted first.", chinese: "收錄這間寺廟的資料來源，最可信的在前。"),
         ]
 
     static let templeDeity: [JSONSchema.Member] = [
@@ -77,7 +78,7 @@ extension Shapes {
     ]
 
     private static let facts: [JSONSchema.Member] = [
-        .init("id", .integer(), "Its number, which no import changes.", chinese: "編號，重新匯入資料後不變。"),
+        .init("id", .integer(), "The temple's id; imports do not change it.", chinese: "編號，重新匯入資料後不變。"),
         .init("name", .text, "The name that people use.", chinese: "通稱。"),
         .init(
             "address", .text, "The address; \(TempleJSON.unknownAddress) if no source has one.",
@@ -91,35 +92,36 @@ extension Shapes {
         .init("rating_count", .orNull(.integer()), "How many people gave the rating.", chinese: "給予評分的人數。"),
         .init(
             "distance", .orNull(.number(0...21_000)),
-            "Kilometres from the point, on the WGS84 ellipsoid; null without a point.",
+            "Distance in kilometres from the point, on the WGS84 ellipsoid; null without a point.",
             chinese: "與座標的距離，單位為公里（WGS84 橢球面）；未給座標時為 null。"),
-        .init("open_time", .orNull(.text), "The opening hours as they were written.", chinese: "資料來源所寫的開放時間。"),
+        .init("open_time", .orNull(.text), "The opening hours as the source writes them.", chinese: "資料來源所寫的開放時間。"),
         .init(
             "opening_hours", .orNull(.text),
-            "The hours in OpenStreetMap's opening_hours grammar; null where the text is not certain.",
+            "The hours in OpenStreetMap's opening_hours grammar; null if the meaning of the text is uncertain.",
             chinese: "以 OpenStreetMap 的 opening_hours 語法表示的開放時間；文字語意不確定時為 null。"),
         .init(
             "opening_hours_lunar", .orNull(.text),
-            "Other hours on days of the lunar month, as 1,15 05:00-21:00; they count for open_now.",
+            "Different hours on certain days of the lunar month, such as 1,15 05:00-21:00. open_now uses them too.",
             chinese: "農曆每月特定日（如初一、十五）的開放時間，例如 1,15 05:00-21:00；計入 open_now。"),
-        .init("hours_as_of", .orNull(.day), "The day of which the hours are.", chinese: "開放時間的資料日期。"),
+        .init("hours_as_of", .orNull(.day), "The date of the data on opening hours.", chinese: "開放時間的資料日期。"),
         .init(
-            "open_now", .orNull(.flag), "Whether it is open now; null if the opening hours do not tell, and with date.",
+            "open_now", .orNull(.flag),
+            "Whether the temple is open now; null if the opening hours do not say, or if date is given.",
             chinese: "目前是否開放；開放時間無法判斷，或給了 date 時為 null。"),
         .init("phone", .orNull(.text)),
         .init("website", .orNull(.text), "The temple's web page.", chinese: "寺廟的網頁。"),
-        .init("cover_url", .orNull(.text), "The address of a picture.", chinese: "一張圖片的網址。"),
+        .init("cover_url", .orNull(.text), "The URL of a picture.", chinese: "一張圖片的網址。"),
         .init(
             "special_event",
             .orNull(.object([.init("title", .text), .init("date", .day), .init("time", .orNull(.text))])),
-            "The next activity that has a date.", chinese: "接下來有日期的活動。"),
+            "The next activity with a known date.", chinese: "接下來有日期的活動。"),
         .init(
             "next_lunar_date", .orNull(.named("DeityDay")),
-            "The next of its own days; for a temple without such, its main deity's.",
+            "The temple's next own day. If it has none, its main deity's next day.",
             chinese: "寺廟自己的下一個日子；沒有時為主祀神明的日子。"),
         .init(
             "no_day_reason", noDayReason,
-            "Why there is no day: \(NoDayReason.allCases.map(\.rawValue).joined(separator: ", ")); null where there is one.",
+            "Why there is no day: \(NoDayReason.allCases.map(\.rawValue).joined(separator: ", ")). Null if there is a day.",
             chinese: "沒有日子的原因：\(NoDayReason.allCases.map(\.rawValue).joined(separator: "、"))；有日子時為 null。"),
         .init("map", .named("MapLinks")),
     ]

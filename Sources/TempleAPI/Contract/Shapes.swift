@@ -26,24 +26,26 @@ enum Shapes {
         .init(
             "links",
             .object([
-                .init("search", .text, "An example of a search.", chinese: "查詢的範例。"), .init("documentation", .text),
+                .init("search", .text, "The URL of an example search.", chinese: "查詢的範例。"),
+                .init("documentation", .text),
                 .init("openapi", .text), .init("health", .text),
-            ]), "Addresses, relative to this answer's.", chinese: "各項連結，相對於這個回應的網址。"),
+            ]), "URLs, relative to the URL of this answer.", chinese: "各項連結，相對於這個回應的網址。"),
         .init(
             "routes",
             .list(
                 .object([
-                    .init("method", .text), .init("path", .text, "Written as in OpenAPI.", chinese: "寫法與 OpenAPI 相同。"),
+                    .init("method", .text),
+                    .init("path", .text, "The path in OpenAPI's form.", chinese: "寫法與 OpenAPI 相同。"),
                     .init("summary", .text),
                 ]))),
     ]
 
     private static let problem: [JSONSchema.Member] = [
         .init("type", .text), .init("title", .text), .init("status", .integer(400...599)),
-        .init("detail", .text, "One sentence for people; its words may change.", chinese: "給人閱讀的一句話，文字可能改變。"),
+        .init("detail", .text, "One sentence for people; the text may change.", chinese: "給人閱讀的一句話，文字可能改變。"),
         .init("code", .text, "A code for programs; it does not change.", chinese: "供程式判斷的代碼，不會改變。"),
         .init(
-            "parameter", .orNull(.text), "The parameter that is wrong; null if it is none.",
+            "parameter", .orNull(.text), "The parameter with the error; null if the error is not in a parameter.",
             chinese: "有誤的參數；與參數無關時為 null。"),
     ]
 }

@@ -47,13 +47,13 @@ enum CalendarRoutes {
             for part in text.split(separator: ",", omittingEmptySubsequences: false) {
                 guard let deity = pathID(String(part)).flatMap({ id in data.deities.first { $0.id == id } }) else {
                     throw Problem.badParameter(
-                        "invalid-parameter", "deities", "deities: give the ids of deities, as 1,2")
+                        "invalid-parameter", "deities", "deities: give the ids of deities, such as 1,2")
                 }
                 if !deities.contains(where: { $0.id == deity.id }) { deities.append(deity) }
             }
         }
         guard deities.count <= mostDeities else {
-            throw Problem.badParameter("invalid-parameter", "deities", "deities: at most \(mostDeities) at once")
+            throw Problem.badParameter("invalid-parameter", "deities", "deities: give at most \(mostDeities) ids")
         }
         let moons = try call.given.flag("new_moon")
         guard !deities.isEmpty || moons else {

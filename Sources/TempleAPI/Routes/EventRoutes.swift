@@ -17,7 +17,7 @@ enum EventRoutes {
             filter.type = FestivalEvent.EventType(rawValue: type)
             guard filter.type != nil else {
                 let types = FestivalEvent.EventType.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Problem.badParameter("invalid-parameter", "type", "type: there are \(types)")
+                throw Problem.badParameter("invalid-parameter", "type", "type: give one of \(types)")
             }
         }
         let events = EventCalendar(try call.service.store.catalogueSnapshot(), today: today).events(
@@ -43,12 +43,12 @@ enum EventRoutes {
         guard let text = given[name] else { return nil }
         let kinds = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         guard kinds.count <= mostKinds else {
-            throw .badParameter("invalid-parameter", name, "\(name): at most \(mostKinds) kinds at once")
+            throw .badParameter("invalid-parameter", name, "\(name): give at most \(mostKinds) kinds")
         }
         if let unknown = kinds.first(where: { !EventKind.all.contains($0) }) {
             throw .badParameter(
                 "invalid-parameter", name,
-                "\(name): there is no kind \"\(unknown.prefix(80))\"; there are "
+                "\(name): there is no kind \"\(unknown.prefix(80))\"; the kinds are "
                     + EventKind.all.joined(separator: ", "))
         }
         return Set(kinds)

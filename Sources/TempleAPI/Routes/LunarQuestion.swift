@@ -70,7 +70,7 @@ struct LunarQuestion: Decodable {
             guard let year else { return day }
             guard day.year ?? year == year else {
                 throw Problem.badParameter(
-                    "invalid-body", "lunar", "lunar: the year beside it, \(year), is another than a day's own")
+                    "invalid-body", "lunar", "lunar: the year of a day is not \(year), the year next to lunar")
             }
             var day = day
             day.year = year

@@ -43,11 +43,12 @@ enum LunarRoute {
         } catch {
             throw Problem.badParameter(
                 "invalid-body", "lunar",
-                "the body is not of the form {\"lunar\":{\"year\":2027,\"month\":3,\"day\":23,\"isLeap\":false}}; "
-                    + "isLeap and year may be left out, year may stand beside lunar, and lunar may be an array")
+                "the body does not have the form {\"lunar\":{\"year\":2027,\"month\":3,\"day\":23,\"isLeap\":false}}; "
+                    + "isLeap and year are optional, year can also be a member next to lunar, and lunar can be an array"
+            )
         }
         guard question.days.count <= largestBatch else {
-            throw Problem.badParameter("invalid-body", "lunar", "lunar: at most \(largestBatch) days at once")
+            throw Problem.badParameter("invalid-body", "lunar", "lunar: give at most \(largestBatch) days")
         }
         // Check the year even for an empty batch.
         if let year = question.commonYear, !LunarCalendar.years.contains(year) {
@@ -103,7 +104,7 @@ enum LunarRoute {
         else {
             throw Problem(
                 status: 415, code: "unsupported-media-type", title: "Unsupported media type",
-                detail: "send the body as application/json or text/plain, not compressed")
+                detail: "send the body as application/json or text/plain, without compression")
         }
     }
 

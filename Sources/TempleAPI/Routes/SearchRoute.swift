@@ -34,7 +34,7 @@ enum SearchRoute {
         if let unknown = names.first(where: { !Shapes.matchMembers.contains($0) }) {
             throw .badParameter(
                 "invalid-parameter", "fields",
-                "fields: there is no member \"\(unknown.prefix(80))\"; there are "
+                "fields: there is no member \"\(unknown.prefix(80))\"; the members are "
                     + Shapes.matchMembers.joined(separator: ", "))
         }
         return names
