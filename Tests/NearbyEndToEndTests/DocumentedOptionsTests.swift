@@ -27,7 +27,7 @@ struct DocumentedOptionsTests {
 
     /// Every setting of the service is in the page for whoever runs it, as an option or by its name in a table.
     @Test func everySettingIsInOperations() throws {
-        let page = try document("Sources/TempleModel/TempleModel.docc/Operations.md")
+        let page = try document("docs/operations.md")
         let options = try options(["serve"]).subtracting(["--help", "--version"])
         #expect(options.count > 15)
         for option in options {
