@@ -7,7 +7,8 @@ import Testing
 struct DocumentedInterfaceTests {
     /// The query parameters of every operation, as "GET /api/events/:id" names it.
     private func operations() throws -> [String: Set<String>] {
-        let service = try Service(Program())
+        let program = try Program()
+        let service = try Service(program)
         defer { service.stop() }
         let body = try service.get("/openapi.json").body
         let document = try #require(try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any])
@@ -61,7 +62,8 @@ struct DocumentedInterfaceTests {
 
     /// What the server answers by itself, and what it counts.
     @Test func everyCodeAndMetricOfTheServerIsInOperations() throws {
-        let service = try Service(Program())
+        let program = try Program()
+        let service = try Service(program)
         defer { service.stop() }
         let page = try DocumentPage("docs/operations.md")
         let metrics = try service.get("/metrics").body
