@@ -14,7 +14,7 @@ struct DocumentedOptionsTests {
 
     /// Options of the scripts, and of other programs in an example.
     private static let others: Set = [
-        "--prefix", "--data-urlencode", "--registry", "--peers", "--seconds", "--minutes", "--generators-only", "--user",
+        "--prefix", "--data-urlencode", "--registry", "--peers", "--seconds", "--minutes", "--generators-only",
     ]
 
     /// The options that every command has.
