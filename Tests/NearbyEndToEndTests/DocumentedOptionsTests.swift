@@ -2,56 +2,93 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// What `--help` tells is what the documents tell.
+/// The options of every command, as `--help` lists them, and the documents that name them.
 struct DocumentedOptionsTests {
+    private static let readmes = ["README.md", "README.zh-TW.md"]
+
+    /// Every page that an option may stand in.
+    private static let pages = [
+        "getting-started", "command", "http-api", "import", "operations", "data-sources", "calendar", "security",
+        "stability",
+    ].map { "docs/\($0).md" }
+
+    /// Options of the scripts, and of other programs in an example.
+    private static let others: Set = [
+        "--prefix", "--data-urlencode", "--registry", "--peers", "--seconds", "--minutes", "--generators-only",
+    ]
+
+    /// The options that every command has.
+    private static let everywhere: Set = ["--database PATH", "--help", "--version"]
+
+    /// The first column of the help's options, as `--from FORM`.
     private func options(_ words: [String]) throws -> Set<String> {
         let help = try Program().run(words + ["--help"])
         #expect(help.status == 0)
         return Set(
-            help.output.split(separator: "\n").filter { $0.hasPrefix("  --") }
-                .compactMap { $0.split(separator: " ").first.map(String.init) })
+            help.output.split(separator: "\n").filter { $0.hasPrefix("  --") }.map { line in
+                line.split(separator: " ").prefix { $0.hasPrefix("--") || $0 == $0.uppercased() }.prefix(2)
+                    .joined(separator: " ")
+            })
     }
 
-    private static let readmes = ["README.md", "README.zh-TW.md"]
+    private func names(_ options: Set<String>) -> Set<String> {
+        Set(options.compactMap { $0.split(separator: " ").first.map(String.init) })
+    }
 
-    /// Those of the scripts and of other programs that are shown beside it.
-    private static let others: Set = ["--prefix", "--data-urlencode", "--registry", "--peers"]
+    /// The commands that the help of the search lists; the empty one is the search itself.
+    private func commands() throws -> [[String]] {
+        let help = try Program().run("--help").output
+        let words = help.matches(of: #/\n  nearby ([a-z]+)/#).map { [String($0.output.1)] }
+        #expect(words.count == 11)
+        return [[]] + words
+    }
 
     private func named(in path: String) throws -> Set<String> {
-        Set(try document(path).matches(of: #/--[a-z][a-z-]+/#).map { String($0.output) }).subtracting(Self.others)
+        let text = try String(contentsOf: Program.repository.appendingPathComponent(path), encoding: .utf8)
+        return Set(text.matches(of: #/--[a-z][a-z-]+/#).map { String($0.output) }).subtracting(Self.others)
     }
 
-    private func document(_ path: String) throws -> String {
-        try String(contentsOf: Program.repository.appendingPathComponent(path), encoding: .utf8)
+    /// Each command has a section in the page with exactly its options and what they take.
+    @Test func everyOptionIsInThePageOfTheCommand() throws {
+        let page = try DocumentPage("docs/command.md")
+        func documented(_ heading: String) -> Set<String> {
+            Set(page.rows(under: heading).compactMap(\.first).flatMap(DocumentPage.codeSpans))
+        }
+        #expect(documented("Options of every command") == Self.everywhere)
+        for words in try commands() {
+            let heading = (["nearby"] + words).joined(separator: " ")
+            #expect(documented(heading) == (try options(words)).subtracting(Self.everywhere), "\(heading)")
+        }
     }
 
-    /// Every setting of the service is in the page for whoever runs it, as an option or by its name in a table.
+    /// Every setting of the service has a row in the page for those who run it, and every row is a setting.
     @Test func everySettingIsInOperations() throws {
-        let page = try document("Sources/TempleModel/TempleModel.docc/Operations.md")
-        let options = try options(["serve"]).subtracting(["--help", "--version"])
-        #expect(options.count > 15)
-        for option in options {
-            #expect(page.contains("`\(option)`") || page.contains("`\(option.dropFirst(2))`"), "\(option)")
-        }
+        let rows = try DocumentPage("docs/operations.md").rows(under: "Settings")
+        let documented = Set(rows.compactMap(\.first).flatMap(DocumentPage.codeSpans))
+        let options = try names(options(["serve"])).subtracting(["--help", "--version"])
+        #expect(documented == Set(options.map { String($0.dropFirst(2)) }))
     }
 
-    /// No document names an option that there is not.
-    @Test func everyOptionInTheReadmesIsOne() throws {
+    @Test func noDocumentNamesAnOptionThatDoesNotExist() throws {
         var known: Set<String> = []
-        for command in [
-            [], ["temple"], ["deity"], ["activities"], ["today"], ["lunar"], ["calendar"], ["import"], ["imports"],
-            ["export"], ["serve"],
-        ] { known.formUnion(try options(command)) }
-        for path in Self.readmes {
-            let named = try named(in: path)
-            #expect(named.count > 10)
-            #expect(named.subtracting(known) == [], "\(path)")
+        for command in try commands() { known.formUnion(names(try options(command))) }
+        for path in Self.readmes + Self.pages {
+            #expect(try named(in: path).subtracting(known) == [], "\(path)")
         }
     }
 
-    /// The two READMEs tell the same.
     @Test func bothReadmesNameTheSameOptions() throws {
         let named = try Self.readmes.map(named)
-        #expect(named[0] == named[1])
+        #expect(named[0] == named[1] && named[0].count > 2)
+    }
+
+    /// The exit codes that the program can end with are the rows of the page's table.
+    @Test func everyExitCodeIsInThePageOfTheCommand() throws {
+        let source = try String(
+            contentsOf: Program.repository.appendingPathComponent("Sources/nearby/CommandError.swift"), encoding: .utf8)
+        let codes = source.matches(of: #/\n    case \w+ = (\d+)/#).map { String($0.output.1) }
+        #expect(codes.count >= 10)
+        let rows = try DocumentPage("docs/command.md").rows(under: "Exit codes")
+        #expect(rows.compactMap(\.first) == codes)
     }
 }

@@ -45,7 +45,7 @@ struct SearchParameterTests {
     @Test(arguments: SearchParameter.allCases) func hasARowInThePageHTTPAPI(parameter: SearchParameter) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let page = root.appending(path: "Sources/TempleModel/TempleModel.docc/HTTPAPI.md")
+        let page = root.appending(path: "docs/http-api.md")
         #expect(try String(contentsOf: page, encoding: .utf8).contains("\n| `\(parameter.rawValue)` |"))
     }
 

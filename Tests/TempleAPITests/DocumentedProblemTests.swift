@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@testable import TempleAPI
+
+/// The table of problems in the page HTTP API.
+struct DocumentedProblemTests {
+    private func rows() throws -> [Substring] {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let page = try String(contentsOf: root.appending(path: "docs/http-api.md"), encoding: .utf8)
+        let section = try #require(page.components(separatedBy: "\n## Errors\n").last)
+        return section.split(separator: "\n").filter { $0.hasPrefix("| ") && $0.dropFirst(2).first?.isNumber == true }
+    }
+
+    @Test(arguments: ProblemCode.allCases) func hasARowWithItsStatus(code: ProblemCode) throws {
+        let prefix = "| \(code.status) | `\(code.rawValue)` |"
+        #expect(try rows().filter { $0.hasPrefix(prefix) }.count == 1, "\(prefix)")
+    }
+
+    @Test func noRowIsOfACodeThatDoesNotExist() throws {
+        #expect(try rows().count == ProblemCode.allCases.count)
+    }
+}
