@@ -29,11 +29,11 @@ extension SearchParameter {
 
         /// `true` or `false`, and false where it is not given; the command's option takes no value.
         static func flag(
-            english: String, chinese: String, help: String, after: SearchParameter? = nil
+            english: String, chinese: String, option: Option
         ) -> Descriptor {
             Descriptor(
                 .flag, english: english, chinese: chinese, default: "false", example: "false",
-                fault: "is neither true nor false", option: Option(help: help, after: after))
+                fault: "is neither true nor false", option: option)
         }
     }
 
@@ -57,18 +57,23 @@ extension SearchParameter {
     public struct Option: Sendable {
         /// What its value is called in the help; nil for a flag, which has none.
         public let value: String?
-        public let help: String
+        /// What it does, in the help.
+        public let english: String
+        public let chinese: String
         /// The parameter that it follows in the help; nil for the one before it in ``SearchParameter/allCases``.
         public let after: SearchParameter?
 
-        init(_ value: String? = nil, help: String, after: SearchParameter? = nil) {
+        init(_ value: String? = nil, english: String, chinese: String, after: SearchParameter? = nil) {
             self.value = value
-            self.help = help
+            self.english = english
+            self.chinese = chinese
             self.after = after
         }
 
-        /// The day that a question is asked as if on, of a search and of other commands.
-        public static let day = Option("DAY", help: "ask as if on this day, as 2027-04-15 (default today in Taiwan)")
+        /// The day that counts as today, in a search and in other commands.
+        public static let day = Option(
+            "DAY", english: "use this day as today, such as 2027-04-15 (default: today in Taiwan)",
+            chinese: "將這一天視為今天，例如 2027-04-15（預設為臺灣的今天）")
     }
 
     /// The parameters that are options of the command, as its help lists them.

@@ -29,19 +29,19 @@ extension TempleQueryError {
     /// What is wrong with it and what would be right, without the parameter's name.
     public var explanation: String {
         switch self {
-        case .missing(.lat): "is missing; give the latitude in degrees, as 24.14"
+        case .missing(.lat): "is missing; give the latitude in degrees, such as 24.14"
         case .noPoint:
-            "is missing; give the latitude in degrees, as 24.14, or search by name with q"
-        case .missing(.lng): "is missing; give the longitude in degrees, as 120.67"
+            "is missing; give the latitude in degrees, such as 24.14, or search by name with q"
+        case .missing(.lng): "is missing; give the longitude in degrees, such as 120.67"
         case .missing: "is missing"
         case .invalid(let parameter, let value): "\"\(shown(value))\" \(parameter.descriptor.fault)"
         case .limit(let value, let allowed):
             "\"\(shown(value))\" \(SearchParameter.limit.descriptor.fault); give a whole number from "
                 + "\(allowed.lowerBound) to \(allowed.upperBound)"
-        case .openNowOnAnotherDay: "asks about now and goes with no date; leave one of the two out"
+        case .openNowOnAnotherDay: "cannot be used with a date; leave one of the two out"
         case .orderWithoutPoint(let order):
             order == .name
-                ? "name ranks temples of a question without a point; leave lat and lng out"
+                ? "name cannot be used with a point; leave lat and lng out"
                 : "\(order.rawValue) needs a point; give lat and lng"
         }
     }
