@@ -130,8 +130,9 @@ extension SearchParameter {
                 option: Option(
                     "NUMBER",
                     english:
-                        "only temples whose own day, main deity's day or activity is\nwithin this many days, 0 to 366",
-                    chinese: "只列出這麼多天內有廟慶、主祀神明的日子或活動的寺廟，0 到 366"))
+                        "only temples whose day (own, else main deity's) or activity is\n"
+                        + "within this many days, 0 to 366",
+                    chinese: "只列出這麼多天內有廟慶（沒有時為主祀神明的日子）或活動的寺廟，\n0 到 366"))
         case .ids:
             Descriptor(
                 .pattern("^[0-9]{1,18}(,[0-9]{1,18}){0,99}$"),

@@ -34,7 +34,7 @@ struct CommandError: Error, Equatable {
                     + "update nearby")
         case .older(let found, let supported):
             self.init(
-                .data, "\(path) has the old schema \(found) of \(supported); any import updates it")
+                .data, "\(path) has the old schema \(found) (current: \(supported)); any import updates it")
         case .busy:
             self.init(.unavailable, "another program is writing to \(path); try again when it has finished")
         case .tooSlow, .overBudget:

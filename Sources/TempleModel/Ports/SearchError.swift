@@ -42,7 +42,7 @@ extension SearchError: CustomStringConvertible {
         case .newer(let found, let supported):
             "the database was created by a newer nearby (schema \(found); this version supports up to \(supported)); update nearby"
         case .older(let found, let supported):
-            "the database has the old schema \(found) of \(supported); any import updates it"
+            "the database has the old schema \(found) (current: \(supported)); any import updates it"
         case .busy: "another program is writing to the database; try again when it has finished"
         case .tooSlow: "the search exceeded its time limit; try again"
         case .overBudget: "the search exceeds the work limit of this thread"

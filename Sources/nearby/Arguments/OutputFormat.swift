@@ -7,7 +7,7 @@ enum OutputFormat<Format: RawRepresentable & CaseIterable> where Format.RawValue
         guard let name = arguments["format"] else { return console.outputIsTerminal ? terminal : pipe }
         guard let format = Format(rawValue: name) else {
             let forms = Format.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .usage("unknown --format \"\(name)\"; choose one of \(forms)", command)
+            throw .usage("--format \"\(name)\" is not a known format; give one of \(forms)", command)
         }
         return format
     }

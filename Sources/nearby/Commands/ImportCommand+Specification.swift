@@ -19,8 +19,8 @@ extension ImportCommand {
         OptionSpecification(
             "from", "FORM",
             help: Words(
-                "schema of the files: \(forms)\n(default auto: recognised by the names of the fields)",
-                "檔案的欄位格式：\(forms)\n（預設 auto：由欄位名稱判斷）")),
+                "schema of the files (default auto, by the names of the fields):\n\(forms)",
+                "檔案的欄位格式（預設 auto，由欄位名稱判斷）：\n\(forms)")),
         OptionSpecification(
             "map", "PAIRS",
             help: Words(

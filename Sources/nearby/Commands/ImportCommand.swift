@@ -171,7 +171,7 @@ enum ImportCommand {
         var options = ImportRun.Options()
         if let name = arguments["from"], name != "auto" {
             guard let schema = ImportSchema(rawValue: name) else {
-                throw .usage("unknown --from \"\(name)\"; choose one of \(forms)", specification)
+                throw .usage("--from \"\(name)\" is not a known schema; give one of \(forms)", specification)
             }
             options.reading.schema = schema
         }

@@ -47,7 +47,7 @@ enum ImportsCommand {
                 [
                     "\(entry.id)", time(entry.importedAt), entry.schema, "\(entry.inserted)", "\(entry.updated)",
                     "\(entry.joined)", "\(entry.unchanged)", "\(entry.removed)", "\(entry.rejected)",
-                    entry.undoneAt != nil ? "taken back" : entry.canBeUndone ? "can be undone" : "stands", entry.file,
+                    entry.undoneAt != nil ? "undone" : entry.canBeUndone ? "can be undone" : "final", entry.file,
                 ]
             })
     }

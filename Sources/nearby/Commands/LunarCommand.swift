@@ -19,8 +19,9 @@ enum LunarCommand {
         arguments: 1...1,
         notes: Words(
             """
-            DAY is a lunar day, such as 3/23, 閏6/24 or 三月廿三, or a civil date, such as 2027-04-29. In a month
-            of 29 days, day 30 becomes day 29 and is marked. The repeat of a day in a leap month is marked.
+            DAY is a lunar day, such as 3/23, 閏6/24 or 三月廿三, or a civil date, such as 2027-04-29. In a
+            month of 29 days, day 30 becomes day 29 and is marked. The repeat of a day in a leap month is
+            marked, too.
             The calendar covers 1900-01-31 to 2101-01-28.
             """,
             """
@@ -68,7 +69,7 @@ enum LunarCommand {
                 let next = try LunarCalendar.next(day, onOrAfter: today)
                 console.note("no such day in these years; the next is \(next.civilDay), \(next.lunarDate.chineseText)")
             } catch .noOccurrence {
-                console.note("no such day before the end of the calendar on \(LunarCalendar.lastDay)")
+                console.note("the day does not occur again before the end of the calendar on \(LunarCalendar.lastDay)")
             }
         }
         return Array(found)

@@ -37,7 +37,7 @@ enum SearchCommand {
 
             Exit codes: 0 success (also when nothing is found), 64 usage, 65 bad data, 66 no such file,
             69 unavailable, 70 internal error, 73 cannot create, 74 input or output failed.
-            Help is in Chinese if the locale is (LC_ALL, LC_MESSAGES, LANG); errors are in English.
+            Help is in Chinese in a Chinese locale (LC_ALL, LC_MESSAGES, LANG); errors are in English.
             """,
             """
             指令（各有自己的 --help）：
@@ -55,7 +55,7 @@ enum SearchCommand {
 
             結束代碼：0 成功（包括沒有找到寺廟）、64 用法錯誤、65 資料錯誤、66 找不到檔案、
             69 無法使用、70 內部錯誤、73 無法建立、74 讀寫失敗。
-            語系為中文時，說明以中文顯示（LC_ALL、LC_MESSAGES、LANG）；錯誤訊息為英文。
+            語系（LC_ALL、LC_MESSAGES、LANG）為中文時，說明以中文顯示；錯誤訊息為英文。
             """))
 
     /// The output formats.

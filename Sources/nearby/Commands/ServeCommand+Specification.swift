@@ -29,26 +29,27 @@ extension ServeCommand {
 
     private static let limitOptions = [
         OptionSpecification(
-            "max-connections", "NUMBER", help: Words("most connections in total (default 10000)", "連線總數上限（預設 10000）")),
+            "max-connections", "NUMBER",
+            help: Words("maximum number of connections (default 10000)", "連線總數上限（預設 10000）")),
         OptionSpecification(
             "connections-per-address", "NUMBER",
             help: Words(
-                "most connections per address, 0 for no limit (default 256)", "每個位址的連線數上限，0 為不限（預設 256）")),
+                "maximum number per address, 0 for no limit (default 256)", "每個位址的連線數上限，0 為不限（預設 256）")),
         OptionSpecification(
             "rate-limit", "NUMBER",
-            help: Words("most requests per second per address, 0 for no limit (default 0)", "每個位址每秒的請求數上限，0 為不限（預設 0）")),
+            help: Words("requests per second per address, 0 for no limit (default 0)", "每個位址每秒的請求數上限，0 為不限（預設 0）")),
         OptionSpecification(
             "workers", "NUMBER",
             help: Words(
-                "threads for slow requests, such as a search of a million (default 4)",
-                "處理費時請求的執行緒數，例如搜尋一百萬間（預設 4）")),
+                "threads for requests that take long (default 4)",
+                "處理費時請求的執行緒數（預設 4）")),
         OptionSpecification(
             "worker-queue", "NUMBER",
             help: Words(
-                "most requests that wait for a worker; others get 503 (default 64)", "等候工作執行緒的請求數上限，超過時回應 503（預設 64）")),
+                "requests that may wait for a worker; more get 503 (default 64)", "等候工作執行緒的請求數上限，超過時回應 503（預設 64）")),
         OptionSpecification(
             "workers-per-address", "NUMBER",
-            help: Words("most workers for one address at a time (default 2)", "每個位址同時使用的工作執行緒數上限（預設 2）")),
+            help: Words("workers for one address at the same time (default 2)", "每個位址同時使用的工作執行緒數上限（預設 2）")),
         OptionSpecification(
             "idle-timeout", "SECONDS", help: Words("time limit of an idle connection (default 60)", "閒置連線的時限（預設 60）")),
         OptionSpecification(

@@ -116,7 +116,7 @@ enum ServeCommand {
         case let (value, place)?:
             guard let known = AccessLog.Format(rawValue: value) else {
                 throw CommandError(
-                    .usage, "\(place) \"\(value.prefix(40))\" is not a log format; choose json or text")
+                    .usage, "\(place) \"\(value.prefix(40))\" is not a log format; give json or text")
             }
             format = known
         }
