@@ -74,7 +74,7 @@ extension Connection {
     /// - Throws: ``DatabaseError/Kind/interrupted`` where ``limitingWork(time:units:isCancelled:_:)`` has given less.
     public func checkWork(units: Int = 1) throws(DatabaseError) {
         guard work.pointee.mustEnd(after: units) else { return }
-        throw DatabaseError(extendedCode: SQLITE_INTERRUPT, message: "it takes too long")
+        throw DatabaseError(extendedCode: SQLITE_INTERRUPT, message: "it exceeded its time limit")
     }
 
     /// Runs a part of limited work that counts for nothing but time.

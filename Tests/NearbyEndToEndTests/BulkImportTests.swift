@@ -40,7 +40,7 @@ struct BulkImportTests {
         #expect(try count() == 45)
 
         for (name, text, words) in [
-            ("empty.csv", "", "holds nothing"), ("header.csv", list([]), "no row that can be imported"),
+            ("empty.csv", "", "is empty"), ("header.csv", list([]), "no row that can be imported"),
             ("cut.csv", String(list(0..<45).dropLast(30)), "cut short"),
             ("few.csv", list(0..<30), "15 of the 45 temples or activities of list"),
             ("unended.csv", String(list(0..<45).dropLast()), "last line"),
