@@ -126,7 +126,7 @@ extension Problem {
         case .busy: self = .unavailable("busy", "the temples are being written; try again")
         case .tooSlow, .overBudget:
             self = .unavailable(
-                "query-too-slow", "the search took longer than it may; ask for less, or try again later")
+                "query-too-slow", "the search exceeded its time limit; ask for less, or try again later")
         case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput:
             self = .unavailable("unavailable", "the temples cannot be read now; try again later")
         case .failed: self = .failure

@@ -30,7 +30,7 @@ struct QueryParameters {
         guard let day = CivilDay(iso8601: text), LunarCalendar.contains(day) else {
             throw .badParameter(
                 "invalid-parameter", name,
-                "\(name): give a day from \(LunarCalendar.firstDay) to \(LunarCalendar.lastDay), as 2026-11-20")
+                "\(name): give a day from \(LunarCalendar.firstDay) to \(LunarCalendar.lastDay), such as 2026-11-20")
         }
         return day
     }

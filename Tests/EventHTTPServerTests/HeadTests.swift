@@ -86,7 +86,8 @@ struct HeadTests {
                     try scanner.scan(all).map { try RequestParser().parse(all, $0) }
                 }) != nil
             #expect(isAccepted == TokenCharacters.contains(byte), "\(byte)")
-            #expect(TokenCharacters.contains(byte) == (byte < 0x80 && HeaderField.isToken(String(Unicode.Scalar(byte)))))
+            #expect(
+                TokenCharacters.contains(byte) == (byte < 0x80 && HeaderField.isToken(String(Unicode.Scalar(byte)))))
         }
     }
 

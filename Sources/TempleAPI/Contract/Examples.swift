@@ -50,8 +50,8 @@ enum Examples {
             Problem(status: code.status, code: code.rawValue, title: title, detail: detail)
         }
         return switch code {
-        case .missingParameter: bad("lat", "lat: is missing; give degrees from -90 to 90, as 24.14")
-        case .invalidParameter: bad("date", "date: give a day from 1900-01-31 to 2101-01-28, as 2026-11-20")
+        case .missingParameter: bad("lat", "lat: is missing; give the latitude in degrees, such as 24.14")
+        case .invalidParameter: bad("date", "date: give a day from 1900-01-31 to 2101-01-28, such as 2026-11-20")
         case .unknownParameter: bad("latitude", "this path has no such parameter; it has lang")
         case .duplicateParameter: bad("lang", "lang is given more than once")
         case .malformedRequest: other("Bad request", "the path has a % without two hexadecimal digits")
@@ -70,7 +70,7 @@ enum Examples {
         case .internal: other("Internal error", "the service failed; try again")
         case .busy: other("Service unavailable", "the temples are being written; try again")
         case .unavailable: other("Service unavailable", "the temples cannot be read now; try again later")
-        case .queryTooSlow: other("Service unavailable", "the search took longer than it may; ask for less")
+        case .queryTooSlow: other("Service unavailable", "the search exceeded its time limit; ask for less")
         }
     }
 }
