@@ -13,22 +13,23 @@ extension RecordFileError.Reason: CustomStringConvertible {
         case .noSuchFile: "no such file: check the path"
         case .isDirectory: "is a directory: name the files in it"
         case .unreadable(let words): "cannot be read (\(words)): check its permissions and the disk"
-        case .empty: "is empty: expected rows of data; check that it was saved or downloaded whole"
-        case .hidden: "is a hidden file and is not read: rename it if it has data"
+        case .empty: "is empty: expected rows of data; check that it was saved or downloaded completely"
+        case .hidden: "is a hidden file and is skipped: rename it if it has data"
         case .foreignEncoding(let name):
-            "is text in \(name), which is not read: convert it, as with iconv -f \(name) -t UTF-8"
+            "is text in \(name), which is not supported: convert it, for example with iconv -f \(name) -t UTF-8"
         case .notText(let offset):
             "is not text at byte \(offset), neither UTF-8 nor UTF-16 nor Big5: save it as CSV UTF-8"
         case .webPage: "is a web page, not data: the download failed; download the file itself again"
-        case .unsupported(let what): "is \(what), which cannot be read: save the data as CSV, JSON or XML"
+        case .unsupported(let what): "is \(what), which is not supported: save the data as CSV, JSON or XML"
         case .malformedHeader(let problem): "its header cannot be read: \(problem.description)"
         case .duplicateColumn(let name):
             "the header has \(DiagnosticText.quoted(name)) twice: remove or rename one"
         case .expandsTooFar(let bytes):
-            "expands to more than a file of its size should (\(bytes) bytes so far): unpack it and look what it holds"
-        case .tooManyMembers(let limit): "holds more than \(limit) files: unpack it and name those to read"
+            "expands to more than a file of its size should (\(bytes) bytes so far): unpack it and check its contents"
+        case .tooManyMembers(let limit):
+            "contains more than \(limit) files: unpack it and import the files that you need"
         case .damagedArchive(let words): "cannot be unpacked (\(words)): download or pack it again"
-        case .entityDeclaration: "declares XML entities, which are not read: remove the <!ENTITY> lines"
+        case .entityDeclaration: "declares XML entities, which are not supported: remove the <!ENTITY> lines"
         case .noRows(let members): Self.describe(noRowsIn: members)
         }
     }
@@ -36,7 +37,7 @@ extension RecordFileError.Reason: CustomStringConvertible {
     private static func describe(noRowsIn members: [String]) -> String {
         let shown = members.prefix(listed).map { DiagnosticText.quoted($0) }.joined(separator: ", ")
         let rest = members.count > listed ? " and more" : ""
-        let found = members.isEmpty ? "it holds nothing" : "it holds \(shown)\(rest)"
+        let found = members.isEmpty ? "it is empty" : "it contains \(shown)\(rest)"
         return "has no rows, neither an array of objects nor elements with fields (\(found)): "
             + "check that it is the right file"
     }

@@ -77,7 +77,7 @@ extension Connection {
     ///   exceeded.
     public func checkWork(units: Int = 1) throws(DatabaseError) {
         guard work.pointee.mustEnd(after: units) else { return }
-        throw DatabaseError(extendedCode: SQLITE_INTERRUPT, message: "it takes too long")
+        throw DatabaseError(extendedCode: SQLITE_INTERRUPT, message: "it exceeded its time limit")
     }
 
     /// Runs a part of limited work that does not count against the budget of units; its time still counts.

@@ -29,11 +29,11 @@ extension SearchParameter {
 
         /// Creates a flag: `true` or `false`, and false by default. The command's option takes no value.
         static func flag(
-            english: String, chinese: String, help: String, after: SearchParameter? = nil
+            english: String, chinese: String, option: Option
         ) -> Descriptor {
             Descriptor(
                 .flag, english: english, chinese: chinese, default: "false", example: "false",
-                fault: "is neither true nor false", option: Option(help: help, after: after))
+                fault: "is neither true nor false", option: option)
         }
     }
 
@@ -57,18 +57,23 @@ extension SearchParameter {
     public struct Option: Sendable {
         /// The name of its value in the help; nil for a flag, which has none.
         public let value: String?
-        public let help: String
+        /// What it does, in the help.
+        public let english: String
+        public let chinese: String
         /// The parameter that comes before it in the help; nil for the previous one in ``SearchParameter/allCases``.
         public let after: SearchParameter?
 
-        init(_ value: String? = nil, help: String, after: SearchParameter? = nil) {
+        init(_ value: String? = nil, english: String, chinese: String, after: SearchParameter? = nil) {
             self.value = value
-            self.help = help
+            self.english = english
+            self.chinese = chinese
             self.after = after
         }
 
         /// The option for the reference day, which a search and other commands share.
-        public static let day = Option("DAY", help: "ask as if on this day, as 2027-04-15 (default today in Taiwan)")
+        public static let day = Option(
+            "DAY", english: "use this day as today, such as 2027-04-15 (default: today in Taiwan)",
+            chinese: "將這一天視為今天，例如 2027-04-15（預設為臺灣的今天）")
     }
 
     /// The parameters that are options of the command, in the order of its help.

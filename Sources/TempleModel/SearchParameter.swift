@@ -25,27 +25,31 @@ extension SearchParameter {
             Descriptor(
                 .number(-90...90), english: "Latitude in degrees (WGS84).", chinese: "緯度，單位為度（WGS84）。",
                 example: "24.14",
-                fault: "is not a latitude; give degrees from -90 to 90, as 24.14",
-                option: Option("DEGREES", help: "latitude of the point, -90 to 90"))
+                fault: "is not a latitude; give degrees from -90 to 90, such as 24.14",
+                option: Option(
+                    "DEGREES", english: "latitude of the point, -90 to 90", chinese: "地點的緯度，-90 到 90"))
         case .lng:
             Descriptor(
                 .number(-180...180), english: "Longitude in degrees (WGS84).", chinese: "經度，單位為度（WGS84）。",
-                example: "120.67", fault: "is not a longitude; give degrees from -180 to 180, as 120.67",
-                option: Option("DEGREES", help: "longitude of the point, -180 to 180"))
+                example: "120.67", fault: "is not a longitude; give degrees from -180 to 180, such as 120.67",
+                option: Option(
+                    "DEGREES", english: "longitude of the point, -180 to 180", chinese: "地點的經度，-180 到 180"))
         case .radius:
             Descriptor(
                 .distance, english: "Radius around the point in kilometres, a number without a unit.",
                 chinese: "以該點為中心的半徑，單位為公里，只寫數字。", default: "5", example: "10",
-                fault: "is not a radius; give more than 0 and at most 500 kilometres, as 10",
+                fault: "is not a radius; give a number of kilometres above 0 and at most 500, such as 10",
                 option: Option(
-                    "DISTANCE", help: "how far to look: 10, 10km, 800m or 5mi (default 5km, at most 500km)"))
+                    "DISTANCE", english: "search radius: 10, 10km, 800m or 5mi (default 5km, at most 500km)",
+                    chinese: "搜尋半徑：10、10km、800m 或 5mi（預設 5km，上限 500km）"))
         case .minRadius:
             Descriptor(
                 .distance,
                 english: "No temples nearer than this, in kilometres; it is less than the radius.",
                 chinese: "不列出比這個距離近的寺廟，單位為公里；須小於半徑。", example: "1",
-                fault: "is not a least radius; give kilometres from 0 to less than the radius, as 2",
-                option: Option("DISTANCE", help: "leave out what is nearer than this"))
+                fault: "is not a minimum radius; give a number of kilometres from 0 to less than the radius, such as 2",
+                option: Option(
+                    "DISTANCE", english: "leave out temples that are nearer than this", chinese: "略過比這個距離近的寺廟"))
         case .bbox:
             Descriptor(
                 .pattern("^\(Self.longitude),\(Self.latitude),\(Self.longitude),\(Self.latitude)$"),
@@ -54,15 +58,20 @@ extension SearchParameter {
                     + "meridian.",
                 chinese: "只列出這個範圍內的寺廟，依序為西、南、東、北，單位為度；西大於東時跨越 180 度經線。",
                 example: "120.6,24.1,120.7,24.2",
-                fault: "is not a box; give its west, south, east and north in degrees, as 120.6,24.1,120.8,24.3",
-                option: Option("W,S,E,N", help: "only temples in this box of longitudes and latitudes"))
+                fault:
+                    "is not a bounding box; give its west, south, east and north in degrees, such as 120.6,24.1,120.8,24.3",
+                option: Option(
+                    "W,S,E,N", english: "only temples in this bounding box: west, south, east and north in degrees",
+                    chinese: "只列出這個範圍內的寺廟，依序為西、南、東、北，單位為度"))
         case .deity:
             Descriptor(
                 .line(maximumLength: TempleQuery.maximumDeityLength),
                 english: "Only temples of this deity, by any of its names.", chinese: "只列出供奉這尊神明的寺廟；可用神明的任何名稱。",
                 example: "媽祖",
-                fault: "is not a deity's name; give 1 to \(TempleQuery.maximumDeityLength) characters, as 媽祖",
-                option: Option("NAME", help: "only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu"))
+                fault: "is not a deity's name; give 1 to \(TempleQuery.maximumDeityLength) characters, such as 媽祖",
+                option: Option(
+                    "NAME", english: "only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu",
+                    chinese: "只列出供奉這尊神明的寺廟，可用任何名稱：媽祖、妈祖、天上聖母、Mazu"))
         case .q:
             Descriptor(
                 .line(maximumLength: TempleQuery.maximumTextLength),
@@ -72,39 +81,44 @@ extension SearchParameter {
                     + "temples, and those whose name fits best come first.",
                 chinese: "至多 \(TempleQuery.maximumTerms) 個詞，以空白分隔，正體與簡體皆可；寺廟的名稱、地址或神明名稱須包含"
                     + "每一個詞。未給座標時搜尋所有寺廟，名稱最相符的在前。", example: "天后",
-                fault: "cannot be searched for; give 1 to \(TempleQuery.maximumTerms) words of together at most "
-                    + "\(TempleQuery.maximumTextLength) characters, as 鹿港 天后宮",
+                fault: "is not a search text; give 1 to \(TempleQuery.maximumTerms) words with at most "
+                    + "\(TempleQuery.maximumTextLength) characters in total, such as 鹿港 天后宮",
                 option: Option(
                     "TEXT",
-                    help:
-                        "only temples with all these words in their names, addresses\nand deities' names; without a point, anywhere"
-                ))
+                    english: "only temples with all these words in their names, address or\n"
+                        + "deities' names; without a point, searches all temples",
+                    chinese: "只列出名稱、地址或神明名稱包含所有這些詞的寺廟；\n未給座標時搜尋所有寺廟"))
         case .openNow:
             .flag(
                 english: "Only temples that are known to be open now; it cannot be used with date.",
-                chinese: "只列出確知目前開放的寺廟；不可與 date 並用。", help: "only temples that are known to be open now")
+                chinese: "只列出確知目前開放的寺廟；不可與 date 並用。",
+                option: Option(english: "only temples that are known to be open now", chinese: "只列出確知目前開放的寺廟"))
         case .minRating:
             Descriptor(
                 .number(TempleQuery.ratingRange), english: "Only temples with at least this rating.",
                 chinese: "只列出評分至少為此的寺廟。", example: "4.5",
-                fault: "is not a rating; give a number from 0 to 5, as 4.5",
-                option: Option("NUMBER", help: "only temples rated so well or better, 0 to 5"))
+                fault: "is not a rating; give a number from 0 to 5, such as 4.5",
+                option: Option(
+                    "NUMBER", english: "only temples with at least this rating, 0 to 5", chinese: "只列出評分至少為此的寺廟，0 到 5"))
         case .hasPhone:
             .flag(
                 english: "Only temples whose phone number is known.", chinese: "只列出有電話的寺廟。",
-                help: "only temples whose phone number is known")
+                option: Option(english: "only temples whose phone number is known", chinese: "只列出有電話號碼的寺廟"))
         case .expand:
             .flag(
                 english:
                     "Whether to double the radius until a temple is found, up to 500 km; Nearby-Radius has the radius "
                     + "used.",
                 chinese: "找不到寺廟時，是否逐次將半徑加倍，至多 500 公里；標頭 Nearby-Radius 為實際使用的半徑。",
-                help: "where nothing is found, look farther until something is", after: .minRadius)
+                option: Option(
+                    english: "double the radius until a temple is found, up to 500km",
+                    chinese: "找不到寺廟時，將半徑逐次加倍，上限 500km", after: .minRadius))
         case .limit:
             Descriptor(
                 .wholeNumber(1...100), english: "How many temples a page has at most.", chinese: "每頁至多幾間寺廟。",
                 default: "20", example: "20", fault: "is not a number of temples",
-                option: Option("NUMBER", help: "at most so many temples (default 20)"))
+                option: Option(
+                    "NUMBER", english: "show at most this many temples (default 20)", chinese: "最多列出幾間寺廟（預設 20）"))
         case .withinDays:
             Descriptor(
                 .wholeNumber(TempleQuery.withinDaysRange),
@@ -115,7 +129,10 @@ extension SearchParameter {
                 fault: "is not a number of days; give a whole number from 0 to 366",
                 option: Option(
                     "NUMBER",
-                    help: "only temples where their day or an activity falls within so\nmany days, 0 to 366"))
+                    english:
+                        "only temples whose day (own, else main deity's) or activity is\n"
+                        + "within this many days, 0 to 366",
+                    chinese: "只列出這麼多天內有廟慶（沒有時為主祀神明的日子）或活動的寺廟，\n0 到 366"))
         case .ids:
             Descriptor(
                 .pattern("^[0-9]{1,18}(,[0-9]{1,18}){0,99}$"),
@@ -124,19 +141,23 @@ extension SearchParameter {
                     + "come in this order.",
                 chinese: "只列出這些寺廟：1 到 \(TempleQuery.maximumIDs) 個編號，以逗號分隔；未給座標時依此順序。",
                 example: "123,188",
-                fault: "is no list of temples; give 1 to \(TempleQuery.maximumIDs) ids, as 123,188")
+                fault: "is not a list of temple ids; give 1 to \(TempleQuery.maximumIDs) ids, such as 123,188")
         case .county:
             Descriptor(
                 .pattern("^(\(Self.counties))$"), english: "Only temples in this county or city of Taiwan.",
                 chinese: "只列出臺灣這個縣市的寺廟。", example: "臺中市",
-                fault: "is no county or city of Taiwan; give one, as 臺中市",
-                option: Option("NAME", help: "only temples in this county or city, as 臺中市", after: .q))
+                fault: "is not a county or city of Taiwan; give one, such as 臺中市",
+                option: Option(
+                    "NAME", english: "only temples in this county or city, such as 臺中市", chinese: "只列出這個縣市的寺廟，例如臺中市",
+                    after: .q))
         case .religion:
             Descriptor(
                 .line(maximumLength: TempleQuery.maximumTextLength),
                 english: "Only temples of this religion, as sources write it.", chinese: "只列出這個宗教的寺廟，寫法與資料來源相同。",
-                example: "道教", fault: "is no religion; give one, as 道教",
-                option: Option("NAME", help: "only temples of this religion, as 道教", after: .county))
+                example: "道教", fault: "is not a religion; give one, such as 道教",
+                option: Option(
+                    "NAME", english: "only temples of this religion, such as 道教", chinese: "只列出這個宗教的寺廟，例如道教",
+                    after: .county))
         case .sort:
             Descriptor(
                 .choice(TempleQuery.Order.allCases.map(\.rawValue)),
@@ -145,13 +166,14 @@ extension SearchParameter {
                     + "without a point, and goes only without one.",
                 chinese: "排序的依據。distance 需要座標；name 只能用於未給座標時，此時為預設；給了座標則預設為 distance。",
                 example: "distance",
-                fault: "is not an order; there are "
+                fault: "is not an order; give one of "
                     + TempleQuery.Order.allCases.map(\.rawValue).joined(separator: ", "),
                 option: Option(
                     "ORDER",
-                    help:
-                        "distance, date: what comes first, rating, or name: how well it\nfits (default: distance with a point, name without one)"
-                ))
+                    english: "order: distance, date (next day or activity), rating or name (best\n"
+                        + "match); default: distance with a point, name without one",
+                    chinese: "排序：distance 距離、date 最近的日子或活動、rating 評分、name 名稱最相符；\n"
+                        + "預設：有座標時為 distance，無座標時為 name"))
         case .date:
             Descriptor(
                 .day,
@@ -160,14 +182,14 @@ extension SearchParameter {
                 chinese: "將這一天視為今天來回答，從 \(LunarCalendar.firstDay) 到 \(LunarCalendar.lastDay)；未給時為臺灣的今天。",
                 example: "2027-04-15",
                 fault:
-                    "is not a day; give one from \(LunarCalendar.firstDay) to \(LunarCalendar.lastDay), as 2026-11-20",
+                    "is not a date; give one from \(LunarCalendar.firstDay) to \(LunarCalendar.lastDay), such as 2026-11-20",
                 option: .day)
         case .cursor:
             Descriptor(
                 .pattern("^[0-9a-f]{16}-[0-9a-f]{1,16}(-([0-9a-f]{1,8}|r[0-9a-f]{1,16}|u|n[0-9a-f]{1,8}))?(-a)?$"),
                 english: "Where the previous page ended, unchanged from its Link header.",
                 chinese: "上一頁結束之處，照上一頁 Link 標頭的值，不要更改。", example: "0000000000000000-1",
-                fault: "is not a cursor; take the link that the page before gave, unchanged")
+                fault: "is not a cursor; use the link of the previous page unchanged")
         }
     }
 

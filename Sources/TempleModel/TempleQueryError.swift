@@ -38,10 +38,10 @@ extension TempleQueryError {
         case .limit(let value, let allowed):
             "\"\(shown(value))\" \(SearchParameter.limit.descriptor.fault); give a whole number from "
                 + "\(allowed.lowerBound) to \(allowed.upperBound)"
-        case .openNowOnAnotherDay: "is about now, so it cannot be used with a date; leave out one of the two"
+        case .openNowOnAnotherDay: "cannot be used with a date; leave one of the two out"
         case .orderWithoutPoint(let order):
             order == .name
-                ? "name works only in a search without a point; leave out lat and lng"
+                ? "name cannot be used with a point; leave lat and lng out"
                 : "\(order.rawValue) needs a point; give lat and lng"
         }
     }

@@ -2,13 +2,13 @@ internal import Glibc
 internal import LunarCalendar
 internal import TempleModel
 
-/// The time it is in Taiwan, wherever the program runs.
+/// The current time in Taiwan, independent of the time zone of the machine.
 enum Clock {
     static func now() -> TaiwanTime { TaiwanTime(secondsSince1970: Int64(time(nil))) }
 
     static func today() -> CivilDay { now().day }
 
-    /// The day that a command is asked as if on: `--date`, or else today.
+    /// Returns the day that a command takes as today: `--date`, else today in Taiwan.
     static func day(_ arguments: Arguments, _ command: CommandSpecification) throws(CommandError) -> CivilDay {
         do {
             return try TempleQuery.day(arguments["date"], today: today())
@@ -21,10 +21,12 @@ enum Clock {
 extension OptionSpecification {
     static let date = OptionSpecification(.date, .day)
     static let jsonOrTable = OptionSpecification(
-        "format", "FORM", help: "table or json (default: table on a terminal, else json)")
+        "format", "FORM",
+        help: Words(
+            "table or json (default: table on a terminal, else json)", "table 或 json（預設：終端機為 table，否則為 json）"))
 }
 
-/// The forms of answer of the commands that show one thing or a short list.
+/// The output formats of the commands that show one thing or a short list.
 enum ShortFormat: String, CaseIterable {
     case table, json
 }

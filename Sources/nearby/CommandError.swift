@@ -1,6 +1,6 @@
 internal import TempleModel
 
-/// Why a command ends without its answer: the words on standard error and the exit code of sysexits.h.
+/// The error of a command: the message for standard error and the exit code (sysexits.h).
 struct CommandError: Error, Equatable {
     let code: ExitCode
     let message: String
@@ -11,40 +11,40 @@ struct CommandError: Error, Equatable {
     }
 
     static func usage(_ message: String, _ command: CommandSpecification) -> CommandError {
-        CommandError(.usage, "\(message)\n\(command.name) --help tells all options")
+        CommandError(.usage, "\(message)\n\(command.name) --help lists all options")
     }
 
-    /// A parameter of a search, by its option's name.
+    /// An error in a search parameter, reported under the name of its option.
     init(_ error: TempleQueryError, _ command: CommandSpecification) {
         self = .usage("--\(error.parameter.optionName) \(error.explanation)", command)
     }
 
-    /// What the store says of the database at a path; `writing` when it was to be written.
+    /// An error of the store, with the path of the database. `writing` is true if the command wanted to write.
     init(_ error: SearchError, in path: String, writing: Bool = false) {
         switch error {
         case .missing:
             self.init(
-                .noInput, "there is no database at \(path); make one with: nearby import FILE --database \(path)")
+                .noInput, "there is no database at \(path); create one with: nearby import FILE --database \(path)")
         case .notADatabase(let reason):
-            self.init(.data, "\(path) cannot be used as a database: \(reason)")
+            self.init(.data, "\(path) is not a usable database: \(reason)")
         case .newer(let found, let supported):
             self.init(
                 .data,
-                "\(path) was made by a newer nearby (its schema is \(found), this one knows up to \(supported)); "
+                "\(path) was created by a newer nearby (schema \(found); this version supports up to \(supported)); "
                     + "update nearby")
         case .older(let found, let supported):
             self.init(
-                .data, "\(path) has schema \(found) of \(supported); any import brings it up to date")
+                .data, "\(path) has the old schema \(found) (current: \(supported)); any import updates it")
         case .busy:
-            self.init(.unavailable, "\(path) is being written by another program; try again when it is done")
+            self.init(.unavailable, "another program is writing to \(path); try again when it has finished")
         case .tooSlow, .overBudget:
-            self.init(.unavailable, "a search in \(path) took longer than it may; try again")
+            self.init(.unavailable, "the search in \(path) exceeded its time limit; try again")
         case .cannotOpen(let reason):
-            self.init(writing ? .cannotCreate : .noInput, "\(path) cannot be opened: \(reason)")
+            self.init(writing ? .cannotCreate : .noInput, "cannot open \(path): \(reason)")
         case .failed(let reason):
             self.init(.internalError, "\(path): \(reason)")
         case .inputOutput(let reason):
-            self.init(.inputOutput, "\(path) cannot be \(writing ? "written" : "read"): \(reason)")
+            self.init(.inputOutput, "cannot \(writing ? "write" : "read") \(path): \(reason)")
         }
     }
 }
@@ -59,7 +59,7 @@ enum ExitCode: Int32 {
     case internalError = 70
     case cannotCreate = 73
     case inputOutput = 74
-    // What a shell says of a program that SIGINT or SIGTERM has ended.
+    // As a shell reports a program that SIGINT or SIGTERM ended.
     case interrupted = 130
     case terminated = 143
 }

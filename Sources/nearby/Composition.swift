@@ -4,26 +4,28 @@ internal import TempleImport
 internal import TempleModel
 internal import TempleStore
 
-/// What the program is put together from, in one place: which database, which store, which starter data.
+/// The composition root: chooses the database, the store and the starter data.
 struct Composition {
     let environment: [String: String]
-    /// Says what is done on the way, such as making a database.
+    /// Reports a side effect, such as the creation of a database.
     let note: (String) -> Void
 
-    /// A database file and whether somebody named it.
+    /// The path of a database file and whether the user named it.
     struct DatabasePath: Equatable {
         let path: String
-        /// Named by `--database` or `$NEARBY_DATABASE`; only an unnamed one is made from the starter data.
+        /// Named by `--database` or `$NEARBY_DATABASE`. Only an unnamed database is created from the starter data.
         let isNamed: Bool
     }
 
-    /// Where the database is: `--database`, else `$NEARBY_DATABASE`, else one of the user's own.
+    /// Returns the path of the database: `--database`, else `$NEARBY_DATABASE`, else the user's own database.
     func databasePath(option: String?) throws(CommandError) -> DatabasePath {
-        // An empty variable is one that is not set; an empty option is most often a shell variable that is not.
-        if option == "" { throw CommandError(.usage, "--database needs a path, and was given an empty one") }
+        // An empty variable counts as not set. An empty option is most often a shell variable that is not set: an error.
+        if option == "" { throw CommandError(.usage, "--database needs a path; the given path is empty") }
         for named in [option, environment["NEARBY_DATABASE"]] {
             guard let named, !named.isEmpty else { continue }
-            guard !named.utf8.contains(0) else { throw CommandError(.usage, "the database's path has a NUL") }
+            guard !named.utf8.contains(0) else {
+                throw CommandError(.usage, "the path of the database contains a NUL character")
+            }
             return DatabasePath(path: named, isNamed: true)
         }
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
@@ -31,13 +33,14 @@ struct Composition {
         }
         guard let home = environment["HOME"], home.hasPrefix("/") else {
             throw CommandError(
-                .usage, "there is no home folder for a database of your own; name one with --database PATH")
+                .usage, "there is no home folder for your own database; give a database with --database PATH")
         }
         return DatabasePath(path: home + "/.local/share/nearby/nearby.sqlite", isNamed: false)
     }
 
-    /// A store to search in. An unnamed database that is not there is made from the starter data first; an older one, and
-    /// an unnamed one with the catalogue or the starter temples of another release, is brought up to date.
+    /// Opens a store for searches. An unnamed database that does not exist is created from the starter data first. A
+    /// database with an older schema is updated; so is an unnamed one with the catalogue or the starter temples of another
+    /// release.
     func store(_ database: DatabasePath) throws(CommandError) -> NamedStore {
         try prepare(database)
         let path = database.path
@@ -49,7 +52,7 @@ struct Composition {
             if try store.edition(of: .catalogue) == catalogue, try store.edition(of: .starter) == temples {
                 return NamedStore(path: path, reading: store)
             }
-            // Where it cannot be written, yesterday's festivals are better than none.
+            // If the database cannot be written, old festivals are better than none.
             guard (try? load(into: path)) != nil else { return NamedStore(path: path, reading: store) }
         } catch {
             guard case .older = error else { throw CommandError(error, in: path) }
@@ -57,7 +60,7 @@ struct Composition {
                 if database.isNamed { _ = try writer(path: path) } else { try load(into: path) }
             } catch let failure {
                 let older = CommandError(error, in: path).message
-                throw CommandError(failure.code, "\(older), which failed here: \(failure.message)")
+                throw CommandError(failure.code, "\(older); the update failed: \(failure.message)")
             }
         }
         do {
@@ -67,12 +70,12 @@ struct Composition {
         }
     }
 
-    /// The database for the threads of a service.
+    /// Returns the database for the threads of a service.
     func served(_ database: DatabasePath, queryTimeout: Duration?) -> ServedDatabase {
         ServedDatabase(path: database.path, queryTimeout: queryTimeout)
     }
 
-    /// A writer, with the catalogue that comes with the program. The file is made if it is not there.
+    /// Opens a writer with the catalogue that comes with the program. Creates the file if it does not exist.
     func writer(path: String) throws(CommandError) -> any TempleWriting {
         let catalogue = try starterData().catalogue()
         do {
@@ -82,34 +85,35 @@ struct Composition {
         }
     }
 
-    /// Makes the user's own database from the starter data, if nobody has yet.
+    /// Creates the user's own database from the starter data if it does not exist.
     func prepare(_ database: DatabasePath) throws(CommandError) {
         guard !database.isNamed, access(database.path, F_OK) != 0 else { return }
         let folder = (database.path as NSString).deletingLastPathComponent
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            // Asked again for the system's own words, which Foundation does not give.
+            // Foundation does not give the system's error, so call mkdir for errno.
             mkdir(folder, 0o777)
             throw CommandError(
                 .cannotCreate,
-                "the folder \(folder) cannot be made: \(String(cString: strerror(errno))); name a database with --database"
+                "cannot create the folder \(folder): \(String(cString: strerror(errno))); give a database with --database"
             )
         }
-        // Made beside its place and given its name when it is whole, so that a first call that is ended leaves nothing
-        // half done. A link is refused where another first call was faster: its database stays, and is used.
+        // The database is created under a temporary name and linked to its own name when it is complete, so that an
+        // interrupted first call leaves no partial database. If another first call was faster, link() fails with EEXIST;
+        // that call's database is used.
         let temporary = database.path + ".new-\(getpid())"
         defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(temporary + suffix) } }
         let counts = try load(into: temporary)
         guard link(temporary, database.path) == 0 else {
             if errno == EEXIST { return }
             throw CommandError(
-                .cannotCreate, "\(database.path) cannot be made: \(String(cString: strerror(errno)))")
+                .cannotCreate, "cannot create \(database.path): \(String(cString: strerror(errno)))")
         }
-        note("made \(database.path) with \(counts.inserted) well-known temples; nearby import FILE adds more")
+        note("created \(database.path) with \(counts.inserted) well-known temples; nearby import FILE adds more")
     }
 
-    /// Makes a database of the starter data.
+    /// Writes the starter data into a database.
     @discardableResult
     func load(into path: String) throws(CommandError) -> WriteCounts {
         let data = try starterData()

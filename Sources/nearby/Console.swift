@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// Where a command writes: answers on standard output, everything else on standard error.
+/// The output of a command: answers go to standard output, everything else to standard error.
 final class Console {
     let outputIsTerminal: Bool
     let errorIsTerminal: Bool
-    /// Whether to use colour on standard output: only on a terminal, and not where `NO_COLOR` is set (no-color.org).
+    /// Whether to use colour on standard output: only on a terminal, and not if `NO_COLOR` is set (no-color.org).
     let usesColor: Bool
-    /// Columns of the terminal.
+    /// The width of the terminal in columns.
     let width: Int
     private let write: (Int32, [UInt8]) throws(CommandError) -> Void
 
-    /// The process's own streams.
+    /// Uses the streams of the process.
     init(environment: [String: String]) {
         outputIsTerminal = isatty(STDOUT_FILENO) == 1
         errorIsTerminal = isatty(STDERR_FILENO) == 1
@@ -19,7 +19,7 @@ final class Console {
         let known = ioctl(outputIsTerminal ? STDOUT_FILENO : STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0
         width = known && size.ws_col > 20 ? Int(size.ws_col) : 80
         write = Console.writeAll
-        // The width of characters is read from a locale that knows Unicode, whatever the user's is.
+        // wcwidth needs a UTF-8 locale, also if the user's locale is another.
         if setlocale(LC_CTYPE, "") == nil || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" {
             setlocale(LC_CTYPE, "C.UTF-8")
         }
@@ -30,15 +30,15 @@ final class Console {
 
     func answer(_ text: String) throws(CommandError) { try answer(Array(text.utf8)) }
 
-    /// Writes a line about the answer or the work. What cannot be written there is nobody's to hear.
+    /// Writes a line about the answer or the work to standard error. Errors of this write are ignored.
     func note(_ text: String) { try? write(STDERR_FILENO, Array("nearby: \(text)\n".utf8)) }
 
-    /// The same as ``note(_:)``, for threads that share nothing with this one.
+    /// Does the same as ``note(_:)``, for use from any thread.
     var noteFromAnyThread: @Sendable (String) -> Void {
         { text in try? Console.writeAll(STDERR_FILENO, Array("nearby: \(text)\n".utf8)) }
     }
 
-    /// Writes to standard error as it is.
+    /// Writes text to standard error without a prefix or a line end.
     func status(_ text: String) { try? write(STDERR_FILENO, Array(text.utf8)) }
 
     private static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) throws(CommandError) {
@@ -51,7 +51,7 @@ final class Console {
                 start += written
             } else if errno != EINTR {
                 throw CommandError(
-                    .inputOutput, "standard output cannot be written: \(String(cString: strerror(errno)))")
+                    .inputOutput, "cannot write to standard output: \(String(cString: strerror(errno)))")
             }
         }
     }

@@ -1,11 +1,11 @@
 internal import TempleModel
 
-/// A store and where it was opened, which a command tells with what went wrong; the store itself does not know it.
+/// A store with the path of its database. Error messages name the path; the store itself does not know it.
 struct NamedStore {
     let path: String
     let reading: any TempleReading
 
-    /// Asks the store, and says in the command's words why it could not answer.
+    /// Queries the store and turns its error into a ``CommandError``.
     func asking<Answer>(
         _ question: (any TempleReading) throws(SearchError) -> Answer
     ) throws(CommandError) -> Answer {

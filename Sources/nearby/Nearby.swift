@@ -1,6 +1,6 @@
 internal import TempleModel
 
-/// The program: finds the command that is called, runs it and turns its error into words and an exit code.
+/// The program: finds the command, runs it, and turns its error into a message and an exit code.
 enum Nearby {
     static let version = "0.1.0"
 
@@ -8,7 +8,7 @@ enum Nearby {
     private static let search = Command(
         word: "", specification: SearchCommand.specification, run: SearchCommand.run)
 
-    /// Every other command by its word.
+    /// Every other command.
     static let commands: [Command] = [
         Command(word: "find", specification: FindCommand.specification, run: FindCommand.run),
         Command(word: "temple", specification: TempleCommand.specification, run: TempleCommand.run),
@@ -46,7 +46,7 @@ enum Nearby {
         _ words: [String], _ console: Console, _ composition: Composition
     ) throws(CommandError) {
         guard let first = words.first else {
-            throw .usage("say where: nearby --lat 24.14 --lng 120.67", SearchCommand.specification)
+            throw .usage("missing arguments; for example: nearby --lat 24.14 --lng 120.67", SearchCommand.specification)
         }
         var command = search
         var rest = words[...]
@@ -61,7 +61,10 @@ enum Nearby {
             rest = rest.dropFirst()
         }
         let arguments = try Arguments(rest, for: command.specification)
-        if arguments.has("help") { return try console.answer(command.specification.help) }
+        if arguments.has("help") {
+            let language = HelpLanguage(environment: composition.environment)
+            return try console.answer(command.specification.help(in: language))
+        }
         if arguments.has("version") { return try console.answer("nearby \(version)\n") }
         try command.run(arguments, console, composition)
     }

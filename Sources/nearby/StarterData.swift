@@ -7,7 +7,7 @@ internal import TempleModel
 struct StarterData {
     let folder: String
 
-    /// - Throws: where there is none, naming where it was looked for.
+    /// - Throws: A ``CommandError`` that lists the searched folders if there is no starter data.
     init(environment: [String: String]) throws(CommandError) {
         if let named = environment["NEARBY_DATA"], !named.isEmpty {
             folder = named
@@ -30,8 +30,8 @@ struct StarterData {
         guard let found else {
             throw CommandError(
                 .noInput,
-                "the starter data is missing: looked in \(candidates.map(\.path).joined(separator: ", ")); "
-                    + "install nearby whole, or name its folder with $NEARBY_DATA")
+                "the starter data is missing; searched in \(candidates.map(\.path).joined(separator: ", ")); "
+                    + "install nearby with its data, or set $NEARBY_DATA to the folder")
         }
         folder = found.path
     }
@@ -46,16 +46,16 @@ struct StarterData {
             groups: try read("groups.json", CatalogueFile.groups), edition: try edition())
     }
 
-    /// The program's version, with which the rules that resolve names may change, and a number that changes with any byte
-    /// of the catalogue's files (64-bit FNV-1a).
+    /// The version of the program and a hash of the catalogue's files (64-bit FNV-1a). The version is part of it because
+    /// the rules that resolve names may change with it.
     func edition() throws(CommandError) -> String {
         try edition(of: ["deities.json", "festivals.json", "activities.json", "groups.json"])
     }
 
-    /// The same of the well-known temples.
+    /// The edition of the well-known temples, in the same form.
     func templesEdition() throws(CommandError) -> String { try edition(of: ["temples.csv"]) }
 
-    /// The borders of the counties, which an import asks where a position lies.
+    /// The borders of the counties, from which an import finds the county of a position.
     func counties() throws(CommandError) -> CountyBorders { try read("counties.geojson", CountyBorders.init) }
 
     private func edition(of files: [String]) throws(CommandError) -> String {
@@ -64,7 +64,7 @@ struct StarterData {
         return Nearby.version + "-" + String(hash.value, radix: 16)
     }
 
-    /// The well-known temples, each to `body`.
+    /// Calls `body` with each of the well-known temples.
     func readTemples(_ body: (TempleRecord) throws -> Void) throws {
         let path = folder + "/temples.csv"
         guard let rows = try RecordFile.open(path: path).nextMember()?.rows else {
@@ -75,7 +75,7 @@ struct StarterData {
             if case .temple(let temple) = record { try body(temple) }
         })
         guard summary.counts.rejected == 0, summary.ending == .complete else {
-            throw CommandError(.data, "\(path) is damaged: \(summary.counts.rejected) of its rows cannot be read")
+            throw CommandError(.data, "\(path) is damaged: \(summary.counts.rejected) rows cannot be read")
         }
     }
 
@@ -84,7 +84,7 @@ struct StarterData {
         do {
             return try parse(try Data(contentsOf: URL(fileURLWithPath: path)))
         } catch {
-            throw CommandError(.data, "\(path) cannot be read: \(error)")
+            throw CommandError(.data, "cannot read \(path): \(error)")
         }
     }
 }

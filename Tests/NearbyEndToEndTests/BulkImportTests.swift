@@ -40,7 +40,7 @@ struct BulkImportTests {
         #expect(try count() == 45)
 
         for (name, text, words) in [
-            ("empty.csv", "", "holds nothing"), ("header.csv", list([]), "no row that can be taken"),
+            ("empty.csv", "", "is empty"), ("header.csv", list([]), "no row that can be imported"),
             ("cut.csv", String(list(0..<45).dropLast(30)), "cut short"),
             ("few.csv", list(0..<30), "15 of the 45 temples or activities of list"),
             ("unended.csv", String(list(0..<45).dropLast()), "last line"),
@@ -76,7 +76,7 @@ struct BulkImportTests {
         let undone = try run("import", "--undo")
         #expect(undone.status == 0 && undone.output.contains("second.csv"))
         #expect(try run("export").output == before)
-        #expect(try run("imports", "--format", "table").output.contains("taken back"))
+        #expect(try run("imports", "--format", "table").output.contains("  undone  "))
         #expect(try run("import", "--undo").status == 0)
         #expect(try count() == 0)
         #expect(try run("import", "--undo").status == 65)
@@ -152,7 +152,7 @@ struct BulkImportTests {
         }
         let first = try run("import", try write(feed("雞籠中元祭"), "feed.json"))
         #expect(first.output.contains("2 inserted") && !first.output.contains("no-temple"), "\(first.output)")
-        #expect(first.output.contains("activities: 1 at temples that they name, 1 kept at their place"))
+        #expect(first.output.contains("activities: 1 at temples that they name, 1 at their own position"))
         #expect(first.output.contains("end-before-start: 1"))
         #expect(try run("import", try write(feed("雞籠中元祭"), "feed.json")).output.contains("2 unchanged"))
         #expect(try run("import", try write(feed("中元祭"), "feed.json")).output.contains("1 updated"))

@@ -210,7 +210,7 @@ struct CalendarTests {
                 + #""text":"農曆七月廿九"},"clamped":true,"leap_repeat":false}]"# + "\n")
         #expect(try lines("7/30", "--years", "3").last?.contains("本月無三十") == true)
         let never = try program.run("lunar", "閏12/1")
-        #expect(never.status == 0 && never.output == "[]\n" && never.error.contains("does not come again"))
+        #expect(never.status == 0 && never.output == "[]\n" && never.error.contains("does not occur again"))
         for word in ["13/1", "3/31", "2101-01-29", "1899-01-01", "2026-02-30", "tomorrow"] {
             let result = try program.run("lunar", word)
             #expect(result.status == 64 && result.error.contains(word), "\(word): \(result.error)")

@@ -155,7 +155,7 @@ struct ExportRoundTripTests {
         for format in ["csv", "geojson"] {
             let result = try program.run("export", "--format", format)
             #expect(result.status == 0)
-            #expect(result.error.contains("2 activities of feeds are left out of \(format); --format jsonl has them"))
+            #expect(result.error.contains("\(format) leaves out 2 activities of feeds; --format jsonl contains them"))
             #expect(try program.run("export", "--format", format, "--source", "osm").error.isEmpty)
         }
         let lines = try program.run("export", "--format", "jsonl")

@@ -44,7 +44,7 @@ struct NameTests {
         #expect(several.status == 65 && several.output.isEmpty)
         #expect(several.error.contains("淡水龍山寺") && several.error.contains("鳳山龍山寺"))
         let none = try program.run("find", "沒有這間廟")
-        #expect(none.status == 0 && none.output == "[]\n" && none.error.contains("no temple answers"))
+        #expect(none.status == 0 && none.output == "[]\n" && none.error.contains("no temple found"))
     }
 
     @Test func starterTemplesKeepTheirNamesAndTellTheRegisteredOnes() throws {

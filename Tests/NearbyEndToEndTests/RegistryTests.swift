@@ -33,7 +33,8 @@ struct RegistryTests {
         #expect(try program.run("import", try #require(Program.registry).path).status == 0)
         let taken = try program.run("import", try #require(Self.activities))
         #expect(
-            taken.output.contains("activities: 4 at temples that they name, 1 kept at their place"), "\(taken.output)")
+            taken.output.contains("activities: 4 at temples that they name, 1 at their own position"), "\(taken.output)"
+        )
         let words = ["activities", "--date", "2023-01-01", "--days", "365", "--format", "json"]
         let listed = try JSONSerialization.jsonObject(with: Data(try program.run(words).output.utf8))
         let fed = try #require(listed as? [[String: Any]]).filter { $0["source"] as? String == "tourism" }

@@ -81,29 +81,32 @@ struct SearchCommandTests {
         (["--lat", "24", "--lng", "120", "--radius", "ten"], "--radius \"ten\" is not a radius"),
         (["--lat", "24", "--lng", "120", "--radius", "-1"], "--radius \"-1\" is not a radius"),
         (["--lat", "24", "--lng", "120", "--radius", "0"], "--radius \"0\" is not a radius"),
-        (["--lat", "24", "--lng", "120", "--radius", "501km"], "at most 500 kilometres"),
-        (["--lat", "24", "--lng", "120", "--min-radius", "5km"], "--min-radius \"5km\" is not a least radius"),
-        (["--lat", "24", "--lng", "120", "--bbox", "1,2,3"], "--bbox \"1,2,3\" is not a box"),
-        (["--lat", "24", "--lng", "120", "--q", " "], "--q \" \" cannot be searched for"),
+        (["--lat", "24", "--lng", "120", "--radius", "501km"], "a number of kilometres above 0 and at most 500"),
+        (["--lat", "24", "--lng", "120", "--min-radius", "5km"], "--min-radius \"5km\" is not a minimum radius"),
+        (["--lat", "24", "--lng", "120", "--bbox", "1,2,3"], "--bbox \"1,2,3\" is not a bounding box"),
+        (["--lat", "24", "--lng", "120", "--q", " "], "--q \" \" is not a search text"),
         (["--lat", "24", "--lng", "120", "--min-rating", "6"], "--min-rating \"6\" is not a rating"),
-        (["--lat", "24", "--lng", "120", "--open-now", "--date", "2027-01-01"], "--open-now is about now"),
-        (["--lat", "24", "--lng", "120", "--sort", "stars"], "there are distance, date, rating, name"),
+        (
+            ["--lat", "24", "--lng", "120", "--open-now", "--date", "2027-01-01"],
+            "--open-now cannot be used with a date"
+        ),
+        (["--lat", "24", "--lng", "120", "--sort", "stars"], "give one of distance, date, rating, name"),
         (["--lat", "24", "--lng", "120", "--limit", "0"], "--limit \"0\" is not a number of temples"),
         (["--lat", "24", "--lng", "120", "--radios", "3"], "unknown option --radios; did you mean --radius?"),
         (["--lat", "24", "--lat", "25", "--lng", "120"], "--lat is given more than once"),
         (["--lat", "--lng", "120"], "--lat needs a value"),
-        (["--lat", "24", "--lng", "120", "--format", "xml"], "there are table, json, geojson, csv"),
-        (["--lat", "24", "--lng", "120", "here"], "there is no place for \"here\""),
+        (["--lat", "24", "--lng", "120", "--format", "xml"], "give one of table, json, geojson, csv"),
+        (["--lat", "24", "--lng", "120", "here"], "unexpected argument: here"),
         (["improt"], "unknown command \"improt\"; did you mean import?"),
-        ([], "say where"),
-        (["temple", "0"], "\"0\" is not a temple's id"),
-        (["temple", "，"], "is neither a temple's id nor a name"),
-        (["find", "，"], "NAME \"，\" cannot be searched for"),
-        (["find", "天后宮", "--county", "臺中州"], "--county \"臺中州\" is no county or city of Taiwan"),
+        ([], "missing arguments; for example: nearby --lat"),
+        (["temple", "0"], "\"0\" is not the id of a temple"),
+        (["temple", "，"], "is neither the id nor the name of a temple"),
+        (["find", "，"], "NAME \"，\" is not a search text"),
+        (["find", "天后宮", "--county", "臺中州"], "--county \"臺中州\" is not a county or city of Taiwan"),
         (["--q", "天后宮", "--radius", "3"], "--lat is missing"),
         (["--q", "天后宮", "--sort", "distance"], "--sort distance needs a point"),
-        (["--lat", "24", "--lng", "120", "--sort", "name"], "--sort name works only in a search without a point"),
-        (["temple"], "something is missing"),
+        (["--lat", "24", "--lng", "120", "--sort", "name"], "--sort name cannot be used with a point"),
+        (["temple"], "missing argument; usage: nearby temple ID|NAME"),
     ])
     func badUsageIs64AndSaysWhatWouldBeRight(words: [String], message: String) throws {
         let program = try Program()
@@ -128,7 +131,7 @@ struct SearchCommandTests {
         let result = try program.run("--lat", "24.14", "--lng", "120.67", "--deity", "媽祖婆婆")
         #expect(result.status == 0)
         #expect(result.output == "[]\n")
-        #expect(result.error.contains("no deity is known as \"媽祖婆婆\"; known names like it: 媽祖婆"))
+        #expect(result.error.contains("unknown deity \"媽祖婆婆\"; similar names: 媽祖婆"))
     }
 
     @Test func writesEachFormOfAnswer() throws {
@@ -172,67 +175,6 @@ struct SearchCommandTests {
             let other = option == "lat" ? ["--lng", "120"] : option == "lng" ? ["--lat", "24"] : []
             let result = try program.run(words + other + ["--\(option)", "\u{1}"])
             #expect(result.status == 64 && result.error.hasPrefix("nearby: --\(option) \""), "\(result.error)")
-        }
-    }
-
-    @Test func tellsItsHelpExactly() throws {
-        let program = try Program()
-        let expected = """
-            Find temples near a point, nearest first: where, how far, whose, and how to get there.
-
-            Usage: nearby --lat DEGREES --lng DEGREES [OPTION...]
-                   nearby --q TEXT [OPTION...]
-                   nearby COMMAND [OPTION...]
-
-            Options:
-              --lat DEGREES          latitude of the point, -90 to 90
-              --lng DEGREES          longitude of the point, -180 to 180
-              --radius DISTANCE      how far to look: 10, 10km, 800m or 5mi (default 5km, at most 500km)
-              --min-radius DISTANCE  leave out what is nearer than this
-              --expand               where nothing is found, look farther until something is
-              --bbox W,S,E,N         only temples in this box of longitudes and latitudes
-              --deity NAME           only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu
-              --q TEXT               only temples with all these words in their names, addresses
-                                     and deities' names; without a point, anywhere
-              --county NAME          only temples in this county or city, as 臺中市
-              --religion NAME        only temples of this religion, as 道教
-              --open-now             only temples that are known to be open now
-              --min-rating NUMBER    only temples rated so well or better, 0 to 5
-              --has-phone            only temples whose phone number is known
-              --limit NUMBER         at most so many temples (default 20)
-              --within-days NUMBER   only temples where their day or an activity falls within so
-                                     many days, 0 to 366
-              --sort ORDER           distance, date: what comes first, rating, or name: how well it
-                                     fits (default: distance with a point, name without one)
-              --date DAY             ask as if on this day, as 2027-04-15 (default today in Taiwan)
-              --format FORM          table, json, geojson or csv (default: table on a terminal, else json)
-              --database PATH        the database; else $NEARBY_DATABASE, else one of your own,
-                                     made from the starter data on first use
-              --help                 print this and end
-              --version              print the version and end
-
-            Commands (each has its own --help):
-              nearby find NAME         the temples of a name, wherever they are
-              nearby temple ID|NAME    one temple with all that is known of it
-              nearby deity NAME        what a deity looks after, its names and its days
-              nearby activities        what happens at temples in the coming days
-              nearby today             today's lunar date and what the coming days bring
-              nearby lunar DAY         between the lunar and the civil calendar
-              nearby calendar NAME...  days of deities and festivals as a file for a phone's calendar
-              nearby import FILE...    take in temples from files, or take that back
-              nearby imports           what has been imported
-              nearby export            write all temples out
-              nearby serve             answer over HTTP
-
-            Exit codes: 0 answered (also when nothing is near), 64 usage, 65 bad data, 66 no such file,
-            69 unavailable, 70 internal error, 73 cannot create, 74 input or output failed.
-
-            """
-        #expect(try program.run("--help").output == expected)
-        for command in ["find", "temple", "deity", "activities", "today", "lunar", "calendar", "import", "serve"] {
-            let help = try program.run(command, "--help")
-            #expect(help.status == 0 && help.output.contains("Usage: nearby \(command)"))
-            #expect(try program.run(command, "--version").output == "nearby 0.1.0\n")
         }
     }
 }

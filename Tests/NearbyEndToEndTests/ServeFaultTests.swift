@@ -224,7 +224,7 @@ struct ServeFaultTests {
         let words = ["import", program.path("many.csv"), "--source", "t", "--database", database]
         // In blocks of 512 bytes: no file may grow by more than 200 of them.
         let full = try program.run(words, limit: "ulimit -f \(size / 512 + 200)")
-        #expect(full.status == 74 && full.error.contains("cannot be written"), "\(full.error)")
+        #expect(full.status == 74 && full.error.contains("cannot write"), "\(full.error)")
         #expect(try service.get(Self.search).body == before)
         try expectServing(service)
         #expect(try program.run(words).status == 0)

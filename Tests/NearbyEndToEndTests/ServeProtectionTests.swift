@@ -71,8 +71,8 @@ struct ServeProtectionTests {
     }
 
     @Test(arguments: [
-        ("short\n", Int32(65), "tokens:1: a token has at least 16 characters"), ("\n", 65, "there is no token"),
-        (nil, 66, "cannot be read"),
+        ("short\n", Int32(65), "tokens:1: a token has at least 16 characters"), ("\n", 65, "no token in it"),
+        (nil, 66, "cannot read the token file"),
     ])
     func aTokenFileThatIsNoneStartsNothing(text: String?, status: Int32, words: String) throws {
         if let text { _ = try file("tokens", text) }
@@ -139,6 +139,6 @@ struct ServeProtectionTests {
     func rootIsWarnedWhereOthersReachIt(host: String, isWarned: Bool) throws {
         let service = try Service(program, "--host", host)
         service.stop()
-        #expect(try service.errors().contains("runs as root on \(host)") == isWarned)
+        #expect(try service.errors().contains("running as root on \(host)") == isWarned)
     }
 }

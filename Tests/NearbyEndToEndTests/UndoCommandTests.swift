@@ -29,14 +29,14 @@ struct UndoCommandTests {
     @Test func theHelpSaysWhatIsTakenBack() throws {
         let help = try program.run("import", "--help").output
         #expect(
-            help.contains("--undo           take back the last import that changed something,\n"),
+            help.contains("--undo           undo the last import that changed the database, with all its files\n"),
             "\(help)")
         let imports = try program.run("imports", "--help").output
         #expect(
             imports.hasPrefix(
-                "List the imports that changed something, one a command with its files, the newest first.\n"))
+                "List the imports that changed the database, newest first; one command is one import.\n"))
         let export = try program.run("export", "--help").output
-        #expect(export.contains("The activities of feeds are in jsonl only, behind the temples.\n"))
+        #expect(export.contains("Only jsonl contains the activities of feeds, after the temples.\n"))
     }
 
     @Test func oneUndoTakesBackAllFilesOfACommand() throws {

@@ -12,30 +12,30 @@ extension ImportError.Reason: CustomStringConvertible {
     /// What is wrong and how to correct it, without the name of the file.
     public var description: String {
         switch self {
-        case .empty: "has no rows: expected one for each temple"
+        case .empty: "has no rows: expected one row for each temple"
         case .unknownSchema(let columns): Self.describe(unknownFields: columns)
         case .missingColumns(let missing, let schema, let found):
-            "the \(schema.rawValue) schema needs \(Self.list(missing)): add what is missing, "
-                + "or name another schema; the file has \(Self.list(found))"
+            "the \(schema.rawValue) schema needs \(Self.list(missing)): add the missing fields, "
+                + "or give another schema; the file has \(Self.list(found))"
         case .unknownColumns(let columns, let schema):
             "the \(schema.rawValue) schema does not have \(Self.describe(columns)): "
-                + "rename or remove; it knows \(Self.list(schema.columns))"
+                + "rename or remove them; its fields are \(Self.list(schema.columns))"
         case .unmappedColumns(let columns, let found):
-            "the file does not have the mapping's \(Self.describe(columns)): it has \(Self.list(found))"
+            "the mapping names \(Self.describe(columns)), which the file does not have: it has \(Self.list(found))"
         case .otherDocument(let number, let line, let schema, let first):
-            "line \(line): JSON document \(number) holds "
-                + (schema.map { "rows of \($0.rawValue)" } ?? "rows that no schema has")
-                + ", the first rows of \(first.rawValue): import them one by one"
+            "line \(line): JSON document \(number) contains "
+                + (schema.map { "rows of \($0.rawValue)" } ?? "rows of no known schema")
+                + ", but the first one contains rows of \(first.rawValue): import them separately"
         case .notTemples(let field):
-            "it lists no temples but what has a \(Self.list([field])): nothing to import; "
+            "contains no temples but records with \(Self.list([field])): nothing to import; "
                 + "the ministry's temples are data set 8203 of data.gov.tw"
         case .hoursAlone:
-            "has the hours of attractions and no attractions: import the archive that it came in, "
-                + "which has AttractionList.json too"
+            "contains the hours of attractions but no attractions: import the whole archive, "
+                + "which also contains AttractionList.json"
         case .tooManyAttractions(let most):
-            "has more than \(most) attractions: import it in parts"
+            "has more than \(most) attractions: split the file"
         case .invalidSourceName(let name):
-            "\(Self.list([name])) cannot name a source: use 1 to 32 letters, digits, '.', '_' or '-'"
+            "\(Self.list([name])) is not a name for a source: use 1 to 32 letters, digits, '.', '_' or '-'"
         }
     }
 
@@ -46,9 +46,9 @@ extension ImportError.Reason: CustomStringConvertible {
         let example = columns.isEmpty ? ["寺名", "緯度", "經度"] : TableSchema.likely(columns)
         let keys = zip(["name", "lat", "lng"], example).map { "\($0)=\(DiagnosticText.escaped($1))" }
         return
-            "no schema has the fields \(list(columns)), and which are a temple's name and position cannot be guessed: "
-            + "say which they are, as with --map \(keys.joined(separator: ",")); "
-            + "the schemas known are \(schemas.joined(separator: "; "))"
+            "no schema has the fields \(list(columns)), and the fields of name and position are not recognised: "
+            + "name them, for example with --map \(keys.joined(separator: ",")); "
+            + "the known schemas are \(schemas.joined(separator: "; "))"
     }
 
     private static func describe(_ columns: [ImportError.UnknownColumn]) -> String {

@@ -37,15 +37,15 @@ extension SearchError {
 extension SearchError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .missing: "there is no database; an import makes one"
-        case .notADatabase(let reason): "this cannot be used as a database: \(reason)"
+        case .missing: "there is no database; an import creates one"
+        case .notADatabase(let reason): "the file is not a usable database: \(reason)"
         case .newer(let found, let supported):
-            "the database was made by a newer nearby (its schema is \(found), this one knows up to \(supported)); update nearby"
+            "the database was created by a newer nearby (schema \(found); this version supports up to \(supported)); update nearby"
         case .older(let found, let supported):
-            "the database has schema \(found) of \(supported); any import brings it up to date"
-        case .busy: "the database is being written by another program; try again when it is done"
-        case .tooSlow: "a search took longer than it may; try again"
-        case .overBudget: "a search takes more work than it may here"
+            "the database has the old schema \(found) (current: \(supported)); any import updates it"
+        case .busy: "another program is writing to the database; try again when it has finished"
+        case .tooSlow: "the search exceeded its time limit; try again"
+        case .overBudget: "the search exceeds the work limit of this thread"
         case .cannotOpen(let reason): "the database cannot be opened: \(reason)"
         case .inputOutput(let reason): "the database cannot be read or written: \(reason)"
         case .failed(let reason): reason

@@ -1,12 +1,12 @@
 internal import TempleModel
 
-/// The words of a call, sorted into options and arguments by a command's specification.
+/// The parsed command line: options and arguments of a command.
 struct Arguments {
     private(set) var operands: [String] = []
     private var values: [String: String] = [:]
     private var flags: Set<String> = []
 
-    /// - Throws: ``CommandError`` of usage, naming the word at fault and the option that may have been meant.
+    /// - Throws: A usage ``CommandError`` that names the wrong word and suggests the nearest option.
     init(_ words: some Sequence<String>, for command: CommandSpecification) throws(CommandError) {
         var onlyOperands = false
         var words = Array(words)[...]
@@ -24,10 +24,10 @@ struct Arguments {
         if has("help") || has("version") { return }
         guard operands.count <= command.arguments.upperBound else {
             let extra = operands[command.arguments.upperBound]
-            throw .usage("there is no place for \"\(extra)\"", command)
+            throw .usage("unexpected argument: \(extra)", command)
         }
         guard operands.count >= command.arguments.lowerBound else {
-            throw .usage("something is missing; the form is: \(command.name) \(command.forms.first ?? "")", command)
+            throw .usage("missing argument; usage: \(command.name) \(command.forms.first ?? "")", command)
         }
     }
 
@@ -35,7 +35,7 @@ struct Arguments {
 
     func has(_ flag: String) -> Bool { flags.contains(flag) }
 
-    /// A whole number within bounds; nil where the option is not given.
+    /// Returns the value of an option as a whole number within bounds; nil if the option is not given.
     func number(
         _ name: String, in range: ClosedRange<Int>, _ command: CommandSpecification
     ) throws(CommandError) -> Int? {

@@ -1,21 +1,21 @@
-/// What a command takes and what its help says.
+/// The options, arguments and help of a command.
 struct CommandSpecification {
     /// The words that call it: `nearby`, `nearby import`.
     let name: String
     /// One sentence.
-    let summary: String
+    let summary: Words
     /// The forms of a call, without the name.
     let forms: [String]
-    /// What stands after the forms in the help: examples, exit codes.
-    let notes: String
+    /// The text after the options in the help, such as examples and exit codes; nil for none.
+    let notes: Words?
     let options: [OptionSpecification]
-    /// How many arguments that are no options it takes.
+    /// The number of arguments that are not options.
     let arguments: ClosedRange<Int>
 
     init(
-        name: String, summary: String, forms: [String], options: [OptionSpecification],
+        name: String, summary: Words, forms: [String], options: [OptionSpecification],
         arguments: ClosedRange<Int> = 0...0,
-        notes: String = ""
+        notes: Words? = nil
     ) {
         self.name = name
         self.summary = summary
@@ -25,24 +25,28 @@ struct CommandSpecification {
         self.arguments = arguments
     }
 
-    /// The whole help, as `--help` prints it.
-    var help: String {
-        var lines = [summary, ""]
+    private static let usage = Words("Usage: ", "用法：")
+    private static let optionsTitle = Words("Options:", "選項：")
+
+    /// Returns the whole help, as `--help` prints it.
+    func help(in language: HelpLanguage) -> String {
+        var lines = [summary.text(in: language), ""]
+        let usage = Self.usage.text(in: language)
+        let indent = String(repeating: " ", count: DisplayWidth.of(usage))
         for (index, form) in forms.enumerated() {
-            lines.append((index == 0 ? "Usage: " : "       ") + name + (form.isEmpty ? "" : " " + form))
+            lines.append((index == 0 ? usage : indent) + name + (form.isEmpty ? "" : " " + form))
         }
-        lines += ["", "Options:"]
+        lines += ["", Self.optionsTitle.text(in: language)]
         let left = options.map { option in
             "  --\(option.name)" + (option.value.map { " \($0)" } ?? "")
         }
-        let width = (left.map(\.count).max() ?? 0) + 2
+        let width = (left.map(DisplayWidth.of).max() ?? 0) + 2
         for (option, head) in zip(options, left) {
-            for (index, line) in option.help.split(separator: "\n").enumerated() {
-                let start = index == 0 ? head : ""
-                lines.append(start + String(repeating: " ", count: width - start.count) + line)
+            for (index, line) in option.help.text(in: language).split(separator: "\n").enumerated() {
+                lines.append(DisplayWidth.fitted(index == 0 ? head : "", to: width) + line)
             }
         }
-        if !notes.isEmpty { lines += ["", notes] }
+        if let notes { lines += ["", notes.text(in: language)] }
         return lines.joined(separator: "\n") + "\n"
     }
 }
@@ -51,11 +55,11 @@ struct CommandSpecification {
 struct OptionSpecification {
     /// Without the dashes.
     let name: String
-    /// What its value is called; nil for a flag.
+    /// The name of its value; nil for a flag.
     let value: String?
-    let help: String
+    let help: Words
 
-    init(_ name: String, _ value: String? = nil, help: String) {
+    init(_ name: String, _ value: String? = nil, help: Words) {
         self.name = name
         self.value = value
         self.help = help
@@ -64,8 +68,11 @@ struct OptionSpecification {
     static let everywhere = [
         OptionSpecification(
             "database", "PATH",
-            help: "the database; else $NEARBY_DATABASE, else one of your own,\nmade from the starter data on first use"),
-        OptionSpecification("help", help: "print this and end"),
-        OptionSpecification("version", help: "print the version and end"),
+            help: Words(
+                "database file (default: $NEARBY_DATABASE, else your own file,\n"
+                    + "which is created from the starter data on first use)",
+                "資料庫檔案（預設為 $NEARBY_DATABASE，否則為您自己的檔案，\n首次使用時以內建資料建立）")),
+        OptionSpecification("help", help: Words("show this help", "顯示說明")),
+        OptionSpecification("version", help: Words("show the version", "顯示版本")),
     ]
 }

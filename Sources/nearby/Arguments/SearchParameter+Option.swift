@@ -1,24 +1,24 @@
 internal import TempleModel
 
 extension SearchParameter {
-    /// The option's name without its dashes: options have dashes where URLs have underscores.
+    /// The name of the option without the leading dashes. Options have dashes where URLs have underscores.
     var optionName: String { String(rawValue.map { $0 == "_" ? "-" : $0 }) }
 }
 
 extension OptionSpecification {
-    /// The option that gives a parameter of a search; nil where there is none.
+    /// The option for a search parameter; nil if the parameter has none.
     init?(_ parameter: SearchParameter) {
         guard let option = parameter.descriptor.option else { return nil }
         self.init(parameter, option)
     }
 
     init(_ parameter: SearchParameter, _ option: SearchParameter.Option) {
-        self.init(parameter.optionName, option.value, help: option.help)
+        self.init(parameter.optionName, option.value, help: Words(option.english, option.chinese))
     }
 }
 
 extension Arguments {
-    /// The values that options give to parameters of a search; a flag that is given is true.
+    /// Returns the values of search parameters from their options. A flag that is given is true.
     func values(of parameters: [SearchParameter]) -> TempleQueryText {
         TempleQueryText(parameters) { parameter in
             has(parameter.optionName) ? "true" : self[parameter.optionName]

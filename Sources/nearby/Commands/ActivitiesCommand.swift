@@ -4,20 +4,31 @@ internal import TempleCalendar
 internal import TempleFormats
 internal import TempleModel
 
-/// `nearby activities --days 30`: what happens at temples, everywhere or around a point.
+/// `nearby activities --days 30`: activities at temples, everywhere or around a point.
 enum ActivitiesCommand {
     static let specification = CommandSpecification(
         name: "nearby activities",
-        summary: "List what happens at temples in the coming days.",
+        summary: Words("List the activities at temples in the coming days.", "列出近期的寺廟活動。"),
         forms: ["[OPTION...]"],
         options: [
-            OptionSpecification("days", "NUMBER", help: "how many days ahead, 0 to 3660 (default 30)"),
-            OptionSpecification("lat", "DEGREES", help: "latitude of a point, with --lng: only what is near it"),
-            OptionSpecification("lng", "DEGREES", help: "longitude of the point"),
             OptionSpecification(
-                "radius", "DISTANCE", help: "how far from the point: 10, 10km, 800m or 5mi (default 5km)"),
+                "days", "NUMBER",
+                help: Words("number of days ahead, 0 to 3660 (default 30)", "往後幾天，0 到 3660（預設 30）")),
             OptionSpecification(
-                "announced", help: "also what has no date of its own, because it is chosen anew each time"),
+                "lat", "DEGREES",
+                help: Words(
+                    "latitude of a point, with --lng: only activities near it", "地點的緯度，與 --lng 並用：只列出附近的活動")),
+            OptionSpecification("lng", "DEGREES", help: Words("longitude of the point", "地點的經度")),
+            OptionSpecification(
+                "radius", "DISTANCE",
+                help: Words(
+                    "radius around the point: 10, 10km, 800m or 5mi (default 5km)",
+                    "以該地點為中心的半徑：10、10km、800m 或 5mi（預設 5km）")),
+            OptionSpecification(
+                "announced",
+                help: Words(
+                    "also activities without a fixed date, which is announced each time",
+                    "也列出沒有固定日期、每次另行公告的活動")),
             .date, .jsonOrTable,
         ])
 
@@ -43,7 +54,7 @@ enum ActivitiesCommand {
         }
         if found.isEmpty {
             let hint = days < daysRange.upperBound ? "; try --days \(min(daysRange.upperBound, days * 3 + 1))" : ""
-            console.note("nothing is known to happen in these \(days) days\(hint)")
+            console.note("no known activity in the next \(days) days\(hint)")
         }
     }
 

@@ -3,29 +3,34 @@ internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
 
-/// `nearby calendar 媽祖 > mazu.ics`: days of deities, festivals and groups as a calendar that a phone can take in.
+/// `nearby calendar 媽祖 > mazu.ics`: days of deities, festivals and groups as a calendar that a phone can import.
 enum CalendarCommand {
     static let specification = CommandSpecification(
         name: "nearby calendar",
-        summary:
-            "Write the days of deities, festivals and groups as an iCalendar file: this year and ten more, with reminders.",
+        summary: Words(
+            "Write the days of deities, festivals and groups as an iCalendar file with reminders,\n"
+                + "for this year and the next ten.",
+            "將神明、節日與主題的日子寫成 iCalendar 檔，附提醒，包括今年與往後十年。"),
         forms: ["NAME... [OPTION...]"],
         options: [
-            OptionSpecification("new-moon", help: "also every 初一 and 十五"),
-            OptionSpecification("advance-days", "NUMBER", help: "remind so many days ahead, 0 to 30 (default 1)"),
+            OptionSpecification("new-moon", help: Words("also every 初一 and 十五", "也包括每月初一與十五")),
+            OptionSpecification(
+                "advance-days", "NUMBER",
+                help: Words("days from the reminder to the day, 0 to 30 (default 1)", "提前幾天提醒，0 到 30（預設 1）")),
             .date,
         ],
         arguments: 0...50,
-        notes: """
-            NAME is any name of a deity (媽祖), a festival (清明節) or a group of both (求姻緣).
-            """)
+        notes: Words(
+            "NAME is any name of a deity (媽祖), a festival (清明節) or a group of both (求姻緣).",
+            "NAME 是神明（媽祖）、節日（清明節）或兩者的主題（求姻緣）的任何名稱。"))
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let today = try Clock.day(arguments, specification)
         let advance = try arguments.number("advance-days", in: CalendarFeed.advanceDaysRange, specification) ?? 1
         guard !arguments.operands.isEmpty || arguments.has("new-moon") else {
             throw .usage(
-                "name a deity, a festival or a group, as nearby calendar 媽祖, or give --new-moon", specification)
+                "missing name of a deity, festival or group; for example: nearby calendar 媽祖, or --new-moon",
+                specification)
         }
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
         var contents = CalendarFeed.Contents(name: "", newAndFullMoons: arguments.has("new-moon"))
@@ -42,7 +47,7 @@ enum CalendarCommand {
             contents.eventIDs += named.eventIDs
             if !names.contains(named.name) { names.append(named.name) }
         }
-        // A calendar without what was asked for would be taken for the whole.
+        // The user would take an incomplete calendar for the whole.
         guard isWhole else { throw CommandError(.data, "no calendar is written") }
         contents.name = (names + (contents.newAndFullMoons ? ["初一十五"] : [])).joined(separator: "、")
         let feed = CalendarFeed(
@@ -56,11 +61,11 @@ enum CalendarCommand {
         } catch let error as CommandError {
             throw error
         } catch {
-            throw CommandError(.internalError, "the calendar cannot be written: \(error)")
+            throw CommandError(.internalError, "cannot write the calendar: \(error)")
         }
     }
 
-    /// What a name stands for; nil, and why on standard error, where that is nothing that has a day.
+    /// Returns the deities and events of a name; nil, with the reason on standard error, if none of them has a day.
     private static func named(
         _ name: String, _ store: NamedStore, _ console: Console
     ) throws(CommandError) -> CalendarFeed.Contents? {
@@ -78,7 +83,7 @@ enum CalendarCommand {
             deities: deities + ofGroups.flatMap(\.deities),
             eventIDs: festivals.map(\.id) + ofGroups.flatMap(\.eventIDs))
         if contents.name.isEmpty {
-            console.note("\"\(name)\" is no festival and no group, and \(UnknownDeityText.text(match))")
+            console.note("\"\(name)\" is not a festival or a group; \(UnknownDeityText.text(match))")
             return nil
         }
         for deity in contents.deities {

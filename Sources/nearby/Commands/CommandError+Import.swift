@@ -3,30 +3,33 @@ internal import TempleImport
 internal import TempleModel
 
 extension CommandError {
-    /// Why the import of a file ended, with the options that help.
+    /// The error that ended the import of a file, with the options that help.
     ///
-    /// - Parameter cancelled: what a run says that was cancelled.
+    /// - Parameter cancelled: The error of a cancelled run.
     init(_ error: ImportRunError, importing path: String, into database: String, cancelled: CommandError? = nil) {
         switch error {
         case .file(let refusal): self.init(refusal)
         case .severalFiles(let archive):
-            self.init(.data, "\(archive) has several files: unpack it, and replace by one that lists all there is")
+            self.init(
+                .data,
+                "\(archive) contains several files; unpack it and use --replace with the one that lists everything")
         case .tooManyTwins(let refusal, let file):
             self.init(
                 .data,
-                "\(file): \(refusal.twins) of the \(refusal.rows) rows of \(refusal.source) would be added within 50 m of temples of like name, "
-                    + "more than a fifth, so nothing is imported; they are probably the same temples under other ids; say --force if they are not"
+                "\(file): \(refusal.twins) of the \(refusal.rows) rows of \(refusal.source) are new but within 50 m of temples with similar "
+                    + "names, more than a fifth, so nothing is imported; they are probably the same temples with other ids; "
+                    + "use --force if they are not"
             )
         case .notReplaced(let reason, let file):
             self.init(
                 .data,
-                "\(file): \(reason.words), so nothing is replaced; fetch it again, or say --force if it is all there is"
+                "\(file): \(reason.words), so nothing is replaced; download it again, or use --force if it is complete"
             )
         case .tooManyRemovals(let refusal, let file):
             self.init(
                 .data,
                 "\(file): \(refusal.removals) of the \(refusal.stored) temples or activities of \(refusal.source) are not in it, "
-                    + "more than a fifth, so nothing is replaced; say --force if they are gone")
+                    + "more than a fifth, so nothing is replaced; use --force if they are gone")
         case .rejects(let error, let file): self.init(error, before: file)
         case .store(let error): self.init(error, in: database, writing: true)
         case .cancelled: self = cancelled ?? CommandError(.internalError, "\(path): cancelled")
@@ -34,7 +37,7 @@ extension CommandError {
         }
     }
 
-    /// Why a file is not imported.
+    /// The error for a file that cannot be imported.
     init(_ refusal: FileRefusal) {
         switch refusal {
         case .unreadable(let error):
@@ -51,17 +54,19 @@ extension CommandError {
         }
     }
 
-    /// Why rejected rows cannot be kept, `before` the rows of a file were in for good.
+    /// The error for a file of rejects that cannot be written.
+    ///
+    /// - Parameter file: The imported file, whose rows are not committed because of the error.
     init(_ error: RejectsError, before file: String = "") {
         switch error {
         case .wouldOverwrite(let other, let path):
-            self.init(.usage, "--rejects \(path) would be written over \(other); name another file")
+            self.init(.usage, "--rejects \(path) would overwrite \(other); give another file")
         case .cannotBeMade(let reason, let path):
-            self.init(.cannotCreate, "--rejects \(path) cannot be made: \(reason)")
+            self.init(.cannotCreate, "cannot create --rejects \(path): \(reason)")
         case .cannotBeWritten(let reason, let path):
             self.init(
                 .inputOutput,
-                "\(path) cannot be written (\(reason)), so nothing of \(file) was taken; name another file for --rejects"
+                "cannot write \(path) (\(reason)), so nothing of \(file) was imported; give another file for --rejects"
             )
         }
     }
@@ -70,9 +75,9 @@ extension CommandError {
 extension ImportRunError.NotReplaced {
     fileprivate var words: String {
         switch self {
-        case .noRows: "it has no row that can be taken"
+        case .noRows: "it has no row that can be imported"
         case .cutShort(let reason): "it is cut short (\(reason))"
-        case .unended: "its last line has no end, so it may be cut short"
+        case .unended: "its last line has no line end, so it may be cut short"
         case .unknownRows(let count): "the ids of \(count) of its rows cannot be read"
         }
     }

@@ -2,11 +2,13 @@ internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
 
-/// `nearby deity 媽祖`: what a deity looks after, its other names and its days.
+/// `nearby deity 媽祖`: the role of a deity, its other names and its days.
 enum DeityCommand {
     static let specification = CommandSpecification(
         name: "nearby deity",
-        summary: "Show a deity by any of its names: what it looks after, how it is worshipped, and its days.",
+        summary: Words(
+            "Show a deity by any of its names: its role, how to worship it, and its days.",
+            "以任何名稱查詢神明：職掌、祭拜方式與日子。"),
         forms: ["NAME [OPTION...]"], options: [.date, .jsonOrTable], arguments: 1...1)
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
@@ -26,7 +28,7 @@ enum DeityCommand {
         }
     }
 
-    /// The deities that a name stands for, without their families' members.
+    /// Returns the deities of a name, without the members of their families. Notes an unknown name on standard error.
     static func find(
         _ name: String, _ store: NamedStore, _ command: CommandSpecification, _ console: Console
     ) throws(CommandError) -> ([Deity], CatalogueSnapshot) {
@@ -35,7 +37,7 @@ enum DeityCommand {
         return (deities, data)
     }
 
-    /// The same without a word on a name that is known to nobody.
+    /// Does the same without a note.
     static func find(
         _ name: String, _ store: NamedStore, _ command: CommandSpecification
     ) throws(CommandError) -> ([Deity], DeityMatch, CatalogueSnapshot) {

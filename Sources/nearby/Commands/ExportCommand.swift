@@ -1,24 +1,34 @@
 internal import TempleFormats
 internal import TempleModel
 
-/// `nearby export`: everything that sources say of temples and feeds of activities, in a form that `nearby import` reads
-/// back.
+/// `nearby export`: all source records of temples and all activities of feeds, in a form that `nearby import` reads back.
 enum ExportCommand {
     static let specification = CommandSpecification(
         name: "nearby export",
-        summary: "Write all temples out, a row for each source of each, in a form that import reads back.",
+        summary: Words(
+            "Export all temples in a form that import reads back: one row for each source of a temple.",
+            "匯出所有寺廟，可再匯入；寺廟的每個資料來源各一列。"),
         forms: ["[OPTION...] > FILE"],
         options: [
-            OptionSpecification("format", "FORM", help: "csv, geojson or jsonl (default csv)"),
-            OptionSpecification("source", "NAME", help: "only what this source says, as moi or osm"),
+            OptionSpecification(
+                "format", "FORM", help: Words("csv, geojson or jsonl (default csv)", "csv、geojson 或 jsonl（預設 csv）")),
+            OptionSpecification(
+                "source", "NAME",
+                help: Words("only the records of this source, such as moi or osm", "只匯出這個資料來源，例如 moi 或 osm")),
         ],
-        notes: """
-            Imported into an empty database it is the same database again: numbers, sources, and which rows are one temple.
-            The activities of feeds are in jsonl only, behind the temples.
+        notes: Words(
+            """
+            Importing the file into an empty database restores the same database: ids, sources, and which
+            rows are the same temple. Only jsonl contains the activities of feeds, after the temples.
             Example: nearby export --format jsonl | gzip > temples.jsonl.gz
-            """)
+            """,
+            """
+            將檔案匯入空的資料庫，即可還原相同的資料庫：編號、資料來源，以及哪些列是同一間寺廟。
+            只有 jsonl 包含匯入的活動，列在寺廟之後。
+            範例：nearby export --format jsonl | gzip > temples.jsonl.gz
+            """))
 
-    /// How much is gathered before it is written.
+    /// The number of bytes that are collected before a write.
     private static let chunkBytes = 256 << 10
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
@@ -50,7 +60,7 @@ enum ExportCommand {
         }
         try console.answer(bytes + export.end)
         if leftOut > 0 {
-            console.note("\(leftOut) activities of feeds are left out of \(format.rawValue); --format jsonl has them")
+            console.note("\(format.rawValue) leaves out \(leftOut) activities of feeds; --format jsonl contains them")
         }
     }
 }

@@ -1,26 +1,33 @@
 internal import TempleModel
 
-/// `nearby find NAME`: the temples of a name, wherever they are.
+/// `nearby find NAME`: searches temples by name, everywhere.
 enum FindCommand {
-    /// What narrows a name.
+    /// The parameters that narrow the search.
     private static let parameters: [SearchParameter] = [.county, .religion, .deity, .openNow, .hasPhone, .limit, .date]
 
     static let specification = CommandSpecification(
         name: "nearby find",
-        summary: "Find temples by name, wherever they are.",
+        summary: Words("Find temples by name, everywhere.", "依名稱尋找寺廟，不限地點。"),
         forms: ["NAME [OPTION...]"],
         options: parameters.compactMap { parameter in
-            // Its examples stand in the help of the search.
+            // The help of the search has the examples.
             parameter == .deity
-                ? OptionSpecification("deity", "NAME", help: "only temples of this deity, by any of its names")
+                ? OptionSpecification(
+                    "deity", "NAME",
+                    help: Words("only temples of this deity, by any of its names", "只列出供奉這尊神明的寺廟，可用任何名稱"))
                 : OptionSpecification(parameter)
         } + [SearchCommand.format],
         arguments: 1...TempleQuery.maximumTerms,
-        notes: """
-            NAME is any name of a temple or a part of one, in traditional or simplified characters, with or without its
-            township: 大甲鎮瀾宮, 鎮瀾宮, 烘爐地. Names that fit exactly come first, then those that begin with it, then a
-            township with a name, then the others.
-            """)
+        notes: Words(
+            """
+            NAME is any name of a temple or a part of one, in traditional or simplified characters, with or
+            without its township: 大甲鎮瀾宮, 鎮瀾宮, 烘爐地. Exact names come first, then names that begin with
+            NAME, then a township with a name, then the others.
+            """,
+            """
+            NAME 是寺廟的任何名稱或其一部分，正體與簡體皆可，可加鄉鎮名：大甲鎮瀾宮、鎮瀾宮、烘爐地。
+            名稱完全相符的在前，其次為以 NAME 開頭的，再其次為鄉鎮加名稱，最後為其他。
+            """))
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let format = try OutputFormat<SearchCommand.Format>.read(

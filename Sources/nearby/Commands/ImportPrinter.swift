@@ -1,14 +1,14 @@
 internal import TempleImport
 internal import TempleModel
 
-/// Prints an import as it goes: progress and what is wrong on standard error. Keeps what each file came to, for the report.
+/// Shows a running import: progress and errors on standard error. Collects the outcome of each file for the report.
 struct ImportPrinter {
-    /// How many mistakes are told one by one.
+    /// The number of errors that are printed one by one.
     static let toldMistakes = 20
 
     let console: Console
     let rejects: RejectsFile?
-    /// What the files that are in came to.
+    /// The outcomes of the imported files.
     private(set) var outcomes: [ImportOutcome] = []
     private var file = ""
     private var progress: ProgressLine?
@@ -39,7 +39,7 @@ struct ImportPrinter {
         }
     }
 
-    /// Takes the bar away, where a run ends with an error.
+    /// Removes the progress bar, if a run ends with an error.
     mutating func clear() { progress?.clear() }
 
     private mutating func begin(_ file: String, _ recognised: ImportRecognition) {
@@ -53,8 +53,8 @@ struct ImportPrinter {
     private mutating func finish(_ outcome: ImportOutcome) {
         clear()
         if rejected > Self.toldMistakes {
-            let keeper = rejects.map { "\($0.path) has" } ?? "--rejects FILE keeps"
-            console.note("and \(rejected - Self.toldMistakes) further rows; \(keeper) them all")
+            let keeper = rejects.map { "\($0.path) contains" } ?? "--rejects FILE writes"
+            console.note("and \(rejected - Self.toldMistakes) more rows; \(keeper) all of them")
         }
         outcomes.append(outcome)
     }
@@ -66,11 +66,11 @@ struct ImportPrinter {
 }
 
 extension ImportRecognition {
-    /// What the caller should know about how the file was taken.
+    /// A note about assumptions in reading the file; nil if there is none.
     fileprivate func note(for file: String) -> String? {
         var notes: [String] = []
-        if isGuess, let mapping { notes.append("taken as --map \(mapping), which --map corrects") }
-        if lacksSourceName { notes.append("its source is called \"table\", which --source changes") }
+        if isGuess, let mapping { notes.append("read as --map \(mapping); correct it with --map if it is wrong") }
+        if lacksSourceName { notes.append("its source is named \"table\"; change the name with --source") }
         return notes.isEmpty ? nil : "\(file): " + notes.joined(separator: "; ")
     }
 }

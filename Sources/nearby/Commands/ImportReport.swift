@@ -3,9 +3,9 @@ internal import TempleFormats
 internal import TempleImport
 internal import TempleModel
 
-/// What the import of one file came to, in words and in JSON.
+/// The report of the import of one file, as text and as JSON.
 extension ImportOutcome {
-    /// One line, and one for each kind of what was refused, passed over or warned of.
+    /// One line for the file, and one for each code of rejected rows, skipped rows and warnings.
     var text: String {
         let counts = read.counts
         var text = "\(file): \(counts.read) rows as \(read.recognised.schema.rawValue): "
@@ -18,13 +18,13 @@ extension ImportOutcome {
         text += "\n"
         if written.atTemples + written.atPlaces > 0 {
             text +=
-                "  activities: \(written.atTemples) at temples that they name, \(written.atPlaces) kept at their place\n"
+                "  activities: \(written.atTemples) at temples that they name, \(written.atPlaces) at their own position\n"
         }
         for (label, entries) in kinds {
             for entry in entries { text += "  \(label), \(entry.code): \(entry.count)\n" }
         }
         if withoutTemple > 0, written.inserted == 0, read.recognised.schema == .attractions {
-            text += "  no-temple: what is no temple known here; --insert makes temples of the places of worship\n"
+            text += "  no-temple: these rows are not known temples; --insert adds the places of worship as temples\n"
         }
         if written.changed == 0, counts.accepted > withoutTemple { text += "  nothing has changed\n" }
         return text
@@ -64,7 +64,7 @@ extension ImportOutcome {
         }
         for (name, rows) in zip(
             ["refused", "warned", "passed_over"] as [StaticString],
-            // Of the refused rows those that were told one by one.
+            // Only the rejected rows that were printed one by one.
             [Array(refused.prefix(ImportPrinter.toldMistakes)), warned, passedOver])
         {
             json.key(name)

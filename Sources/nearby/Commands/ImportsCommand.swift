@@ -2,16 +2,22 @@ internal import Foundation
 internal import TempleFormats
 internal import TempleModel
 
-/// `nearby imports`: the imports that a database has had.
+/// `nearby imports`: the import history of a database.
 enum ImportsCommand {
     static let specification = CommandSpecification(
         name: "nearby imports",
-        summary: "List the imports that changed something, one a command with its files, the newest first.",
+        summary: Words(
+            "List the imports that changed the database, newest first; one command is one import.",
+            "列出變更過資料庫的匯入，由新到舊；一次指令為一筆匯入。"),
         forms: ["[OPTION...]"],
         options: [
-            OptionSpecification("limit", "NUMBER", help: "how many, 1 to 1000 (default 20)"), .jsonOrTable,
+            OptionSpecification(
+                "limit", "NUMBER",
+                help: Words("list at most this many imports, 1 to 1000 (default 20)", "最多列出幾筆，1 到 1000（預設 20）")),
+            .jsonOrTable,
         ],
-        notes: "The last one that stands is taken back with: nearby import --undo")
+        notes: Words(
+            "To undo the last import: nearby import --undo", "復原最後一筆匯入：nearby import --undo"))
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let format = try OutputFormat<ShortFormat>.read(
@@ -41,12 +47,12 @@ enum ImportsCommand {
                 [
                     "\(entry.id)", time(entry.importedAt), entry.schema, "\(entry.inserted)", "\(entry.updated)",
                     "\(entry.joined)", "\(entry.unchanged)", "\(entry.removed)", "\(entry.rejected)",
-                    entry.undoneAt != nil ? "taken back" : entry.canBeUndone ? "can be undone" : "stands", entry.file,
+                    entry.undoneAt != nil ? "undone" : entry.canBeUndone ? "can be undone" : "final", entry.file,
                 ]
             })
     }
 
-    /// The minute, in UTC.
+    /// Returns the time in UTC (ISO 8601).
     private static func time(_ secondsSince1970: Int64) -> String {
         Date(timeIntervalSince1970: Double(secondsSince1970)).formatted(.iso8601)
     }
@@ -85,7 +91,7 @@ enum ImportsCommand {
     }
 }
 
-/// What has the counts of an import: one file's or all of a command.
+/// The counts of an import, of one file or of a whole command.
 private protocol ImportCounted {
     var inserted: Int { get }
     var updated: Int { get }

@@ -3,23 +3,24 @@ internal import Glibc
 internal import Synchronization
 internal import TempleImport
 
-/// Ctrl-C and SIGTERM while something is written: the transaction is taken back and the program ends with words. A second
-/// one ends it at once.
+/// Handles Ctrl-C and SIGTERM during an import: the first signal rolls the transaction back and ends the program with a
+/// message. A second signal ends it at once.
 final class Interruption: Sendable {
     private struct State {
         var code: ExitCode?
-        /// What is being written.
+        /// The running import.
         var run: ImportRun?
     }
 
     private let state = Mutex(State())
 
-    /// Begins to listen. To be called before other threads are started: they leave the signals to this one's.
+    /// Starts to listen. Call it before other threads start: they inherit the signal mask, so only this listener gets the
+    /// signals.
     init() {
         var signals = sigset_t()
         sigemptyset(&signals)
         for signal in [SIGINT, SIGTERM] {
-            // What nohup or a shell's & has told the program to ignore stays so.
+            // A signal that nohup or a shell's & made the program ignore stays ignored.
             var before = sigaction()
             if sigaction(signal, nil, &before) == 0, Self.isIgnored(before) { continue }
             sigaddset(&signals, signal)
@@ -42,7 +43,7 @@ final class Interruption: Sendable {
         }
     }
 
-    /// Has a run cancelled by the next signal, or at once by one that came before.
+    /// Cancels the run at the next signal, or at once if a signal came before.
     func watch(_ run: ImportRun) {
         state.withLock { state in
             state.run = run
@@ -50,7 +51,7 @@ final class Interruption: Sendable {
         }
     }
 
-    /// What the signal that came has done; nil where none came.
+    /// The error for the received signal; nil if there was none.
     var error: CommandError? {
         state.withLock { $0.code }.map { code in
             CommandError(code, "stopped by \(code == .interrupted ? "SIGINT" : "SIGTERM"): nothing was changed")

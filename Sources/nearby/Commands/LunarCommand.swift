@@ -2,21 +2,33 @@ internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
 
-/// `nearby lunar 3/23` and `nearby lunar 2027-04-29`: between the lunar and the civil calendar.
+/// `nearby lunar 3/23` and `nearby lunar 2027-04-29`: converts between the lunar and the civil calendar.
 enum LunarCommand {
     static let specification = CommandSpecification(
         name: "nearby lunar",
-        summary: "Turn a lunar day into its coming civil days, or a civil day into its lunar date.",
+        summary: Words(
+            "Convert a lunar day to its coming civil dates, or a civil date to its lunar date.",
+            "將農曆日換算為未來各年的國曆日期，或將國曆日期換算為農曆。"),
         forms: ["DAY [OPTION...]"],
         options: [
-            OptionSpecification("years", "NUMBER", help: "how many coming years, 1 to 100 (default 5)"),
+            OptionSpecification(
+                "years", "NUMBER",
+                help: Words("number of coming years, 1 to 100 (default 5)", "往後幾年，1 到 100（預設 5）")),
             .date, .jsonOrTable,
         ],
         arguments: 1...1,
-        notes: """
-            DAY is lunar, as 3/23, 閏6/24 or 三月廿三, or civil, as 2027-04-29. Day 30 in a month of 29 days is the 29th,
-            and says so; a day's repeat in a leap month is marked. The calendar reaches from 1900-01-31 to 2101-01-28.
-            """)
+        notes: Words(
+            """
+            DAY is a lunar day, such as 3/23, 閏6/24 or 三月廿三, or a civil date, such as 2027-04-29. In a
+            month of 29 days, day 30 becomes day 29 and is marked. The repeat of a day in a leap month is
+            marked, too.
+            The calendar covers 1900-01-31 to 2101-01-28.
+            """,
+            """
+            DAY 是農曆日，例如 3/23、閏6/24 或三月廿三，或國曆日期，例如 2027-04-29。
+            遇到只有 29 天的月份，三十改為廿九並註明；閏月重複的日子也會註明。
+            曆法範圍為 1900-01-31 到 2101-01-28。
+            """))
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let format = try OutputFormat<ShortFormat>.read(
@@ -40,7 +52,8 @@ enum LunarCommand {
         }
     }
 
-    /// The day in so many coming years, with its repeats in leap months; where that is never, a note says when it is.
+    /// Returns the occurrences of the day in the coming years, with repeats in leap months. If there is none, a note on
+    /// standard error gives the next one.
     private static func coming(
         _ day: LunarDay, years: Int, from today: CivilDay, _ console: Console
     ) throws -> [LunarOccurrence] {
@@ -54,9 +67,9 @@ enum LunarCommand {
         if found.isEmpty {
             do {
                 let next = try LunarCalendar.next(day, onOrAfter: today)
-                console.note("not in these years; the next is \(next.civilDay), \(next.lunarDate.chineseText)")
+                console.note("no such day in these years; the next is \(next.civilDay), \(next.lunarDate.chineseText)")
             } catch .noOccurrence {
-                console.note("the day does not come again before the calendar ends, on \(LunarCalendar.lastDay)")
+                console.note("the day does not occur again before the end of the calendar on \(LunarCalendar.lastDay)")
             }
         }
         return Array(found)

@@ -4,36 +4,61 @@ internal import TempleModel
 
 /// `nearby --lat 24.14 --lng 120.67 --radius 10`: the temples around a point, nearest first.
 enum SearchCommand {
-    /// A script may want them all; the HTTP service is bounded more tightly.
+    /// The bounds of `--limit`. A script may want all temples; the HTTP service has a lower bound.
     static let limits = 1...100_000
 
     static let format = OptionSpecification(
-        "format", "FORM", help: "table, json, geojson or csv (default: table on a terminal, else json)")
+        "format", "FORM",
+        help: Words(
+            "table, json, geojson or csv (default: table on a terminal, else json)",
+            "table、json、geojson 或 csv（預設：終端機為 table，否則為 json）"))
 
     static let specification = CommandSpecification(
         name: "nearby",
-        summary: "Find temples near a point, nearest first: where, how far, whose, and how to get there.",
+        summary: Words(
+            "Find temples near a point, nearest first, with distance, deity, next day and address.",
+            "尋找地點附近的寺廟，由近到遠，附距離、神明、近期的日子與地址。"),
         forms: ["--lat DEGREES --lng DEGREES [OPTION...]", "--q TEXT [OPTION...]", "COMMAND [OPTION...]"],
         options: SearchParameter.options.compactMap(OptionSpecification.init) + [format],
-        notes: """
+        notes: Words(
+            """
             Commands (each has its own --help):
-              nearby find NAME         the temples of a name, wherever they are
-              nearby temple ID|NAME    one temple with all that is known of it
-              nearby deity NAME        what a deity looks after, its names and its days
-              nearby activities        what happens at temples in the coming days
-              nearby today             today's lunar date and what the coming days bring
-              nearby lunar DAY         between the lunar and the civil calendar
-              nearby calendar NAME...  days of deities and festivals as a file for a phone's calendar
-              nearby import FILE...    take in temples from files, or take that back
-              nearby imports           what has been imported
-              nearby export            write all temples out
-              nearby serve             answer over HTTP
+              nearby find NAME         find temples by name, everywhere
+              nearby temple ID|NAME    show all data about one temple
+              nearby deity NAME        show the role of a deity, its names and its days
+              nearby activities        list the activities at temples in the coming days
+              nearby today             show today's lunar date and the coming days
+              nearby lunar DAY         convert between lunar and civil dates
+              nearby calendar NAME...  write days of deities and festivals as an iCalendar file
+              nearby import FILE...    import temples from files, or undo an import
+              nearby imports           list the imports
+              nearby export            export all temples
+              nearby serve             run the HTTP service
 
-            Exit codes: 0 answered (also when nothing is near), 64 usage, 65 bad data, 66 no such file,
+            Exit codes: 0 success (also when nothing is found), 64 usage, 65 bad data, 66 no such file,
             69 unavailable, 70 internal error, 73 cannot create, 74 input or output failed.
-            """)
+            Help is in Chinese in a Chinese locale (LC_ALL, LC_MESSAGES, LANG); errors are in English.
+            """,
+            """
+            指令（各有自己的 --help）：
+              nearby find NAME         依名稱尋找寺廟，不限地點
+              nearby temple ID|NAME    顯示一間寺廟的所有資料
+              nearby deity NAME        顯示神明的職掌、名稱與日子
+              nearby activities        列出近期的寺廟活動
+              nearby today             顯示今天的農曆日期與近期的日子
+              nearby lunar DAY         農曆與國曆互相換算
+              nearby calendar NAME...  將神明與節日的日子寫成 iCalendar 檔
+              nearby import FILE...    從檔案匯入寺廟，或復原匯入
+              nearby imports           列出匯入紀錄
+              nearby export            匯出所有寺廟
+              nearby serve             啟動 HTTP 服務
 
-    /// The forms of an answer.
+            結束代碼：0 成功（包括沒有找到寺廟）、64 用法錯誤、65 資料錯誤、66 找不到檔案、
+            69 無法使用、70 內部錯誤、73 無法建立、74 讀寫失敗。
+            語系（LC_ALL、LC_MESSAGES、LANG）為中文時，說明以中文顯示；錯誤訊息為英文。
+            """))
+
+    /// The output formats.
     enum Format: String, CaseIterable {
         case table, json, geojson, csv
     }
@@ -43,7 +68,7 @@ enum SearchCommand {
         try search(try query(arguments), format, arguments, console, composition)
     }
 
-    /// Searches the database that the arguments name, and writes the answer and what there is to remark on it.
+    /// Searches the database that the arguments name, and writes the answer and notes about it.
     static func search(
         _ query: TempleQuery, _ format: Format, _ arguments: Arguments, _ console: Console, _ composition: Composition
     ) throws(CommandError) {
@@ -72,19 +97,19 @@ enum SearchCommand {
         }
     }
 
-    /// What a person should know about the answer, on standard error.
+    /// Writes notes about the answer to standard error.
     static func remark(on page: TemplePage, of query: TempleQuery, _ console: Console) {
         if let deity = page.deity, !deity.isKnown {
             console.note(UnknownDeityText.text(deity))
             return
         }
         if query.center == nil {
-            if page.matches.isEmpty { console.note("no temple answers; try a shorter name, as 天后宮") }
+            if page.matches.isEmpty { console.note("no temple found; try a shorter name, such as 天后宮") }
             remarkOnMore(page, query, console)
             return
         }
         let radius = page.radius ?? query.radius
-        let asked = query.filter.isEmpty ? "" : " that answers"
+        let asked = query.filter.isEmpty ? "" : " that matches"
         if page.matches.isEmpty {
             let wider = min(TempleQuery.maximumRadius, Distance(meters: max(1000, radius.meters * 4)))
             let hint = radius < TempleQuery.maximumRadius ? "; try --radius \(DistanceText.option(wider))" : ""
@@ -102,7 +127,8 @@ enum SearchCommand {
 
     private static func remarkOnMore(_ page: TemplePage, _ query: TempleQuery, _ console: Console) {
         if page.next != nil, console.outputIsTerminal, query.limit < limits.upperBound {
-            console.note("there are more; --limit \(min(limits.upperBound, query.limit * 5)) shows further ones")
+            console.note(
+                "there are more temples; --limit \(min(limits.upperBound, query.limit * 5)) shows more of them")
         }
     }
 }

@@ -7,52 +7,6 @@ internal import TempleModel
 
 /// `nearby serve`: the HTTP service.
 enum ServeCommand {
-    static let specification = CommandSpecification(
-        name: "nearby serve",
-        summary: "Answer over HTTP: GET /api/temples?lat=24.14&lng=120.67&radius=10",
-        forms: ["[OPTION...]"],
-        options: [
-            OptionSpecification("host", "ADDRESS", help: "address to listen on (default 127.0.0.1)"),
-            OptionSpecification("port", "NUMBER", help: "port to listen on, 0 for a free one (default 8080)"),
-            OptionSpecification("threads", "NUMBER", help: "threads that answer (default: one a processor)"),
-            OptionSpecification("access-log", "PATH", help: "write a line for each request; - is standard error"),
-            OptionSpecification("log-format", "FORM", help: "json or text (default json)"),
-            OptionSpecification("log-coordinates", help: "log queries too, which say where somebody stands"),
-            OptionSpecification("max-connections", "NUMBER", help: "connections in all (default 10000)"),
-            OptionSpecification(
-                "connections-per-address", "NUMBER", help: "connections of one address, 0 for any number (default 256)"),
-            OptionSpecification(
-                "rate-limit", "NUMBER", help: "requests a second of one address, 0 for any number (default 0)"),
-            OptionSpecification(
-                "workers", "NUMBER",
-                help: "threads for answers that take long, such as a search of a million (default 4)"),
-            OptionSpecification(
-                "worker-queue", "NUMBER",
-                help: "requests that may wait for a worker; more are answered 503 (default 64)"),
-            OptionSpecification(
-                "workers-per-address", "NUMBER", help: "workers that may answer one address at a time (default 2)"),
-            OptionSpecification("idle-timeout", "SECONDS", help: "how long a connection may rest (default 60)"),
-            OptionSpecification("request-timeout", "SECONDS", help: "how long a request may take to come (default 30)"),
-            OptionSpecification(
-                "query-timeout", "SECONDS",
-                help: "how long a question to the database may take, 0 for any time (default 2)"),
-            OptionSpecification("grace-period", "SECONDS", help: "how long stopping may take (default 10)"),
-            OptionSpecification(
-                "allow-origins", "LIST", help: "pages of these origins may ask from a browser: * or https://a,https://b"
-            ),
-            OptionSpecification(
-                "token-file", "FILE", help: "answer only who shows a token of this file, which has one a line"),
-            OptionSpecification("config", "FILE", help: "read settings from this file: lines of name = value"),
-        ],
-        notes: """
-            Every option but --config may also be set as an environment variable, $NEARBY_ACCESS_LOG for --access-log, or
-            as a line of the configuration file, access-log = PATH; an option goes before a variable, and that before the
-            file. The address is printed on standard output once requests are answered. SIGINT and SIGTERM end the service
-            when the requests it has begun are answered; SIGHUP opens the database and the access log anew and
-            reads the token file again. Sockets that
-            systemd has opened are taken over, and it is told when the service is ready.
-            """)
-
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let settings = try ServeSettings(arguments, environment: composition.environment, specification)
         let configuration = try configuration(settings, composition.environment)
@@ -61,7 +15,7 @@ enum ServeCommand {
         let tokenFile = settings["token-file"].map(TokenFile.init)
         let queryTimeout = try settings.seconds("query-timeout", upTo: 3600) ?? defaultQueryTimeout
         let database = try composition.databasePath(option: settings["database"])
-        // Once here, so that a database that cannot be used is said in plain words before any thread starts.
+        // Open the database once here, to report an unusable one before any thread starts.
         _ = try composition.store(database)
         _ = try tokenFile?.read()
         warn(of: configuration, console)
@@ -107,7 +61,7 @@ enum ServeCommand {
         server.waitUntilStopped()
     }
 
-    /// A search takes well under a thousandth of that.
+    /// A typical search takes less than a thousandth of this.
     private static let defaultQueryTimeout = Duration.seconds(2)
 
     private static func configuration(
@@ -149,7 +103,8 @@ enum ServeCommand {
         guard let (value, place) = settings.text("allow-origins") else { return .none }
         guard let origins = AllowedOrigins(value) else {
             throw CommandError(
-                .usage, "\(place) \"\(value.prefix(80))\" is neither * nor a list of origins, as https://app.example")
+                .usage,
+                "\(place) \"\(value.prefix(80))\" is neither * nor a list of origins, such as https://app.example")
         }
         return origins
     }
@@ -161,7 +116,7 @@ enum ServeCommand {
         case let (value, place)?:
             guard let known = AccessLog.Format(rawValue: value) else {
                 throw CommandError(
-                    .usage, "\(place) \"\(value.prefix(40))\" is not a form of log; there are json and text")
+                    .usage, "\(place) \"\(value.prefix(40))\" is not a log format; give json or text")
             }
             format = known
         }
@@ -188,29 +143,29 @@ enum ServeCommand {
             notice: { notice in
                 switch notice {
                 case .cannotAccept(_, let number):
-                    note("no further connection can be accepted: \(String(cString: strerror(number)))")
-                case .acceptsAgain: note("connections are accepted again")
+                    note("cannot accept more connections: \(String(cString: strerror(number)))")
+                case .acceptsAgain: note("accepting connections again")
                 case .responderNotReplaced(_, let error as CommandError):
-                    note("database and tokens stay as they were: \(error.message)")
-                case .responderNotReplaced(_, let error): note("the database cannot be opened anew: \(error)")
+                    note("the old database and tokens stay in use: \(error.message)")
+                case .responderNotReplaced(_, let error): note("cannot reopen the database: \(error)")
                 case .workerNotMade(let error): note("a worker cannot open the database: \(error)")
                 case .stopping: break
                 }
             })
     }
 
-    /// What whoever starts the service should know.
+    /// Warns about a risky configuration.
     private static func warn(of configuration: ServerConfiguration, _ console: Console) {
         let isLoopback =
             configuration.host == "localhost" || configuration.host == "::1" || configuration.host.hasPrefix("127.")
         if !isLoopback, configuration.inheritedSockets.isEmpty, geteuid() == 0 {
             console.note(
-                "runs as root on \(configuration.host): give it a user of its own, and TLS by a proxy before it")
+                "running as root on \(configuration.host): use a separate user, and a proxy with TLS in front")
         }
     }
 }
 
-/// The server that runs, for those of its parts that ask for its counters.
+/// The running server, for the parts that read its counters.
 private final class RunningServer: Sendable {
     private let server = Mutex<EventHTTPServer?>(nil)
 
@@ -223,7 +178,7 @@ extension CommandError {
     init(_ error: ServerError) {
         switch error {
         case .invalidHost(let host):
-            self.init(.usage, "--host \"\(host)\" is not an address to listen on; give one as 127.0.0.1 or ::1")
+            self.init(.usage, "--host \"\(host)\" is not an address to listen on; give one such as 127.0.0.1 or ::1")
         case .addressInUse(let host, let port):
             self.init(
                 .unavailable, "port \(port) of \(host) is in use; choose another with --port, or 0 for a free one")
@@ -231,7 +186,7 @@ extension CommandError {
             self.init(
                 .unavailable, "cannot listen on port \(port) of \(host): \(String(cString: strerror(number)))")
         default:
-            self.init(.unavailable, "the service cannot start: \(error)")
+            self.init(.unavailable, "cannot start the service: \(error)")
         }
     }
 }

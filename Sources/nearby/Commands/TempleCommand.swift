@@ -3,22 +3,29 @@ internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
 
-/// `nearby temple ID` and `nearby temple NAME`: one temple with all that is known of it, and the ways to get there.
+/// `nearby temple ID` and `nearby temple NAME`: all data about one temple, with map links.
 enum TempleCommand {
     static let specification = CommandSpecification(
         name: "nearby temple",
-        summary: "Show one temple with all that is known of it.",
+        summary: Words("Show all data about one temple.", "顯示一間寺廟的所有資料。"),
         forms: ["ID|NAME [OPTION...]"],
         options: [
-            OptionSpecification("copy", help: "put the address on the terminal's clipboard (OSC 52)"),
-            OptionSpecification("open", help: "open the temple's place in a map"),
+            OptionSpecification(
+                "copy",
+                help: Words("copy the address to the clipboard of the terminal (OSC 52)", "將地址複製到終端機的剪貼簿（OSC 52）")),
+            OptionSpecification("open", help: Words("open a map at the temple", "在地圖上開啟寺廟的位置")),
             .date, .jsonOrTable,
         ],
         arguments: 1...1,
-        notes: """
-            ID is the number that a search shows. NAME is any name of the temple; where several fit equally well they are
-            listed, and the exit code is 65.
-            """)
+        notes: Words(
+            """
+            ID is the number that a search shows. NAME is any name of the temple. If several temples match
+            equally well, they are listed and the exit code is 65.
+            """,
+            """
+            ID 是搜尋結果中的編號。NAME 是寺廟的任何名稱；有幾間寺廟同樣相符時，會全部列出，
+            結束代碼為 65。
+            """))
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let format = try OutputFormat<ShortFormat>.read(
@@ -45,7 +52,7 @@ enum TempleCommand {
         if arguments.has("open") { try MapOpener.open(links.googleSearch) }
     }
 
-    /// How a temple is named: a number is its id, anything else one of its names.
+    /// The argument: a number is the id of a temple, anything else one of its names.
     private enum Asked {
         case id(Int64)
         case name(String, TempleQuery)
@@ -53,7 +60,8 @@ enum TempleCommand {
         init(_ text: String, today: CivilDay) throws(CommandError) {
             if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
                 guard let id = Int64(text), id > 0 else {
-                    throw .usage("\"\(text)\" is not a temple's id; give the number that a search shows", specification)
+                    throw .usage(
+                        "\"\(text)\" is not the id of a temple; give the number that a search shows", specification)
                 }
                 self = .id(id)
                 return
@@ -62,13 +70,13 @@ enum TempleCommand {
                 self = .name(text, try TempleQuery(anywhere: TempleQuery.Filter(text: text), today: today))
             } catch {
                 throw .usage(
-                    "\"\(text.prefix(40))\" is neither a temple's id nor a name; give one, as 188 or 大甲鎮瀾宮",
+                    "\"\(text.prefix(40))\" is neither the id nor the name of a temple; give one, such as 188 or 大甲鎮瀾宮",
                     specification)
             }
         }
     }
 
-    /// The temple's id; of a name that of the one temple that it fits best.
+    /// Returns the id of the temple, or of the one temple that matches the name best.
     private static func id(of asked: Asked, in store: NamedStore) throws(CommandError) -> Int64 {
         let (name, query): (String, TempleQuery)
         switch asked {
@@ -76,17 +84,19 @@ enum TempleCommand {
         case .name(let text, let search): (name, query) = (text, search)
         }
         let page = try store.asking { store throws(SearchError) in try store.temples(matching: query) }
-        // An address or a deity is no name.
+        // A match in the address or the deities is not a match of the name.
         let matches = page.matches.filter { $0.nameFit != .elsewhere }
-        guard let best = matches.first else { throw CommandError(.data, "there is no temple of the name \"\(name)\"") }
+        guard let best = matches.first else {
+            throw CommandError(.data, "there is no temple with the name \"\(name)\"")
+        }
         let alike = matches.filter { $0.nameFit == best.nameFit }
         if alike.count == 1 { return best.temple.id }
         let lines = alike.map { "  \($0.temple.id)  \($0.temple.name)  \($0.temple.address ?? "")" }
         throw CommandError(
             .data,
-            "\"\(name)\" fits several temples; name one by its id:\n" + lines.joined(separator: "\n")
+            "\"\(name)\" matches several temples; give the id of one:\n" + lines.joined(separator: "\n")
                 + (alike.count == page.matches.count && page.next != nil
-                    ? "\nand more, which nearby find \(name) lists" : ""))
+                    ? "\nand more; nearby find \(name) lists them all" : ""))
     }
 
     private static func lines(_ detail: TempleDetail, _ upcoming: UpcomingEvents, _ openNow: Bool?) -> String {
@@ -124,14 +134,14 @@ enum TempleCommand {
         return facts.compactMap { name, value in value.map { DisplayWidth.fitted(name, to: 15) + $0 + "\n" } }.joined()
     }
 
-    /// The hours as they were written, whether it is open now, and of which day that is.
+    /// Returns the opening hours as the source writes them, whether the temple is open now, and the date of the source.
     private static func hours(_ hours: TempleHours, _ openNow: Bool?) -> String? {
         guard let text = hours.text ?? hours.reading.openingHours else { return nil }
         let notes = [openNow.map { $0 ? "open now" : "closed now" }, hours.asOf.map { "as of \($0)" }].compactMap { $0 }
         return notes.isEmpty ? text : text + " (" + notes.joined(separator: ", ") + ")"
     }
 
-    /// Each picture with whom to name beside it.
+    /// Returns the addresses of the pictures with their credits.
     private static func pictures(_ photos: [Photo]) -> String? {
         guard !photos.isEmpty else { return nil }
         let lines = photos.map { photo in photo.url + (photo.credit.map { " (\($0))" } ?? "") }

@@ -2,14 +2,18 @@ internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
 
-/// `nearby today`: the lunar date, what is kept today, and what comes next.
+/// `nearby today`: the lunar date, today's events and the events of the coming days.
 enum TodayCommand {
     static let specification = CommandSpecification(
         name: "nearby today",
-        summary: "Show today's lunar date, whose day it is, and what the coming days bring.",
+        summary: Words(
+            "Show today's lunar date and the festivals and deities' days from today on.",
+            "顯示今天的農曆日期，以及今天與往後幾天的節日與神明的日子。"),
         forms: ["[OPTION...]"],
         options: [
-            OptionSpecification("days", "NUMBER", help: "how many days ahead, 0 to 366 (default 7)"), .date,
+            OptionSpecification(
+                "days", "NUMBER", help: Words("number of days ahead, 0 to 366 (default 7)", "往後幾天，0 到 366（預設 7）")),
+            .date,
             .jsonOrTable,
         ])
 

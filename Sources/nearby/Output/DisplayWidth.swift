@@ -1,13 +1,13 @@
 internal import CTerminal
 
-/// How many columns of a terminal a text takes: two for a Chinese character, none for a combining mark. By the C
-/// library's `wcwidth`, in the locale that ``Console`` has set.
+/// Width of a text in terminal columns: two for a Chinese character, none for a combining mark. Uses `wcwidth` of the C
+/// library, in the locale that ``Console`` has set.
 enum DisplayWidth {
     static func of(_ text: String) -> Int {
         text.unicodeScalars.reduce(0) { $0 + of($1) }
     }
 
-    /// The text, filled with spaces on the right, or cut with an ellipsis, to exactly `width` columns.
+    /// Returns the text with exactly `width` columns: filled with spaces on the right, or cut with an ellipsis.
     static func fitted(_ text: String, to width: Int) -> String {
         let own = of(text)
         guard own > width else { return text + String(repeating: " ", count: width - own) }

@@ -1,7 +1,7 @@
 internal import Geodesy
 internal import TempleModel
 
-/// Distances for people: metres up to a kilometre, then kilometres.
+/// Distances for display: metres below one kilometre, else kilometres.
 enum DistanceText {
     static func text(_ distance: Distance) -> String {
         let meters = distance.meters.rounded()
@@ -10,12 +10,12 @@ enum DistanceText {
         return kilometers < 100 ? "\(fixed(kilometers)) km" : "\(Int(kilometers.rounded())) km"
     }
 
-    /// A number of kilometres as an option takes it, without needless zeros.
+    /// Returns the distance in kilometres as an option takes it, without trailing zeros.
     static func option(_ distance: Distance) -> String {
         DecimalText.kilometers(distance.kilometers) + "km"
     }
 
-    /// With two places, so that a column of them lines up; at least 1.
+    /// Returns the value with two decimals, so that a column lines up. The value is at least 1.
     private static func fixed(_ value: Double) -> String {
         let scaled = String(Int((value * 100).rounded()))
         return scaled.dropLast(2) + "." + scaled.suffix(2)

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Opens a link with what the desktop opens links with.
+/// Opens a link with the default program of the desktop.
 enum MapOpener {
     private static let openers = ["xdg-open", "open", "wslview"]
 
-    /// - Throws: unavailable where there is no such program or it failed; the words name the link.
+    /// - Throws: `unavailable` if there is no such program or it failed. The message contains the link.
     static func open(_ link: String) throws(CommandError) {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         let programs = openers.flatMap { name in folders.map { "\($0)/\(name)" } }
@@ -14,13 +14,13 @@ enum MapOpener {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = [link]
-        // What it prints is no part of the answer.
+        // Its output is not part of the answer.
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         do {
             try process.run()
         } catch {
-            throw CommandError(.unavailable, "\(program) cannot be started; the link is \(link)")
+            throw CommandError(.unavailable, "cannot start \(program); the link is \(link)")
         }
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {

@@ -2,7 +2,7 @@ internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
 
-/// What comes next at a temple, for people.
+/// The next day and activity of a temple, for display.
 enum NextText {
     static func text(_ day: UpcomingDay) -> String {
         let title = day.title + whose(day.title, day.deity?.name)
@@ -10,7 +10,7 @@ enum NextText {
             "\(day.occurrence.start) \(day.occurrence.lunarText) \(title) (\(EventText.countdown(day.countdownDays)))"
     }
 
-    /// Whose day it is, where its title does not say so.
+    /// Returns the deity of the day, if the title does not name it.
     static func whose(_ title: String, _ deity: String?) -> String {
         deity.flatMap { title.contains($0) ? nil : " of \($0)" } ?? ""
     }
@@ -22,12 +22,12 @@ enum NextText {
         return "\(activity.occurrence.start)\(time) \(activity.title) (\(EventText.countdown(activity.countdownDays)))"
     }
 
-    /// In a table: how many days are left until whichever of a temple's days comes first.
+    /// Returns the days until the next day or activity of a temple, for a table.
     static func days(_ match: TempleMatch) -> String {
         first(match).map { $0.days == 0 ? "now" : "\($0.days) d" } ?? ""
     }
 
-    /// In a table: what comes first at a temple, and when.
+    /// Returns the date and title of the next day or activity of a temple, for a table.
     static func title(_ match: TempleMatch) -> String {
         first(match).map { "\($0.start) \($0.title)" } ?? ""
     }

@@ -1,4 +1,4 @@
-/// How far long work is: a bar that is drawn over itself on a terminal, a line every few seconds in a log.
+/// Progress of a long task: a bar on a terminal, or a line every few seconds in a log.
 struct ProgressLine {
     private let console: Console
     private let label: String
@@ -6,7 +6,7 @@ struct ProgressLine {
     private var last = ContinuousClock.now
     private var isDrawn = false
 
-    /// How often a log gets a line.
+    /// The time between two lines in a log.
     private static let logInterval = Duration.seconds(5)
     private static let drawInterval = Duration.milliseconds(100)
     private static let barWidth = 24
@@ -16,7 +16,7 @@ struct ProgressLine {
         self.label = label
     }
 
-    /// Tells the progress, if it is time to.
+    /// Shows the progress, if enough time has passed.
     mutating func show(rows: Int, bytes: Int, of total: Int?) {
         let now = ContinuousClock.now
         guard now - last >= (console.errorIsTerminal ? Self.drawInterval : Self.logInterval) else { return }
@@ -30,14 +30,14 @@ struct ProgressLine {
         }
     }
 
-    /// Takes the bar away, so that something else can be written.
+    /// Removes the bar, so that other text can be written.
     mutating func clear() {
         guard isDrawn else { return }
         console.status("\r\u{1B}[K")
         isDrawn = false
     }
 
-    /// Says that what is left has no measure: the end of the rows, before the end of the work.
+    /// Shows that all rows are read but the task is not finished. The rest has no measure of progress.
     mutating func finish() {
         clear()
         guard console.errorIsTerminal, ContinuousClock.now - start > .seconds(1) else { return }

@@ -1,11 +1,11 @@
 internal import Geodesy
 internal import TempleModel
 
-/// A search's answer as a table for a terminal, with columns that line up for double-width characters.
+/// The result of a search as a table for a terminal. Columns line up with double-width characters.
 enum TempleTable {
     static func text(_ page: TemplePage, _ console: Console) -> String {
         guard !page.matches.isEmpty else { return "" }
-        // Without a point nothing is near.
+        // Without a point there are no distances.
         let hasDistances = page.matches.contains { $0.distance != nil }
         let rows = page.matches.map { match in
             (hasDistances ? [match.distance.map(DistanceText.text) ?? ""] : []) + [
@@ -28,7 +28,7 @@ enum TempleTable {
         ).text(width: console.outputIsTerminal ? console.width : nil, color: console.usesColor)
     }
 
-    /// The deity that was asked for, or else the main one, as the temple's source writes it.
+    /// Returns the deity that the query asks for, else the main deity, as the source of the temple writes it.
     private static func deity(_ match: TempleMatch) -> String {
         guard let matched = match.matchedDeity else { return match.temple.mainDeity ?? "" }
         return matched.role == .main ? matched.written : matched.written + " (side)"

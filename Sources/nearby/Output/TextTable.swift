@@ -1,4 +1,4 @@
-/// Rows of text in columns that line up on a terminal.
+/// Table of text with columns that line up on a terminal.
 struct TextTable {
     struct Column {
         enum Alignment {
@@ -7,9 +7,9 @@ struct TextTable {
 
         let title: String
         let alignment: Alignment
-        /// Terminal columns that it takes at most; longer text is cut.
+        /// The greatest width in terminal columns; longer text is cut.
         let widest: Int
-        /// Whether its text may be cut further where the terminal is narrow.
+        /// Whether the column may get narrower on a narrow terminal.
         let shrinks: Bool
 
         init(_ title: String, alignment: Alignment = .left, widest: Int = 60, shrinks: Bool = false) {
@@ -20,20 +20,20 @@ struct TextTable {
         }
     }
 
-    /// What a column that shrinks keeps.
+    /// The least width of a column that shrinks.
     private static let narrowest = 8
 
     let columns: [Column]
     let rows: [[String]]
 
-    /// The table, its columns shrunk to `width`; nil for as wide as it is.
+    /// Returns the table, with columns shrunk to `width`; nil for the full width.
     func text(width: Int?, color: Bool) -> String {
         var widths = columns.enumerated().map { index, column in
             let longest = rows.map { DisplayWidth.of($0[index]) }.max() ?? 0
             return max(DisplayWidth.of(column.title), min(longest, column.widest))
         }
         if let width {
-            // The widest column that may shrink gives first, so that all stay readable for as long as they can.
+            // The widest column shrinks first, so that all columns stay readable as long as possible.
             while widths.reduce(0, +) + 2 * (widths.count - 1) > width {
                 let candidates = widths.indices.filter { columns[$0].shrinks && widths[$0] > Self.narrowest }
                 guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }

@@ -1,9 +1,9 @@
 internal import TempleModel
 
-/// What a person is told whose deity nobody knows.
+/// The message for a deity name that is not in the catalogue.
 enum UnknownDeityText {
     static func text(_ match: DeityMatch) -> String {
         let known = match.suggestions.joined(separator: ", ")
-        return "no deity is known as \"\(match.asked)\"" + (known.isEmpty ? "" : "; known names like it: \(known)")
+        return "unknown deity \"\(match.asked)\"" + (known.isEmpty ? "" : "; similar names: \(known)")
     }
 }

@@ -6,8 +6,8 @@ internal import Synchronization
 internal import TempleFormats
 internal import TempleModel
 
-/// A line for each request: what was asked, what was answered, how long it took. The query, which says where somebody
-/// stands, only where whoever runs the service asks for it.
+/// Access log with one line for each request: request, status, sizes and duration. It contains the query, and so the
+/// user's position, only with `--log-coordinates`.
 final class AccessLog: Sendable {
     enum Format: String, CaseIterable {
         case json, text
@@ -16,12 +16,12 @@ final class AccessLog: Sendable {
     private let path: String
     private let format: Format
     private let hasQueries: Bool
-    /// Lines are written whole: one write each, to a file opened for appending.
+    /// Opened for appending. Each line is one write, so lines do not mix.
     private let descriptor: Mutex<Int32>
 
     /// - Parameters:
     ///   - path: a file, or `-` for standard error.
-    ///   - hasQueries: whether lines tell the query, and so where somebody stands.
+    ///   - hasQueries: whether lines contain the query, and so the user's position.
     init(path: String, format: Format, hasQueries: Bool) throws(CommandError) {
         self.path = path
         self.format = format
@@ -29,7 +29,7 @@ final class AccessLog: Sendable {
         descriptor = Mutex(try Self.open(path))
     }
 
-    /// Opens the file anew, as after it was moved away; keeps the old one where that fails.
+    /// Reopens the file, for example after log rotation. Keeps the old one if that fails.
     func reopen() {
         guard path != "-", let opened = try? Self.open(path) else { return }
         let old = descriptor.withLock { current in
@@ -51,7 +51,7 @@ final class AccessLog: Sendable {
         let opened = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o640)
         guard opened >= 0 else {
             throw CommandError(
-                .cannotCreate, "the access log \(path) cannot be opened: \(String(cString: strerror(errno)))")
+                .cannotCreate, "cannot open the access log \(path): \(String(cString: strerror(errno)))")
         }
         return opened
     }
@@ -84,12 +84,12 @@ final class AccessLog: Sendable {
                 exchange.status.map(String.init) ?? "-", "\(exchange.bytesSent)B",
                 "\((milliseconds * 1000).rounded() / 1000)ms", exchange.fault?.code ?? "-",
             ]
-            // What a client sends may have spaces and controls in it, and must not make a second line.
+            // Input of a client can contain spaces and control characters, and must not start a second line.
             return Array(words.map(Self.visible).joined(separator: " ").utf8) + [UInt8(ascii: "\n")]
         }
     }
 
-    /// The text with everything that is not to be seen, spaces too, as percent escapes.
+    /// Returns the text with invisible characters and spaces as percent escapes.
     private static func visible(_ text: String) -> String {
         func isVisible(_ scalar: Unicode.Scalar) -> Bool {
             if scalar.isASCII { return (0x21...0x7E).contains(scalar.value) }

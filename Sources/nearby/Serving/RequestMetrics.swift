@@ -1,21 +1,21 @@
 internal import EventHTTPServer
 internal import Synchronization
 
-/// Requests counted by route and status, with their latencies, in numbers that any thread may add to without a lock.
+/// Request counters and latency histograms by route and status. Any thread adds to them without a lock.
 final class RequestMetrics: Sendable {
-    /// Upper bounds of the latencies that are told apart, in seconds.
+    /// The upper bounds of the histogram buckets, in seconds.
     static let bounds = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5]
     private static let classes = ["1xx", "2xx", "3xx", "4xx", "5xx", "none"]
 
-    /// One route's numbers.
+    /// The counters of one route.
     private final class Series: Sendable {
         let statuses = Counters(count: RequestMetrics.classes.count)
-        /// Requests at most as slow as each bound, and the rest.
+        /// Requests by bucket of latency; the last bucket has no upper bound.
         let latencies = Counters(count: RequestMetrics.bounds.count + 1)
         let microseconds = Atomic<Int>(0)
     }
 
-    /// Numbers that are only ever added to.
+    /// Counters that only increase.
     private final class Counters: Sendable {
         private let cells: [Cell]
 
@@ -35,7 +35,7 @@ final class RequestMetrics: Sendable {
     private let routes: [String: Series]
     private static let other = "other"
 
-    /// - Parameter paths: those that are counted apart, numbers in them as `:id`; the rest are counted together.
+    /// - Parameter paths: the routes with counters of their own, with `:id` for numbers. All other paths share one series.
     init(paths: [String]) {
         routes = Dictionary((paths + [Self.other]).map { ($0, Series()) }, uniquingKeysWith: { first, _ in first })
     }
@@ -49,7 +49,7 @@ final class RequestMetrics: Sendable {
         series.microseconds.add(Int(seconds * 1e6), ordering: .relaxed)
     }
 
-    /// The route that a path belongs to: numbers in it are ids.
+    /// Returns the route of a path, in which numbers become `:id`.
     private func pattern(of path: String) -> String {
         if routes[path] != nil { return path }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { part in
@@ -59,7 +59,7 @@ final class RequestMetrics: Sendable {
         return routes[pattern] == nil ? Self.other : pattern
     }
 
-    /// In Prometheus' text form, version 0.0.4.
+    /// Returns the metrics in the text format of Prometheus, version 0.0.4.
     func text() -> String {
         var text = """
             # HELP nearby_requests_total Requests by route and class of status.
@@ -72,7 +72,7 @@ final class RequestMetrics: Sendable {
             }
         }
         text += """
-            # HELP nearby_request_seconds From the first byte of a request to the last of its answer.
+            # HELP nearby_request_seconds Time from the first byte of a request to the last byte of its response.
             # TYPE nearby_request_seconds histogram
 
             """

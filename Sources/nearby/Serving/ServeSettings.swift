@@ -1,7 +1,7 @@
 internal import TempleModel
 internal import Foundation
 
-/// The settings of the service, each from its option, else its environment variable, else the configuration file.
+/// The settings of the service. Each comes from its option, else its environment variable, else the configuration file.
 ///
 /// `--max-connections`, `$NEARBY_MAX_CONNECTIONS` and `max-connections = 1000` in the file are one setting.
 struct ServeSettings {
@@ -10,10 +10,10 @@ struct ServeSettings {
     private let file: [String: String]
     private let filePath: String?
 
-    /// A configuration file has no need to be longer.
+    /// The greatest size of a configuration file in bytes.
     private static let longestFile = 1 << 16
 
-    /// Options that are no settings of a configuration file.
+    /// Options that a configuration file cannot set.
     private static let optionsOnly: Set<String> = ["config", "help", "version"]
 
     init(_ arguments: Arguments, environment: [String: String], _ command: CommandSpecification) throws(CommandError) {
@@ -24,7 +24,7 @@ struct ServeSettings {
         file = try filePath.map { path throws(CommandError) in try Self.read(path, known: known) } ?? [:]
     }
 
-    /// A setting as text, and where it was said, for what is said about it.
+    /// Returns a setting as text, and its place for error messages; nil if it is not set.
     func text(_ name: String) -> (value: String, place: String)? {
         if let value = arguments[name] { return (value, "--\(name)") }
         let variable = Self.variable(name)
@@ -35,7 +35,7 @@ struct ServeSettings {
 
     subscript(_ name: String) -> String? { text(name)?.value }
 
-    /// A whole number within bounds.
+    /// Returns a setting as a whole number within bounds.
     func number(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
         guard let (value, place) = text(name) else { return nil }
         guard value.utf8.count <= 10, !value.hasPrefix("+"), let number = Int(value), range.contains(number) else {
@@ -47,7 +47,7 @@ struct ServeSettings {
         return number
     }
 
-    /// A time in seconds, decimals allowed; zero is none.
+    /// Returns a setting as a time in seconds, with decimals; nil if it is not set.
     func seconds(_ name: String, upTo most: Double) throws(CommandError) -> Duration? {
         guard let (value, place) = text(name) else { return nil }
         guard value.utf8.count <= 20, let seconds = Double(value), (0...most).contains(seconds) else {
@@ -57,7 +57,7 @@ struct ServeSettings {
         return .seconds(seconds)
     }
 
-    /// A flag: given as an option, or set to one of the words for yes and no.
+    /// Returns a setting as a flag: given as an option, or set to a word for yes or no.
     func flag(_ name: String) throws(CommandError) -> Bool {
         if arguments.has(name) { return true }
         guard let (value, place) = text(name) else { return false }
@@ -72,13 +72,13 @@ struct ServeSettings {
         "NEARBY_" + name.uppercased().replacingOccurrences(of: "-", with: "_")
     }
 
-    /// Lines of `name = value`; empty ones and those that begin with `#` say nothing.
+    /// Reads lines of `name = value`. Empty lines and lines that begin with `#` are ignored.
     private static func read(_ path: String, known: [String]) throws(CommandError) -> [String: String] {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw CommandError(.noInput, "the configuration file \(path) cannot be read")
+            throw CommandError(.noInput, "cannot read the configuration file \(path)")
         }
         guard data.count <= longestFile, let text = String(data: data, encoding: .utf8) else {
-            throw CommandError(.data, "\(path) is no configuration file: it is longer than 64 KiB or not UTF-8")
+            throw CommandError(.data, "\(path) is not a configuration file: it is larger than 64 KiB or not UTF-8")
         }
         var settings: [String: String] = [:]
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -91,7 +91,7 @@ struct ServeSettings {
             let name = line[..<sign].trimmingCharacters(in: .whitespaces)
             guard known.contains(name) else {
                 let hint = NearestName.nearest(to: name, in: known).map { "; did you mean \($0)?" } ?? ""
-                throw CommandError(.data, "\(path):\(index + 1): there is no setting \"\(name.prefix(40))\"\(hint)")
+                throw CommandError(.data, "\(path):\(index + 1): unknown setting \"\(name.prefix(40))\"\(hint)")
             }
             guard
                 settings.updateValue(

@@ -2,12 +2,12 @@ internal import Synchronization
 internal import TempleModel
 internal import TempleStore
 
-/// The database of a service, and what its threads share of it.
+/// The database of a service, with the state that its threads share.
 struct ServedDatabase: Sendable {
     let path: String
-    /// How long one question may take; nil for any time.
+    /// The time limit of one query; nil for no limit.
     let queryTimeout: Duration?
-    /// What searches have cost on all threads.
+    /// The work of searches on all threads.
     let work = SearchWork()
     let damage = KnownDamage()
     let places = ServedIndexCache()
@@ -17,18 +17,18 @@ struct ServedDatabase: Sendable {
         self.queryTimeout = queryTimeout
     }
 
-    /// What searches have looked at and judged, on all threads.
+    /// The index nodes and the temples that searches have examined, on all threads.
     var searchWork: (boxes: Int, rows: Int) { (work.boxes, work.rows) }
 
-    /// A store for one thread of the service.
+    /// Opens a store for one thread of the service.
     ///
-    /// - Throws: ``SearchError`` when the database cannot be read now.
+    /// - Throws: ``SearchError`` if the database cannot be read now.
     func open(on place: ServedStore.Place) throws(SearchError) -> ServedStore {
         try ServedStore(self, on: place)
     }
 }
 
-/// The places of the temples of the file that lies at the path now, for all threads.
+/// The index cache of the current file at the path, shared by all threads.
 final class ServedIndexCache: Sendable {
     private let known = Mutex<(file: FileStamp, places: IndexCache)?>(nil)
 
@@ -41,11 +41,12 @@ final class ServedIndexCache: Sendable {
         }
     }
 
-    /// What was read of a damaged file may be wrong, and would stay so when it is mended.
+    /// Drops the cache. Data from a damaged file may be wrong, and would stay wrong after a repair.
     func forget() { known.withLock { $0 = nil } }
 }
 
-/// The state of the file in which a question met damage, for all threads: most of it may still be read, and so look well.
+/// The state of the file in which a query found damage, shared by all threads. Most pages of a damaged file may still be
+/// readable, so another query may succeed.
 final class KnownDamage: Sendable {
     private let state = Mutex<FileStamp?>(nil)
 
@@ -54,7 +55,7 @@ final class KnownDamage: Sendable {
         state.withLock { $0 = damaged }
     }
 
-    /// Whether the file is still as it was when it was found damaged.
+    /// Returns whether the file has not changed since the damage was found.
     func isKnown(_ path: String) -> Bool {
         guard let damaged = state.withLock({ $0 }) else { return false }
         return (try? FileStamp(of: path)) == damaged

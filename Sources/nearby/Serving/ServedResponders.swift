@@ -2,7 +2,7 @@ internal import HTTPModel
 internal import TempleAPI
 internal import TempleModel
 
-/// Answers on an event loop, as far as that takes no time.
+/// Responder on an event loop. It answers only requests that take little time.
 struct LoopResponder: Responder {
     let api: TempleAPI
     let store: ServedStore
@@ -16,11 +16,11 @@ struct LoopResponder: Responder {
     func loopIsIdle() { store.endRead() }
 }
 
-/// Answers on a thread of the pool what takes longer.
+/// Worker on a thread of the pool. It answers requests that take longer.
 struct PoolWorker: Worker {
     let api: TempleAPI
     let store: ServedStore
-    /// How long a question may take, on the loop and here together; nil for any time.
+    /// The time limit of a query, on the event loop and here together; nil for no limit.
     let queryTimeout: Duration?
 
     func respond(to request: Request, after spent: Duration, _ cancellation: Cancellation) -> Response {

@@ -3,41 +3,41 @@ internal import LunarCalendar
 internal import TempleModel
 internal import TempleStore
 
-/// The store of a service that outlives its database's faults: it answers from the file that lies at the path now, and
-/// opens it anew when another one lies there or the last question failed.
+/// A store that survives faults of its database. It reads the current file at the path, and reopens it if the file was
+/// replaced or the last query failed.
 ///
-/// An instance belongs to the thread that made it.
+/// An instance belongs to the thread that created it.
 final class ServedStore: TempleSearching {
-    /// Which of a service's threads a store is for.
+    /// The kind of thread that uses a store.
     enum Place {
-        /// An event loop, which must not wait: what takes long is ``SearchError/overBudget`` or ``SearchError/busy``.
+        /// An event loop. It must not wait: a long query throws ``SearchError/overBudget`` or ``SearchError/busy``.
         case loop
-        /// A thread of the pool.
+        /// A worker of the pool.
         case worker
 
-        /// How long a question waits for a program that has locked the file.
+        /// How long a query waits for a program that has locked the file.
         fileprivate var busyTimeoutMilliseconds: Int32 { self == .loop ? 0 : 1_000 }
-        /// Some thousandths of a second at most. Of 12,000 temples any search is within it.
+        /// The work limit of a query: a few milliseconds at most. Any search of 12,000 temples stays below it.
         fileprivate var budget: Int? { self == .loop ? 128 : nil }
     }
 
     private let database: ServedDatabase
     let place: Place
-    /// How much work each question may be from now on.
+    /// The limits of each query from now on.
     var limits: QueryLimits {
         didSet { opened?.store.limits = limits }
     }
     private var opened: (file: FileStamp, store: TempleStore)?
 
-    /// Opens the database, for a worker when it is first asked.
+    /// Opens the database. For a worker, the first query opens it.
     ///
-    /// - Throws: ``SearchError`` when it cannot be read now; later it is every question that throws.
+    /// - Throws: ``SearchError`` if it cannot be read now. Later, each query throws.
     init(_ database: ServedDatabase, on place: Place) throws(SearchError) {
         self.database = database
         self.place = place
         limits = QueryLimits(time: database.queryTimeout, budget: place.budget)
         guard place == .loop else { return }
-        // Threads that open a file at once lock one another out for a moment.
+        // Threads that open a file at the same time lock each other out for a moment.
         for _ in 0..<Self.openingAttempts {
             do {
                 _ = try current()
@@ -80,11 +80,11 @@ final class ServedStore: TempleSearching {
             return try question(store)
         } catch {
             if store.isOutdated {
-                // It has changed under the question: asked once more, of the file as it is now.
+                // The file changed during the query: repeat it with the current file.
                 return try question(try current())
             }
             if error.concernsOneQuestion { throw error }
-            // SQLite may keep in memory what it read of a damaged file, and would not see it mended.
+            // SQLite may cache pages of a damaged file, and would not see a repair.
             opened = nil
             database.places.forget()
             if case .notADatabase = error { database.damage.note(database.path) }
@@ -120,12 +120,12 @@ final class ServedStore: TempleSearching {
         try asking { store throws(SearchError) in try store.statistics() }
     }
 
-    /// The thread will wait for its next request: gives up the state of the file, which all questions of a turn of its loop
-    /// see.
+    /// Ends the read transaction, which all queries of one turn of the event loop share. The thread now waits for its next
+    /// request.
     func endRead() { opened?.store.endRead() }
 
-    /// Opens the file anew, since what is in memory says nothing of the file; one that a question found damaged is not
-    /// ready before it has changed.
+    /// Opens the file again, because cached data does not show the state of the file. A file that a query found damaged is
+    /// not ready until it changes.
     func checkReady() throws(SearchError) {
         try TempleStore(path: database.path, busyTimeoutMilliseconds: place.busyTimeoutMilliseconds).checkReady()
         guard !database.damage.isKnown(database.path) else { throw .notADatabase(reason: "a part of it is damaged") }

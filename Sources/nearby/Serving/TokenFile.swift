@@ -1,22 +1,22 @@
 internal import Foundation
 internal import TempleAPI
 
-/// The file of tokens that clients have to show; read anew whenever it is asked for.
+/// The file of bearer tokens. Each call of ``read()`` reads it again.
 ///
-/// Never what it holds is told, only its path and lines: what is said here may end in a log.
+/// Errors name only its path and line numbers, never a token, because they may end in a log.
 struct TokenFile: Sendable {
     let path: String
 
-    /// A hundred tokens of the greatest length are shorter.
+    /// The greatest size in bytes. A hundred tokens of the greatest length fit.
     private static let longestFile = 1 << 16
 
-    /// - Throws: ``CommandError``, naming the file.
+    /// - Throws: ``CommandError`` that names the file.
     func read() throws(CommandError) -> BearerTokens {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw CommandError(.noInput, "the token file \(path) cannot be read")
+            throw CommandError(.noInput, "cannot read the token file \(path)")
         }
         guard data.count <= Self.longestFile, let text = String(data: data, encoding: .utf8) else {
-            throw CommandError(.data, "the token file \(path) is longer than 64 KiB or not UTF-8")
+            throw CommandError(.data, "the token file \(path) is larger than 64 KiB or not UTF-8")
         }
         do {
             return try BearerTokens(text)
@@ -29,9 +29,9 @@ struct TokenFile: Sendable {
         switch error {
         case .tooShort(let line): ":\(line): a token has at least \(BearerTokens.minimumLength) characters"
         case .tooLong(let line): ":\(line): a token has at most \(BearerTokens.maximumLength) characters"
-        case .notAToken(let line): ":\(line): a token has letters, digits and -._~+/ only, and = at its end"
-        case .tooMany: ": there are at most \(BearerTokens.maximumCount) tokens"
-        case .none: ": there is no token in it; give one a line"
+        case .notAToken(let line): ":\(line): a token has only letters, digits and -._~+/, and = at its end"
+        case .tooMany: ": more than \(BearerTokens.maximumCount) tokens"
+        case .none: ": no token in it; write one per line"
         }
     }
 }

@@ -1,0 +1,96 @@
+extension ServeCommand {
+    static let specification = CommandSpecification(
+        name: "nearby serve",
+        summary: Words(
+            "Run the HTTP service: GET /api/temples?lat=24.14&lng=120.67&radius=10",
+            "啟動 HTTP 服務：GET /api/temples?lat=24.14&lng=120.67&radius=10"),
+        forms: ["[OPTION...]"],
+        options: listeningOptions + limitOptions + accessOptions,
+        notes: notes)
+
+    private static let listeningOptions = [
+        OptionSpecification(
+            "host", "ADDRESS", help: Words("address to listen on (default 127.0.0.1)", "監聽的位址（預設 127.0.0.1）")),
+        OptionSpecification(
+            "port", "NUMBER",
+            help: Words("port to listen on, 0 for a free one (default 8080)", "監聽的連接埠，0 為任一可用的（預設 8080）")),
+        OptionSpecification(
+            "threads", "NUMBER",
+            help: Words("event loop threads (default: one per processor)", "事件迴圈的執行緒數（預設：每個處理器一個）")),
+        OptionSpecification(
+            "access-log", "PATH",
+            help: Words("write one line per request to this file; - is standard error", "每個請求在這個檔案寫一行；- 為標準錯誤輸出")),
+        OptionSpecification(
+            "log-format", "FORM", help: Words("json or text (default json)", "json 或 text（預設 json）")),
+        OptionSpecification(
+            "log-coordinates",
+            help: Words("also log queries, which contain the user's position", "也記錄查詢內容，其中有使用者的位置")),
+    ]
+
+    private static let limitOptions = [
+        OptionSpecification(
+            "max-connections", "NUMBER",
+            help: Words("maximum number of connections (default 10000)", "連線總數上限（預設 10000）")),
+        OptionSpecification(
+            "connections-per-address", "NUMBER",
+            help: Words(
+                "maximum number per address, 0 for no limit (default 256)", "每個位址的連線數上限，0 為不限（預設 256）")),
+        OptionSpecification(
+            "rate-limit", "NUMBER",
+            help: Words("requests per second per address, 0 for no limit (default 0)", "每個位址每秒的請求數上限，0 為不限（預設 0）")),
+        OptionSpecification(
+            "workers", "NUMBER",
+            help: Words(
+                "threads for requests that take long (default 4)",
+                "處理費時請求的執行緒數（預設 4）")),
+        OptionSpecification(
+            "worker-queue", "NUMBER",
+            help: Words(
+                "requests that may wait for a worker; more get 503 (default 64)", "等候工作執行緒的請求數上限，超過時回應 503（預設 64）")),
+        OptionSpecification(
+            "workers-per-address", "NUMBER",
+            help: Words("workers for one address at the same time (default 2)", "每個位址同時使用的工作執行緒數上限（預設 2）")),
+        OptionSpecification(
+            "idle-timeout", "SECONDS", help: Words("time limit of an idle connection (default 60)", "閒置連線的時限（預設 60）")),
+        OptionSpecification(
+            "request-timeout", "SECONDS",
+            help: Words("time limit to receive a request (default 30)", "接收一個請求的時限（預設 30）")),
+        OptionSpecification(
+            "query-timeout", "SECONDS",
+            help: Words("time limit of a database query, 0 for no limit (default 2)", "一次資料庫查詢的時限，0 為不限（預設 2）")),
+        OptionSpecification(
+            "grace-period", "SECONDS", help: Words("time limit to shut down (default 10)", "停止服務的時限（預設 10）")),
+    ]
+
+    private static let accessOptions = [
+        OptionSpecification(
+            "allow-origins", "LIST",
+            help: Words(
+                "origins allowed in browsers (CORS): * or https://a,https://b",
+                "允許瀏覽器跨來源存取（CORS）的來源：* 或 https://a,https://b")),
+        OptionSpecification(
+            "token-file", "FILE",
+            help: Words(
+                "require a bearer token from this file, which has one per line", "請求須附這個檔案中的 bearer token，檔案每行一個")),
+        OptionSpecification(
+            "config", "FILE",
+            help: Words("read settings from this file: lines of name = value", "從這個檔案讀取設定：每行為 name = value")),
+    ]
+
+    private static let notes = Words(
+        """
+        Every option except --config can also be an environment variable, such as $NEARBY_ACCESS_LOG for
+        --access-log, or a line of the configuration file, such as access-log = PATH. An option overrides
+        a variable; a variable overrides the file. The service prints its address on standard output when
+        it is ready. SIGINT and SIGTERM stop it after the requests that it has begun. SIGHUP reopens the
+        database and the access log and reads the token file again. The service supports socket
+        activation and readiness notification of systemd.
+        """,
+        """
+        除 --config 外，每個選項也可以用環境變數設定，例如 --access-log 為 $NEARBY_ACCESS_LOG，或寫在
+        設定檔中，例如 access-log = PATH。選項優先於環境變數，環境變數優先於設定檔。
+        服務就緒時，將位址寫到標準輸出。收到 SIGINT 或 SIGTERM 時，完成已開始的請求後停止；
+        收到 SIGHUP 時，重新開啟資料庫與存取紀錄，並重新讀取 token 檔。
+        支援 systemd 的 socket activation 與就緒通知。
+        """)
+}

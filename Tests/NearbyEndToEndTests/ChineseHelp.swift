@@ -1,0 +1,131 @@
+/// The exact help of some commands in Chinese, by command; the empty name is the program itself.
+enum ChineseHelp {
+    static let texts = ["": program, "import": importing, "serve": serving]
+
+    private static let program = """
+        尋找地點附近的寺廟，由近到遠，附距離、神明、近期的日子與地址。
+
+        用法：nearby --lat DEGREES --lng DEGREES [OPTION...]
+              nearby --q TEXT [OPTION...]
+              nearby COMMAND [OPTION...]
+
+        選項：
+          --lat DEGREES          地點的緯度，-90 到 90
+          --lng DEGREES          地點的經度，-180 到 180
+          --radius DISTANCE      搜尋半徑：10、10km、800m 或 5mi（預設 5km，上限 500km）
+          --min-radius DISTANCE  略過比這個距離近的寺廟
+          --expand               找不到寺廟時，將半徑逐次加倍，上限 500km
+          --bbox W,S,E,N         只列出這個範圍內的寺廟，依序為西、南、東、北，單位為度
+          --deity NAME           只列出供奉這尊神明的寺廟，可用任何名稱：媽祖、妈祖、天上聖母、Mazu
+          --q TEXT               只列出名稱、地址或神明名稱包含所有這些詞的寺廟；
+                                 未給座標時搜尋所有寺廟
+          --county NAME          只列出這個縣市的寺廟，例如臺中市
+          --religion NAME        只列出這個宗教的寺廟，例如道教
+          --open-now             只列出確知目前開放的寺廟
+          --min-rating NUMBER    只列出評分至少為此的寺廟，0 到 5
+          --has-phone            只列出有電話號碼的寺廟
+          --limit NUMBER         最多列出幾間寺廟（預設 20）
+          --within-days NUMBER   只列出這麼多天內有廟慶（沒有時為主祀神明的日子）或活動的寺廟，
+                                 0 到 366
+          --sort ORDER           排序：distance 距離、date 最近的日子或活動、rating 評分、name 名稱最相符；
+                                 預設：有座標時為 distance，無座標時為 name
+          --date DAY             將這一天視為今天，例如 2027-04-15（預設為臺灣的今天）
+          --format FORM          table、json、geojson 或 csv（預設：終端機為 table，否則為 json）
+          --database PATH        資料庫檔案（預設為 $NEARBY_DATABASE，否則為您自己的檔案，
+                                 首次使用時以內建資料建立）
+          --help                 顯示說明
+          --version              顯示版本
+
+        指令（各有自己的 --help）：
+          nearby find NAME         依名稱尋找寺廟，不限地點
+          nearby temple ID|NAME    顯示一間寺廟的所有資料
+          nearby deity NAME        顯示神明的職掌、名稱與日子
+          nearby activities        列出近期的寺廟活動
+          nearby today             顯示今天的農曆日期與近期的日子
+          nearby lunar DAY         農曆與國曆互相換算
+          nearby calendar NAME...  將神明與節日的日子寫成 iCalendar 檔
+          nearby import FILE...    從檔案匯入寺廟，或復原匯入
+          nearby imports           列出匯入紀錄
+          nearby export            匯出所有寺廟
+          nearby serve             啟動 HTTP 服務
+
+        結束代碼：0 成功（包括沒有找到寺廟）、64 用法錯誤、65 資料錯誤、66 找不到檔案、
+        69 無法使用、70 內部錯誤、73 無法建立、74 讀寫失敗。
+        語系（LC_ALL、LC_MESSAGES、LANG）為中文時，說明以中文顯示；錯誤訊息為英文。
+
+        """
+
+    private static let importing = """
+        從檔案匯入寺廟與活動；重複匯入同一個檔案不會有任何變更。
+
+        用法：nearby import FILE... [OPTION...]
+              nearby import --undo [OPTION...]
+
+        選項：
+          --from FORM      檔案的欄位格式（預設 auto，由欄位名稱判斷）：
+                           auto, moi, new-taipei, taipei, osm, tourism, attractions, nearby, table
+          --map PAIRS      表格各欄的意義，例如 name=寺名,lat=緯度,lng=經度,address=地址
+          --format FORM    報告的格式：text 或 json（預設 text）
+          --dry-run        檢查每一列並報告，但不寫入
+          --rejects PATH   將有錯誤或警告的列與原因寫入這個 CSV 檔，修正後可再匯入
+          --source NAME    這些列的資料來源，取代檔案中所寫的
+          --mobile-phones  保留行動電話號碼（預設略過）
+          --insert         景點清單中的宗教場所不在資料庫時，新增為寺廟；
+                           預設只補充已有的寺廟
+          --replace        移除這個資料來源先前匯入、而檔案中沒有的資料
+          --force          即使許多列與已有的寺廟相似，仍然匯入；即使檔案看似不完整，
+                           或將移除超過五分之一，仍然取代
+          --undo           復原最後一次變更過資料庫的匯入，包括其所有檔案
+          --database PATH  資料庫檔案（預設為 $NEARBY_DATABASE，否則為您自己的檔案，
+                           首次使用時以內建資料建立）
+          --help           顯示說明
+          --version        顯示版本
+
+        FILE 可為 CSV、TSV、XML、JSON（一份或多份文件）、GeoJSON 或 JSON Lines，編碼為 UTF-8、UTF-16
+        或 Big5，可壓縮，也可放在 zip 或 tar 封存檔中；- 代表標準輸入。已有的寺廟以資料來源與其編號
+        辨識；資料來源沒有編號，或寺廟已由其他資料來源匯入時，以名稱、地址與位置辨識。
+        無法匯入的列會連同檔案、行號、欄位與修正方式寫到標準錯誤輸出，其餘的列照常匯入。
+        結束代碼：0 成功、65 檔案無法解讀、不完整，或沒有任何一列可以匯入、66 找不到檔案、
+        69 資料庫忙碌、73 無法建立資料庫、74 磁碟已滿或故障、
+        130 與 143 以 Ctrl-C 或 SIGTERM 中止，沒有任何變更。
+
+        """
+
+    private static let serving = """
+        啟動 HTTP 服務：GET /api/temples?lat=24.14&lng=120.67&radius=10
+
+        用法：nearby serve [OPTION...]
+
+        選項：
+          --host ADDRESS                    監聽的位址（預設 127.0.0.1）
+          --port NUMBER                     監聽的連接埠，0 為任一可用的（預設 8080）
+          --threads NUMBER                  事件迴圈的執行緒數（預設：每個處理器一個）
+          --access-log PATH                 每個請求在這個檔案寫一行；- 為標準錯誤輸出
+          --log-format FORM                 json 或 text（預設 json）
+          --log-coordinates                 也記錄查詢內容，其中有使用者的位置
+          --max-connections NUMBER          連線總數上限（預設 10000）
+          --connections-per-address NUMBER  每個位址的連線數上限，0 為不限（預設 256）
+          --rate-limit NUMBER               每個位址每秒的請求數上限，0 為不限（預設 0）
+          --workers NUMBER                  處理費時請求的執行緒數（預設 4）
+          --worker-queue NUMBER             等候工作執行緒的請求數上限，超過時回應 503（預設 64）
+          --workers-per-address NUMBER      每個位址同時使用的工作執行緒數上限（預設 2）
+          --idle-timeout SECONDS            閒置連線的時限（預設 60）
+          --request-timeout SECONDS         接收一個請求的時限（預設 30）
+          --query-timeout SECONDS           一次資料庫查詢的時限，0 為不限（預設 2）
+          --grace-period SECONDS            停止服務的時限（預設 10）
+          --allow-origins LIST              允許瀏覽器跨來源存取（CORS）的來源：* 或 https://a,https://b
+          --token-file FILE                 請求須附這個檔案中的 bearer token，檔案每行一個
+          --config FILE                     從這個檔案讀取設定：每行為 name = value
+          --database PATH                   資料庫檔案（預設為 $NEARBY_DATABASE，否則為您自己的檔案，
+                                            首次使用時以內建資料建立）
+          --help                            顯示說明
+          --version                         顯示版本
+
+        除 --config 外，每個選項也可以用環境變數設定，例如 --access-log 為 $NEARBY_ACCESS_LOG，或寫在
+        設定檔中，例如 access-log = PATH。選項優先於環境變數，環境變數優先於設定檔。
+        服務就緒時，將位址寫到標準輸出。收到 SIGINT 或 SIGTERM 時，完成已開始的請求後停止；
+        收到 SIGHUP 時，重新開啟資料庫與存取紀錄，並重新讀取 token 檔。
+        支援 systemd 的 socket activation 與就緒通知。
+
+        """
+}

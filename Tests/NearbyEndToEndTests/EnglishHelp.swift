@@ -1,0 +1,134 @@
+/// The exact help of some commands in English, by command; the empty name is the program itself.
+enum EnglishHelp {
+    static let texts = ["": program, "import": importing, "serve": serving]
+
+    private static let program = """
+        Find temples near a point, nearest first, with distance, deity, next day and address.
+
+        Usage: nearby --lat DEGREES --lng DEGREES [OPTION...]
+               nearby --q TEXT [OPTION...]
+               nearby COMMAND [OPTION...]
+
+        Options:
+          --lat DEGREES          latitude of the point, -90 to 90
+          --lng DEGREES          longitude of the point, -180 to 180
+          --radius DISTANCE      search radius: 10, 10km, 800m or 5mi (default 5km, at most 500km)
+          --min-radius DISTANCE  leave out temples that are nearer than this
+          --expand               double the radius until a temple is found, up to 500km
+          --bbox W,S,E,N         only temples in this bounding box: west, south, east and north in degrees
+          --deity NAME           only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu
+          --q TEXT               only temples with all these words in their names, address or
+                                 deities' names; without a point, searches all temples
+          --county NAME          only temples in this county or city, such as 臺中市
+          --religion NAME        only temples of this religion, such as 道教
+          --open-now             only temples that are known to be open now
+          --min-rating NUMBER    only temples with at least this rating, 0 to 5
+          --has-phone            only temples whose phone number is known
+          --limit NUMBER         show at most this many temples (default 20)
+          --within-days NUMBER   only temples whose day (own, else main deity's) or activity is
+                                 within this many days, 0 to 366
+          --sort ORDER           order: distance, date (next day or activity), rating or name (best
+                                 match); default: distance with a point, name without one
+          --date DAY             use this day as today, such as 2027-04-15 (default: today in Taiwan)
+          --format FORM          table, json, geojson or csv (default: table on a terminal, else json)
+          --database PATH        database file (default: $NEARBY_DATABASE, else your own file,
+                                 which is created from the starter data on first use)
+          --help                 show this help
+          --version              show the version
+
+        Commands (each has its own --help):
+          nearby find NAME         find temples by name, everywhere
+          nearby temple ID|NAME    show all data about one temple
+          nearby deity NAME        show the role of a deity, its names and its days
+          nearby activities        list the activities at temples in the coming days
+          nearby today             show today's lunar date and the coming days
+          nearby lunar DAY         convert between lunar and civil dates
+          nearby calendar NAME...  write days of deities and festivals as an iCalendar file
+          nearby import FILE...    import temples from files, or undo an import
+          nearby imports           list the imports
+          nearby export            export all temples
+          nearby serve             run the HTTP service
+
+        Exit codes: 0 success (also when nothing is found), 64 usage, 65 bad data, 66 no such file,
+        69 unavailable, 70 internal error, 73 cannot create, 74 input or output failed.
+        Help is in Chinese in a Chinese locale (LC_ALL, LC_MESSAGES, LANG); errors are in English.
+
+        """
+
+    private static let importing = """
+        Import temples and activities from files. Importing the same file again changes nothing.
+
+        Usage: nearby import FILE... [OPTION...]
+               nearby import --undo [OPTION...]
+
+        Options:
+          --from FORM      schema of the files (default auto, by the names of the fields):
+                           auto, moi, new-taipei, taipei, osm, tourism, attractions, nearby, table
+          --map PAIRS      columns of a table, such as name=寺名,lat=緯度,lng=經度,address=地址
+          --format FORM    format of the report: text or json (default text)
+          --dry-run        check every row and report, but write nothing
+          --rejects PATH   write the rows with errors or warnings, and the reasons, to this CSV
+                           file, which can be corrected and imported again
+          --source NAME    source of the rows, in place of the one in the file
+          --mobile-phones  keep mobile phone numbers, which are left out by default
+          --insert         add new temples from the places of worship in a list of attractions;
+                           by default the list only adds to known temples
+          --replace        remove the earlier rows of the source that are not in the file
+          --force          import even if many rows look like known temples; replace even if the
+                           file looks cut short or more than a fifth would be removed
+          --undo           undo the last import that changed the database, with all its files
+          --database PATH  database file (default: $NEARBY_DATABASE, else your own file,
+                           which is created from the starter data on first use)
+          --help           show this help
+          --version        show the version
+
+        FILE is CSV, TSV, XML, JSON (one document or several), GeoJSON or JSON lines, in UTF-8, UTF-16 or
+        Big5, plain, compressed, or in a zip or tar archive; - is standard input. An import finds a known
+        temple by its source and the id in that source; or by name, address and position if the source has
+        no ids, or if the temple is known from another source. A row that cannot be imported is reported
+        with file, line, column and remedy on standard error; the other rows are imported.
+        Exit codes: 0 success, 65 the file is not readable or is cut short, or no row can be imported,
+        66 no such file, 69 database busy, 73 cannot create the database, 74 disk full or failing,
+        130 and 143 stopped by Ctrl-C or SIGTERM, nothing was changed.
+
+        """
+
+    private static let serving = """
+        Run the HTTP service: GET /api/temples?lat=24.14&lng=120.67&radius=10
+
+        Usage: nearby serve [OPTION...]
+
+        Options:
+          --host ADDRESS                    address to listen on (default 127.0.0.1)
+          --port NUMBER                     port to listen on, 0 for a free one (default 8080)
+          --threads NUMBER                  event loop threads (default: one per processor)
+          --access-log PATH                 write one line per request to this file; - is standard error
+          --log-format FORM                 json or text (default json)
+          --log-coordinates                 also log queries, which contain the user's position
+          --max-connections NUMBER          maximum number of connections (default 10000)
+          --connections-per-address NUMBER  maximum number per address, 0 for no limit (default 256)
+          --rate-limit NUMBER               requests per second per address, 0 for no limit (default 0)
+          --workers NUMBER                  threads for requests that take long (default 4)
+          --worker-queue NUMBER             requests that may wait for a worker; more get 503 (default 64)
+          --workers-per-address NUMBER      workers for one address at the same time (default 2)
+          --idle-timeout SECONDS            time limit of an idle connection (default 60)
+          --request-timeout SECONDS         time limit to receive a request (default 30)
+          --query-timeout SECONDS           time limit of a database query, 0 for no limit (default 2)
+          --grace-period SECONDS            time limit to shut down (default 10)
+          --allow-origins LIST              origins allowed in browsers (CORS): * or https://a,https://b
+          --token-file FILE                 require a bearer token from this file, which has one per line
+          --config FILE                     read settings from this file: lines of name = value
+          --database PATH                   database file (default: $NEARBY_DATABASE, else your own file,
+                                            which is created from the starter data on first use)
+          --help                            show this help
+          --version                         show the version
+
+        Every option except --config can also be an environment variable, such as $NEARBY_ACCESS_LOG for
+        --access-log, or a line of the configuration file, such as access-log = PATH. An option overrides
+        a variable; a variable overrides the file. The service prints its address on standard output when
+        it is ready. SIGINT and SIGTERM stop it after the requests that it has begun. SIGHUP reopens the
+        database and the access log and reads the token file again. The service supports socket
+        activation and readiness notification of systemd.
+
+        """
+}
