@@ -13,22 +13,22 @@ extension RecordFileError.Reason: CustomStringConvertible {
         case .noSuchFile: "no such file: check the path"
         case .isDirectory: "is a directory: name the files in it"
         case .unreadable(let words): "cannot be read (\(words)): check its permissions and the disk"
-        case .empty: "is empty: expected rows of data; check that it was saved or downloaded whole"
+        case .empty: "is empty: check that it was saved or downloaded completely"
         case .hidden: "is a hidden file and is not read: rename it if it has data"
         case .foreignEncoding(let name):
-            "is text in \(name), which is not read: convert it, as with iconv -f \(name) -t UTF-8"
+            "is text in \(name), which is not supported: convert it, for example with iconv -f \(name) -t UTF-8"
         case .notText(let offset):
-            "is not text at byte \(offset), neither UTF-8 nor UTF-16 nor Big5: save it as CSV UTF-8"
+            "is not text in UTF-8, UTF-16 or Big5 at byte \(offset): save it as CSV UTF-8"
         case .webPage: "is a web page, not data: the download failed; download the file itself again"
         case .unsupported(let what): "is \(what), which cannot be read: save the data as CSV, JSON or XML"
         case .malformedHeader(let problem): "its header cannot be read: \(problem.description)"
         case .duplicateColumn(let name):
             "the header has \(DiagnosticText.quoted(name)) twice: remove or rename one"
         case .expandsTooFar(let bytes):
-            "expands to more than a file of its size should (\(bytes) bytes so far): unpack it and look what it holds"
-        case .tooManyMembers(let limit): "holds more than \(limit) files: unpack it and name those to read"
+            "expands to more bytes than a file of its size should (\(bytes) so far): unpack it and check its content"
+        case .tooManyMembers(let limit): "has more than \(limit) files: unpack it and name the files to import"
         case .damagedArchive(let words): "cannot be unpacked (\(words)): download or pack it again"
-        case .entityDeclaration: "declares XML entities, which are not read: remove the <!ENTITY> lines"
+        case .entityDeclaration: "declares XML entities, which are not supported: remove the <!ENTITY> lines"
         case .noRows(let members): Self.describe(noRowsIn: members)
         }
     }
@@ -36,8 +36,8 @@ extension RecordFileError.Reason: CustomStringConvertible {
     private static func describe(noRowsIn members: [String]) -> String {
         let shown = members.prefix(listed).map { DiagnosticText.quoted($0) }.joined(separator: ", ")
         let rest = members.count > listed ? " and more" : ""
-        let found = members.isEmpty ? "it holds nothing" : "it holds \(shown)\(rest)"
-        return "has no rows, neither an array of objects nor elements with fields (\(found)): "
+        let found = members.isEmpty ? "it has nothing" : "it has \(shown)\(rest)"
+        return "has no rows, that is, no array of objects and no elements with fields (\(found)): "
             + "check that it is the right file"
     }
 

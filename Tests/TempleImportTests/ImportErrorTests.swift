@@ -80,7 +80,7 @@ import Testing
 
     @Test func namesTheFileFirst() {
         let error = ImportError(file: "a\u{1B}b.csv", reason: .empty)
-        #expect(error.description == "a\\u{1B}b.csv: has no rows: expected one for each temple")
+        #expect(error.description == "a\\u{1B}b.csv: has no rows: it must have one for each temple")
         #expect(ImportError(file: "-", reason: .empty).description.hasPrefix("standard input: has no rows"))
     }
 

@@ -12,30 +12,31 @@ extension ImportError.Reason: CustomStringConvertible {
     /// What is wrong and how to correct it, without the name of the file.
     public var description: String {
         switch self {
-        case .empty: "has no rows: expected one for each temple"
+        case .empty: "has no rows: it must have one for each temple"
         case .unknownSchema(let columns): Self.describe(unknownFields: columns)
         case .missingColumns(let missing, let schema, let found):
-            "the \(schema.rawValue) schema needs \(Self.list(missing)): add what is missing, "
-                + "or name another schema; the file has \(Self.list(found))"
+            "the \(schema.rawValue) schema needs \(Self.list(missing)): add the missing columns, "
+                + "or choose another schema; the file has \(Self.list(found))"
         case .unknownColumns(let columns, let schema):
             "the \(schema.rawValue) schema does not have \(Self.describe(columns)): "
-                + "rename or remove; it knows \(Self.list(schema.columns))"
+                + "rename or remove them; the schema has \(Self.list(schema.columns))"
         case .unmappedColumns(let columns, let found):
-            "the file does not have the mapping's \(Self.describe(columns)): it has \(Self.list(found))"
+            "the mapping has columns that are not in the file, \(Self.describe(columns)): "
+                + "correct the mapping; the file has \(Self.list(found))"
         case .otherDocument(let number, let line, let schema, let first):
-            "line \(line): JSON document \(number) holds "
-                + (schema.map { "rows of \($0.rawValue)" } ?? "rows that no schema has")
-                + ", the first rows of \(first.rawValue): import them one by one"
+            "line \(line): JSON document \(number) has "
+                + (schema.map { "rows of \($0.rawValue)" } ?? "rows that fit no schema")
+                + ", but the first document has rows of \(first.rawValue): import each document as its own file"
         case .notTemples(let field):
-            "it lists no temples but what has a \(Self.list([field])): nothing to import; "
-                + "the ministry's temples are data set 8203 of data.gov.tw"
+            "lists organisations with the field \(Self.list([field])), which are not temples: "
+                + "import the ministry's list of temples, data set 8203 of data.gov.tw"
         case .hoursAlone:
-            "has the hours of attractions and no attractions: import the archive that it came in, "
-                + "which has AttractionList.json too"
+            "has the hours of attractions but no attractions: import the whole archive, "
+                + "which also has AttractionList.json"
         case .tooManyAttractions(let most):
             "has more than \(most) attractions: import it in parts"
         case .invalidSourceName(let name):
-            "\(Self.list([name])) cannot name a source: use 1 to 32 letters, digits, '.', '_' or '-'"
+            "\(Self.list([name])) cannot be the name of a source: use 1 to 32 letters, digits, '.', '_' or '-'"
         }
     }
 
@@ -46,9 +47,9 @@ extension ImportError.Reason: CustomStringConvertible {
         let example = columns.isEmpty ? ["寺名", "緯度", "經度"] : TableSchema.likely(columns)
         let keys = zip(["name", "lat", "lng"], example).map { "\($0)=\(DiagnosticText.escaped($1))" }
         return
-            "no schema has the fields \(list(columns)), and which are a temple's name and position cannot be guessed: "
-            + "say which they are, as with --map \(keys.joined(separator: ",")); "
-            + "the schemas known are \(schemas.joined(separator: "; "))"
+            "no schema has the fields \(list(columns)), and the columns of name and position cannot be guessed: "
+            + "name them, for example with --map \(keys.joined(separator: ",")); "
+            + "the known schemas are \(schemas.joined(separator: "; "))"
     }
 
     private static func describe(_ columns: [ImportError.UnknownColumn]) -> String {

@@ -101,7 +101,7 @@ enum DatabaseFile {
 }
 
 extension SearchError {
-    static let foreign = SearchError.notADatabase(reason: "it is a SQLite file, but not one that nearby made")
+    static let foreign = SearchError.notADatabase(reason: "it is an SQLite file, but nearby did not create it")
 
     init(_ error: DatabaseError) {
         switch error.kind {

@@ -42,12 +42,12 @@ struct UnsharedFile: Equatable {
         if Self.bytes(of: real + "-wal") > 0 {
             throw .cannotOpen(
                 reason: "\(name)-wal has changes that are not in the file yet, and reading them needs \(name)-shm, "
-                    + "which cannot be read or made here; open it once where it can be written")
+                    + "which cannot be read or created here; open the database once in a writable folder")
         }
         if Self.bytes(of: real + "-journal") > 0 {
             throw .cannotOpen(
-                reason: "a write of it was broken off, and taking that back (\(name)-journal) is not possible here; "
-                    + "open it once where it can be written")
+                reason: "an interrupted write must be rolled back with \(name)-journal, which is not possible here; "
+                    + "open the database once in a writable folder")
         }
         guard let state = UnsharedFile(lookingAt: path) else { throw .missing }
         if state.isFresh {
