@@ -30,7 +30,7 @@ final class ArchiveMembers {
             let name = "\(file)/\(entry.name)"
             if entry.isFolder || entry.name.hasSuffix("/") { continue }
             guard entry.isFile else {
-                passedOver.append(RecordFileError(file: name, reason: .unsupported("a link or a device, no file")))
+                passedOver.append(RecordFileError(file: name, reason: .unsupported("a link or a device")))
                 continue
             }
             guard !Self.isHidden(entry.name) else {

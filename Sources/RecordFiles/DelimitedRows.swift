@@ -68,7 +68,7 @@ final class DelimitedRows: RowSource {
         if let reason = source.endedEarly { return .cutShort(reason) }
         guard csv.isUnended, hasRows else { return .complete }
         if csv.problem == .unterminatedQuote { return .cutShort("the last quote is not closed") }
-        return csv.count < names.count ? .cutShort("the last line has no end") : .unended
+        return csv.count < names.count ? .cutShort("the last line is incomplete") : .unended
     }
 
     /// Returns the field at an offset. Nil for a row with a problem: its fields may be in the wrong columns, and there

@@ -80,7 +80,7 @@ final class JSONRows: RowProducer {
             } else if let words {
                 failure = "line \(line): the JSON is malformed: \(words)"
             } else if reader.metOtherThanObject {
-                failure = "a value stands between or after the JSON documents that is none"
+                failure = "there is another value between or after the JSON documents"
             } else if reader.document > 1, let empty = reader.documentWithoutRows {
                 failure = "line \(empty.line): JSON document \(empty.number) has no rows"
             } else if let remark = reader.failedQuery {

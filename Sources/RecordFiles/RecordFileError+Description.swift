@@ -18,7 +18,7 @@ extension RecordFileError.Reason: CustomStringConvertible {
         case .foreignEncoding(let name):
             "is text in \(name), which is not supported: convert it, for example with iconv -f \(name) -t UTF-8"
         case .notText(let offset):
-            "is not text at byte \(offset), neither UTF-8 nor UTF-16 nor Big5: save it as CSV UTF-8"
+            "is not text in UTF-8, UTF-16 or Big5 at byte \(offset): save it as CSV UTF-8"
         case .webPage: "is a web page, not data: the download failed; download the file itself again"
         case .unsupported(let what): "is \(what), which is not supported: save the data as CSV, JSON or XML"
         case .malformedHeader(let problem): "its header cannot be read: \(problem.description)"

@@ -30,7 +30,7 @@ struct TextLayer {
                 self.source = PeekedByteSource(repaired)
             case .iconv(let name):
                 guard let converter = IconvConverter(name) else {
-                    throw .unsupported("\(name.rawValue) text, whose table this system does not have,")
+                    throw .unsupported("\(name.rawValue) text (this system cannot convert it)")
                 }
                 let decoded = DecodingByteSource(source: source, converter: converter, offset: offset)
                 replacements = decoded.replacements

@@ -36,7 +36,7 @@ extension CatalogueFile {
 
         func deity() throws -> Deity {
             guard days.count <= EventID.mostDays else {
-                throw CatalogueError(entry: name, reason: "more than \(EventID.mostDays) days")
+                throw CatalogueError(entry: name, reason: "has more than \(EventID.mostDays) days")
             }
             let gathers = gathers ?? []
             return Deity(
@@ -56,13 +56,16 @@ extension CatalogueFile {
         private func reason(hasDay: Bool) throws(CatalogueError) -> NoDayReason? {
             guard let noDay else {
                 if hasDay { return nil }
-                throw CatalogueError(entry: name, reason: "neither days, nor gathers, nor no_day says why")
+                throw CatalogueError(entry: name, reason: "has no days and no gathers: write the reason in no_day")
             }
-            guard !hasDay else { throw CatalogueError(entry: name, reason: "no_day beside days or gathers") }
+            guard !hasDay else {
+                throw CatalogueError(
+                    entry: name, reason: "has no_day together with days or gathers: remove one of them")
+            }
             let known = NoDayReason.ofDeities
             guard let reason = known.first(where: { $0.rawValue == noDay }) else {
                 throw CatalogueError(
-                    entry: name, reason: "\(noDay) is none of \(known.map(\.rawValue).joined(separator: ", "))")
+                    entry: name, reason: "\(noDay) is not one of \(known.map(\.rawValue).joined(separator: ", "))")
             }
             return reason
         }
@@ -134,7 +137,7 @@ extension CatalogueFile {
 
         func activity(_ events: EventSlugs) throws -> Activity {
             guard temples.count <= ActivityCalendar.mostTemples else {
-                throw CatalogueError(entry: title, reason: "more than \(ActivityCalendar.mostTemples) temples")
+                throw CatalogueError(entry: title, reason: "has more than \(ActivityCalendar.mostTemples) temples")
             }
             let activity = Activity(
                 id: id, title: title, temples: temples.map { SourceKey(source: $0.source, id: $0.sourceId) },
@@ -144,7 +147,8 @@ extension CatalogueFile {
                 eventID: try event.map { try events.id(of: $0, in: title) }, isOwnDay: ownDay ?? false,
                 source: try CatalogueFile.source(source, of: title))
             guard !activity.isOwnDay || activity.canBeOwnDay else {
-                throw CatalogueError(entry: title, reason: "own_day without a lunar day of every year")
+                throw CatalogueError(
+                    entry: title, reason: "has own_day, but does not recur on a lunar day of every year")
             }
             return activity
         }
@@ -172,7 +176,7 @@ extension CatalogueFile {
 
         func group() throws -> TempleGroup {
             guard ISO8601DateFormatter().date(from: createdAt) != nil else {
-                throw CatalogueError(entry: name, reason: "created_at is not a time as 2026-11-21T15:25:51+08:00")
+                throw CatalogueError(entry: name, reason: "created_at is not a time such as 2026-11-21T15:25:51+08:00")
             }
             return TempleGroup(
                 id: id, slug: slug, name: name, description: description, isEnabled: enabled ?? true,
@@ -227,7 +231,7 @@ extension CatalogueFile {
             case .once:
                 guard let start = start.flatMap({ CivilDay(iso8601: $0) }),
                     let end = (end ?? self.start).flatMap({ CivilDay(iso8601: $0) })
-                else { throw CatalogueError(entry: entry, reason: "start and end are not days as 2026-11-20") }
+                else { throw CatalogueError(entry: entry, reason: "start and end are not dates such as 2026-11-20") }
                 return .once(start: start, end: end)
             case .solarTerm:
                 guard let term = SolarTerm.allCases.first(where: { $0.chineseName == term }) else {
@@ -249,14 +253,14 @@ extension CatalogueFile {
 
     static func source(_ source: String, of entry: String) throws(CatalogueError) -> String {
         guard source.contains(where: { !$0.isWhitespace }) else {
-            throw CatalogueError(entry: entry, reason: "no source")
+            throw CatalogueError(entry: entry, reason: "has no source")
         }
         return source
     }
 
     static func kind(_ kind: String, among kinds: [String], of entry: String) throws(CatalogueError) -> String {
         guard kinds.contains(kind) else {
-            throw CatalogueError(entry: entry, reason: "\(kind) is none of \(kinds.joined(separator: ", "))")
+            throw CatalogueError(entry: entry, reason: "\(kind) is not one of \(kinds.joined(separator: ", "))")
         }
         return kind
     }

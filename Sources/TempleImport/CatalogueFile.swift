@@ -22,13 +22,13 @@ public enum CatalogueFile {
             for name in deity.gathers {
                 guard let member = deities.gathered(as: name), member.deity.gathers.isEmpty else {
                     throw CatalogueError(
-                        entry: deity.name, reason: "gathers \"\(name)\", which is no single deity or no day of one")
+                        entry: deity.name, reason: "gathers \"\(name)\", which is not a single deity or a day of one")
                 }
                 members.append(member)
             }
             let hasDay = !deity.days.isEmpty || members.contains { !$0.places.isEmpty }
             guard hasDay || deity.gathers.isEmpty else {
-                throw CatalogueError(entry: deity.name, reason: "gathers deities of which none has a day")
+                throw CatalogueError(entry: deity.name, reason: "gathers deities, but none of them has a day")
             }
         }
     }

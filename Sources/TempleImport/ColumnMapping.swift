@@ -74,14 +74,14 @@ extension ColumnMapping {
             let fields = Field.allCases.map(\.rawValue).joined(separator: ", ")
             let example = "write it as name=寺名,lat=緯度,lng=經度"
             return switch self {
-            case .notAPair(let text): "\(DiagnosticText.quoted(text)) is no pair of a field and a column: \(example)"
+            case .notAPair(let text): "\(DiagnosticText.quoted(text)) is not a pair of a field and a column: \(example)"
             case .unknownField(let name, let nearest?):
                 "there is no field \(DiagnosticText.quoted(name)) (did you mean \(nearest)?): the fields are \(fields)"
             case .unknownField(let name, nil):
                 "there is no field \(DiagnosticText.quoted(name)): the fields are \(fields)"
-            case .emptyColumn(let field): "\(field.rawValue)= names no column: \(example)"
-            case .fieldTwice(let field): "\(field.rawValue)= stands there twice: keep one"
-            case .incomplete: "it needs name, and lat and lng or x and y: \(example)"
+            case .emptyColumn(let field): "\(field.rawValue)= has no column: \(example)"
+            case .fieldTwice(let field): "\(field.rawValue)= is given twice: keep one"
+            case .incomplete: "it needs name, and either lat and lng or x and y: \(example)"
             }
         }
     }

@@ -35,7 +35,7 @@ public struct CountyBorders: Sendable {
     public init(_ data: Data) throws {
         let features = try JSONDecoder().decode(CountyFile.self, from: data).features
         guard (1...32).contains(features.count) else {
-            throw CatalogueError(entry: "counties", reason: "there are \(features.count), not 1 to 32")
+            throw CatalogueError(entry: "counties", reason: "the file has \(features.count), but must have 1 to 32")
         }
         names = features.map(\.properties.county)
         keys = names.map(Self.key(of:))
@@ -43,7 +43,7 @@ public struct CountyBorders: Sendable {
             let positions = feature.geometry.coordinates.joined().joined()
             guard positions.allSatisfy({ $0.count == 2 && abs($0[0]) <= 180 && abs($0[1]) <= 90 }) else {
                 throw CatalogueError(
-                    entry: feature.properties.county, reason: "has a position that is no longitude and latitude")
+                    entry: feature.properties.county, reason: "has a position that is not a longitude and a latitude")
             }
             return CountyOutline(rings: feature.geometry.coordinates.joined())
         }

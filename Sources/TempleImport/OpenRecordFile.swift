@@ -111,7 +111,7 @@ struct OpenRecordFile {
             throw RowFinding(
                 severity: .skipped, code: .duplicateID, column: schema.layout.idColumn?.name,
                 value: DiagnosticText.escaped(key.id),
-                reason: "stands in a row above too, which is the one that counts",
+                reason: "is also in an earlier row, and only that row counts",
                 remedy: "keep one row for each temple")
         }
         return record
@@ -135,7 +135,7 @@ struct OpenRecordFile {
             ImportDiagnostic(
                 severity: .warning, file: name, line: headerLine, record: nil, column: column, value: nil,
                 code: .columnIgnored,
-                reason: "is not a column of this schema and is not read", remedy: "rename it if it should be",
+                reason: "is not a column of this schema and is ignored", remedy: "rename it if it should be read",
                 header: schema.layout.header, rawRow: nil, key: nil)
         }
         return ignored
@@ -151,12 +151,12 @@ struct OpenRecordFile {
             finding = RowFinding(
                 severity: .warning, code: .fileCutShort,
                 reason: "the file is cut short: \(DiagnosticText.escaped(reason))",
-                remedy: "fetch it again; the rows before are taken, and what is missing is not taken for gone")
+                remedy: "download it again; the rows before the cut are imported, and missing rows are not deleted")
         case .unended:
             finding = RowFinding(
                 severity: .warning, code: .lastLineUnended,
-                reason: "the last line has no end, and its last field may be cut",
-                remedy: "check it, and end the line")
+                reason: "the last line has no line break, so its last field may be incomplete",
+                remedy: "check the field and add a line break")
         }
         return diagnostic(finding, line: line, rawRow: nil)
     }
@@ -194,6 +194,6 @@ struct OpenRecordFile {
             code: .notUTF8, column: field.flatMap { rows.names.indices.contains($0) ? rows.names[$0] : nil },
             value: isPlain ? field.map { DiagnosticText.escaped(bytes: withoutMobiles(rows.bytes(of: $0))) } : nil,
             reason: "is not UTF-8 at byte \(offset) of the file",
-            remedy: "save the file as UTF-8, or convert it, as with iconv -f BIG5 -t UTF-8")
+            remedy: "save the file as UTF-8, or convert it, for example with iconv -f BIG5 -t UTF-8")
     }
 }

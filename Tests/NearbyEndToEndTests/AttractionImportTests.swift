@@ -148,7 +148,7 @@ struct AttractionImportTests {
         #expect(other["open_now"] is NSNull)
         #expect(try run("import", archive).contains("2 unchanged"))
         let alone = try program.run("import", program.path("AttractionServiceTimeList.json"), "--database", database)
-        #expect(alone.status == 65 && alone.error.contains("import the archive"))
+        #expect(alone.status == 65 && alone.error.contains("import the whole archive"))
     }
 
     /// By a program that is not this one.

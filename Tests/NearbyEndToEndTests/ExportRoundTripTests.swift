@@ -172,6 +172,6 @@ struct ExportRoundTripTests {
         let file = try write("id,source,source_id,name,lat,lng\n1,t,a,甲宮,24,120\nx,t,b,乙宮,25,120\n", "t.csv")
         let result = try program.run("import", file, "--database", program.path("t.sqlite"))
         #expect(result.output.contains("1 inserted") && result.output.contains("id-invalid: 1"))
-        #expect(result.error.contains("is no number of a temple"))
+        #expect(result.error.contains("is not the number of a temple"))
     }
 }

@@ -359,7 +359,7 @@ struct ImportCommandTests {
             "t.json", program)
         let call = ["--source", "two", "--database", database]
         let result = try program.run(["import", file, "--rejects", program.path("rejects.csv")] + call)
-        #expect(result.error.contains(":1: record x: 鎮瀾宮 may be temple "))
+        #expect(result.error.contains(":1: record x: 鎮瀾宮 may be the same as temple "))
         let rejects = try String(contentsOfFile: program.path("rejects.csv"), encoding: .utf8)
         let rows = rejects.components(separatedBy: "\r\n")
         #expect(rows.count == 3 && rows[1].contains("鎮瀾宮") && rows[1].contains("24.1001"))

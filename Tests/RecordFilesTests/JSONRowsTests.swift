@@ -190,9 +190,9 @@ import Testing
 
     static let trailing: [(String, String)] = [
         ("[{\"a\":1}]\nx", "the JSON is malformed"), ("[{\"a\":1}] {\"b\":1}", "JSON document 2 has no rows"),
-        ("[{\"a\":1}] 5", "a value stands"), ("[{\"a\":1}]\"x\"", "a value stands"),
+        ("[{\"a\":1}] 5", "there is another value"), ("[{\"a\":1}]\"x\"", "there is another value"),
         ("[{\"a\":1}]\n\n[{\"a\":1}", "the JSON ends early"), ("[{\"a\":1}]\u{FF01}", "the JSON is malformed"),
-        ("{\n\"a\":1}{\"a\":2} [3]", "a value stands"), ("[{\"a\":1}] [1]", "JSON document 2 has no rows"),
+        ("{\n\"a\":1}{\"a\":2} [3]", "there is another value"), ("[{\"a\":1}] [1]", "JSON document 2 has no rows"),
     ]
 
     @Test(arguments: trailing) func tellsWhatFollowsAndIsNoFurtherDocument(_ text: String, _ words: String) throws {

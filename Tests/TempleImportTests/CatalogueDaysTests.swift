@@ -98,11 +98,11 @@ struct CatalogueDaysTests {
     private static let day = #"[{"month":1,"day":1,"kind":"聖誕","title":"甲誕","source":"表"}]"#
 
     @Test(arguments: [
-        ("", "neither days, nor gathers, nor no_day says why"), (#","no_day":"unknown""#, "unknown is none of"),
-        (#","no_day":"deity_unknown""#, "deity_unknown is none of"),
-        (#","no_day":"no_source","gathers":["b"]"#, "no_day beside days or gathers"),
+        ("", "has no days and no gathers"), (#","no_day":"unknown""#, "unknown is not one of"),
+        (#","no_day":"deity_unknown""#, "deity_unknown is not one of"),
+        (#","no_day":"no_source","gathers":["b"]"#, "no_day together with days or gathers"),
         (#","gathers":["c"]"#, "gathers \"c\""), (#","gathers":["a"]"#, "gathers \"a\""),
-        (#","gathers":["b"]"#, "none has a day"),
+        (#","gathers":["b"]"#, "none of them has a day"),
     ])
     func aDeityWithoutADayAndAReasonIsRefused(more: String, reason: String) {
         let error = #expect(throws: CatalogueError.self) { try CatalogueFile.deities(deity(more)) }
@@ -114,7 +114,7 @@ struct CatalogueDaysTests {
         for source in ["", " ", "　"] {
             let days = Self.day.replacingOccurrences(of: "表", with: source)
             let error = #expect(throws: CatalogueError.self) { try CatalogueFile.deities(deity("", days: days)) }
-            #expect(error?.entry == "甲誕" && error?.reason == "no source")
+            #expect(error?.entry == "甲誕" && error?.reason == "has no source")
         }
         #expect(throws: CatalogueError.self) {
             try CatalogueFile.deities(deity(#","no_day":"no_source""#, days: Self.day))

@@ -115,7 +115,7 @@ struct CatalogueFileTests {
         let unknown =
             #"{"festivals":[{"id":1,"slug":"a","name":"甲","occasion":"佳節","source":"s","kind":"lunar_year_end"}]}"#
         let error = #expect(throws: CatalogueError.self) { try CatalogueFile.festivals(Data(unknown.utf8)) }
-        #expect(error?.description == "甲: 佳節 is none of 節慶, 初一, 十五, 作牙, 節氣, 祭神, 迎財神, 天赦日")
+        #expect(error?.description == "甲: 佳節 is not one of 節慶, 初一, 十五, 作牙, 節氣, 祭神, 迎財神, 天赦日")
     }
 
     @Test(arguments: [0, 10_000, -1])

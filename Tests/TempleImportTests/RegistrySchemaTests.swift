@@ -134,8 +134,8 @@ import Testing
         let reading = try Reading(Sample.registry([["WGS84X": "0"]]).utf8)
         #expect(
             reading.diagnostics.first?.description
-                == "temples.csv:2: record 1758471: column WGS84X: value \"0\" is zero or next to it, which stands for a position that is "
-                + "missing: look the position up on a map and write it in degrees, as 23.9441890 and 120.6757965")
+                == "temples.csv:2: record 1758471: column WGS84X: value \"0\" is zero or almost zero, which means that the position is missing: "
+                + "look the position up on a map and write it in degrees, for example 23.9441890 and 120.6757965")
     }
 
     @Test func escapesAndBoundsTheValue() throws {
@@ -311,7 +311,7 @@ import Testing
         #expect(reading.rejections.first?.rawRow == ["9", "短宮", ""])
         #expect(
             reading.rejections.first?.description
-                == "temples.csv:3: record 9: the row has 3 fields where the header has 10: add the commas of the fields left empty"
+                == "temples.csv:3: record 9: the row has 3 fields, but the header has 10: add the commas for empty fields"
         )
     }
 }

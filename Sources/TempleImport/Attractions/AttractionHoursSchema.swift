@@ -29,8 +29,8 @@ struct AttractionHoursSchema: RowSchema {
         guard let hours = ServiceTimes.openingHours(AttractionText.objects(written)) else {
             throw row.skip(
                 .hoursInvalid, column: times,
-                reason: "has no hours that are certain: all days, whole times, every season",
-                remedy: "nothing to do; the text of the hours is shown", withValue: false)
+                reason: "has uncertain hours: a day or a time is missing or invalid, or they are for part of the year",
+                remedy: "nothing to do; the text of the opening hours is shown", withValue: false)
         }
         return .hours(key, openingHours: hours)
     }

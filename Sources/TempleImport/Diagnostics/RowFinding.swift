@@ -25,26 +25,26 @@ extension RowFinding {
                 remedy: "put the quote at the end of the field, or double it if it belongs to the text")
         case .fieldTooLong:
             self.init(
-                code: .fieldTooLong, reason: "a field is longer than a field may be",
-                remedy: "close the quote that it starts with, or shorten it")
+                code: .fieldTooLong, reason: "a field is too long",
+                remedy: "close the quote at its start, or shorten it")
         case .rowTooLong:
             self.init(
-                code: .rowTooLong, reason: "the row is longer than a row may be",
+                code: .rowTooLong, reason: "the row is too long",
                 remedy: "check that it ends where it should")
         case .tooManyColumns:
             self.init(
-                code: .tooManyColumns, reason: "the row has more fields than a row may have",
+                code: .tooManyColumns, reason: "the row has too many fields",
                 remedy: "quote the fields that hold commas")
         case .columnCount(let found, let expected):
             self.init(
                 code: .columnCount,
-                reason: "the row has \(found) field\(found == 1 ? "" : "s") where the header has \(expected)",
+                reason: "the row has \(found) field\(found == 1 ? "" : "s"), but the header has \(expected)",
                 remedy: found > expected
-                    ? "quote the fields that hold commas" : "add the commas of the fields left empty")
+                    ? "quote the fields that hold commas" : "add the commas for empty fields")
         case .malformedJSON(let words):
             self.init(
-                code: .malformedJSON, reason: "the row is no JSON (\(DiagnosticText.escaped(words)))",
-                remedy: "write one whole object on the line")
+                code: .malformedJSON, reason: "the row is not valid JSON (\(DiagnosticText.escaped(words)))",
+                remedy: "write one complete object on the line")
         }
     }
 }

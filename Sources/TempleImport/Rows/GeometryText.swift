@@ -19,9 +19,11 @@ enum GeometryText {
     static func position(of text: UnsafeBufferPointer<UInt8>) -> Found {
         if text.isEmpty || text.elementsEqual("null".utf8) { return .none }
         if let degrees = plainPoint(text) { return .degrees(degrees) }
-        guard let object = try? JSONSerialization.jsonObject(with: Data(text)) else { return .invalid("is no JSON") }
+        guard let object = try? JSONSerialization.jsonObject(with: Data(text)) else {
+            return .invalid("is not valid JSON")
+        }
         if let nodes = object as? [Any] { return line(nodes.compactMap(node)) }
-        return (object as? [String: Any]).map { geometry($0) } ?? .invalid("is no geometry")
+        return (object as? [String: Any]).map { geometry($0) } ?? .invalid("is not a geometry")
     }
 
     /// Reads the common form of a point without a JSON parser: `{"type":"Point","coordinates":[120.5,24.1]}`.
@@ -63,12 +65,12 @@ enum GeometryText {
                 if case .degrees(let degrees) = geometry(member) { return .degrees(degrees) }
             }
             return .invalid("is a collection without a position")
-        default: return .invalid("is no geometry of GeoJSON")
+        default: return .invalid("is not a GeoJSON geometry")
         }
     }
 
     private static func area(_ polygons: [[[Coordinate]]]) -> Found {
-        found(PointOnSurface.of(multipolygon: polygons.filter { !$0.isEmpty }), "encloses nothing")
+        found(PointOnSurface.of(multipolygon: polygons.filter { !$0.isEmpty }), "encloses no area")
     }
 
     private static func line(_ line: [Coordinate]) -> Found {

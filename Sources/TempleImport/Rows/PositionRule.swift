@@ -58,8 +58,8 @@ enum PositionRule {
         throw RowFinding(
             code: .coordinateZero, column: longitudeIsZero ? columns.longitude : columns.latitude,
             value: Self.written(longitudeIsZero ? degrees.longitude : degrees.latitude),
-            reason: "is zero or next to it, which stands for a position that is missing",
-            remedy: "look the position up on a map and write it in degrees, as 23.9441890 and 120.6757965")
+            reason: "is zero or almost zero, which means that the position is missing",
+            remedy: "look the position up on a map and write it in degrees, for example 23.9441890 and 120.6757965")
     }
 
     private func rejectSwapped(_ degrees: Degrees, _ columns: Columns) throws(RowFinding) {

@@ -84,14 +84,14 @@ extension RowReader {
         if TWD97.northings.contains(meters.longitude), TWD97.eastings.contains(meters.latitude) {
             throw rejection(
                 .coordinatesSwapped, column: northing,
-                reason: "is an easting of TWD97, and \(easting.name) has a northing",
+                reason: "is an easting of TWD97, but \(easting.name) has a northing",
                 remedy: "swap the columns \(northing.name) and \(easting.name)")
         }
         guard let position = grid?.coordinate(easting: meters.longitude, northing: meters.latitude) else {
             let isNorthing = !TWD97.northings.contains(meters.latitude)
             throw rejection(
-                .coordinateOutOfRange, column: isNorthing ? northing : easting, reason: "is no metre of TWD97's grid",
-                remedy: "write easting and northing of EPSG:3826, as 301255.40 and 2770011.20")
+                .coordinateOutOfRange, column: isNorthing ? northing : easting, reason: "is outside the TWD97 grid",
+                remedy: "write easting and northing in EPSG:3826, for example 301255.40 and 2770011.20")
         }
         return PositionRule.Degrees(latitude: position.latitude, longitude: position.longitude)
     }
@@ -112,7 +112,7 @@ extension RowReader {
         let isEmpty = bytes(column, width: .ascii).isEmpty
         return rejection(
             .coordinateMissing, column: column, reason: isEmpty ? "is empty" : "has no position",
-            remedy: "look the position up on a map and write it in degrees, as "
+            remedy: "look the position up on a map and write it in degrees, for example "
                 + (isLatitude ? "23.9441890" : "120.6757965"),
             withValue: !isEmpty)
     }
@@ -122,7 +122,7 @@ extension RowReader {
         guard let county, let counties, counties.contradicts(county: county, at: coordinate) else { return }
         warn(
             .countyMismatch, column: column, value: county,
-            reason: "is not where the position is (\(coordinate.latitude), \(coordinate.longitude))",
+            reason: "is not the county of the position (\(coordinate.latitude), \(coordinate.longitude))",
             remedy: "correct the address or the position")
     }
 }

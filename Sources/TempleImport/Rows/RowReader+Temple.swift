@@ -23,15 +23,16 @@ extension RowReader {
         let bytes = bytes(column, width: .lettersAndDigits)
         guard !bytes.isEmpty || marks.contains(.invisible) else {
             throw rejection(
-                .idMissing, column: column, reason: "is empty, so that the temple could not be found again",
-                remedy: "write the source's own number or name for it", withValue: false)
+                .idMissing, column: column, reason: "is empty, so a later import could not find the temple again",
+                remedy: "write the number or name that the source gives the temple", withValue: false)
         }
         let characters = bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
         let isPrintable = marks.isDisjoint(with: .unfit)
         guard isPrintable, characters <= Longest.id else {
             throw rejection(
                 .idInvalid, column: column,
-                reason: isPrintable ? "is longer than \(Longest.id) characters" : "has characters that do not print",
+                reason: isPrintable
+                    ? "is longer than \(Longest.id) characters" : "has characters that cannot be printed",
                 remedy: "write 1 to \(Longest.id) printable characters")
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -41,8 +42,8 @@ extension RowReader {
     func name(_ column: Column) throws(RowFinding) -> String {
         if raw(column).contains(0) {
             throw rejection(
-                .nameMissing, column: column, reason: "has a NUL in it: the file is damaged here",
-                remedy: "write the temple's whole name")
+                .nameMissing, column: column, reason: "has a NUL character, so the file is damaged here",
+                remedy: "write the complete name of the temple")
         }
         guard let name = try text(column, longest: Longest.name, droppingPlaceholders: true) else {
             throw rejection(
@@ -56,8 +57,8 @@ extension RowReader {
     func judge(name: String, _ column: Column) {
         guard name.utf8.count <= 4, name.unicodeScalars.count == 1 else { return }
         warn(
-            .nameShort, column: column, value: DiagnosticText.escaped(name), reason: "is one character only",
-            remedy: "check that the name is whole")
+            .nameShort, column: column, value: DiagnosticText.escaped(name), reason: "is only one character",
+            remedy: "check that the name is complete")
     }
 
     /// Returns the address without a repeated county, and the county at its start.
@@ -96,22 +97,22 @@ extension RowReader {
         guard bytes.count <= Longest.phone else {
             throw rejection(
                 .textTooLong, column: column, reason: "has \(bytes.count) bytes, more than \(Longest.phone)",
-                remedy: "keep the temple's own number", withValue: false)
+                remedy: "keep only the temple's own number", withValue: false)
         }
         switch PhoneNumber(bytes, keepingMobiles: keepingMobiles) {
         case .none: return nil
         case .incomplete:
             warn(
                 .phoneIncomplete, column: column, value: shown(bytes),
-                reason: "has too few digits to call and is left out",
-                remedy: "write area code and number, as 049-2644798")
+                reason: "has too few digits for a telephone number and is left out",
+                remedy: "write the area code and the number, for example 049-2644798")
             return nil
         case .number(let number, let droppedMobile):
             if droppedMobile {
                 warn(
                     .mobilePhoneDropped, column: column, value: "09********",
-                    reason: "has a mobile number, which may be a person's own and is left out",
-                    remedy: "give the temple's landline, or ask for mobiles to be kept")
+                    reason: "has a mobile number, which may be private and is left out",
+                    remedy: "write the temple's landline number, or keep mobile numbers with --mobile-phones")
             }
             return number
         }
@@ -127,7 +128,8 @@ extension RowReader {
         guard !Placeholder.matches(bytes) else { return nil }
         warn(
             .countyUnknown, column: column, value: shown(bytes),
-            reason: "is no county or city of Taiwan; the address's is taken", remedy: "write it as 臺中市")
+            reason: "is not a county or city of Taiwan; the county in the address is used",
+            remedy: "write it in full, for example 臺中市")
         return nil
     }
 

@@ -12,7 +12,7 @@ extension RowReader {
         guard !bytes.isEmpty, !Placeholder.matches(bytes) else { return nil }
         if let address = WebAddress.read(bytes) { return address }
         warn(
-            .addressInvalid, column: column, value: shown(bytes), reason: "is no address of the web, and is left out",
+            .addressInvalid, column: column, value: shown(bytes), reason: "is not a web address and is left out",
             remedy: "write it with http:// or https://")
         return nil
     }
@@ -26,7 +26,8 @@ extension RowReader {
         guard !bytes.isEmpty else { return nil }
         guard let time = WrittenTime(bytes) else {
             throw rejection(
-                .dateInvalid, column: column, reason: "is no day", remedy: "write it as 2026-03-31, or leave it empty")
+                .dateInvalid, column: column, reason: "is not a date",
+                remedy: "write it as 2026-03-31, or leave it empty")
         }
         return time.day
     }
@@ -38,8 +39,8 @@ extension RowReader {
         guard let column, let text = try text(column, longest: Longest.openTime) else { return nil }
         guard text == TempleHours.unread || (try? OpeningHours(text)) != nil else {
             throw rejection(
-                .hoursInvalid, column: column, reason: "is not in OpenStreetMap's grammar of opening hours",
-                remedy: "write it as Mo-Su 06:00-21:00, write unknown, or leave it empty and the text in open_time")
+                .hoursInvalid, column: column, reason: "does not follow OpenStreetMap's grammar of opening hours",
+                remedy: "write it as Mo-Su 06:00-21:00, write unknown, or leave it empty and use open_time")
         }
         return text
     }
@@ -51,7 +52,7 @@ extension RowReader {
         guard let column, let text = try text(column, longest: Longest.openTime) else { return nil }
         guard (try? LunarHours(text)) != nil else {
             throw rejection(
-                .hoursInvalid, column: column, reason: "is not hours of days of the lunar month",
+                .hoursInvalid, column: column, reason: "does not give opening hours for days of the lunar month",
                 remedy: "write it as 1,15 05:00-21:00, or leave it empty")
         }
         return text
@@ -66,8 +67,8 @@ extension RowReader {
         else { return nil }
         guard let count = Int(exactly: number), (0...1_000_000_000).contains(count) else {
             throw rejection(
-                .ratingInvalid, column: column, reason: "is no number of people",
-                remedy: "write it as 120, or leave it empty")
+                .ratingInvalid, column: column, reason: "is not a number of people",
+                remedy: "write a whole number, for example 120, or leave it empty")
         }
         return count
     }
@@ -82,7 +83,7 @@ extension RowReader {
             let written = try? JSONDecoder().decode([Photo].self, from: Data(bytes))
         else {
             throw rejection(
-                .photosInvalid, column: column, reason: "is no list of pictures",
+                .photosInvalid, column: column, reason: "is not a list of pictures",
                 remedy: #"write it as [{"url":"https://...","title":"...","credit":"...","license":"..."}]"#,
                 withValue: false)
         }
@@ -90,7 +91,7 @@ extension RowReader {
         for var photo in written where photos.count < Photo.mostOfOneTemple {
             guard let url = Array(photo.url.utf8).withUnsafeBufferPointer({ WebAddress.read($0) }) else {
                 throw rejection(
-                    .photosInvalid, column: column, reason: "has a picture without an address of the web",
+                    .photosInvalid, column: column, reason: "has a picture without a web address",
                     remedy: "write each url with http:// or https://", withValue: false)
             }
             photo.url = url

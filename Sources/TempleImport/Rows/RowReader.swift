@@ -111,8 +111,8 @@ final class RowReader {
         guard !keepsMobiles, let without = MobileText.removing(from: bytes) else { return bytes }
         warn(
             .mobilePhoneDropped, column: column, value: "09********",
-            reason: "has a mobile number, which may be a person's own and is left out",
-            remedy: "give a landline, or ask for mobiles to be kept")
+            reason: "has a mobile number, which may be private and is left out",
+            remedy: "write a landline number, or keep mobile numbers with --mobile-phones")
         return without.withUnsafeBufferPointer { clean($0, width: width) }
     }
 
@@ -124,7 +124,7 @@ final class RowReader {
             if characters > longest {
                 throw rejection(
                     .textTooLong, column: column, reason: "has \(characters) characters, more than \(longest)",
-                    remedy: "shorten it, or check that the row's fields are in their columns")
+                    remedy: "shorten it, or check that the fields of the row are in the right columns")
             }
         }
         guard !marks.isDisjoint(with: [.privateUse, .replacement]) else { return }
@@ -133,13 +133,13 @@ final class RowReader {
             warn(
                 .privateUseCharacter, column: column, value: value,
                 reason: "has a private-use character, which most fonts cannot show",
-                remedy: "replace it by the Unicode character that is meant")
+                remedy: "replace it with the right Unicode character")
         }
         if marks.contains(.replacement) {
             warn(
                 .replacementCharacter, column: column, value: value,
-                reason: "has the sign for a character that an earlier conversion lost",
-                remedy: "write the character that is meant")
+                reason: "has U+FFFD in place of a character that an earlier conversion lost",
+                remedy: "write the right character")
         }
     }
 
@@ -155,13 +155,13 @@ final class RowReader {
         case .malformed:
             if Placeholder.matches(bytes) { return nil }
             throw rejection(
-                code, column: column, reason: "is not a number", remedy: "write it in digits, as \(example)",
+                code, column: column, reason: "is not a number", remedy: "write it in digits, for example \(example)",
                 // If the columns are shifted, the value may be a person's name.
                 withValue: bytes.allSatisfy { $0 < 0x80 })
         case .tooLarge:
             throw rejection(
-                code, column: column, reason: "is larger than any number kept",
-                remedy: "write it in digits, as \(example)")
+                code, column: column, reason: "is too large",
+                remedy: "write it in digits, for example \(example)")
         }
     }
 }

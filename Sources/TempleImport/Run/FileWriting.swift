@@ -79,7 +79,7 @@ struct FileWriting {
             withoutTemple: withoutTemple, refused: refused.rows, warned: warned.rows, passedOver: passedOver.rows)
     }
 
-    private var noEnd: ImportRunError { .failed("reading \(file) had no end") }
+    private var noEnd: ImportRunError { .failed("reading \(file) stopped before its end") }
 
     private mutating func takeAll(
         _ events: inout ReadAhead.Events, into session: any TempleWriteSession
@@ -140,8 +140,8 @@ struct FileWriting {
         let others = ids.prefix(5).map { "temple \($0)" }.joined(separator: " or ")
         let remark = RowRemark(
             line: place.line, record: temple.hasOwnID ? temple.key.id : temple.name, code: "match-ambiguous",
-            reason: "may be \(others) and is " + (isLeftOut ? "left out" : "taken as one of its own"),
-            remedy: "compare them with nearby temple ID")
+            reason: "may be the same as \(others) and is " + (isLeftOut ? "left out" : "imported as a separate temple"),
+            remedy: "compare them with the command nearby temple ID")
         warned.keep(remark)
         if let row = place.row, ambiguous <= ImportDiagnostic.mostShownRows { rejects?.append(row, remark, of: file) }
         report(.ambiguous(temple, remark))

@@ -58,7 +58,7 @@ struct ActivityLine {
         guard let key = NearbySchema.key(written) else {
             throw row.rejection(
                 .sourceInvalid, column: column, reason: "does not name a temple of a source",
-                remedy: "write source and id as moi:1750085, or leave it out")
+                remedy: "write the source and the id as moi:1750085, or leave it empty")
         }
         return key
     }

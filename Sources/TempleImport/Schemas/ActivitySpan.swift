@@ -20,12 +20,12 @@ struct ActivitySpan {
         guard first.day <= last.day else {
             throw row.rejection(
                 .endBeforeStart, column: end, reason: "is before the start, \(first.day)",
-                remedy: "correct whichever is wrong")
+                remedy: "correct the wrong date")
         }
         guard first.day.days(until: last.day) <= Self.longestDays else {
             throw row.rejection(
                 .spanTooLong, column: end, reason: "is more than ten years after the start, \(first.day)",
-                remedy: "write when it really ends")
+                remedy: "write the real end date")
         }
         return (first.day, last.day, Self.hours(first.minute, last.minute))
     }
@@ -37,7 +37,7 @@ struct ActivitySpan {
             return time
         }
         throw row.rejection(
-            .dateInvalid, column: column, reason: "is no day that can be read",
+            .dateInvalid, column: column, reason: "is not a valid date",
             remedy: "write it as 2026-11-20 or 2026-11-20T09:00:00+08:00, in the years 1900 to 2100")
     }
 

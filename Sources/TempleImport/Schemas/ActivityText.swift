@@ -11,7 +11,7 @@ enum ActivityText {
         if isHTML {
             row.warn(
                 .htmlInText, column: column, value: row.shown(row.raw(column)),
-                reason: "has HTML in it, which is made plain",
+                reason: "has HTML, which is changed to plain text",
                 remedy: "write plain text")
         }
         return try bytes.withUnsafeBufferPointer { bytes throws(RowFinding) in

@@ -139,8 +139,8 @@ struct NearbySchema: RowSchema {
         let isNumber = written.utf8.count <= Self.mostDigits && written.utf8.allSatisfy(ASCII.isDigit)
         guard isNumber, let number = Int64(written), number > 0 else {
             throw row.rejection(
-                .idInvalid, column: column, reason: "is no number of a temple",
-                remedy: "write the number that nearby export has, or leave it empty")
+                .idInvalid, column: column, reason: "is not the number of a temple",
+                remedy: "write the number from nearby export, or leave it empty")
         }
         return number
     }
@@ -152,7 +152,7 @@ struct NearbySchema: RowSchema {
         guard SourceName.isValid(bytes), row.marks.isEmpty else {
             throw row.rejection(
                 .sourceInvalid, column: source, reason: "does not name a source",
-                remedy: "write 1 to \(SourceName.longest) letters, digits, '.', '_' or '-', as moi")
+                remedy: "write 1 to \(SourceName.longest) letters, digits, '.', '_' or '-', for example moi")
         }
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -165,7 +165,7 @@ struct NearbySchema: RowSchema {
             guard let key = Self.key(written) else {
                 throw row.rejection(
                     .sourceInvalid, column: column, reason: "does not name another source's row",
-                    remedy: "write source and id as moi:1750085, several separated by 、")
+                    remedy: "write the source and the id as moi:1750085, with 、 between several")
             }
             keys.append(key)
         }
@@ -186,7 +186,7 @@ struct NearbySchema: RowSchema {
         else { return nil }
         if let value = PositionPrecision(rawValue: written) { return value }
         throw row.rejection(
-            .precisionUnknown, column: column, reason: "is no precision",
+            .precisionUnknown, column: column, reason: "is not a known precision",
             remedy: "write \(PositionPrecision.allCases.map(\.rawValue).joined(separator: ", ")), or leave it empty")
     }
 

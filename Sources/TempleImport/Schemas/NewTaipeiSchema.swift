@@ -50,8 +50,8 @@ enum NewTaipeiSchema {
         rows.ownCounty = "新北市"
         rows.skips = [nameColumn, columns.column(status), columns.column(remark)].compactMap { $0 }.map { column in
             ListSchema.Skip(
-                column: column, code: .abolished, reason: "says that the temple is no more", remedy: "nothing to do",
-                showsValue: false, applies: Abolished.isSaid)
+                column: column, code: .abolished, reason: "says that the temple no longer exists",
+                remedy: "nothing to do", showsValue: false, applies: Abolished.isSaid)
         }
         return rows
     }

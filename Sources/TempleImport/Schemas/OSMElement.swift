@@ -84,8 +84,8 @@ struct OSMElement {
 
     private func invalid(_ column: Column, _ row: RowReader) -> RowFinding {
         row.rejection(
-            .idInvalid, column: column, reason: "is no element of OpenStreetMap",
-            remedy: "write its kind and number, as node/321952895")
+            .idInvalid, column: column, reason: "is not an element of OpenStreetMap",
+            remedy: "write its type and number, for example node/321952895")
     }
 
     private static func kind(named name: UnsafeBufferPointer<UInt8>) -> String? {

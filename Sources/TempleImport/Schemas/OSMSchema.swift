@@ -113,8 +113,8 @@ struct OSMSchema: RowSchema {
     private func passOverOthers(_ row: RowReader) throws(RowFinding) {
         if let tag = place.otherwise(row) {
             throw row.skip(
-                .notATemple, column: tag, reason: "is no place of worship",
-                remedy: "nothing to do; ask for amenity=place_of_worship only")
+                .notATemple, column: tag, reason: "is not a place of worship",
+                remedy: "nothing to do; a query for amenity=place_of_worship leaves such rows out")
         }
         let hasReligion = religion.map { !row.raw($0).isEmpty } ?? false
         if hasReligion, let religion, !OSMReligion.hasTemples(row.raw(religion)) {
@@ -134,7 +134,7 @@ struct OSMSchema: RowSchema {
             if Self.isGeneric(name) {
                 row.warn(
                     .nameGeneric, column: column, value: DiagnosticText.escaped(name),
-                    reason: "says what it is, not what it is called", remedy: "write the temple's own name")
+                    reason: "says what kind of place it is, but not its name", remedy: "write the temple's own name")
             }
             return name
         }

@@ -67,14 +67,14 @@ enum RegistrySchema {
         // There is no fixed field for it: an address may say 已於106年拆除.
         rows.skips = ["登記別", "寺廟名稱", "名稱", "地址", "備註", "其他"].compactMap { columns.column(SchemaField($0)) }.map {
             ListSchema.Skip(
-                column: $0, code: .abolished, reason: "says that the temple is no more", remedy: "nothing to do",
+                column: $0, code: .abolished, reason: "says that the temple no longer exists", remedy: "nothing to do",
                 showsValue: $0.name == "登記別", applies: Abolished.isSaid)
         }
         if let kind {
             rows.skips += [
                 ListSchema.Skip(
-                    column: kind, code: .notATemple, reason: "is no temple",
-                    remedy: "nothing to do; write 寺廟 if it is one",
+                    column: kind, code: .notATemple, reason: "is not a temple",
+                    remedy: "nothing to do; write 寺廟 if it is a temple",
                     applies: { !Placeholder.matches($0) && !$0.elementsEqual("寺廟".utf8) })
             ]
         }

@@ -74,7 +74,7 @@ struct TourismSchema: RowSchema {
         row.key = key
         guard let title = try ActivityText.read(title, row, longest: RowReader.Longest.name) else {
             throw row.rejection(
-                .nameMissing, column: title, reason: "is empty", remedy: "write what the activity is called",
+                .nameMissing, column: title, reason: "is empty", remedy: "write the name of the activity",
                 withValue: false)
         }
         row.judge(name: title, self.title)
@@ -106,7 +106,7 @@ struct TourismSchema: RowSchema {
                 error.code, column: position.latitude.name == error.column ? position.latitude : position.longitude,
                 value: error.value,
                 reason: error.reason
-                    + "; the temple is looked for by name only, and without one the activity is left out",
+                    + "; the temple is searched by name only, and the activity is left out if none is found",
                 remedy: error.remedy)
             return nil
         }

@@ -65,7 +65,7 @@ struct RejectsFileTests {
         try ImportRun(RunInput.text(text), options: RunInput.options).write(with: writer, rejects: rejects) { _ in }
         let rows = try contents(rejects.path)
         #expect(rows.count == 3 && rows[1].hasPrefix("a,甲宮,24.1,120.6,t.csv,2,a,,,warning,match-ambiguous,"))
-        #expect(rows[1].contains("may be temple 7 or temple 8"))
+        #expect(rows[1].contains("may be the same as temple 7 or temple 8"))
     }
 
     @Test func whatCannotBeWrittenTakesNothing() throws {
