@@ -62,7 +62,7 @@ enum Nearby {
         }
         let arguments = try Arguments(rest, for: command.specification)
         if arguments.has("help") {
-            let language = HelpLanguage(environment: composition.environment)
+            let language = Language(environment: composition.environment)
             return try console.answer(command.specification.help(in: language))
         }
         if arguments.has("version") { return try console.answer("nearby \(version)\n") }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPModel
+import TempleModel
 import Testing
 
 @testable import TempleAPI

@@ -1,4 +1,5 @@
 internal import HTTPModel
+internal import TempleModel
 
 /// `/docs`: the routes for people, on one page that loads nothing else.
 struct DocumentationPage {
@@ -9,7 +10,7 @@ struct DocumentationPage {
 
     private let language: Language
 
-    private func told(_ english: String, _ chinese: String) -> String { Words(english, chinese).told(in: language) }
+    private func told(_ english: String, _ chinese: String) -> String { Words(english, chinese).text(in: language) }
 
     private var html: [UInt8] {
         HTML.page(
@@ -32,12 +33,12 @@ struct DocumentationPage {
     /// Returns links to the routes of one part of the interface.
     private func contents(_ tag: Route.Tag) -> HTML {
         """
-        <h2>\(tag.summary.told(in: language))</h2>
+        <h2>\(tag.summary.text(in: language))</h2>
         <ul>
         \(RouteTable.routes.filter { $0.tag == tag }.map { route in
             """
             <li><a href="#\(route.name)">\(heading(route))</a>
-            \(route.summary.told(in: language))</li>
+            \(route.summary.text(in: language))</li>
 
             """ as HTML
         })</ul>
@@ -52,7 +53,7 @@ struct DocumentationPage {
     private func section(_ route: Route) -> HTML {
         var html: HTML = """
             <section id="\(route.name)"><h2>\(heading(route))</h2>
-            <p>\(route.summary.told(in: language))\(told(".", "。"))</p>
+            <p>\(route.summary.text(in: language))\(told(".", "。"))</p>
 
             """
         if !route.parameters.isEmpty { html += list(route.parameters.map(row)) }
@@ -78,7 +79,7 @@ struct DocumentationPage {
         html += list(
             members.map { member in
                 let given: HTML = member.isRequired ? "" : "\(told(", optional", "，可省略"))"
-                return row(member.name, type(member.schema) + given, "\(member.summary?.told(in: language) ?? "")")
+                return row(member.name, type(member.schema) + given, "\(member.summary?.text(in: language) ?? "")")
             })
         return html
     }
@@ -94,7 +95,7 @@ struct DocumentationPage {
         if let value = Examples.value(of: parameter), value != parameter.defaultText {
             example = "\(told(" For example", "例如")) <code>\(value)</code>"
         }
-        return row(parameter.name, type(parameter.schema) + given, "\(parameter.summary.told(in: language))\(example)")
+        return row(parameter.name, type(parameter.schema) + given, "\(parameter.summary.text(in: language))\(example)")
     }
 
     private func row(_ name: String, _ type: HTML, _ words: HTML) -> HTML {

@@ -1,3 +1,5 @@
+internal import TempleModel
+
 /// Text of an HTML page that is escaped by construction: literals are markup, and interpolated strings are escaped.
 ///
 ///     let row: HTML = "<td>\(temple.name)</td>"

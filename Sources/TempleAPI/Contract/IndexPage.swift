@@ -1,4 +1,5 @@
 internal import HTTPModel
+internal import TempleModel
 
 /// `/` and `/api` for people: what nearby is, with links to its parts.
 enum IndexPage {
@@ -8,7 +9,7 @@ enum IndexPage {
     private static let chinese = make(.chinese)
 
     private static func make(_ language: Language) -> [UInt8] {
-        func told(_ english: String, _ chinese: String) -> String { Words(english, chinese).told(in: language) }
+        func told(_ english: String, _ chinese: String) -> String { Words(english, chinese).text(in: language) }
         let documentation = "/docs?lang=\(language.rawValue)"
         let links: [(path: String, words: String)] = [
             ("/docs", told("The description of this API, for people", "介面說明")),
@@ -44,7 +45,7 @@ enum IndexPage {
             \(routes.map { route in
                 """
                 <li><a href="\(documentation)#\(route.name)"><code>\(route.method.name) \(OpenAPIDocument.path(of: route))</code></a>
-                \(route.summary.told(in: language))</li>
+                \(route.summary.text(in: language))</li>
 
                 """ as HTML
             })</ul>

@@ -1,4 +1,5 @@
 internal import TempleFormats
+internal import TempleModel
 
 /// Schema of a JSON value: the part of JSON Schema that this service needs.
 indirect enum JSONSchema: Sendable {

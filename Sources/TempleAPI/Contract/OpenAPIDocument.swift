@@ -1,5 +1,6 @@
 internal import HTTPModel
 internal import TempleFormats
+internal import TempleModel
 
 /// `/openapi.json`: the routes as an OpenAPI 3.1 document.
 enum OpenAPIDocument {

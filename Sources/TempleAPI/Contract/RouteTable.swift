@@ -1,4 +1,5 @@
 internal import HTTPModel
+internal import TempleModel
 
 /// Table of all routes.
 enum RouteTable {

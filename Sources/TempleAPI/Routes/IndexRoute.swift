@@ -1,5 +1,6 @@
 internal import HTTPModel
 internal import TempleFormats
+internal import TempleModel
 
 /// `GET /` and `GET /api`: what the service is, with links to its parts, for people and for programs.
 enum IndexRoute {
@@ -28,7 +29,7 @@ enum IndexRoute {
                 json.object { json in
                     json.member("method", route.method.name)
                     json.member("path", OpenAPIDocument.path(of: route))
-                    json.member("summary", route.summary.told(in: language))
+                    json.member("summary", route.summary.text(in: language))
                 }
             }
         }

@@ -1,3 +1,5 @@
+internal import TempleModel
+
 /// The options, arguments and help of a command.
 struct CommandSpecification {
     /// The words that call it: `nearby`, `nearby import`.
@@ -29,7 +31,7 @@ struct CommandSpecification {
     private static let optionsTitle = Words("Options:", "選項：")
 
     /// Returns the whole help, as `--help` prints it.
-    func help(in language: HelpLanguage) -> String {
+    func help(in language: Language) -> String {
         var lines = [summary.text(in: language), ""]
         let usage = Self.usage.text(in: language)
         let indent = String(repeating: " ", count: DisplayWidth.of(usage))

@@ -1,4 +1,5 @@
 internal import TempleImport
+internal import TempleModel
 
 extension ImportCommand {
     static let specification = CommandSpecification(

@@ -1,3 +1,5 @@
+internal import TempleModel
+
 extension ServeCommand {
     static let specification = CommandSpecification(
         name: "nearby serve",

@@ -1,11 +1,7 @@
 internal import HTTPModel
+internal import TempleModel
 
-/// Languages of problems and pages.
-enum Language: String, CaseIterable, Sendable {
-    case english = "en"
-    /// Traditional Chinese, as in Taiwan.
-    case chinese = "zh"
-
+extension Language {
     /// Reads the language from `lang`, or else from `Accept-Language`. English if neither names one.
     init(of request: Request) {
         if let named = request.query.first(where: { $0.name == "lang" }).flatMap({ Language(rawValue: $0.value) }) {
