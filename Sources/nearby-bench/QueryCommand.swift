@@ -3,6 +3,7 @@ internal import Geodesy
 internal import HTTPModel
 internal import LunarCalendar
 internal import SpatialSQLite
+internal import Synchronization
 internal import TempleAPI
 internal import TempleModel
 internal import TempleStore
@@ -204,5 +205,16 @@ struct QueryCommand {
     /// Prints a line at once, also into a pipe, because measuring takes minutes.
     private func say(_ line: String) {
         FileHandle.standardOutput.write(Data((line + "\n").utf8))
+    }
+}
+
+/// Collects the counts of several threads.
+final class Counts: Sendable {
+    private let results = Mutex<[Result<Int, any Error>]>([])
+
+    func add(_ result: Result<Int, any Error>) { results.withLock { $0.append(result) } }
+
+    func sum() throws -> Int {
+        try results.withLock { try $0.reduce(0) { try $0 + $1.get() } }
     }
 }

@@ -1,5 +1,7 @@
+internal import Dispatch
 internal import Geodesy
 internal import SpatialSQLite
+internal import Synchronization
 internal import TempleModel
 
 /// R*Tree of the temples' positions, and the marks of temples that share a position.
@@ -175,5 +177,25 @@ final class PositionIndex {
             points.append(RTreeTiling.Point(id: rows.integer(0), at: position))
         }
         return points
+    }
+}
+
+/// A value computed once: on another thread, or by the first caller that needs it.
+final class Pending<Value: Sendable>: Sendable {
+    private let result = Mutex<Value?>(nil)
+    private let work: @Sendable () -> Value
+
+    init(_ work: @escaping @Sendable () -> Value) {
+        self.work = work
+        DispatchQueue.global(qos: .userInitiated).async { [self] in _ = value() }
+    }
+
+    func value() -> Value {
+        result.withLock { known in
+            if let known { return known }
+            let value = work()
+            known = value
+            return value
+        }
     }
 }
