@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-/// Every target is held to the same rules: the Swift 6 language mode (complete concurrency checking), no warnings,
-/// imports that say how far they reach.
+/// Settings of every target: the Swift 6 language mode (complete concurrency checking), no warnings, imports with an
+/// access level.
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .treatAllWarnings(as: .error),
@@ -11,12 +11,12 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A library module and nothing else: arrows point one way, from `nearby` down.
+/// Declares a library module. Dependencies point one way, from `nearby` down.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-/// The tests of one module, in a folder that mirrors it.
+/// Declares the tests of one module, in a folder that mirrors it.
 func tests(of name: String, _ more: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .testTarget(
         name: name + "Tests", dependencies: [.byName(name: name)] + more, exclude: exclude, swiftSettings: strict)
@@ -26,7 +26,7 @@ let package = Package(
     name: "nearby",
     products: [.executable(name: "nearby", targets: ["nearby"])],
     targets: [
-        // C libraries, each a module map and a shim.
+        // C libraries, each with a module map and a shim.
         .systemLibrary(name: "CSpatiaLite", pkgConfig: "spatialite", providers: [.apt(["libspatialite-dev"])]),
         .systemLibrary(name: "CEvent", pkgConfig: "libevent", providers: [.apt(["libevent-dev"])]),
         .systemLibrary(name: "CHTTPParser", providers: [.apt(["libhttp-parser-dev"])]),
@@ -89,7 +89,7 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // What tools/bench measures with.
+        // The measuring program of tools/bench.
         .executableTarget(
             name: "nearby-bench",
             dependencies: [
@@ -98,11 +98,11 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // What tools/data-report runs.
+        // The program of tools/data-report.
         .executableTarget(
             name: "nearby-report", dependencies: ["LunarCalendar", "TempleModel", "TempleStore"], swiftSettings: strict),
 
-        // What several tests share.
+        // Code that several tests share.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
         .target(name: "RegistryRows", path: "Tests/RegistryRows", swiftSettings: strict),
         .target(
@@ -152,7 +152,7 @@ let package = Package(
     ]
 )
 
-// What tools/fuzz builds, with the coverage that libFuzzer is led by; an ordinary build knows nothing of it.
+// The target of tools/fuzz, which needs libFuzzer's coverage. An ordinary build does not have it.
 if Context.environment["NEARBY_FUZZ"] != nil {
     package.targets += [
         .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),

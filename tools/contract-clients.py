@@ -80,7 +80,7 @@ def answer_schema(operation):
     return schema if schema and (resolved(schema).get("properties") or "array" in types(schema)) else None
 
 
-# Models, which both clients have: by name, the members, each with whether null and absence are allowed and its model.
+# Models of both clients: by name, the members, each with its model and whether it may be null or absent.
 
 
 def check_models(language, models, normal):
@@ -180,7 +180,7 @@ def argument(parameter, annotation):
 def questions(operation, known):
     """What is asked: the required parameters alone, with each other one, and each of the ids that a list has told."""
     required = [p for p in operation["parameters"] if p["required"]]
-    # With fields or format the answer is another than the client's, and a cursor is an answer's own.
+    # fields and format change the answer's type, and a cursor comes only from an answer.
     left_out = ("fields", "format", "cursor")
     others = [p for p in operation["parameters"] if not p["required"] and p["name"] not in left_out]
     names = {parameter["name"] for parameter in others}
@@ -209,7 +209,7 @@ def read_with_python(answers):
     kind = client.AuthenticatedClient if TOKEN else client.Client
     asking = kind(base_url=ADDRESS, **({"token": TOKEN} if TOKEN else {}))
     asked = members = 0
-    # By the path of a list, the ids in its answers.
+    # The ids in the answers, by the path of the list.
     without = 0
     ids = {}
     for path, method, operation in operations():
@@ -235,7 +235,7 @@ def read_with_python(answers):
             except Exception as error:
                 fault(f"Python: {place} cannot be decoded: {type(error).__name__}: {error}")
                 continue
-            # What has no day has no calendar, and says so.
+            # A temple or deity without a day has no calendar: 404 no-calendar.
             if name.endswith("Calendar") and response.status_code == 404 and json.loads(response.content).get("code") == "no-calendar":
                 without += 1
                 continue

@@ -69,7 +69,7 @@ def order(query):
     return query.get("sort") == ("name" if "lat" in query else "distance")
 
 
-# By path: the parameter that is refused, and whether the query breaks its rule.
+# By path: the parameter that is rejected, and whether the query breaks its rule.
 RULES = {
     "/api/temples": {
         "lat": point,
@@ -80,7 +80,7 @@ RULES = {
         "bbox": bbox,
         "q": words("q"),
         "religion": words("religion"),
-        # Only one that an answer has given means something.
+        # Only a cursor from an answer is valid.
         "cursor": lambda query: "cursor" in query,
     },
     "/api/activities": {
@@ -88,12 +88,12 @@ RULES = {
         "lng": place,
         "radius": place,
         "to": span,
-        # One of those in /api/events.
+        # An id from /api/events.
         "event_id": lambda query: "event_id" in query,
     },
     "/api/events": {"to": span},
     "/api/calendar.ics": {
-        # 1 to 50 that are in /api/deities, unless new_moon stands for them.
+        # 1 to 50 ids from /api/deities, or new_moon.
         "deities": lambda query: "deities" in query or not is_true(query.get("new_moon")),
     },
 }
@@ -136,7 +136,7 @@ def is_ruled_out(case, response):
     return rule is not None and rule(dict(case.query or {}))
 
 
-# What is always there, in the place of what a rule would have refused.
+# Values that always exist, in place of those that a rule would reject.
 KNOWN = {"deities": "1,2", "event_id": "10100", "lat": 24.14, "lng": 120.67}
 
 
@@ -149,7 +149,7 @@ def map_case(context, case):
                 case.query = dict(case.query or {})
                 given = case.query.pop(parameter, None)
                 if parameter in KNOWN:
-                    # A point keeps the half of it that was given.
+                    # A point keeps the coordinate that was given.
                     keeps = parameter in ("lat", "lng") and given is not None
                     case.query[parameter] = given if keeps else KNOWN[parameter]
     return case
@@ -160,13 +160,13 @@ def filter_failure(context, failure, case, response):
     kind = type(failure).__name__
     if kind == "RejectedPositiveData" and response.status_code == 400:
         return not is_ruled_out(case, response)
-    # With fields only some members are there, which the description does not tell: no generated client reads that.
+    # With fields an answer has only some members. The description does not say so, and no generated client reads it.
     if kind == "JsonSchemaError" and case.operation.path == "/api/temples" and "fields" in (case.query or {}):
         return False
-    # Both paths take one day and a list of days; each is described with the one that it is for.
+    # Both paths accept one day or a list of days; each is described with only one of them.
     if kind == "AcceptedNegativeData" and case.operation.path.startswith("/api/lunar") and is_other_form(case):
         return False
-    # A value that is too long makes a request line that is too long, before anybody looks at its parameters.
+    # A long value makes the request line too long, which the server rejects before it reads parameters.
     if kind == "AcceptedNegativeData" and response.status_code in (413, 414, 431):
         return False
     return True
