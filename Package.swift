@@ -161,7 +161,7 @@ if Context.environment["NEARBY_FUZZ"] != nil {
             dependencies: [
                 "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "MemoryByteSource",
                 "OpeningHours",
-                "RecordFiles", "TempleAPI", "TempleImport", "TempleModel", "TempleStore",
+                "PercentCoding", "RecordFiles", "TempleAPI", "TempleImport", "TempleModel", "TempleStore",
             ], path: "Fuzz/nearby-fuzz", swiftSettings: strict),
     ]
 }
