@@ -13,10 +13,10 @@ public final class EventHTTPServer: Sendable {
 
     /// Creates a server that does not listen yet.
     ///
-    /// - Parameters: - makeWorker: Makes the worker of a pool thread. It is called on that thread for its first
-    ///   request, and again after a
-    ///     reload. Nil if no responder gives requests to workers.
-    /// - makeResponder: Makes the responder of a thread. It is called on that thread, and again for each reload.
+    /// - Parameters:
+    ///   - makeWorker: Makes the worker of a pool thread. It is called on that thread for its first request, and again
+    ///     after a reload. Nil if no responder gives requests to workers.
+    ///   - makeResponder: Makes the responder of a thread. It is called on that thread, and again for each reload.
     public convenience init(
         _ configuration: ServerConfiguration, hooks: ServerHooks = ServerHooks(),
         makeWorker: (@Sendable () throws -> any Worker)? = nil,

@@ -36,8 +36,9 @@ public enum Reply: Sendable, Hashable {
 public protocol Worker {
     /// Answers a request that a responder has left to a worker.
     ///
-    /// - Parameters: - spent: Time that the responder has already used. A time limit applies to both together. -
-    ///   cancellation: Set when nobody waits for the answer any more.
+    /// - Parameters:
+    ///   - spent: Time that the responder has already used. A time limit applies to both together.
+    ///   - cancellation: Set when nobody waits for the answer any more.
     func respond(to request: Request, after spent: Duration, _ cancellation: Cancellation) -> Response
 }
 

@@ -14,10 +14,11 @@ public struct TempleAPI: Responder {
 
     /// Creates the interface over a store.
     ///
-    /// - Parameters: - allowedOrigins: The origins whose web pages may read the answers in a browser. - tokens: Every
-    ///   route except `/healthz` and `/readyz` requires one of them. Nil requires none. - metrics: The answer to
-    ///   `/metrics`, in Prometheus' text format. - now: Returns the current time in Taiwan; called once for each
-    ///   request.
+    /// - Parameters:
+    ///   - allowedOrigins: The origins whose web pages may read the answers in a browser.
+    ///   - tokens: Every route except `/healthz` and `/readyz` requires one of them. Nil requires none.
+    ///   - metrics: The answer to `/metrics`, in Prometheus' text format.
+    ///   - now: Returns the current time in Taiwan; called once for each request.
     public init(
         store: any TempleSearching, allowedOrigins: AllowedOrigins = .none, tokens: BearerTokens? = nil,
         metrics: @escaping () throws -> String = { "" }, now: @escaping () -> TaiwanTime
@@ -87,8 +88,10 @@ public struct TempleAPI: Responder {
 
     /// Creates an error answer of the server itself, before any route is called.
     ///
-    /// - Parameters: - code: The code with underscores or hyphens. The answer has hyphens, like all codes. - origin:
-    ///   The request's `Origin`, if it is known. - allowedOrigins: The origins whose web pages may read the answer.
+    /// - Parameters:
+    ///   - code: The code with underscores or hyphens. The answer has hyphens, like all codes.
+    ///   - origin: The request's `Origin`, if it is known.
+    ///   - allowedOrigins: The origins whose web pages may read the answer.
     public static func serverAnswer(
         status: Int, code: String, detail: String, to origin: String?, _ allowedOrigins: AllowedOrigins
     ) -> Response {

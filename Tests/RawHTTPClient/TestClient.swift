@@ -23,8 +23,9 @@ package final class TestClient {
 
     /// Connects to the port.
     ///
-    /// - Parameters: - source: The client's own address, such as 0x7F00_0002 for 127.0.0.2. - receiveBufferBytes: The
-    ///   size of the socket's receive buffer. Nil keeps the system's default.
+    /// - Parameters:
+    ///   - source: The client's own address, such as 0x7F00_0002 for 127.0.0.2.
+    ///   - receiveBufferBytes: The size of the socket's receive buffer. Nil keeps the system's default.
     package convenience init(port: UInt16, from source: UInt32? = nil, receiveBufferBytes: Int32? = nil) throws {
         try self.init(connectingLaterTo: port)
         if var receiveBufferBytes {

@@ -53,8 +53,9 @@ public struct CalendarFeed: Sendable {
 
     /// Creates a feed from the data.
     ///
-    /// - Parameters: - today: A day in the first year. - advanceDays: Number of days that the alarm rings before each
-    ///   day, within ``advanceDaysRange``.
+    /// - Parameters:
+    ///   - today: A day in the first year.
+    ///   - advanceDays: Number of days that the alarm rings before each day, within ``advanceDaysRange``.
     public init(_ data: CatalogueSnapshot, today: CivilDay, advanceDays: Int) {
         self.data = data
         self.today = today
