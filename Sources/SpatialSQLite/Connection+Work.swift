@@ -52,6 +52,8 @@ extension Connection {
         time: Duration? = nil, units: Int? = nil, isCancelled: (@Sendable () -> Bool)? = nil,
         _ body: () throws -> Result
     ) rethrows -> Result {
+        work.pointee.wasOverBudget = false
+        guard time != nil || units != nil || isCancelled != nil else { return try body() }
         work.pointee.deadline = time.map { .now + $0 }
         work.pointee.unitsLeft = units
         work.pointee.isCancelled = isCancelled
