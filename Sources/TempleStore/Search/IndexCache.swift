@@ -12,10 +12,12 @@ public import TempleModel
 public final class IndexCache: Sendable {
     private struct State {
         /// The index is nil when the file has too many temples for one.
-        var known: (revision: DataRevision, index: InMemoryTempleIndex?)?
-        /// The days until the next event at each place of an index, one entry per requested day. The most recently used
-        /// is last.
-        var days: [(day: CivilDay, index: InMemoryTempleIndex, days: DaysUntilNextEvent)] = []
+        var known: (revision: DataRevision, index: InMemoryTempleIndex?)? {
+            didSet { days = [] }
+        }
+        /// The days until the next event at each place of the known index, one entry per requested day. The most
+        /// recently used is last.
+        var days: [(day: CivilDay, days: DaysUntilNextEvent)] = []
         var isLoading = false
         var notBefore = ContinuousClock.now
     }
@@ -61,19 +63,22 @@ public final class IndexCache: Sendable {
     /// Returns the days until the next event at each place of an index; nil when no thread has stored them.
     func days(on day: CivilDay, of index: InMemoryTempleIndex) -> DaysUntilNextEvent? {
         state.withLock { state in
-            guard let place = state.days.firstIndex(where: { $0.day == day && $0.index === index }) else { return nil }
+            guard state.known?.index === index, let place = state.days.firstIndex(where: { $0.day == day })
+            else { return nil }
             let known = state.days.remove(at: place)
             state.days.append(known)
             return known.days
         }
     }
 
+    /// Stores the days for all threads. Days of an older index are of no use to others and are not stored.
     func keep(_ days: DaysUntilNextEvent, on day: CivilDay, of index: InMemoryTempleIndex) {
         state.withLock { state in
-            // Days of an older index would keep that index in memory.
-            state.days.removeAll { $0.index !== index || $0.day == day }
+            guard state.known?.index === index else { return }
+            // Another thread may have made the same.
+            state.days.removeAll { $0.day == day }
             if state.days.count >= Self.keptDays { state.days.removeFirst() }
-            state.days.append((day, index, days))
+            state.days.append((day, days))
         }
     }
 

@@ -29,6 +29,29 @@ struct IndexCacheTests {
         #expect(places.index(of: second)?.places.count == 2)
     }
 
+    /// An index that was replaced takes memory for nothing, also if its days were asked for.
+    @Test func nothingHoldsAnIndexThatWasReplaced() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([try TempleRecord("a", "甲宮", 24, 120, deity: "媽祖")])
+        let cache = IndexCache(path: database.path)
+        try cache.load()
+        let upcoming = try TempleStore(path: database.path).upcomingEvents(on: someDay)
+        weak var old: InMemoryTempleIndex?
+        do {
+            let index = try #require(cache.index(of: try revision(database)))
+            old = index
+            cache.keep(DaysUntilNextEvent(of: index, upcoming) {}, on: someDay, of: index)
+            #expect(cache.days(on: someDay, of: index) != nil)
+        }
+        #expect(old != nil)
+        _ = try database.write([try TempleRecord("b", "乙宮", 24, 120)])
+        try cache.load()
+        #expect(old == nil)
+        // The days of the index that is gone are not those of the new one.
+        let index = try #require(cache.index(of: try revision(database)))
+        #expect(cache.days(on: someDay, of: index) == nil)
+    }
+
     @Test func areMadeBesideWhoeverAsksFirst() async throws {
         let database = try TemporaryDatabase()
         _ = try database.write(try (0..<40).map { try TempleRecord("\($0)", "廟\($0)", 24, 120) })
