@@ -29,7 +29,6 @@ let package = Package(
         // C libraries, each with a module map and a shim.
         .systemLibrary(name: "CSpatiaLite", pkgConfig: "spatialite", providers: [.apt(["libspatialite-dev"])]),
         .systemLibrary(name: "CEvent", pkgConfig: "libevent", providers: [.apt(["libevent-dev"])]),
-        .systemLibrary(name: "CHTTPParser", providers: [.apt(["libhttp-parser-dev"])]),
         .systemLibrary(name: "CTerminal"),
         .systemLibrary(name: "CGeodesic", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
@@ -79,7 +78,7 @@ let package = Package(
         module(
             "TempleAPI",
             ["CZlib", "Geodesy", "HTTPModel", "LunarCalendar", "PercentCoding", "TempleFormats", "TempleModel"]),
-        module("EventHTTPServer", ["CEvent", "CHTTPParser", "HTTPModel"]),
+        module("EventHTTPServer", ["CEvent", "HTTPModel"]),
 
         .executableTarget(
             name: "nearby",
@@ -139,7 +138,7 @@ let package = Package(
         tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"]),
         tests(of: "PercentCoding", ["SeededRandom"]),
         tests(of: "HTTPModel"),
-        tests(of: "EventHTTPServer", ["HTTPModel", "RawHTTPClient", "SeededRandom"]),
+        tests(of: "EventHTTPServer", ["CEvent", "HTTPModel", "RawHTTPClient", "SeededRandom"]),
         tests(of: "TempleFormats", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
         tests(
             of: "TempleAPI", ["Geodesy", "HTTPModel", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),

@@ -5,6 +5,7 @@ enum FuzzTarget {
 
     static let all: [String: Run] = [
         "head": RequestTargets.head, "chunked": RequestTargets.chunked, "target": RequestTargets.target,
+        "forwarded": ProxyTargets.forwarded,
         "api": APITargets.request, "cursor": TextTargets.cursor, "lunar": TextTargets.lunar,
         "hours": TextTargets.hours, "query": TextTargets.query, "records": ImportTargets.records,
         "import": ImportTargets.temples,

@@ -8,10 +8,32 @@ enum RequestTargets {
         case incomplete
         /// If a head has several faults, the one found first depends on how the bytes arrive.
         case refused
-        case read(end: Int, method: String, target: String?, fields: [HeaderField], framing: RequestHead.Framing)
+        case read(end: Int, Head)
     }
 
-    /// Parses a head whole and in pieces: the results are equal, and they are within the limits.
+    /// Contents of a head.
+    private struct Head: Equatable {
+        let method: String
+        let target: String?
+        let minorVersion: UInt8
+        let fields: [HeaderField]
+        let framing: RequestHead.Framing
+        let keepsAlive: Bool
+
+        init(_ head: RequestHead) {
+            (method, target, minorVersion) = (String(head.line.methodName), head.line.target, head.line.minorVersion)
+            (fields, framing, keepsAlive) = (head.headers.fields, head.framing, head.keepsAlive)
+        }
+
+        /// The bytes of a head with these contents.
+        var bytes: [UInt8] {
+            let lines = ["\(method) \(target ?? "/") HTTP/1.\(minorVersion)"] + fields.map { "\($0.name): \($0.value)" }
+            return Array((lines + ["", ""]).joined(separator: "\r\n").utf8)
+        }
+    }
+
+    /// Parses a head whole and in pieces: the results are equal, and they are within the limits. Written again, it
+    /// means the same.
     static func head(_ bytes: [UInt8]) {
         guard let first = bytes.first else { return }
         let bytes = Array(bytes.dropFirst())
@@ -22,20 +44,27 @@ enum RequestTargets {
         let whole = outcome(bytes, pieces: bytes.count, configuration)
         requireEqual(outcome(bytes, pieces: max(1, Int(first)), configuration), whole)
         requireEqual(outcome(bytes, pieces: 1, configuration), whole)
-        guard case .read(let end, _, _, let fields, let framing) = whole else { return }
+        guard case .read(let end, let head) = whole else { return }
         require(end <= 64 + 512 + 6 && end <= bytes.count, "\(end)")
-        require(fields.count <= 10, "\(fields.count)")
-        if case .length(let length) = framing { require(length >= 0, "\(length)") }
+        require(head.fields.count <= 10, "\(head.fields.count)")
+        if case .length(let length) = head.framing { require(length >= 0, "\(length)") }
         // A value has no line end and no NUL, so it is safe for any later reader.
-        for field in fields {
+        for field in head.fields {
             require(HeaderField.isToken(field.name), field.name)
             require(field.value.utf8.allSatisfy { $0 == 9 || $0 >= 0x20 && $0 != 0x7F }, field.value)
         }
+        let named = head.fields.map { $0.name.lowercased() }
+        let framings = named.count { $0 == "content-length" || $0 == "transfer-encoding" }
+        require(framings <= 1 && (framings == 1 || head.framing == .length(0)), "\(named)")
+        guard head.target != nil else { return }
+        let written = head.bytes
+        // Bytes that are not UTF-8 are three times as long after they were replaced.
+        (configuration.maxRequestLineBytes, configuration.maxHeaderBytes) = (200, 2_000)
+        requireEqual(outcome(written, pieces: written.count, configuration), .read(end: written.count, head))
     }
 
     private static func outcome(_ bytes: [UInt8], pieces: Int, _ configuration: ServerConfiguration) -> Outcome {
         var scanner = HeadScanner(configuration)
-        let parser = RequestParser()
         do {
             var count = 0
             while count < bytes.count {
@@ -45,12 +74,10 @@ enum RequestTargets {
                 let found = try arrived.withUnsafeBytes {
                     bytes throws(ServerFault) -> (HeadScanner.Head, RequestHead)? in
                     guard let found = try scanner.scan(bytes) else { return nil }
-                    return (found, try parser.parse(bytes, found))
+                    return (found, try RequestHead(bytes, found))
                 }
                 guard let (head, read) = found else { continue }
-                return .read(
-                    end: head.end, method: String(read.line.methodName), target: read.line.target,
-                    fields: read.headers.fields, framing: read.framing)
+                return .read(end: head.end, Head(read))
             }
             return .incomplete
         } catch {

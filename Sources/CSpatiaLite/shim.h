@@ -8,3 +8,19 @@ static inline sqlite3_destructor_type nearby_sqlite_transient(void) { return SQL
 /// Turns off SQLite's memory statistics, for which every allocation of every thread would wait on one lock. Call it
 /// only before the first connection.
 static inline int nearby_sqlite_without_memory_statistics(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+
+/// Copies the beginning of the index of the write-ahead log (the file `-shm`) that a connection has mapped. The caller
+/// must know that the database is in WAL mode: SQLite would create the file otherwise. The index is not read through its
+/// file, because closing the file would drop SQLite's locks on it.
+static inline int nearby_sqlite_log_index(sqlite3 *database, unsigned char *bytes, int count) {
+    sqlite3_file *file = 0;
+    int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    if (code != SQLITE_OK) return code;
+    if (!file || !file->pMethods || file->pMethods->iVersion < 2 || !file->pMethods->xShmMap) return SQLITE_NOTFOUND;
+    volatile void *index = 0;
+    /* SQLITE_READONLY with an index: this process may only read it. */
+    code = file->pMethods->xShmMap(file, 0, 32768, 0, &index);
+    if (!index) return code == SQLITE_OK ? SQLITE_NOTFOUND : code;
+    for (int place = 0; place < count; place++) bytes[place] = ((volatile unsigned char *)index)[place];
+    return SQLITE_OK;
+}

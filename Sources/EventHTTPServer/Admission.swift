@@ -1,24 +1,38 @@
+import HTTPModel
 import Synchronization
 
 /// Admission control for connections and requests, shared by all threads.
 final class Admission: Sendable {
     private let maxConnections: Int
+    private let maxHealthConnections: Int
     private let maxConnectionsPerAddress: Int
     private let open = Atomic(0)
+    /// Number of open connections of the health listener.
+    private let openForHealth = Atomic(0)
     /// Number of open connections of each address that has one; bounded by `maxConnections`.
     private let addresses = Monitor<[ClientAddress: Int]>([:])
     private let buckets: Monitor<TokenBuckets>?
 
     init(_ configuration: ServerConfiguration) {
         maxConnections = configuration.connectionLimit
+        maxHealthConnections = configuration.maxHealthConnections
         maxConnectionsPerAddress = configuration.maxConnectionsPerAddress
         buckets = configuration.rateLimit.map { Monitor(TokenBuckets($0)) }
     }
 
-    var openConnections: Int { open.load(ordering: .relaxed) }
+    var openConnections: Int { open.load(ordering: .relaxed) + openForHealth.load(ordering: .relaxed) }
 
     /// Counts a connection, or throws if the limit is reached. Call `leave` once for each admitted connection.
-    func enter(_ address: ClientAddress?) throws(ServerFault) {
+    ///
+    /// - Parameter address: The address whose connections are counted. Nil counts none.
+    func enter(_ address: ClientAddress?, on listener: ListenerKind = .main) throws(ServerFault) {
+        if listener == .health {
+            guard openForHealth.add(1, ordering: .relaxed).newValue <= maxHealthConnections else {
+                openForHealth.subtract(1, ordering: .relaxed)
+                throw .tooManyConnections
+            }
+            return
+        }
         guard open.add(1, ordering: .relaxed).newValue <= maxConnections else {
             open.subtract(1, ordering: .relaxed)
             throw .tooManyConnections
@@ -36,7 +50,11 @@ final class Admission: Sendable {
         }
     }
 
-    func leave(_ address: ClientAddress?) {
+    func leave(_ address: ClientAddress?, on listener: ListenerKind = .main) {
+        if listener == .health {
+            openForHealth.subtract(1, ordering: .relaxed)
+            return
+        }
         open.subtract(1, ordering: .relaxed)
         guard let address, maxConnectionsPerAddress > 0 else { return }
         addresses.withLock { counts in

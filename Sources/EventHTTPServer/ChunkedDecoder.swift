@@ -2,12 +2,12 @@ import HTTPModel
 
 /// Strict decoder for a chunked body (RFC 9112 section 7.1): sizes are hexadecimal, and lines end with CR LF.
 ///
-/// Extensions and trailers are read and dropped. Everything that is not data may be at most 8 times as long as the
+/// Extensions and trailers are checked and dropped. Everything that is not data may be at most 8 times as long as the
 /// data, plus 16 KiB.
 struct ChunkedDecoder {
-    private enum State {
-        case sizeStart, size, extensions, sizeEnd, data, dataReturn, dataNewline, trailerStart, trailer, trailerEnd
-        case lastNewline, done
+    private enum State: Equatable {
+        case sizeStart, size, inExtension(ChunkExtension), sizeEnd, data, dataReturn, dataNewline
+        case trailerStart, trailerName, trailerValue, trailerEnd, lastNewline, done
     }
 
     private let maxBodyBytes: Int
@@ -60,26 +60,21 @@ struct ChunkedDecoder {
             guard state == .size, body.count + chunkSize <= maxBodyBytes else {
                 throw state == .size ? tooLarge : .malformed(.chunk)
             }
-            // RFC 9112 section 7.1.1 tells a recipient to accept white space before an extension, although it is bad.
             if byte == carriageReturn { return .sizeEnd }
-            if byte == UInt8(ascii: ";") || byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
-                return .extensions
-            }
-        case .extensions:
-            if byte == carriageReturn { return .sizeEnd }
-            if ChunkedDecoder.isTextByte(byte) { return .extensions }
+            if let place = ChunkExtension.separator.next(byte) { return .inExtension(place) }
+        case .inExtension(let place):
+            if byte == carriageReturn, place.isComplete { return .sizeEnd }
+            if let next = place.next(byte) { return .inExtension(next) }
         case .sizeEnd where byte == newline:
             return chunkSize == 0 ? .trailerStart : .data
         case .dataReturn where byte == carriageReturn:
             return .dataNewline
         case .dataNewline where byte == newline:
             return .sizeStart
-        case .trailerStart, .trailer:
+        case .trailerStart, .trailerName, .trailerValue:
             trailerBytes += 1
             guard trailerBytes <= maxTrailerBytes else { throw .headersTooLarge(limitBytes: maxTrailerBytes) }
-            if byte == carriageReturn { return state == .trailerStart ? .lastNewline : .trailerEnd }
-            // The first byte of a trailer belongs to its name.
-            if state == .trailer ? ChunkedDecoder.isTextByte(byte) : TokenCharacters.contains(byte) { return .trailer }
+            if let next = ChunkedDecoder.nextInTrailer(byte, from: state) { return next }
         case .trailerEnd where byte == newline:
             return .trailerStart
         case .lastNewline where byte == newline:
@@ -90,8 +85,15 @@ struct ChunkedDecoder {
         throw .malformed(.chunk)
     }
 
-    private static func isTextByte(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "\t") || (byte >= 0x20 && byte != 0x7F)
+    /// Returns the state after a byte of a trailer, which has the form of a header field.
+    private static func nextInTrailer(_ byte: UInt8, from state: State) -> State? {
+        let isEnd = byte == UInt8(ascii: "\r")
+        switch state {
+        case .trailerStart where isEnd: return .lastNewline
+        case .trailerName where byte == UInt8(ascii: ":"): return .trailerValue
+        case .trailerValue: return isEnd ? .trailerEnd : FieldLine.isValueByte(byte) ? .trailerValue : nil
+        default: return TokenCharacters.contains(byte) ? .trailerName : nil
+        }
     }
 
     private static func hexadecimalValue(_ byte: UInt8) -> Int? {

@@ -1,39 +1,30 @@
-import CEvent
-import Glibc
-
 /// Key that groups clients by address: an IPv4 address, or an IPv6 /64 network, which is what one customer has.
 struct ClientAddress: Hashable {
     private let network: UInt64
     private let isIPv6: Bool
 
-    /// Reads the address of a socket. Nil if it is not an internet address.
-    init?(_ address: UnsafePointer<sockaddr>) {
-        switch Int32(address.pointee.sa_family) {
-        case AF_INET:
-            let version4 = UnsafeRawPointer(address).loadUnaligned(as: sockaddr_in.self)
-            self.init(version4: UInt32(bigEndian: version4.sin_addr.s_addr))
-        case AF_INET6:
-            let version6 = UnsafeRawPointer(address).loadUnaligned(as: sockaddr_in6.self)
-            self = withUnsafeBytes(of: version6.sin6_addr) { bytes in
-                let high = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self))
-                let low = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-                // On a socket for both versions, an IPv4 address arrives as ::ffff:a.b.c.d.
-                let isMapped = high == 0 && low >> 32 == 0xFFFF
-                return isMapped
-                    ? ClientAddress(version4: UInt32(truncatingIfNeeded: low)) : ClientAddress(version6Network: high)
-            }
-        default:
-            return nil
-        }
+    init(_ address: IPAddress) {
+        isIPv6 = !address.isIPv4
+        network = address.isIPv4 ? address.low & 0xFFFF_FFFF : address.high
     }
 
     init(version4: UInt32) {
-        network = UInt64(version4)
-        isIPv6 = false
+        self.init(IPAddress(version4: version4))
+    }
+}
+
+/// Sender of requests, as far as the server knows it.
+struct Client {
+    /// Nil if it has none, like a program on a Unix socket.
+    let address: IPAddress?
+    /// The address as a numeric literal. Empty if there is none.
+    let text: String
+
+    init(_ address: IPAddress?) {
+        self.address = address
+        text = address?.text ?? ""
     }
 
-    init(version6Network: UInt64) {
-        network = version6Network
-        isIPv6 = true
-    }
+    /// The key for limits. Nil if there is no address, and so no limit.
+    var key: ClientAddress? { address.map(ClientAddress.init) }
 }

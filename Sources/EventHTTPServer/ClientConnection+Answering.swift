@@ -17,12 +17,9 @@ extension ClientConnection {
         guard let head else { return }
         requests += 1
         do throws(RequestError) {
-            guard let target = head.line.target else { throw .invalidUTF8(.target) }
             // `OPTIONS *` asks about the whole server (RFC 9110 section 9.3.7); no route matches it.
-            if target == "*", head.line.method == .options { return answer(head, Response(status: 204)) }
-            let request = try Request(
-                method: head.line.method, target: target, headers: head.headers, body: body?.content ?? [],
-                remoteAddress: remoteAddress)
+            if head.line.target == "*", head.line.method == .options { return answer(head, Response(status: 204)) }
+            let request = try request(head, body: body?.content ?? [])
             let askedAt = loop.time.nanoseconds
             switch loop.responder.respond(to: request) {
             case .now(let response): answer(head, response)
@@ -31,6 +28,13 @@ extension ClientConnection {
         } catch {
             answer(head, loop.responder.respond(toMalformed: error, headers: head.headers))
         }
+    }
+
+    func request(_ head: RequestHead, body: [UInt8]) throws(RequestError) -> Request {
+        guard let target = head.line.target else { throw .invalidUTF8(.target) }
+        return try Request(
+            method: head.line.method, target: target, headers: head.headers, body: body,
+            remoteAddress: remoteAddress, listener: listener)
     }
 
     /// Gives the request to a worker.
@@ -43,6 +47,7 @@ extension ClientConnection {
             return
         }
         body = nil
+        bytesWithWorker = request.body.capacity
         phase = .waiting
         bufferevent_disable(bufferEvent, Int16(EV_READ))
         updateDeadline(at: now)
@@ -51,6 +56,7 @@ extension ClientConnection {
     /// Sends the result of a worker.
     func finishWaiting(with result: Mailbox.Answer) {
         job = nil
+        bytesWithWorker = 0
         guard phase == .waiting, let head else { return }
         switch result {
         case .success(let response): answer(head, response)
@@ -58,10 +64,14 @@ extension ClientConnection {
         }
         // The client may have sent more requests in the meantime.
         if phase == .idle { advance() }
+        settleBuffers()
     }
 
-    private func answer(_ head: RequestHead, _ response: Response) {
-        if !head.keepsAlive {
+    /// - Parameter isLast: Whether the connection closes after this answer, because its request is not read to its end.
+    func answer(_ head: RequestHead, _ response: Response, isLast: Bool = false) {
+        if isLast {
+            ending = .linger
+        } else if !head.keepsAlive {
             // If the client has sent more than this, an immediate close would reset the connection.
             ending = evbuffer_get_length(input) == 0 ? .close : .linger
         } else if requests >= loop.limits.maxRequests || loop.context.lifecycle.isStopping
@@ -94,7 +104,9 @@ extension ClientConnection {
 
     /// Sends `100 Continue`, so that the client sends the body. It fits the socket's buffer, which is empty here.
     func sendContinue() {
-        bufferevent_write(bufferEvent, "HTTP/1.1 100 Continue\r\n\r\n", 25)
+        guard bufferevent_write(bufferEvent, "HTTP/1.1 100 Continue\r\n\r\n", 25) != 0 else { return }
+        // Without memory, the client would wait for it in vain.
+        breakOff(resetting: true)
     }
 
     private func send(_ response: Response, fault: ServerFault?) {
@@ -118,7 +130,7 @@ extension ClientConnection {
             updateDeadline(at: loop.time.nanoseconds)
             bufferevent_disable(bufferEvent, Int16(EV_READ))
             bytesUntaken = .max
-            _ = hasProgressed()
+            _ = takenBytes()
         case .nothing:
             answer?.size = 0
             breakOff()
@@ -166,17 +178,21 @@ extension ClientConnection {
         }
     }
 
-    /// Returns whether the client has received more bytes since the last call.
+    /// Returns how many bytes of the answer the client has received since the last call.
     ///
-    /// The kernel reports a socket as writable when a large part of its buffer is free. This part may be megabytes, so
-    /// a slow client can need more time for it than the timeout. So only the bytes that the client has acknowledged
-    /// count.
-    func hasProgressed() -> Bool {
+    /// The kernel reports a socket as writable when a large part of its buffer is free. A slow client can need more time
+    /// for this part than the time limit. So only the bytes that the client has acknowledged count.
+    func takenBytes() -> Int {
+        let untaken = evbuffer_get_length(output) + unacknowledgedBytes
+        defer { bytesUntaken = untaken }
+        return bytesUntaken - untaken
+    }
+
+    /// Bytes in the socket's buffer that the client has not acknowledged.
+    var unacknowledgedBytes: Int {
         var queued: Int32 = 0
         _ = ioctl(descriptor, UInt(TIOCOUTQ), &queued)
-        let untaken = evbuffer_get_length(output) + Int(queued)
-        defer { bytesUntaken = untaken }
-        return untaken < bytesUntaken
+        return Int(queued)
     }
 
     /// Ends the exchange when the kernel has the whole answer.
@@ -197,11 +213,13 @@ extension ClientConnection {
     }
 
     /// Ends a connection that broke in the middle of a request or an answer.
-    func breakOff() {
+    ///
+    /// - Parameter resetting: Whether the kernel drops what the client has not taken.
+    func breakOff(resetting: Bool = false) {
         if phase != .writing, phase != .waiting { bytesReceived += evbuffer_get_length(input) }
         loop.counters.broken.increase()
         count(isComplete: false, at: loop.time.nanoseconds)
-        close()
+        close(resetting: resetting)
     }
 
     private func linger(at now: UInt64) {

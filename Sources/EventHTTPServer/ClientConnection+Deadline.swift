@@ -9,7 +9,9 @@ import Glibc
 extension ClientConnection {
     static let timerFired: event_callback_fn = { _, _, context in
         guard let context else { return }
-        ClientConnection.from(context).checkDeadline()
+        let connection = ClientConnection.from(context)
+        connection.checkDeadline()
+        connection.settleBuffers()
     }
 
     func setDeadline(_ deadline: UInt64, at now: UInt64) {
@@ -17,7 +19,9 @@ extension ClientConnection {
         guard deadline < timerFiresAt, !loop.time.isManual else { return }
         timerFiresAt = deadline
         var interval = timeval(nanoseconds: deadline > now ? deadline - now : 0)
-        event_add(timer, &interval)
+        // Without memory for its timer, the connection would have no time limit. Its buffer event reports the shutdown
+        // later, when no caller uses the connection.
+        if event_add(timer, &interval) != 0 { shutdown(descriptor, Int32(SHUT_RDWR)) }
     }
 
     /// Sets the deadline for the current phase of the connection.
@@ -41,27 +45,30 @@ extension ClientConnection {
             return
         }
         switch phase {
-        case .idle, .lingering: close()
+        // A client that has not taken its last answer by now would keep it in the kernel's memory.
+        case .idle, .lingering: close(resetting: unacknowledgedBytes > 0)
         case .head, .body: refuse(.requestTimeout)
-        case .writing where hasProgressed(): updateDeadline(at: now)
-        case .writing: breakOff()
-        case .waiting where wasReset: breakOff()
+        case .writing where takenBytes() >= minBytesPerWriteTimeout: updateDeadline(at: now)
+        case .writing: breakOff(resetting: true)
+        case .waiting where isGone: breakOff()
         case .waiting: updateDeadline(at: now)
         case .closed: break
         }
     }
 
+    /// Bytes that the client must take within the write timeout. On a Unix socket the kernel reports only whole buffers
+    /// as taken, so there any progress counts.
+    private var minBytesPerWriteTimeout: Int { peer.address == nil ? 1 : loop.limits.minBytesPerWriteTimeout }
+
     /// Nanoseconds between two checks whether the client of a waiting connection is still there.
     private static let resetCheckInterval: UInt64 = 200_000_000
 
-    /// Whether the client has reset the connection. Nothing is read while a worker makes the answer, so only the
-    /// socket's state shows a reset. A client that has only closed its sending side (a FIN) still waits for its answer.
-    private var wasReset: Bool {
-        var info = tcp_info()
-        var size = socklen_t(MemoryLayout<tcp_info>.size)
-        guard getsockopt(descriptor, SOL_TCP, TCP_INFO, &info, &size) == 0 else { return false }
-        // TCP_CLOSE in Linux's enum in <netinet/tcp.h>.
-        let closed: UInt8 = 7
-        return info.tcpi_state == closed
+    /// Whether the client has reset the connection, or closed it on a Unix socket. Nothing is read while a worker makes
+    /// the answer, so only the socket's state shows it. A client that has only closed its sending side still waits for
+    /// its answer; a close on TCP cannot be told from that until a reset follows.
+    private var isGone: Bool {
+        // The kernel reports the end of both directions, and errors, without being asked.
+        var state = pollfd(fd: descriptor, events: 0, revents: 0)
+        return poll(&state, 1, 0) == 1 && state.revents & Int16(POLLHUP | POLLERR) != 0
     }
 }

@@ -20,7 +20,11 @@ extension ClientConnection {
                     left -= 1
                     beginRequest()
                 case .head:
-                    guard try readHead() else { break reading }
+                    guard try readHead() else {
+                        // While the server stops, it waits only for requests whose head is complete.
+                        if loop.stopping == .draining { close() }
+                        break reading
+                    }
                 case .body:
                     guard try readBody() else { break reading }
                     answerRequest()
@@ -32,6 +36,7 @@ extension ClientConnection {
             refuse(error)
             return
         }
+        if phase == .closed { return }
         if phase == .idle {
             // The server began to stop after this answer was started.
             if hasReceivedEnd || loop.stopping == .draining { close() }
@@ -59,41 +64,87 @@ extension ClientConnection {
         bytesReceived = 0
         head = nil
         body = nil
+        client = peer
     }
 
     /// Reads the head. Returns false if its end has not arrived yet.
     private func readHead() throws(ServerFault) -> Bool {
         let count = min(evbuffer_get_length(input), scanner.sufficientBytes)
-        guard count > 0, let start = evbuffer_pullup(input, count) else { return false }
+        guard count > 0 else { return false }
+        guard let start = evbuffer_pullup(input, count) else {
+            endWithoutMemory()
+            return false
+        }
         let bytes = UnsafeRawBufferPointer(start: start, count: count)
         // Data that does not begin like a method is another protocol, such as TLS. Do not wait for the end of the line.
         guard TokenCharacters.contains(bytes[0]) else { throw .malformed(.requestLine) }
         guard let found = try scanner.scan(bytes) else { return false }
-        let head = try loop.parser.parse(bytes, found)
+        let head = try RequestHead(bytes, found)
         evbuffer_drain(input, found.end)
         bytesReceived = found.end
         self.head = head
         loop.counters.requests.increase()
+        if isProxied {
+            client = Client(
+                try ForwardedClient.address(
+                    in: head.headers, from: peer.address, trusting: loop.context.configuration.trustedProxies))
+        }
         // Use the current time and not `startedAt`: the head may arrive in pieces, over several turns of the loop.
-        try loop.admitRequest(from: addressKey, at: loop.time.nanoseconds)
-        let body = try IncomingBody(head.framing, loop.limits)
+        try loop.admitRequest(from: isUnlimited(head) ? nil : addressKey, at: loop.time.nanoseconds)
+        guard head.framing != .length(0) else {
+            phase = .body
+            return true
+        }
+        guard let maxBytes = bodyLimit(of: head) else { return true }
+        let body = try IncomingBody(
+            head.framing, maxBytes: maxBytes, maxTrailerBytes: loop.limits.maxTrailerBytes)
+        guard !loop.context.buffers.isUsedUp(for: .body) else { throw .buffersFull }
         self.body = body
         phase = .body
         if head.expectsContinue, !body.isComplete, evbuffer_get_length(input) == 0 { sendContinue() }
         return true
     }
 
+    /// Asks the responder whether to read the body, and returns the maximum number of its bytes. Nil if the responder
+    /// has refused the request; the refusal is then sent.
+    private func bodyLimit(of head: RequestHead) -> Int? {
+        do throws(RequestError) {
+            switch loop.responder.judge(try request(head, body: [])) {
+            case .read(let maxBytes): return min(maxBytes, loop.limits.maxBodyBytes)
+            case .refuse(let response): answer(head, response, isLast: true)
+            }
+        } catch {
+            answer(head, loop.responder.respond(toMalformed: error, headers: head.headers), isLast: true)
+        }
+        return nil
+    }
+
+    /// Whether the request is outside the rate limit.
+    private func isUnlimited(_ head: RequestHead) -> Bool {
+        if listener == .health { return true }
+        guard loop.context.configuration.rateLimit != nil, let target = head.line.target else { return false }
+        let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
+        return loop.context.configuration.unlimitedPaths.contains { $0.utf8.elementsEqual(path) }
+    }
+
     /// Reads more of the body. Returns false if its end has not arrived yet.
     private func readBody() throws(ServerFault) -> Bool {
         while body?.isComplete == false {
             let count = evbuffer_get_contiguous_space(input)
-            guard count > 0, let start = evbuffer_pullup(input, count) else { return false }
+            guard count > 0 else { return false }
+            guard let start = evbuffer_pullup(input, count) else {
+                endWithoutMemory()
+                return false
+            }
             let used = try body?.receive(UnsafeRawBufferPointer(start: start, count: count)) ?? count
             evbuffer_drain(input, used)
             bytesReceived += used
         }
         return true
     }
+
+    /// Ends the connection because the system has no memory for it.
+    private func endWithoutMemory() { breakOff(resetting: true) }
 
     /// Discards what arrives after the last answer, up to a limit.
     func discardInput() {

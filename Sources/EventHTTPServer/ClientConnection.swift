@@ -35,8 +35,13 @@ final class ClientConnection {
 
     unowned let loop: EventLoop
     let bufferEvent: OpaquePointer
-    let addressKey: ClientAddress?
-    let remoteAddress: String
+    let listener: ListenerKind
+    /// The other end of the connection.
+    let peer: Client
+    /// Whether the peer is a trusted proxy, which names the client of each request.
+    let isProxied: Bool
+    /// The client of the current request.
+    var client: Client
     /// Index in the loop's `connections`.
     var place = 0
     var phase = Phase.idle
@@ -53,6 +58,11 @@ final class ClientConnection {
 
     /// Job of the worker that the connection waits for.
     var job: Job?
+    /// Bytes of the body that the job holds.
+    var bytesWithWorker = 0
+
+    /// Bytes that the connection has reported to the budget of all connections.
+    var buffered = 0
 
     // The answer that is being written.
     var ending = Ending.close
@@ -67,7 +77,7 @@ final class ClientConnection {
     let timer: OpaquePointer
 
     /// Creates a connection and takes over its open socket. If there is no memory, returns nil and closes the socket.
-    init?(_ loop: EventLoop, _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ key: ClientAddress?) {
+    init?(_ loop: EventLoop, _ descriptor: Int32, from peer: IPAddress?, isProxied: Bool, on listener: ListenerKind) {
         guard let bufferEvent = bufferevent_socket_new(loop.base, descriptor, Int32(BEV_OPT_CLOSE_ON_FREE.rawValue))
         else {
             Glibc.close(descriptor)
@@ -80,8 +90,10 @@ final class ClientConnection {
         self.loop = loop
         self.bufferEvent = bufferEvent
         self.timer = timer
-        addressKey = key
-        remoteAddress = SocketAddress.numericHost(address)
+        self.listener = listener
+        self.peer = Client(peer)
+        self.isProxied = isProxied
+        client = self.peer
         scanner = loop.limits.scanner
     }
 
@@ -109,18 +121,31 @@ final class ClientConnection {
     }
 
     /// Closes the socket and removes the connection from the loop.
-    func close() {
+    ///
+    /// - Parameter resetting: Whether the kernel drops what the client has not taken, instead of keeping it for minutes.
+    func close(resetting: Bool = false) {
         guard phase != .closed else { return }
         phase = .closed
+        if resetting { SocketOptions.resetOnClose(descriptor) }
         if let job { loop.giveUp(job) }
         event_free(timer)
         bufferevent_free(bufferEvent)
+        settleBuffers()
         loop.forget(self)
     }
 
     static func from(_ context: UnsafeMutableRawPointer) -> ClientConnection {
         Unmanaged<ClientConnection>.fromOpaque(context).takeUnretainedValue()
     }
+
+    /// The key of the client for limits.
+    var addressKey: ClientAddress? { client.key }
+
+    /// The address of the client.
+    var remoteAddress: String { client.text }
+
+    /// The address whose connections are counted. The connections of a proxy are those of many clients.
+    var countedAddress: ClientAddress? { isProxied ? nil : peer.key }
 
     var input: OpaquePointer? { bufferevent_get_input(bufferEvent) }
 
@@ -129,10 +154,15 @@ final class ClientConnection {
     var descriptor: Int32 { bufferevent_getfd(bufferEvent) }
 
     /// Whether a close now loses nothing for the client: no request has begun, not even in the kernel's buffer.
-    var isAtRest: Bool {
-        guard phase == .idle, evbuffer_get_length(input) == 0 else { return false }
+    var isAtRest: Bool { phase == .idle && evbuffer_get_length(input) == 0 && !hasUnreadInput }
+
+    /// Whether the client has begun a head and sent no more of it. What is in the kernel's buffer may complete it.
+    var hasUnfinishedHead: Bool { phase == .head && !hasUnreadInput }
+
+    /// Whether the kernel has received bytes that the server has not read.
+    private var hasUnreadInput: Bool {
         var byte: UInt8 = 0
-        return recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) <= 0
+        return recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) > 0
     }
 
     private func readable() {
@@ -141,12 +171,14 @@ final class ClientConnection {
         case .lingering: discardInput()
         case .waiting, .writing, .closed: break
         }
+        settleBuffers()
     }
 
     private func written() {
         guard phase == .writing else { return }
         finishAnswer()
         if phase == .idle { advance() }
+        settleBuffers()
     }
 
     /// Handles the end of the connection, the end of the client's sending side, or a client that receives nothing any

@@ -9,7 +9,7 @@ public import HTTPModel
 /// answered in order, and the server reads no request while an answer is being sent. A server runs once. It stops when
 /// the last reference to it is gone.
 public final class EventHTTPServer: Sendable {
-    private let context: ServerContext
+    let context: ServerContext
 
     /// Creates a server that does not listen yet.
     ///
@@ -45,9 +45,9 @@ public final class EventHTTPServer: Sendable {
 
     /// Makes SIGINT and SIGTERM stop the server, and SIGHUP reload it, from `start()` until the server has ended.
     ///
-    /// A second SIGINT or SIGTERM ends the process at once. The signal handler only writes to a socket of the first
-    /// thread's loop, so it does not matter which thread the system interrupts. Only one server of a process can do
-    /// this.
+    /// A second SIGINT or SIGTERM ends the process at once, and so does a server that has not stopped two seconds after
+    /// its grace period. A thread of its own handles the signals, so they have their effect also while a responder
+    /// blocks the other threads. Only one server of a process can do this.
     public func handleSignals() throws(ServerError) {
         let isIdle = context.lifecycle.monitor.withLock { state in
             guard case .idle = state.phase else { return false }
@@ -57,24 +57,20 @@ public final class EventHTTPServer: Sendable {
         guard isIdle else { throw .alreadyStarted }
     }
 
-    /// Starts listening, makes every responder and begins to answer. Returns the port, or 0 if an inherited socket has
-    /// none.
+    /// Starts listening, makes every responder and begins to answer. Returns the port, or 0 for a Unix socket.
     ///
     /// From this call on, the whole process ignores SIGPIPE: a client that leaves early must not end the process.
     public func start() throws(ServerError) -> UInt16 {
         let (configuration, lifecycle) = (context.configuration, context.lifecycle)
         try configuration.validate()
         guard let state = lifecycle.begin() else { throw .alreadyStarted }
-        let listening: ListeningSockets
+        let listening: ServerSockets
         var wakeups: [Wakeup] = []
         do throws(ServerError) {
-            listening =
-                if configuration.inheritedSockets.isEmpty {
-                    try ListeningSockets(
-                        host: configuration.host, port: configuration.port, count: configuration.threads)
-                } else {
-                    try ListeningSockets(inherited: configuration.inheritedSockets, count: configuration.threads)
-                }
+            listening = try ServerSockets(configuration)
+            for socket in listening.threads.joined() {
+                SocketOptions.limitBuffers(of: socket.descriptor.number, to: configuration.socketBufferBytes)
+            }
             for _ in listening.threads { wakeups.append(try Wakeup()) }
         } catch {
             lifecycle.cancel()
@@ -82,10 +78,12 @@ public final class EventHTTPServer: Sendable {
         }
         signal(SIGPIPE, SIG_IGN)
         do throws(ServerError) {
+            if state.handlesSignals { try startHandlingSignals() }
             let context = context
             try context.pool.start(threads: configuration.workers) { context.work() }
         } catch {
             context.pool.stop()
+            lifecycle.stopHandlingSignals()
             lifecycle.cancel()
             throw error
         }
@@ -93,12 +91,22 @@ public final class EventHTTPServer: Sendable {
             state.wakeups = wakeups
             state.alive = wakeups.count
         }
-        for (thread, sockets) in listening.threads.enumerated() {
-            startThread(thread, sockets, wakeups[thread], handlesSignals: state.handlesSignals && thread == 0)
+        for (thread, sockets) in listening.threads.enumerated() { startThread(thread, sockets, wakeups[thread]) }
+        do throws(ServerError) {
+            try lifecycle.finishStarting(threads: wakeups.count)
+        } catch {
+            // The threads may still hold them for a moment.
+            listening.close()
+            throw error
         }
-        try lifecycle.finishStarting(threads: wakeups.count)
+        context.addresses.withLock { $0 = listening.addresses }
         configuration.notifySocket.map(ServiceNotification.init)?.send("READY=1")
-        return listening.port
+        return listening.addresses.main.port
+    }
+
+    /// Returns the addresses that the server listens on. Nil before it has started.
+    public func addresses() -> ServedAddresses? {
+        context.addresses.withLock { $0 }
     }
 
     /// Stops the server: it accepts no more connections, closes connections at rest, gives requests that have begun the
@@ -125,10 +133,27 @@ public final class EventHTTPServer: Sendable {
 
     /// Returns the current counters. Can be called from any thread and blocks none.
     public func counters() -> ServerCounters {
-        ServerCounters(context.counters, open: context.admission.openConnections, work: context.pool.load)
+        ServerCounters(
+            context.counters, open: context.admission.openConnections, buffered: context.buffers.held,
+            work: context.pool.load)
     }
 
-    private func startThread(_ thread: Int, _ sockets: [Descriptor], _ wakeup: Wakeup, handlesSignals: Bool) {
+    private func startHandlingSignals() throws(ServerError) {
+        let (lifecycle, wakeup) = (context.lifecycle, try Wakeup())
+        let loop = try SignalLoop(context, endedBy: wakeup)
+        lifecycle.monitor.withLock { $0.signals = wakeup }
+        do throws(ServerError) {
+            try detachThread {
+                loop.run()
+                lifecycle.monitor.withLock { $0.signals = nil }
+            }
+        } catch {
+            lifecycle.monitor.withLock { $0.signals = nil }
+            throw error
+        }
+    }
+
+    private func startThread(_ thread: Int, _ sockets: [ListeningSocket], _ wakeup: Wakeup) {
         // The thread holds the context and not the server, because the server's deinit stops the thread.
         let context = context
         let lifecycle = context.lifecycle
@@ -141,7 +166,6 @@ public final class EventHTTPServer: Sendable {
                         loop = try EventLoop(
                             context, thread: thread, listeningOn: sockets, wokenBy: wakeup,
                             responder: try EventHTTPServer.made(by: context.makeResponder))
-                        if handlesSignals { try loop.handleSignals() }
                     } catch {
                         lifecycle.report(error)
                         return

@@ -4,17 +4,23 @@ import HTTPModel
 
 extension EventLoop {
     /// Takes over an accepted socket.
-    func accept(_ descriptor: Int32, from address: UnsafePointer<sockaddr>) {
+    func accept(_ descriptor: Int32, from address: UnsafePointer<sockaddr>, on listener: ListenerKind) {
         counters.accepted.increase()
-        let key = ClientAddress(address)
+        let peer = IPAddress(address)
+        // Unlike sockets of the internet, a Unix socket inherits no buffer size from its listener.
+        if peer == nil {
+            SocketOptions.limitBuffers(of: descriptor, to: context.configuration.socketBufferBytes)
+        }
+        let isProxied = context.configuration.trustedProxies.contains(peer)
+        let counted = isProxied ? nil : peer.map(ClientAddress.init)
         do throws(ServerFault) {
-            try context.admission.enter(key)
+            try context.admission.enter(counted, on: listener)
         } catch {
             turnAway(descriptor, error)
             return
         }
-        guard let connection = ClientConnection(self, descriptor, address, key) else {
-            context.admission.leave(key)
+        guard let connection = ClientConnection(self, descriptor, from: peer, isProxied: isProxied, on: listener) else {
+            context.admission.leave(counted, on: listener)
             return
         }
         connection.place = connections.count
@@ -29,7 +35,7 @@ extension EventLoop {
             connections[connection.place] = last
             last.place = connection.place
         }
-        context.admission.leave(connection.addressKey)
+        context.admission.leave(connection.countedAddress, on: connection.listener)
         endIfDone()
     }
 

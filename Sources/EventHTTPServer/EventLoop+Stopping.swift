@@ -29,32 +29,6 @@ extension EventLoop {
         if context.lifecycle.isStopping { beginToStop() }
     }
 
-    /// Makes SIGINT and SIGTERM stop the server, and SIGHUP reload it.
-    ///
-    /// The first SIGINT or SIGTERM removes the handlers. So the second one has the system's default effect and ends the
-    /// process at once, even when a responder blocks this thread.
-    func handleSignals() throws(ServerError) {
-        // A parent process may have blocked these signals, and a blocked signal would never stop the server.
-        var handled = sigset_t()
-        sigemptyset(&handled)
-        for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&handled, signal) }
-        pthread_sigmask(SIG_UNBLOCK, &handled, nil)
-        for signal in [SIGINT, SIGTERM] {
-            signals.append(
-                try watch(signal, EV_SIGNAL) { _, _, context in
-                    guard let context else { return }
-                    let loop = EventLoop.from(context)
-                    for event in loop.signals { event_del(event) }
-                    loop.context.lifecycle.stop()
-                })
-        }
-        events.append(
-            try watch(SIGHUP, EV_SIGNAL) { _, _, context in
-                guard let context else { return }
-                EventLoop.from(context).context.lifecycle.reload()
-            })
-    }
-
     /// Runs the program's reload hook and makes a new responder for this thread.
     private func reload() {
         let service = thread == 0 ? context.configuration.notifySocket.map(ServiceNotification.init) : nil
@@ -100,7 +74,7 @@ extension EventLoop {
         let now = time.nanoseconds
         // A close moves the last connection to the index of the closed one.
         for connection in connections.reversed() {
-            if connection.isAtRest {
+            if connection.isAtRest || connection.hasUnfinishedHead {
                 connection.close()
             } else if connection.phase == .lingering {
                 connection.updateDeadline(at: now)

@@ -14,7 +14,6 @@ final class EventLoop {
     let limits: ConnectionLimits
     let observe: (@Sendable (Exchange) -> Void)?
     let base: OpaquePointer
-    let parser = RequestParser()
     var writer = ResponseWriter()
     var responder: any Responder
     /// Clock for the time limits.
@@ -36,10 +35,9 @@ final class EventLoop {
     /// Connections with unread requests that continue in a later turn.
     private var resumptions: [ClientConnection] = []
     var events: [OpaquePointer] = []
-    var signals: [OpaquePointer] = []
 
     init(
-        _ context: ServerContext, thread: Int, listeningOn sockets: [Descriptor], wokenBy wakeup: Wakeup,
+        _ context: ServerContext, thread: Int, listeningOn sockets: [ListeningSocket], wokenBy wakeup: Wakeup,
         responder: any Responder
     ) throws(ServerError) {
         guard let base = EventLoop.makeBase() else { throw .systemCallFailed(name: "event_base_new", errno: errno) }
@@ -68,13 +66,15 @@ final class EventLoop {
         events.append(
             try watch(-1, 0, every: timeval(tv_sec: 1, tv_usec: 0)) { _, _, context in
                 guard let context else { return }
-                EventLoop.from(context).publishLag()
+                let loop = EventLoop.from(context)
+                loop.publishLag()
+                loop.responder.aSecondHasPassed()
             })
     }
 
     deinit {
         listeners = []
-        for event in events + signals { event_free(event) }
+        for event in events { event_free(event) }
         event_base_free(base)
     }
 
@@ -105,17 +105,8 @@ final class EventLoop {
     func watch(
         _ number: Int32, _ kind: Int32, every interval: timeval? = nil, _ callback: event_callback_fn
     ) throws(ServerError) -> OpaquePointer {
-        let context = Unmanaged.passUnretained(self).toOpaque()
-        guard let event = event_new(base, number, Int16(kind | EV_PERSIST), callback, context) else {
-            throw .systemCallFailed(name: "event_new", errno: errno)
-        }
-        let result =
-            if var interval { event_add(event, &interval) } else { event_add(event, nil) }
-        guard result == 0 else {
-            event_free(event)
-            throw .systemCallFailed(name: "event_add", errno: errno)
-        }
-        return event
+        try LoopEvent.add(
+            to: base, number, kind | EV_PERSIST, interval, callback, Unmanaged.passUnretained(self).toOpaque())
     }
 
     func notify(_ notice: ServerNotice) {
@@ -167,6 +158,9 @@ final class EventLoop {
         guard !resumptions.isEmpty else { return }
         let waiting = resumptions
         resumptions = []
-        for connection in waiting where connection.phase == .idle { connection.advance() }
+        for connection in waiting where connection.phase == .idle {
+            connection.advance()
+            connection.settleBuffers()
+        }
     }
 }

@@ -45,11 +45,11 @@ struct HeadScanner {
                 guard newline - 1 - fieldsStart <= maxHeaderBytes else { throw headersTooLarge }
                 return Head(fieldsStart: fieldsStart, end: scanned)
             } else {
-                // After a CR at the start of a value, http-parser would continue as if the head had ended.
+                // A reader that takes a lone CR as the end of a line would see other fields (RFC 9112 section 2.2).
                 guard HeadScanner.first(UInt8(ascii: "\r"), in: bytes, from: lineStart) == newline - 1 else {
                     throw .malformed(.lineEnding)
                 }
-                guard !HeadScanner.isSpace(bytes[lineStart]) else { throw .malformed(.foldedHeader) }
+                guard !FieldLine.isSpace(bytes[lineStart]) else { throw .malformed(.foldedHeader) }
                 count += 1
                 guard count <= maxHeaderCount else { throw .tooManyHeaders(limit: maxHeaderCount) }
             }
@@ -74,9 +74,5 @@ struct HeadScanner {
             let found = memchr(base + start, Int32(byte), bytes.count - start)
         else { return nil }
         return UnsafeRawPointer(found) - base
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     }
 }

@@ -4,19 +4,15 @@ struct IncomingBody {
     private var bytes: [UInt8] = []
     private var decoder: ChunkedDecoder?
 
-    /// Bytes of memory that are reserved before any data has arrived. They are limited because a client can announce
-    /// any length at no cost.
-    private static let reserved = 64 << 10
-
-    init(_ framing: RequestHead.Framing, _ limits: ConnectionLimits) throws(ServerFault) {
+    /// No memory is reserved for the announced length, because a client can announce any length at no cost.
+    init(_ framing: RequestHead.Framing, maxBytes: Int, maxTrailerBytes: Int) throws(ServerFault) {
         switch framing {
         case .length(let length):
-            guard length <= limits.maxBodyBytes else { throw .bodyTooLarge(limitBytes: limits.maxBodyBytes) }
+            guard length <= maxBytes else { throw .bodyTooLarge(limitBytes: maxBytes) }
             remaining = length
-            if length > 0 { bytes.reserveCapacity(min(length, IncomingBody.reserved)) }
         case .chunked:
             remaining = 0
-            decoder = ChunkedDecoder(maxBodyBytes: limits.maxBodyBytes, maxTrailerBytes: limits.maxTrailerBytes)
+            decoder = ChunkedDecoder(maxBodyBytes: maxBytes, maxTrailerBytes: maxTrailerBytes)
         }
     }
 
@@ -26,6 +22,9 @@ struct IncomingBody {
     mutating func receive(_ received: UnsafeRawBufferPointer) throws(ServerFault) -> Int {
         if decoder != nil { return try decoder?.decode(received) ?? 0 }
         let count = min(remaining, received.count)
+        // Doubling, as an array does by itself, would hold up to twice the announced length.
+        let needed = bytes.count + count
+        if needed > bytes.capacity { bytes.reserveCapacity(min(bytes.count + remaining, 2 * needed)) }
         bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: received[..<count]))
         remaining -= count
         return count
@@ -33,4 +32,7 @@ struct IncomingBody {
 
     /// The body's data.
     var content: [UInt8] { decoder?.body ?? bytes }
+
+    /// Bytes of memory that the body holds.
+    var capacity: Int { content.capacity }
 }

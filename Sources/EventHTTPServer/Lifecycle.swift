@@ -11,6 +11,8 @@ final class Lifecycle: Sendable {
     struct State: Sendable {
         var phase = Phase.idle
         var handlesSignals = false
+        /// Ends the thread that handles signals. Nil if there is none.
+        var signals: Wakeup?
         /// Number of threads that are set up or have failed.
         var reported = 0
         /// Number of threads that have not ended.
@@ -96,6 +98,10 @@ final class Lifecycle: Sendable {
     }
 
     func waitUntilEnded() {
-        monitor.wait { $0.alive == 0 }
+        monitor.wait { $0.alive == 0 && $0.signals == nil }
+    }
+
+    func stopHandlingSignals() {
+        monitor.withLock { $0.signals }?.wake()
     }
 }

@@ -7,14 +7,14 @@ import Glibc
 /// socket ready: the loop would spin. So the listener pauses for a tenth of a second and tries again.
 final class Listener {
     private unowned let loop: EventLoop
-    private let socket: Descriptor
+    private let socket: ListeningSocket
     private var listener: OpaquePointer?
     private let timer: OpaquePointer
     private var isFailing = false
 
     private static let rest = timeval(tv_sec: 0, tv_usec: 100_000)
 
-    init(_ socket: Descriptor, _ loop: EventLoop) throws(ServerError) {
+    init(_ socket: ListeningSocket, _ loop: EventLoop) throws(ServerError) {
         guard
             let timer = event_new(
                 loop.base, -1, 0,
@@ -33,7 +33,7 @@ final class Listener {
             { _, descriptor, address, _, context in
                 guard let address, let context else { return }
                 Listener.from(context).accepted(descriptor, address)
-            }, context, LEV_OPT_CLOSE_ON_EXEC, 0, socket.number)
+            }, context, LEV_OPT_CLOSE_ON_EXEC, 0, socket.descriptor.number)
         guard let listener else { throw .systemCallFailed(name: "evconnlistener_new", errno: errno) }
         evconnlistener_set_error_cb(listener) { _, context in
             // Read errno before another call can change it.
@@ -66,7 +66,7 @@ final class Listener {
             isFailing = false
             loop.notify(.acceptsAgain(thread: loop.thread))
         }
-        loop.accept(descriptor, from: address)
+        loop.accept(descriptor, from: address, on: socket.kind)
     }
 
     private func failed(_ code: Int32) {

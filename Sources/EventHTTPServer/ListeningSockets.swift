@@ -1,6 +1,7 @@
 import Glibc
 
-/// Listening sockets of each thread: one own socket on the same address and port, or all inherited sockets.
+/// Listening sockets of each thread: one own socket on the same address and port, or all inherited sockets, or one Unix
+/// socket.
 ///
 /// With SO_REUSEPORT the kernel distributes connections over the sockets, and no thread waits for the socket of
 /// another. But it also lets a second process of the same user share the port unnoticed, so half of the requests would
@@ -14,9 +15,14 @@ import Glibc
 struct ListeningSockets {
     /// The sockets, by thread.
     let threads: [[Descriptor]]
+    /// The port. 0 if there is none.
     let port: UInt16
+    /// The path of a Unix socket.
+    let path: String?
+    /// The file of a Unix socket that is not inherited.
+    let file: UnixSocketFile?
 
-    private static let backlog: Int32 = 1024
+    static let backlog: Int32 = 1024
 
     init(host: String, port: UInt16, count: Int) throws(ServerError) {
         let address = try SocketAddress(host: host, port: port)
@@ -34,16 +40,18 @@ struct ListeningSockets {
             }
             self.threads = threads
             self.port = bound.port
+            path = nil
+            file = nil
             claim.close()
         } catch {
             throw failure(error.errno)
         }
     }
 
-    /// Takes over listening sockets. The port is that of the first socket, 0 if it has none.
+    /// Takes over listening sockets. Port and path are those of the first socket.
     init(inherited numbers: [Int32], count: Int) throws(ServerError) {
         var threads: [[Descriptor]] = Array(repeating: [], count: count)
-        var port: UInt16?
+        var first: SocketAddress?
         for number in numbers {
             guard ListeningSockets.isListening(number), let socket = Descriptor(owning: number) else {
                 throw .invalidInheritedSocket(number)
@@ -54,16 +62,16 @@ struct ListeningSockets {
             }
             // Sockets of the file system have no such option.
             try? ListeningSockets.set(TCP_NODELAY, level: SOL_TCP, of: socket)
-            port = port ?? (try? SocketAddress(of: socket))?.internetPort ?? 0
-            for thread in 0..<count {
-                guard let copy = Descriptor(owning: fcntl(number, F_DUPFD_CLOEXEC, 3)) else {
-                    throw .systemCallFailed(name: "fcntl", errno: errno)
-                }
+            if number == numbers.first { first = try? SocketAddress(of: socket) }
+            for (thread, copy) in try Self.copies(of: number, count: count).enumerated() {
                 threads[thread].append(copy)
             }
         }
         self.threads = threads
-        self.port = port ?? 0
+        port = first?.internetPort ?? 0
+        path = first?.unixPath
+        // It belongs to the service manager.
+        file = nil
     }
 
     /// The error number of a failed system call.

@@ -2,8 +2,7 @@ import HTTPModel
 
 /// First line of a request: method, target and version (RFC 9112 section 3).
 ///
-/// It is not parsed by http-parser, which has a closed list of methods and reports only "invalid" for all others. Here
-/// the router decides, and says which methods a path has.
+/// Any token is a method: the router decides, and says which methods a path has.
 struct RequestLine {
     /// The method as written in the request.
     let methodName: Substring

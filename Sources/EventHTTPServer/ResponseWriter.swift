@@ -1,4 +1,3 @@
-import CHTTPParser
 import Glibc
 import HTTPModel
 
@@ -61,8 +60,7 @@ struct ResponseWriter {
         // The status comes from the program. A bug there must not end the service.
         let status = (200..<600).contains(status) ? status : 500
         if statusLines[status].isEmpty {
-            let phrase = http_status_str(http_status(UInt32(status))).map { String(cString: $0) } ?? ""
-            statusLines[status] = Array("HTTP/1.1 \(status) \(phrase.first == "<" ? "" : phrase)\r\n".utf8)
+            statusLines[status] = Array("HTTP/1.1 \(status) \(StatusPhrase.of(status))\r\n".utf8)
         }
         head.append(contentsOf: statusLines[status])
     }

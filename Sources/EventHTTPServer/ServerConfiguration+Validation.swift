@@ -2,16 +2,19 @@ internal import Glibc
 
 extension ServerConfiguration {
     func validate() throws(ServerError) {
-        // The request line and headers together stay below 80 KiB, where http-parser fails.
         let numbers = [
             ("threads", threads, 1...1024),
             ("maxRequestLineBytes", maxRequestLineBytes, 64...(16 << 10)),
             ("maxHeaderBytes", maxHeaderBytes, 256...(60 << 10)),
             ("maxHeaderCount", maxHeaderCount, 1...10_000),
             ("maxBodyBytes", maxBodyBytes, 0...(1 << 30)),
+            ("maxBufferedBytes", maxBufferedBytes, (1 << 20)...(1 << 40)),
+            ("socketBufferBytes", socketBufferBytes, 4096...(1 << 30)),
+            ("minBytesPerSecond", minBytesPerSecond, 0...(1 << 30)),
             ("maxRequestsPerConnection", maxRequestsPerConnection, 1...Int.max),
             ("maxConnections", maxConnections ?? 1, 1...10_000_000),
             ("maxConnectionsPerAddress", maxConnectionsPerAddress, 0...10_000_000),
+            ("maxHealthConnections", maxHealthConnections, 1...10_000),
             ("workers", workers, 1...1024), ("maxQueuedWork", maxQueuedWork, 1...1_000_000),
             ("maxWorkersPerAddress", maxWorkersPerAddress, 1...1024),
             ("maxLingerBytes", maxLingerBytes, 0...(1 << 30)),
@@ -44,6 +47,7 @@ extension ServerConfiguration {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 10_000 }
         let open = Int(clamping: limit.rlim_cur)
-        return min(10_000, max(16, open - 64 - 16 * threads))
+        let health = healthPort == nil ? 0 : maxHealthConnections
+        return min(10_000, max(16, open - 64 - health - 16 * threads))
     }
 }

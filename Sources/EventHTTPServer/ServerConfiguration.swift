@@ -4,11 +4,15 @@ public struct ServerConfiguration: Sendable, Hashable {
     public var host: String
     /// The port, or 0 for any free port.
     public var port: UInt16
+    /// Path of a Unix stream socket. If there is one, the server listens on it, and not on `host` and `port`.
+    public var unixSocketPath: String?
+    /// The port of a second listener on `host`, which is for health checks and metrics, or 0 for any free port. Its
+    /// connections and requests are outside the limits on clients. Nil opens none.
+    public var healthPort: UInt16?
     /// Listening sockets that are already open, as `SocketActivation.descriptors` returns them. The server takes them
-    /// over. If there are any, every thread listens on all of them, and `host` and `port` have no effect.
+    /// over. If there are any, every thread listens on all of them instead of `unixSocketPath`, `host` and `port`.
     public var inheritedSockets: [Int32] = []
-    /// Number of threads. Each has its own event loop and responder, and its own listening socket unless sockets are
-    /// inherited.
+    /// Number of threads. Each has its own event loop and responder, and its own listening socket on a port.
     public var threads: Int
     /// Address of the service manager's socket (`$NOTIFY_SOCKET`), which receives "ready" and "stopping". Nil sends
     /// nothing.
@@ -20,8 +24,16 @@ public struct ServerConfiguration: Sendable, Hashable {
     public var maxHeaderBytes = 16 << 10
     /// Maximum number of header fields; more are answered 431.
     public var maxHeaderCount = 100
-    /// Maximum bytes of a body; more are answered 413, before reading the body if `Content-Length` is too large.
+    /// Maximum bytes of any body; more are answered 413, before reading the body if `Content-Length` is too large. The
+    /// responder can set a lower limit for a request.
     public var maxBodyBytes = 1 << 20
+    /// Maximum bytes that all connections together hold: parts of heads, bodies, and answers that clients have not
+    /// taken. Above it, a request that does not arrive in one piece is answered 503, and an answer that does not fit the
+    /// socket's buffer is cut off. Bodies may fill three quarters of it.
+    public var maxBufferedBytes = 64 << 20
+    /// Size of the send buffer and of the receive buffer that the kernel keeps for each connection. Linux reserves
+    /// twice as much, and has its own maximum (`net.core.wmem_max`).
+    public var socketBufferBytes = 64 << 10
     /// Maximum number of requests on one connection; the last answer has `Connection: close`.
     public var maxRequestsPerConnection = 10_000
 
@@ -31,8 +43,15 @@ public struct ServerConfiguration: Sendable, Hashable {
     /// Maximum number of connections from one address or one IPv6 /64 network; one more is answered 429 and closed. 0
     /// means no limit.
     public var maxConnectionsPerAddress = 256
+    /// Maximum number of connections of the health listener; one more is answered 503 and closed.
+    public var maxHealthConnections = 64
     /// Limit on the requests of one address; more are answered 429. Nil means no limit.
     public var rateLimit: RateLimit?
+    /// Paths, as sent, whose requests are outside the rate limit.
+    public var unlimitedPaths: Set<String> = []
+    /// The proxies whose `Forwarded` or `X-Forwarded-For` names the client of a request. Their own connections do not
+    /// count against `maxConnectionsPerAddress`.
+    public var trustedProxies = TrustedProxies.none
     /// Maximum time that a request waits for its thread; a request that waited longer is answered 503. Nil means no
     /// limit.
     public var maximumLag: Duration? = .seconds(1)
@@ -42,7 +61,7 @@ public struct ServerConfiguration: Sendable, Hashable {
     /// Maximum number of requests that wait for a worker; more are answered 503. One address may use half of the queue.
     public var maxQueuedWork = 64
     /// Maximum number of workers that serve one address, or one IPv6 /64 network, at a time.
-    public var maxWorkersPerAddress = 2
+    public var maxWorkersPerAddress = 1
 
     /// Maximum time that a connection stays idle before its first request and between requests.
     public var idleTimeout = Duration.seconds(60)
@@ -50,8 +69,11 @@ public struct ServerConfiguration: Sendable, Hashable {
     public var headerTimeout = Duration.seconds(10)
     /// Maximum time for a request with its body, from its first byte; a slower one is answered 408.
     public var requestTimeout = Duration.seconds(30)
-    /// Maximum time that an answer waits without the client receiving any of it.
-    public var writeTimeout = Duration.seconds(30)
+    /// Period over which the throughput of a client that receives an answer is measured.
+    public var writeTimeout = Duration.seconds(10)
+    /// Minimum throughput of such a client in bytes per second, on average over each `writeTimeout`. A slower client is
+    /// disconnected.
+    public var minBytesPerSecond = 1024
     /// Maximum time that the server still reads from a connection it closes, so that a reset does not lose the last
     /// answer.
     public var lingerTimeout = Duration.seconds(5)

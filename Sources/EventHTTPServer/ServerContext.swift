@@ -11,6 +11,9 @@ final class ServerContext: Sendable {
     let pool: WorkerPool
     let lifecycle = Lifecycle()
     let admission: Admission
+    let buffers: BufferBudget
+    /// The addresses of the listeners, once the server has started.
+    let addresses = Monitor<ServedAddresses?>(nil)
     /// One for each event loop thread.
     let counters: [LoopCounters]
 
@@ -26,18 +29,21 @@ final class ServerContext: Sendable {
         self.clock = clock
         pool = WorkerPool(configuration)
         admission = Admission(configuration)
+        buffers = BufferBudget(limit: configuration.maxBufferedBytes)
         counters = (0..<max(0, min(configuration.threads, 1024))).map { _ in LoopCounters() }
     }
 }
 
 extension ServerContext {
-    /// Records that a loop's thread has ended. After the last one, the pool stops.
+    /// Records that a loop's thread has ended. After the last one, the pool stops, and signals are no longer handled.
     func endThread() {
         let isLast = lifecycle.monitor.withLock { state in
             state.alive -= 1
             return state.alive == 0
         }
-        if isLast { pool.stop() }
+        guard isLast else { return }
+        pool.stop()
+        lifecycle.stopHandlingSignals()
     }
 
     /// Answers requests on a thread of the pool until the pool stops.
@@ -71,6 +77,8 @@ struct ConnectionLimits {
     let linger: UInt64
     let lag: UInt64
     let write: UInt64
+    /// Bytes of an answer that a client must take within the write timeout.
+    let minBytesPerWriteTimeout: Int
     let maxLingerBytes: Int
     let maxBodyBytes: Int
     let maxTrailerBytes: Int
@@ -87,6 +95,9 @@ struct ConnectionLimits {
         linger = configuration.lingerTimeout.nanoseconds
         lag = configuration.maximumLag?.nanoseconds ?? .max
         write = configuration.writeTimeout.nanoseconds
+        // Any client must take something.
+        let seconds = configuration.writeTimeout / .seconds(1)
+        minBytesPerWriteTimeout = max(1, Int(Double(configuration.minBytesPerSecond) * seconds))
         maxLingerBytes = configuration.maxLingerBytes
         maxBodyBytes = configuration.maxBodyBytes
         maxTrailerBytes = configuration.maxHeaderBytes

@@ -17,6 +17,8 @@ public struct ServerCounters: Sendable, Hashable {
     public internal(set) var bytesReceived = 0
     /// Bytes of answers that the kernel took.
     public internal(set) var bytesSent = 0
+    /// Bytes that connections hold now: parts of heads, bodies, and answers that clients have not taken.
+    public internal(set) var bufferedBytes = 0
     /// Requests that were given to a worker.
     public internal(set) var handedOver = 0
     /// Number of workers that are making an answer now.
@@ -28,8 +30,9 @@ public struct ServerCounters: Sendable, Hashable {
 
     init() {}
 
-    init(_ threads: [LoopCounters], open: Int, work: (queued: Int, busy: Int)) {
+    init(_ threads: [LoopCounters], open: Int, buffered: Int, work: (queued: Int, busy: Int)) {
         connectionsOpen = open
+        bufferedBytes = buffered
         (workQueued, workersBusy) = work
         for thread in threads {
             connectionsAccepted += thread.accepted.load(ordering: .relaxed)

@@ -32,6 +32,8 @@ public enum ServerFault: Error, Sendable, Hashable {
     case overloaded
     /// 503: the answer needs a worker, all workers are busy, and the queue is full.
     case noWorkerFree
+    /// 503: the connections together hold `ServerConfiguration.maxBufferedBytes`.
+    case buffersFull
     /// 505: the major version is not 1.
     case unsupportedVersion
 
@@ -51,6 +53,8 @@ public enum ServerFault: Error, Sendable, Hashable {
         case bodyLength
         /// A chunk's size, ending or trailer is invalid.
         case chunk
+        /// `Forwarded` and `X-Forwarded-For` of a trusted proxy name different clients.
+        case forwarding
     }
 }
 
@@ -66,7 +70,7 @@ extension ServerFault {
         case .rateLimited, .tooManyConnectionsFromAddress: 429
         case .headersTooLarge, .tooManyHeaders: 431
         case .unsupportedTransferCoding: 501
-        case .tooManyConnections, .overloaded, .noWorkerFree: 503
+        case .tooManyConnections, .overloaded, .noWorkerFree, .buffersFull: 503
         case .unsupportedVersion: 505
         }
     }
@@ -76,7 +80,7 @@ extension ServerFault {
     public var retryAfterSeconds: Int? {
         switch self {
         case .rateLimited(let seconds): seconds
-        case .tooManyConnections, .tooManyConnectionsFromAddress, .overloaded, .noWorkerFree: 1
+        case .tooManyConnections, .tooManyConnectionsFromAddress, .overloaded, .noWorkerFree, .buffersFull: 1
         default: nil
         }
     }
@@ -89,6 +93,7 @@ extension ServerFault {
         switch self {
         case .malformed(let part): "the request is malformed: \(part.detail)"
         case .requestTimeout: "the request took too long to arrive"
+        case .bodyTooLarge(limitBytes: 0): "this path takes no body"
         case .bodyTooLarge(let limit): "the body is larger than \(limit) bytes"
         case .requestLineTooLong(let limit): "the request line is longer than \(limit) bytes"
         case .expectationFailed: "the server supports no expectation but 100-continue"
@@ -100,6 +105,7 @@ extension ServerFault {
         case .tooManyConnections: "the server has too many connections"
         case .overloaded: "the server is overloaded"
         case .noWorkerFree: "all workers of the server are busy"
+        case .buffersFull: "the server holds too many unfinished requests and answers"
         case .unsupportedVersion: "the server supports only HTTP/1"
         }
     }
@@ -124,6 +130,7 @@ extension ServerFault {
         case tooManyConnections = "too_many_connections"
         case overloaded = "overloaded"
         case noWorkerFree = "no_worker_free"
+        case buffersFull = "buffers_full"
         case unsupportedVersion = "unsupported_version"
     }
 
@@ -142,6 +149,7 @@ extension ServerFault {
         case .tooManyConnections: .tooManyConnections
         case .overloaded: .overloaded
         case .noWorkerFree: .noWorkerFree
+        case .buffersFull: .buffersFull
         case .unsupportedVersion: .unsupportedVersion
         }
     }
@@ -158,6 +166,7 @@ extension ServerFault.MalformedRequest {
         case .host: "it needs exactly one valid Host field"
         case .bodyLength: "the length of its body is unclear"
         case .chunk: "a chunk of its body is invalid"
+        case .forwarding: "its Forwarded and its X-Forwarded-For name different clients"
         }
     }
 }

@@ -1,7 +1,7 @@
 import CEvent
 import Glibc
 
-/// An IPv4 or IPv6 address with a port.
+/// An IPv4 or IPv6 address with a port, or the path of a Unix socket.
 struct SocketAddress {
     private var storage: sockaddr_storage
     private var length: socklen_t
@@ -27,6 +27,25 @@ struct SocketAddress {
         }
     }
 
+    /// Maximum length of the path of a Unix socket in bytes.
+    static let maximumPathBytes = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+
+    init(unixPath path: String) throws(ServerError) {
+        let bytes = Array(path.utf8)
+        guard (1...Self.maximumPathBytes).contains(bytes.count), !bytes.contains(0) else {
+            throw .invalidSocketPath(path, maximumBytes: Self.maximumPathBytes)
+        }
+        storage = sockaddr_storage()
+        storage.ss_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &storage) {
+            UnsafeMutableRawBufferPointer(rebasing: $0[Self.pathOffset...]).copyBytes(from: bytes)
+        }
+        // With the NUL at the end.
+        length = socklen_t(Self.pathOffset + bytes.count + 1)
+    }
+
+    private static let pathOffset = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? MemoryLayout<sa_family_t>.size
+
     /// Reads the address that a socket is bound to.
     init(of socket: Descriptor) throws(ListeningSockets.Failure) {
         storage = sockaddr_storage()
@@ -49,20 +68,12 @@ struct SocketAddress {
     /// The port. Nil for addresses that have none.
     var internetPort: UInt16? { family == AF_INET || family == AF_INET6 ? port : nil }
 
-    /// Returns the address as a literal without its port. Empty if it is not an internet address.
-    static func numericHost(_ address: UnsafePointer<sockaddr>) -> String {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { text in
-            let raw = UnsafeRawPointer(address)
-            let family = Int32(address.pointee.sa_family)
-            var found: UnsafePointer<CChar>?
-            if family == AF_INET {
-                var host = raw.loadUnaligned(as: sockaddr_in.self).sin_addr
-                found = inet_ntop(family, &host, text.baseAddress, socklen_t(text.count))
-            } else if family == AF_INET6 {
-                var host = raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr
-                found = inet_ntop(family, &host, text.baseAddress, socklen_t(text.count))
-            }
-            return found.map { String(cString: $0) } ?? ""
+    /// The path of a Unix socket. Nil for other addresses, and for a Unix socket without a path.
+    var unixPath: String? {
+        guard family == AF_UNIX else { return nil }
+        return withUnsafeBytes(of: storage) { bytes in
+            let path = bytes[Self.pathOffset..<max(Self.pathOffset, min(Int(length), bytes.count))].prefix { $0 != 0 }
+            return path.isEmpty ? nil : String(decoding: path, as: UTF8.self)
         }
     }
 

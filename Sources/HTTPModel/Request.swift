@@ -12,13 +12,16 @@ public struct Request: Sendable {
     /// The headers as received; bytes that are not UTF-8 are replaced by U+FFFD.
     public let headers: Headers
     public let body: [UInt8]
-    /// The numeric address of the other end of the connection. Empty if there is none.
+    /// The numeric address of the client: of the other end of the connection, or the one that a trusted proxy names. Empty
+    /// if there is none.
     public let remoteAddress: String
+    /// The listener that the request came in on.
+    public let listener: ListenerKind
 
     /// Creates a request; no socket is needed.
     public init(
         method: HTTPMethod, target: String, headers: Headers = Headers(), body: [UInt8] = [],
-        remoteAddress: String = ""
+        remoteAddress: String = "", listener: ListenerKind = .main
     ) throws(RequestError) {
         let parsed = try RequestTarget(target)
         self.method = method
@@ -29,5 +32,6 @@ public struct Request: Sendable {
         self.headers = headers
         self.body = body
         self.remoteAddress = remoteAddress
+        self.listener = listener
     }
 }

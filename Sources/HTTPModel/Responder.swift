@@ -7,6 +7,12 @@ internal import Synchronization
 /// event loop and blocks all other connections of the loop. For an answer that may take long, it returns
 /// ``Reply/later``.
 public protocol Responder {
+    /// Decides by the head of a request whether its body is read. Called only for a request that has a body, before
+    /// any of it is read and before `100 Continue` is sent. The server's own maximum applies as well.
+    ///
+    /// - Parameter head: The request without its body.
+    func judge(_ head: Request) -> BodyVerdict
+
     /// Answers a valid request, or leaves it to a worker. For HEAD the server omits the body.
     func respond(to request: Request) -> Reply
 
@@ -17,10 +23,26 @@ public protocol Responder {
 
     /// Called when the loop has answered all requests that have arrived and is about to wait.
     func loopIsIdle()
+
+    /// Called about once a second, also while no requests arrive.
+    func aSecondHasPassed()
 }
 
 extension Responder {
+    /// The server's own maximum applies to all bodies.
+    public func judge(_ head: Request) -> BodyVerdict { .read(maxBytes: .max) }
+
     public func loopIsIdle() {}
+
+    public func aSecondHasPassed() {}
+}
+
+/// Decision about the body of a request.
+public enum BodyVerdict: Sendable, Hashable {
+    /// Read the body. One with more bytes is answered 413.
+    case read(maxBytes: Int)
+    /// Send this response instead of reading the body. The connection closes after it.
+    case refuse(Response)
 }
 
 /// Reply of a responder to a request.

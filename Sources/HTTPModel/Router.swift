@@ -70,6 +70,16 @@ public struct Router<Context> {
         throw RoutingFailure.methodNotAllowed(allowed: allowed(at: place))
     }
 
+    /// Checks that a request has a handler, without running it.
+    public func check(_ request: Request) throws(RoutingFailure) {
+        var values: [String] = []
+        guard let place = find(request.segments[...], from: 0, &values) else {
+            throw .notFound(path: request.path)
+        }
+        let methods = allowed(at: place)
+        guard methods.contains(request.method) else { throw .methodNotAllowed(allowed: methods) }
+    }
+
     private mutating func step(from place: Int, along segment: PathPattern.Segment) -> Int {
         let next = nodes.count
         switch segment {

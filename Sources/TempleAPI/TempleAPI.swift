@@ -8,6 +8,8 @@ public import TempleModel
 public struct TempleAPI: Responder {
     private let service: APIContext
     private let router: Router<RequestContext>
+    /// The routes of the health listener.
+    private let healthRouter: Router<RequestContext>
     private let now: () -> TaiwanTime
     private let crossOrigin: CrossOrigin
     private let tokens: BearerTokens?
@@ -17,27 +19,49 @@ public struct TempleAPI: Responder {
     /// - Parameters:
     ///   - allowedOrigins: The origins whose web pages may read the answers in a browser.
     ///   - tokens: Every route except `/healthz` and `/readyz` requires one of them. Nil requires none.
+    ///   - hasHealthListener: Whether a listener of its own answers `/metrics`, so that the main one does not.
     ///   - metrics: The answer to `/metrics`, in Prometheus' text format.
     ///   - now: Returns the current time in Taiwan; called once for each request.
     public init(
         store: any TempleSearching, allowedOrigins: AllowedOrigins = .none, tokens: BearerTokens? = nil,
-        metrics: @escaping () throws -> String = { "" }, now: @escaping () -> TaiwanTime
+        hasHealthListener: Bool = false, metrics: @escaping () throws -> String = { "" },
+        now: @escaping () -> TaiwanTime
     ) {
         self.tokens = tokens
         service = APIContext(
             store: store, gzip: GzipEncoder(), json: RememberedJSON(), metrics: metrics, isProtected: tokens != nil)
         self.now = now
         crossOrigin = CrossOrigin(allowed: allowedOrigins)
-        router = Self.makeRouter()
+        func router(of listener: ListenerKind) -> Router<RequestContext> {
+            Self.makeRouter(
+                RouteTable.routes.filter { $0.isAnswered(on: listener, hasHealthListener: hasHealthListener) })
+        }
+        self.router = router(of: .main)
+        healthRouter = router(of: .health)
     }
 
     /// All paths that are answered, such as `/api/temples/:id`.
     public static var paths: [String] { RouteTable.routes.map(\.path) }
 
+    /// The paths that a limit on requests must not refuse: those of health checks and metrics.
+    public static var unlimitedPaths: Set<String> { RouteTable.unlimitedPaths }
+
+    public func judge(_ head: Request) -> BodyVerdict {
+        do {
+            _ = try tokens?.principal(of: head)
+            try router(for: head).check(head)
+            let route = RouteTable.route(of: head)
+            try route?.body?.check(head.headers)
+            return .read(maxBytes: route?.body?.maxBytes ?? 0)
+        } catch {
+            return .refuse(completed(problem(error, to: head), to: head))
+        }
+    }
+
     public func respond(to request: Request) -> Reply {
         do {
-            return .now(completed(try routed(request), to: request))
-        } catch SearchError.overBudget, SearchError.busy {
+            return .now(completed(try routed(request, isOnLoop: true), to: request))
+        } catch SearchError.overBudget, SearchError.busy, is Route.LeftToWorker {
             // A worker has more time than the event loop.
             return .later
         } catch {
@@ -48,17 +72,22 @@ public struct TempleAPI: Responder {
     /// Answers a request, however long it takes. A worker sends this answer.
     public func answer(to request: Request) -> Response {
         do {
-            return completed(try routed(request), to: request)
+            return completed(try routed(request, isOnLoop: false), to: request)
         } catch {
             return completed(problem(error, to: request), to: request)
         }
     }
 
-    private func routed(_ request: Request) throws -> Response {
+    private func routed(_ request: Request, isOnLoop: Bool) throws -> Response {
         let principal = try tokens?.principal(of: request) ?? .nobody
-        return try router.respond(
+        return try router(for: request).respond(
             to: request,
-            in: RequestContext(service: service, request: request, principal: principal, time: now()))
+            in: RequestContext(
+                service: service, request: request, principal: principal, time: now(), isOnLoop: isOnLoop))
+    }
+
+    private func router(for request: Request) -> Router<RequestContext> {
+        request.listener == .health ? healthRouter : router
     }
 
     private func completed(_ response: Response, to request: Request) -> Response {
@@ -99,9 +128,9 @@ public struct TempleAPI: Responder {
             .completed(Problem.ofServer(status: status, code: code, detail: detail).response, to: origin)
     }
 
-    private static func makeRouter() -> Router<RequestContext> {
+    private static func makeRouter(_ routes: [Route]) -> Router<RequestContext> {
         var router = Router<RequestContext>()
-        for route in RouteTable.routes {
+        for route in routes {
             router.on(route.method, PathPattern(route.path)) { context, _, given in
                 try route.respond(context, pathID(given["id"]))
             }

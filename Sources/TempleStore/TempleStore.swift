@@ -8,6 +8,8 @@ public import TempleModel
 public final class TempleStore: TempleReading {
     private let path: String
     private let file: ReadableFile
+    /// Nil if SQLite notices all changes of the file, or ``ReadableFile`` does.
+    private let overwriteWatch: OverwriteWatch?
     var connection: Connection { file.connection }
     let geodesic = Geodesic()
     let revisions: RevisionWatch
@@ -47,8 +49,43 @@ public final class TempleStore: TempleReading {
         self.work = work
         let file = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
         self.file = file
-        revisions = try SearchError.rethrowing { try RevisionWatch(file.connection) }
+        revisions = try SearchError.rethrowing { try file.revisionWatch() }
         upcomingCache = UpcomingEventsCache(file.connection)
+        overwriteWatch = try SearchError.rethrowing {
+            file.unshared == nil ? try OverwriteWatch(file.connection, path: path) : nil
+        }
+    }
+
+    /// Checks that the write-ahead log beside a file belongs to it.
+    ///
+    /// - Precondition: this process has no open connection to the file.
+    /// - Throws: ``SearchError/cannotOpen(reason:)`` if the log is that of another file, which was at the path before.
+    public static func checkLog(besides path: String) throws(SearchError) {
+        try DatabaseIdentity.checkLog(besides: path)
+    }
+
+    /// What has become of the file since the last look.
+    public enum FileChange: Sendable {
+        /// The store follows all changes.
+        case none
+        /// The file has to be opened again to see its content.
+        case unseen
+        /// A program other than SQLite has overwritten the file. Every answer may be a mix of two files until all
+        /// connections of the process are closed.
+        case overwritten
+    }
+
+    /// Looks at the file again.
+    ///
+    /// - Parameter stamp: the state of the file now.
+    public func fileChange(_ stamp: FileStamp) throws(SearchError) -> FileChange {
+        if isOutdated { return .unseen }
+        if revisions.isOfAnotherDatabase { return .overwritten }
+        return switch try overwriteWatch?.look(stamp) ?? .sound {
+        case .sound: .none
+        case .changed: .unseen
+        case .overwritten: .overwritten
+        }
     }
 
     /// Whether the file has changed since it was opened, when SQLite reads it without locks because it can share
@@ -107,9 +144,15 @@ public final class TempleStore: TempleReading {
 
     public func statistics() throws(SearchError) -> StoreStatistics {
         try answering {
-            StoreStatistics(
-                temples: try connection.integer("SELECT count(*) FROM temple") ?? 0, revision: try revisions.revision(),
-                imports: try connection.integer("SELECT count(DISTINCT command) FROM import") ?? 0,
+            let snapshot = try currentSnapshot()
+            let counts = try snapshot.counts {
+                if let kept = try DataVersion.keptCounts(of: snapshot.revision, connection) { return kept }
+                // SQLite counts in one step, which no budget interrupts.
+                guard limits.budget == nil else { throw SearchError.overBudget }
+                return try DataVersion.counts(connection)
+            }
+            return StoreStatistics(
+                temples: counts.temples, revision: snapshot.revision, imports: counts.imports,
                 bytes: (try? FileStamp(of: path))?.bytes)
         }
     }
@@ -140,7 +183,11 @@ public final class TempleStore: TempleReading {
 
     func meaning(of name: String) throws -> NamedDeities {
         let (ids, names) = try DeitiesByName.meaning(statement(DeitiesByName.sql), key: DeityKey.key(name))
-        let suggestions = ids.isEmpty ? try upcomingCache.deityNames().suggestions(for: name, limit: 3) : []
+        guard ids.isEmpty else { return NamedDeities(ids: ids, match: DeityMatch(asked: name, names: names)) }
+        // All names are read once for all queries, so they do not count against the budget.
+        let suggestions = try connection.ignoringUnits {
+            try upcomingCache.deityNames().suggestions(for: name, limit: 3)
+        }
         return NamedDeities(ids: ids, match: DeityMatch(asked: name, names: names, suggestions: suggestions))
     }
 
@@ -187,9 +234,8 @@ public final class TempleStore: TempleReading {
             do {
                 if !isReading {
                     try file.checkUnchanged()
-                    try statement("BEGIN").run()
                     isReading = true
-                    if try revisions.hasChanged() {
+                    if try revisions.beginReading() {
                         upcomingCache.forget()
                         snapshot = nil
                     }

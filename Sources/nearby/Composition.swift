@@ -71,8 +71,10 @@ struct Composition {
     }
 
     /// Returns the database for the threads of a service.
-    func served(_ database: DatabasePath, queryTimeout: Duration?) -> ServedDatabase {
-        ServedDatabase(path: database.path, queryTimeout: queryTimeout)
+    func served(
+        _ database: DatabasePath, queryTimeout: Duration?, note: @escaping @Sendable (String) -> Void
+    ) -> ServedDatabase {
+        ServedDatabase(path: database.path, queryTimeout: queryTimeout, note: note)
     }
 
     /// Opens a writer with the catalogue that comes with the program. Creates the file if it does not exist.

@@ -31,17 +31,16 @@ final class Console {
     func answer(_ text: String) throws(CommandError) { try answer(Array(text.utf8)) }
 
     /// Writes a line about the answer or the work to standard error. Errors of this write are ignored.
-    func note(_ text: String) { try? write(STDERR_FILENO, Array("nearby: \(text)\n".utf8)) }
+    func note(_ text: String) { try? write(STDERR_FILENO, Self.noteLine(text)) }
 
-    /// Does the same as ``note(_:)``, for use from any thread.
-    var noteFromAnyThread: @Sendable (String) -> Void {
-        { text in try? Console.writeAll(STDERR_FILENO, Array("nearby: \(text)\n".utf8)) }
-    }
+    /// Returns the line that ``note(_:)`` writes.
+    static func noteLine(_ text: String) -> [UInt8] { Array("nearby: \(text)\n".utf8) }
 
     /// Writes text to standard error without a prefix or a line end.
     func status(_ text: String) { try? write(STDERR_FILENO, Array(text.utf8)) }
 
-    private static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) throws(CommandError) {
+    /// Writes all bytes. Can be called from any thread.
+    static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) throws(CommandError) {
         var start = 0
         while start < bytes.count {
             let written = bytes.withUnsafeBytes { buffer in

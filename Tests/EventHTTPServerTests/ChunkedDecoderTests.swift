@@ -25,7 +25,8 @@ struct ChunkedDecoderTests {
                 let count = Int.random(in: 1...rest.count, using: &random)
                 let size = String(count, radix: 16, uppercase: Bool.random(using: &random))
                 let zeros = String(repeating: "0", count: Int.random(in: 0...3, using: &random))
-                let suffix = ["", ";a", ";a=\"b\"", " ;x=y"].randomElement(using: &random) ?? ""
+                let suffix =
+                    ["", ";a", ";a=\"b;\\\"\t\"", " ;x=y", "\t; x = \"\" ; y"].randomElement(using: &random) ?? ""
                 encoded += Array("\(zeros)\(size)\(suffix)\r\n".utf8) + rest.prefix(count) + Array("\r\n".utf8)
                 rest = rest.dropFirst(count)
             }
@@ -43,6 +44,9 @@ struct ChunkedDecoderTests {
         "\r\n", "x\r\n", "-1\r\n", "0x1\r\n", "1\na", "1\r\rX", "1\r\na\n", "1\r\nabc", "1\r\na\r\r", "1;\n",
         "1;\u{1}\r\n",
         "0\r\n\n", "0\r\n A: b\r\n", "0\r\nA: b\n", "0\r\n\r\r", "1\rXaYZ0\r\n\r\n", " 1\r\n",
+        "1 \r\n", "1 a\r\n", "1;\r\n", "1;;a\r\n", "1;a=\r\n", "1;=a\r\n", "1;a b\r\n", "1;a=b c\r\n", "1;a \r\n",
+        "1;a=\"b\r\n", "1;a=\"b\\\"\r\n", "1;a=\"b\"c\r\n", "1;a=b\"c\"\r\n", "1;a=\"\u{1}\"\r\n", "1;a=\"\\\n\"\r\n",
+        "0\r\nA\r\n", "0\r\nA b: c\r\n", "0\r\nA : b\r\n", "0\r\n: b\r\n", "0\r\nA: b\u{7F}\r\n", "0\r\nA: b\rc\r\n",
     ])
     func refusesWhatIsNotWellFormed(_ text: String) {
         for piece in [1, Int.max] {

@@ -14,10 +14,9 @@ struct HeadTests {
 
     private func parse(_ text: String) throws -> RequestHead {
         var scanner = HeadScanner(HeadTests.configuration)
-        let parser = RequestParser()
         return try Array(text.utf8).withUnsafeBytes { bytes in
             let head = try #require(try scanner.scan(bytes))
-            return try parser.parse(bytes, head)
+            return try RequestHead(bytes, head)
         }
     }
 
@@ -83,7 +82,7 @@ struct HeadTests {
             var scanner = HeadScanner(HeadTests.configuration)
             let isAccepted =
                 (try? bytes.withUnsafeBytes { all in
-                    try scanner.scan(all).map { try RequestParser().parse(all, $0) }
+                    try scanner.scan(all).map { try RequestHead(all, $0) }
                 }) != nil
             #expect(isAccepted == TokenCharacters.contains(byte), "\(byte)")
             let isToken = byte < 0x80 && HeaderField.isToken(String(Unicode.Scalar(byte)))
@@ -101,25 +100,11 @@ struct HeadTests {
                 var scanner = HeadScanner(HeadTests.configuration)
                 let isAccepted =
                     (try? bytes.withUnsafeBytes { all in
-                        try scanner.scan(all).map { try RequestParser().parse(all, $0) }
+                        try scanner.scan(all).map { try RequestHead(all, $0) }
                     }) != nil
                 let isControl = byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F
                 #expect(isAccepted == !isControl, "\(before) \(byte) \(after)")
             }
-        }
-    }
-
-    @Test func oneParserReadsMany() throws {
-        let parser = RequestParser()
-        for text in [
-            "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\nX Y: a\r\n\r\n", "POST / HTTP/1.0\r\n\r\n",
-        ] {
-            var scanner = HeadScanner(HeadTests.configuration)
-            let isAccepted =
-                (try? Array(text.utf8).withUnsafeBytes { all in
-                    try scanner.scan(all).map { try parser.parse(all, $0) }
-                }) != nil
-            #expect(isAccepted == !text.contains("X Y"))
         }
     }
 

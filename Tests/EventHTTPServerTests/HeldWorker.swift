@@ -1,5 +1,7 @@
 import Glibc
 import HTTPModel
+import RawHTTPClient
+import Testing
 
 @testable import EventHTTPServer
 
@@ -72,5 +74,19 @@ struct HeldWorker: Worker {
 
     func respond(to request: Request, after spent: Duration, _ cancellation: Cancellation) -> Response {
         workshop.work(on: request, after: spent, cancellation)
+    }
+}
+
+extension Workshop {
+    /// Expects that `/a` of the first client and `/c` of another are at work, and that `/b`, which the first client's
+    /// address has sent before `/c`, waits until `/a` is done.
+    func expectThatOthersGoFirst(_ first: TestClient, _ other: TestClient) throws {
+        #expect(begun == ["/a", "/c"])
+        release("/c")
+        #expect(try other.receive().body == "/c")
+        #expect(begun == ["/a", "/c"])
+        release("/a")
+        #expect(try first.receive().body == "/a")
+        try waitUntil { begun == ["/a", "/c", "/b"] }
     }
 }

@@ -93,7 +93,7 @@ extension ServerTests {
                 }
                 let counters = server.counters()
                 #expect(counters.faults.filter { $0.value > 0 } == counted)
-                #expect(counters.faults.count == 14)
+                #expect(counters.faults.count == 15)
             }
         }
 

@@ -6,22 +6,6 @@ import Testing
 
 extension ServerTests {
     @Suite struct ObservationTests {
-        /// Collects the exchanges that a server has reported.
-        private final class Journal: Sendable {
-            private let entries = Monitor<[Exchange]>([])
-
-            var hooks: ServerHooks {
-                ServerHooks(
-                    errorResponse: testHooks.errorResponse,
-                    observe: { exchange in self.entries.withLock { $0.append(exchange) } })
-            }
-
-            func wait(for count: Int) throws -> [Exchange] {
-                try waitUntil { entries.withLock { $0.count } >= count }
-                return entries.withLock { $0 }
-            }
-        }
-
         @Test func tellsOfEachAnswer() throws {
             let journal = Journal()
             try withEchoServer(hooks: journal.hooks) { port in

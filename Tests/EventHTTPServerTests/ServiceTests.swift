@@ -91,6 +91,38 @@ extension ServerTests {
             }
         }
 
+        /// A responder blocks the only loop.
+        @Test func aSignalHasItsEffectWhileAResponderBlocks() throws {
+            let (entered, mayAnswer) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            let server = EventHTTPServer(configured { $0.gracePeriod = .seconds(3600) }) {
+                HeldResponder(entered: entered, mayAnswer: mayAnswer)
+            }
+            try server.handleSignals()
+            let client = try TestClient(port: server.start())
+            try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            entered.wait()
+            kill(getpid(), SIGTERM)
+            try waitUntil { server.context.lifecycle.isStopping }
+            mayAnswer.signal()
+            #expect(try client.receive().headers["connection"] == "close")
+            server.waitUntilStopped()
+        }
+
+        @Test func aServerThatCannotStopEndsWithItsProcess() async {
+            await #expect(processExitsWith: .signal(SIGTERM)) {
+                let (entered, never) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+                let server = EventHTTPServer(configured { $0.gracePeriod = .milliseconds(1) }) {
+                    HeldResponder(entered: entered, mayAnswer: never)
+                }
+                try server.handleSignals()
+                let client = try TestClient(port: server.start())
+                try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                entered.wait()
+                kill(getpid(), SIGTERM)
+                server.waitUntilStopped()
+            }
+        }
+
         // MARK: Inherited sockets
 
         private func listeningSocket() throws -> (number: Int32, port: UInt16) {

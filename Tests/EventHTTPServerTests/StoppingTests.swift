@@ -68,6 +68,41 @@ extension ServerTests {
             server.waitUntilStopped()
         }
 
+        @Test func doesNotWaitForHalfOfAHead() throws {
+            let server = EventHTTPServer(configured { $0.gracePeriod = .seconds(3600) }) { EchoResponder() }
+            let port = try server.start()
+            let used = try TestClient(port: port)
+            let clients = try (0..<100).map { _ in
+                let client = try TestClient(port: port)
+                try client.send("GET /echo/a HTTP/1.1\r\nHost: ")
+                return client
+            }
+            #expect(try used.request("GET", "/echo/a").status == 200)
+            server.stop()
+            server.waitUntilStopped()
+            for client in clients { #expect(client.isClosedByServer()) }
+        }
+
+        /// The rest of the head is in the kernel's buffer when the server stops.
+        @Test func answersAHeadThatTheKernelHasWhole() throws {
+            let (entered, mayAnswer) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            let server = EventHTTPServer(configured { $0.gracePeriod = .seconds(3600) }) {
+                HeldResponder(entered: entered, mayAnswer: mayAnswer)
+            }
+            let port = try server.start()
+            let (holding, client) = (try TestClient(port: port), try TestClient(port: port))
+            try client.send("GET / HTTP/1.1\r\nHo")
+            try holding.send("GET / HTTP/1.1\r\nHost: test\r\n\r\n")
+            #expect(entered.wait(timeout: .now() + 10) == .success)
+            try client.send("st: test\r\n\r\n")
+            server.stop()
+            mayAnswer.signal()
+            mayAnswer.signal()
+            #expect(try holding.receive().body == "held")
+            #expect(try client.receive().body == "held")
+            server.waitUntilStopped()
+        }
+
         @Test func doesNotWaitForConnectionsAtRest() throws {
             let server = EventHTTPServer(configured { $0.gracePeriod = .seconds(3600) }) { EchoResponder() }
             let port = try server.start()

@@ -126,8 +126,31 @@ extension ServerTests {
             }
         }
 
+        /// It always makes some progress.
+        @Test func cutsAReaderThatIsTooSlow() throws {
+            let configuration = configured {
+                $0.writeTimeout = .seconds(10)
+                $0.minBytesPerSecond = 100_000
+            }
+            try withEchoServer(configuration, clock: clock) { (port, server) in
+                let client = try TestClient(port: port, receiveBufferBytes: 4096)
+                try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+                let seconds = try clock.advance(
+                    until: { server.counters().connectionsBroken == 1 },
+                    doing: { try? client.receiveSome(atMost: 10_000) })
+                #expect(seconds >= 10)
+                #expect(server.counters().bufferedBytes == 0)
+                #expect(throws: TestClient.Failure.self) { try client.receive() }
+            }
+        }
+
         @Test func waitsForAReaderThatIsSlow() throws {
-            try withEchoServer(configured { $0.writeTimeout = .seconds(30) }, clock: clock) { port in
+            let configuration = configured {
+                $0.writeTimeout = .seconds(30)
+                // Each of its reads takes some kilobytes: more than this, however little the kernel gives it at once.
+                $0.minBytesPerSecond = 10
+            }
+            try withEchoServer(configuration, clock: clock) { port in
                 let client = try TestClient(port: port, receiveBufferBytes: 4096)
                 try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
                 // Longer than the timeout for an answer without progress.

@@ -178,13 +178,23 @@ extension ServerTests {
                 try waitUntil { server.counters().workQueued == 1 }
                 let other = try TestClient(port: port, from: 0x7F00_0002)
                 try begin(other, "/c")
-                #expect(workshop.begun == ["/a", "/c"])
-                workshop.release("/c")
-                #expect(try other.receive().body == "/c")
-                #expect(workshop.begun == ["/a", "/c"])
-                workshop.release("/a")
-                #expect(try first.receive().body == "/a")
-                try waitUntil { workshop.begun == ["/a", "/c", "/b"] }
+                try workshop.expectThatOthersGoFirst(first, other)
+            }
+        }
+
+        @Test func anAddressHasOneWorkerUnlessTheSettingsSayMore() throws {
+            try withServer { port, server in
+                try begin(try TestClient(port: port), "/a")
+                let second = try TestClient(port: port)
+                try second.send(request("/b"))
+                try waitUntil { server.counters().workQueued == 1 }
+                // Three of the four workers are free for others.
+                let others = try [0x7F00_0002, 0x7F00_0003].map { try TestClient(port: port, from: $0) }
+                for (number, client) in others.enumerated() { try begin(client, "/other\(number)") }
+                #expect(server.counters().workersBusy == 3)
+                #expect(workshop.begun == ["/a", "/other0", "/other1"])
+                workshop.open()
+                #expect(try second.receive().body == "/b")
             }
         }
 

@@ -99,6 +99,11 @@ enum ChineseHelp {
         選項：
           --host ADDRESS                    監聽的位址（預設 127.0.0.1）
           --port NUMBER                     監聽的連接埠，0 為任一可用的（預設 8080）
+          --listen ADDRESS                  不用連接埠，改為監聽 Unix socket：unix:PATH
+          --health-port NUMBER              第二個連接埠，只回應 /healthz、/readyz 與 /metrics，不受用戶端的
+                                            限制；設定後 /metrics 只在此回應
+          --trusted-proxies LIST            信任的代理伺服器，用戶端位址依其 Forwarded 或 X-Forwarded-For：
+                                            位址、網段（如 10.0.0.0/8）或 unix（預設無）
           --threads NUMBER                  事件迴圈的執行緒數（預設：每個處理器一個）
           --access-log PATH                 每個請求在這個檔案寫一行；- 為標準錯誤輸出
           --log-format FORM                 json 或 text（預設 json）
@@ -106,9 +111,10 @@ enum ChineseHelp {
           --max-connections NUMBER          連線總數上限（預設 10000）
           --connections-per-address NUMBER  每個位址的連線數上限，0 為不限（預設 256）
           --rate-limit NUMBER               每個位址每秒的請求數上限，0 為不限（預設 0）
+          --buffer-memory MEGABYTES         未完成的請求與回應所占的記憶體上限（預設 64）
           --workers NUMBER                  處理費時請求的執行緒數（預設 4）
           --worker-queue NUMBER             等候工作執行緒的請求數上限，超過時回應 503（預設 64）
-          --workers-per-address NUMBER      每個位址同時使用的工作執行緒數上限（預設 2）
+          --workers-per-address NUMBER      每個位址同時使用的工作執行緒數上限（預設 1）
           --idle-timeout SECONDS            閒置連線的時限（預設 60）
           --request-timeout SECONDS         接收一個請求的時限（預設 30）
           --query-timeout SECONDS           一次資料庫查詢的時限，0 為不限（預設 2）
@@ -123,7 +129,8 @@ enum ChineseHelp {
 
         除 --config 外，每個選項也可以用環境變數設定，例如 --access-log 為 $NEARBY_ACCESS_LOG，或寫在
         設定檔中，例如 access-log = PATH。選項優先於環境變數，環境變數優先於設定檔。
-        服務就緒時，將位址寫到標準輸出。收到 SIGINT 或 SIGTERM 時，完成已開始的請求後停止；
+        服務就緒時，將位址寫到標準輸出；設有 --health-port 時，第二行為該連接埠的位址。
+        收到 SIGINT 或 SIGTERM 時，完成已開始的請求後停止；
         收到 SIGHUP 時，重新開啟資料庫與存取紀錄，並重新讀取 token 檔。
         支援 systemd 的 socket activation 與就緒通知。
 

@@ -101,6 +101,11 @@ enum EnglishHelp {
         Options:
           --host ADDRESS                    address to listen on (default 127.0.0.1)
           --port NUMBER                     port to listen on, 0 for a free one (default 8080)
+          --listen ADDRESS                  listen on a Unix socket instead of a port: unix:PATH
+          --health-port NUMBER              second port, for /healthz, /readyz and /metrics only, outside
+                                            the limits for clients; /metrics is then answered only there
+          --trusted-proxies LIST            proxies whose Forwarded or X-Forwarded-For names the client:
+                                            addresses, networks such as 10.0.0.0/8, or unix (default none)
           --threads NUMBER                  event loop threads (default: one per processor)
           --access-log PATH                 write one line per request to this file; - is standard error
           --log-format FORM                 json or text (default json)
@@ -108,9 +113,10 @@ enum EnglishHelp {
           --max-connections NUMBER          maximum number of connections (default 10000)
           --connections-per-address NUMBER  maximum number per address, 0 for no limit (default 256)
           --rate-limit NUMBER               requests per second per address, 0 for no limit (default 0)
+          --buffer-memory MEGABYTES         memory for unfinished requests and answers (default 64)
           --workers NUMBER                  threads for requests that take long (default 4)
           --worker-queue NUMBER             requests that may wait for a worker; more get 503 (default 64)
-          --workers-per-address NUMBER      workers for one address at the same time (default 2)
+          --workers-per-address NUMBER      workers for one address at the same time (default 1)
           --idle-timeout SECONDS            time limit of an idle connection (default 60)
           --request-timeout SECONDS         time limit to receive a request (default 30)
           --query-timeout SECONDS           time limit of a database query, 0 for no limit (default 2)
@@ -126,9 +132,9 @@ enum EnglishHelp {
         Every option except --config can also be an environment variable, such as $NEARBY_ACCESS_LOG for
         --access-log, or a line of the configuration file, such as access-log = PATH. An option overrides
         a variable; a variable overrides the file. The service prints its address on standard output when
-        it is ready. SIGINT and SIGTERM stop it after the requests that it has begun. SIGHUP reopens the
-        database and the access log and reads the token file again. The service supports socket
-        activation and readiness notification of systemd.
+        it is ready, and that of the health port in a second line. SIGINT and SIGTERM stop it after the
+        requests that it has begun. SIGHUP reopens the database and the access log and reads the token
+        file again. The service supports socket activation and readiness notification of systemd.
 
         """
 }

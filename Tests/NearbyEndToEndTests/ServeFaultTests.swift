@@ -32,7 +32,12 @@ struct ServeFaultTests {
         Set(try (0..<12).map { _ in try service.get(target).status })
     }
 
+    /// Each thread looks at its file once a second, so what was written in place may be answered a moment later.
     private func expectServing(_ service: Service, _ place: SourceLocation = #_sourceLocation) throws {
+        let deadline = Date(timeIntervalSinceNow: 10)
+        while Date() < deadline, try statuses(service, "/readyz") != [200] || statuses(service, Self.search) != [200] {
+            usleep(20_000)
+        }
         #expect(try statuses(service, "/readyz") == [200], sourceLocation: place)
         #expect(try statuses(service, Self.search) == [200], sourceLocation: place)
         #expect(try service.get("/metrics").body.contains("nearby_database_up 1\n"), sourceLocation: place)
@@ -231,6 +236,34 @@ struct ServeFaultTests {
         #expect(try service.get("/metrics").body.contains("nearby_temples 20862\n"))
     }
 
+    /// SQLite would wait for whoever writes into a FIFO, and never come to the end of a device.
+    @Test func whatIsNoFileIsRefused() throws {
+        let fifo = program.path("fifo")
+        #expect(mkfifo(fifo, 0o600) == 0)
+        let csv = program.path("t.csv")
+        try Data("source_id,name,lat,lng\n1,甲宮,24.1,120.6\n".utf8).write(to: URL(fileURLWithPath: csv))
+        for (path, kind) in [(fifo, "a FIFO"), ("/dev/zero", "a device"), (program.folder.path, "a folder")] {
+            for words in [
+                ["serve", "--port", "0"], ["--lat", "24", "--lng", "120"], ["import", csv, "--source", "t"],
+            ] {
+                let refused = try program.run(words + ["--database", path])
+                #expect(refused.status != 0)
+                #expect(
+                    refused.error.contains(path) && refused.error.contains("it is \(kind), not a file"), "\(refused)")
+            }
+        }
+        // In the place of the database of a running service.
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        try expectServing(service)
+        try FileManager.default.moveItem(atPath: database, toPath: database + ".away")
+        #expect(mkfifo(database, 0o600) == 0)
+        try expectUnavailable(service)
+        try FileManager.default.removeItem(atPath: database)
+        try FileManager.default.moveItem(atPath: database + ".away", toPath: database)
+        try expectServing(service)
+    }
+
     @Test func aLogThatCannotBeWrittenCostsNoAnswer() throws {
         let service = try Service(program, "--access-log", "/dev/full")
         defer { service.stop() }
@@ -241,7 +274,10 @@ struct ServeFaultTests {
         defer { limited.stop() }
         let client = try TestClient(port: limited.port)
         for _ in 0..<500 { #expect(try client.request("GET", "/healthz").status == 200) }
-        #expect(try Data(contentsOf: URL(fileURLWithPath: log)).count == 51_200)
+        func isFull() throws -> Bool { try Data(contentsOf: URL(fileURLWithPath: log)).count == 51_200 }
+        let full = Date(timeIntervalSinceNow: 10)
+        while Date() < full, try !isFull() { usleep(10_000) }
+        #expect(try isFull())
         // There is room again.
         try FileManager.default.moveItem(atPath: log, toPath: log + ".1")
         kill(limited.process.processIdentifier, SIGHUP)
@@ -275,7 +311,8 @@ struct ServeFaultTests {
         let service = try Service(program, "--database", database)
         let port = try service.port
         let begun = try TestClient(port: port)
-        try begun.send("GET \(Self.search) HTTP/1.1\r\nHost: t\r\n")
+        let body = #"{"lunar":{"month":3,"day":23}}"#
+        try begun.send("POST /api/lunar HTTP/1.1\r\nHost: t\r\nContent-Length: \(body.utf8.count)\r\n\r\n{")
         let load = Load(port: port, target: Self.search, clients: 4)
         load.waitUntilAnswered(40)
         kill(service.process.processIdentifier, SIGTERM)
@@ -283,9 +320,9 @@ struct ServeFaultTests {
         let deadline = Date(timeIntervalSinceNow: 10)
         while Date() < deadline, (try? TestClient(port: port)) != nil { usleep(5_000) }
         #expect(service.process.isRunning)
-        try begun.send("\r\n")
+        try begun.send(String(body.dropFirst()))
         let last = try begun.receive()
-        #expect(last.status == 200 && last.headers["connection"] == "close" && last.body.hasSuffix("]"))
+        #expect(last.status == 200 && last.headers["connection"] == "close" && last.body.hasSuffix("}"))
         #expect(service.stop(0) == 0)
         #expect(load.waitUntilEnded() == [])
     }

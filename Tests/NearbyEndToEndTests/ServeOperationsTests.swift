@@ -123,7 +123,7 @@ struct ServeOperationsTests {
         #expect(long.body.contains("\"code\":\"request-line-too-long\""))
         var limited: ReceivedResponse?
         for _ in 0..<20 where limited == nil {
-            let answer = try service.get("/healthz")
+            let answer = try service.get("/api/groups")
             if answer.status == 429 { limited = answer }
         }
         #expect(limited?.headers["retry-after"] != nil)

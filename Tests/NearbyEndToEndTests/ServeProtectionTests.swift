@@ -97,6 +97,27 @@ struct ServeProtectionTests {
         #expect(try written().split(whereSeparator: \.isNewline).count == 3)
     }
 
+    @Test(arguments: ["json", "text"]) func aLineHasAllColumnsAndNothingInvisible(form: String) throws {
+        let log = program.path("access.log")
+        let service = try Service(program, "--access-log", log, "--log-format", form)
+        defer { service.stop() }
+        _ = try service.get("/healthz", headers: "User-Agent: a\u{202E}b\u{85}c d\r\n")
+        let malformed = try TestClient(port: service.port)
+        try malformed.send("\u{1}\r\n\r\n")
+        #expect(try malformed.receive().status == 400)
+        func written() throws -> [Substring] { try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n") }
+        #expect(try eventually { try written().count == 2 })
+        let lines = try written().sorted { $0.contains("/healthz") && !$1.contains("/healthz") }
+        if form == "json" {
+            #expect(lines[0].contains(#""agent":"a%E2%80%AEb%C2%85c d""#))
+            let parsed = try JSONSerialization.jsonObject(with: Data(lines[1].utf8)) as? [String: Any]
+            #expect(parsed?["status"] as? Int == 400)
+        } else {
+            #expect(lines.map { $0.split(separator: " ", omittingEmptySubsequences: false).count } == [9, 9])
+            #expect(lines[1].contains(" - - 400 "))
+        }
+    }
+
     /// The bound is so short that any search passes it.
     @Test func aSearchThatTakesTooLongIs503() throws {
         let service = try Service(program, "--query-timeout", "0.000001")

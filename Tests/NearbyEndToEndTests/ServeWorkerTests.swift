@@ -1,6 +1,7 @@
 import BuiltProgram
 import Foundation
 import RawHTTPClient
+import SpatialSQLite
 import Testing
 
 /// What takes too long for an event loop, in the built service.
@@ -46,6 +47,87 @@ struct ServeWorkerTests {
         #expect(try names(answer.body).count == 100)
     }
 
+    @Test(.timeLimit(.minutes(5))) func everyDearSearchIsHandedOver() throws {
+        try makeDatabase()
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        let all = "/api/temples?lat=24.1&lng=120.6&radius=500"
+        for (number, dear) in [
+            all + "&sort=rating", all + "&min_radius=499.9", all + "&min_radius=499.9&q=%E5%AE%AE&sort=date",
+            all + "&open_now=true", "/api/temples?lat=24.1&lng=120.6&radius=1&expand=true&open_now=true&sort=date",
+            "/api/temples?q=%E5%AE%AE", "/api/temples?religion=x",
+        ].enumerated() {
+            #expect(try service.get(dear).status == 200)
+            #expect(try handedOver(service) == number + 1, "\(dear)")
+        }
+        for cheap in [all, all + "&limit=100", all + "&q=%E5%AE%AE", Self.cheap, "/api/temples/1"] {
+            let before = try handedOver(service)
+            #expect(try service.get(cheap).status == 200)
+            #expect(try handedOver(service) == before, "\(cheap)")
+        }
+    }
+
+    @Test func whatNoBudgetLimitsIsHandedOverByItsRoute() throws {
+        let service = try Service(program)
+        defer { service.stop() }
+        let day = #"{"month":3,"day":23}"#
+        func post(_ days: Int) throws -> ReceivedResponse {
+            let body = #"{"lunar":["# + Array(repeating: day, count: days).joined(separator: ",") + "]}"
+            return try TestClient(port: service.port).request("POST", "/api/lunar/batch", body: body)
+        }
+        var expected = 0
+        for dear in [
+            "/api/deities", "/api/activities", "/api/events", "/api/calendar.ics?new_moon=true",
+            "/api/deities/1/calendar.ics",
+        ] {
+            #expect(try service.get(dear).status == 200)
+            expected += 1
+            #expect(try handedOver(service) == expected, "\(dear)")
+        }
+        #expect(try post(1_000).status == 200)
+        #expect(try handedOver(service) == expected + 1)
+        // Metrics too: their counts are kept.
+        for cheap in ["/healthz", "/readyz", "/metrics", "/api", "/docs", "/openapi.json", "/api/deities/1"] {
+            #expect(try service.get(cheap).status == 200)
+        }
+        #expect(try post(10).status == 200)
+        #expect(try handedOver(service) == expected + 1)
+    }
+
+    @Test func metricsHaveTheCountsOfTheDatabase() throws {
+        func write(_ ids: Range<Int>) throws -> String {
+            let rows = ids.map { "\($0),第\($0)宮,24.\(1_000 + $0),120.6\n" }.joined()
+            let file = program.path("\(ids).csv")
+            try Data(("source_id,name,lat,lng\n" + rows).utf8).write(to: URL(fileURLWithPath: file))
+            return file
+        }
+        func importing(_ words: String...) throws {
+            let done = try program.run(["import", "--database", database] + words)
+            #expect(done.status == 0, "\(done.error)")
+        }
+        try importing(try write(0..<300), "--source", "t")
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        func expect(_ temples: Int, _ imports: Int, _ place: SourceLocation = #_sourceLocation) throws {
+            // Several times, because either thread may answer.
+            for _ in 0..<6 {
+                let metrics = try service.get("/metrics").body
+                #expect(metrics.contains("\nnearby_temples \(temples)\n"), sourceLocation: place)
+                #expect(metrics.contains("\nnearby_imports \(imports)\n"), sourceLocation: place)
+            }
+            let file = try Connection(path: database, mode: .readOnly, spatial: false)
+            #expect(try file.integer("SELECT count(*) FROM temple") == Int64(temples), sourceLocation: place)
+            #expect(
+                try file.integer("SELECT count(DISTINCT command) FROM import") == Int64(imports), sourceLocation: place)
+        }
+        try expect(300, 1)
+        try importing(try write(200..<500), "--source", "t")
+        try expect(500, 2)
+        try importing("--undo")
+        try expect(300, 2)
+        #expect(try handedOver(service) == 0)
+    }
+
     private func names(_ json: String) throws -> [String] {
         try Program.temples(json).compactMap { $0["name"] as? String }
     }
@@ -68,7 +150,7 @@ struct ServeWorkerTests {
         #expect(malformed.status == 400)
         #expect(malformed.headers["access-control-allow-origin"] == "https://app.example")
         let origin = "Origin: https://app.example\r\n"
-        let answers = try (0..<10).map { _ in try service.get("/healthz", headers: origin) }
+        let answers = try (0..<10).map { _ in try service.get("/api/groups", headers: origin) }
         let limited = answers.first { $0.status == 429 }
         #expect(limited?.headers["access-control-allow-origin"] == "https://app.example")
         #expect(limited?.headers["access-control-expose-headers"]?.contains("Retry-After") == true)

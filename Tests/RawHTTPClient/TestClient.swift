@@ -8,7 +8,8 @@ package struct ReceivedResponse: Equatable {
     package var body: String
 }
 
-/// HTTP client that writes and reads raw bytes on one connection to 127.0.0.1. It gives up after ten seconds.
+/// HTTP client that writes and reads raw bytes on one connection to 127.0.0.1 or a Unix socket. It gives up after ten
+/// seconds.
 package final class TestClient {
     package struct Failure: Error {
         package let call: String
@@ -38,10 +39,28 @@ package final class TestClient {
         try connectNow()
     }
 
+    /// Connects to the Unix socket at the path.
+    package convenience init(unixPath: String) throws {
+        try self.init(AF_UNIX, port: 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: unixPath.utf8.prefix(107)) }
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard result == 0 else { throw Failure.last("connect") }
+    }
+
     /// Opens a socket, which `connectNow()` connects.
-    package init(connectingLaterTo port: UInt16) throws {
+    package convenience init(connectingLaterTo port: UInt16) throws {
+        try self.init(AF_INET, port: port)
+    }
+
+    private init(_ family: Int32, port: UInt16) throws {
         self.port = port
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        descriptor = socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Failure.last("socket") }
         var timeout = timeval(tv_sec: 10, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
@@ -70,6 +89,22 @@ package final class TestClient {
 
     deinit {
         close(descriptor)
+    }
+
+    /// Returns a port of 127.0.0.1 that nobody listens on now.
+    package static func freePort() throws -> UInt16 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        defer { close(descriptor) }
+        guard withAddress(INADDR_LOOPBACK, port: 0, { bind(descriptor, $0, $1) }) == 0 else {
+            throw Failure.last("bind")
+        }
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+        }
+        guard result == 0 else { throw Failure.last("getsockname") }
+        return UInt16(bigEndian: address.sin_port)
     }
 
     package func send(_ text: String) throws {

@@ -30,6 +30,26 @@ struct GzipTests {
         return Array(bytes)
     }
 
+    /// Pages and descriptions are compressed once, each in all its languages.
+    @Test func whatIsAlwaysTheSameIsNotMixedUp() throws {
+        let asking = Asking()
+        let api = TempleAPI(store: asking.store, now: { asking.time })
+        for _ in 0..<2 {
+            for target in ["/docs", "/openapi.json", "/", "/api"] {
+                for language in ["en", "zh-TW"] {
+                    let headers: Headers = ["Accept-Language": language]
+                    var encoded = headers
+                    encoded["Accept-Encoding"] = "gzip"
+                    let plain = api.answer(to: try Request(method: .get, target: target, headers: headers))
+                    let packed = api.answer(to: try Request(method: .get, target: target, headers: encoded))
+                    let isPacked = packed.headers["Content-Encoding"] == "gzip"
+                    #expect(try (isPacked ? inflated(packed.body) : packed.body) == plain.body)
+                    #expect(isPacked == (plain.body.count >= 1024))
+                }
+            }
+        }
+    }
+
     @Test func compressesWhatPays() throws {
         let asking = try asking(temples: 20)
         let plain = try asking.get(Self.search)

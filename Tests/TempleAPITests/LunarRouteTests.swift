@@ -95,4 +95,21 @@ struct LunarRouteTests {
         let problem = try Asking().object("/api/lunar?" + query, status: 400)
         #expect(problem["code"] as? String == code && problem["parameter"] as? String == parameter)
     }
+
+    /// No day after the limit is decoded: it would be an error of the body's form.
+    @Test func decodingEndsAtTheLimitOfABatch() throws {
+        let day = #"{"month":3,"day":23}"#
+        func batch(_ days: Int, then more: String...) -> String {
+            #"{"lunar":["# + (Array(repeating: day, count: days) + more).joined(separator: ",") + "]}"
+        }
+        let limit = "lunar: give at most 1000 days"
+        #expect(try post(batch(1_000)).status == 200)
+        for body in [batch(1_001), batch(1_000, then: #"{"month":"x"}"#, "7"), batch(50_000)] {
+            let problem = try Asking().object(try post(body), status: 400)
+            #expect(problem["code"] as? String == "invalid-body" && problem["parameter"] as? String == "lunar")
+            #expect(problem["detail"] as? String == limit)
+        }
+        let form = try Asking().object(try post(batch(999, then: "7", day)), status: 400)
+        #expect(form["code"] as? String == "invalid-body" && form["detail"] as? String != limit)
+    }
 }

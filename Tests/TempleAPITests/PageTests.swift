@@ -98,7 +98,7 @@ struct PageTests {
         let schemas =
             Shapes.all.map { ($0.name, $0.schema) }
             + RouteTable.routes.flatMap { route in
-                (route.answers.compactMap(\.schema) + [route.body].compactMap(\.self)).map { (route.name, $0) }
+                (route.answers.compactMap(\.schema) + [route.body?.schema].compactMap(\.self)).map { (route.name, $0) }
             }
         let tags = Route.Tag.allCases.map { ($0.rawValue, $0.summary) }
         return routes + tags

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPModel
 import TempleModel
 import Testing
@@ -41,6 +42,70 @@ struct ReplyTests {
             }
             #expect(response.status >= 500)
         }
+    }
+
+    private static func batch(_ days: Int) -> String {
+        #"{"lunar":["# + Array(repeating: #"{"month":3,"day":23}"#, count: days).joined(separator: ",") + "]}"
+    }
+
+    /// Answers that hold a loop up for a millisecond or more, and no store says so.
+    @Test(arguments: [
+        "/api/deities", "/api/activities", "/api/activities?from=2027-01-01&to=2027-01-02",
+        "/api/events", "/api/events?from=2027-01-01&to=2027-05-01", "/api/events?from=2027-01-01&to=2037-01-01",
+        "/api/calendar.ics?new_moon=true", "/api/calendar.ics?deities=1", "/api/deities/1/calendar.ics",
+        "/api/temples/123/calendar.ics", "/api/events/1/calendar.ics", "/api/groups/1/calendar.ics",
+        search + "&format=geojson&limit=100", search + "&fields=id,name&limit=51",
+        "POST /api/lunar " + batch(200), "POST /api/lunar/batch " + batch(1_000),
+        "POST /api/lunar/batch " + batch(9_999),
+    ])
+    func aDearAnswerIsLeftToAWorker(request: String) throws {
+        let (api, request) = (try ofOneOfEach(), try parsed(request))
+        #expect(api.respond(to: request) == .later)
+        #expect(api.answer(to: request).status == (request.body.count > 100_000 ? 400 : 200))
+    }
+
+    @Test(arguments: [
+        "/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", search, search + "&limit=100",
+        search + "&format=geojson&limit=50", search + "&fields=id,name", "/api/temples/123",
+        "/api/temples/123/activities", "/api/activities?event_id=1", "/api/events?from=2027-01-01&to=2027-03-31",
+        "/api/events/1", "/api/deities?name=媽祖", "/api/deities/1", "/api/groups", "/api/groups/1",
+        "/api/groups/1/items", "/api/lunar?month=3&day=23", "POST /api/lunar " + batch(1),
+        "POST /api/lunar/batch " + batch(50),
+    ])
+    func aCheapAnswerIsTheSameOnTheLoopAndByAWorker(request: String) throws {
+        let (api, request) = (try ofOneOfEach(), try parsed(request))
+        let answer = api.answer(to: request)
+        #expect(answer.status == 200)
+        #expect(api.respond(to: request) == .now(answer))
+    }
+
+    /// A client that asks again whether it still has the newest answer costs nothing.
+    @Test func whatTheClientHasIsSaidAtOnce() throws {
+        let api = try ofOneOfEach()
+        let tag = try #require(api.answer(to: try parsed("/api/deities")).headers["ETag"])
+        let again = try Request(method: .get, target: "/api/deities", headers: ["If-None-Match": tag])
+        guard case .now(let response) = api.respond(to: again) else {
+            Issue.record("a worker is asked")
+            return
+        }
+        #expect(response.status == 304)
+    }
+
+    private func ofOneOfEach() throws -> TempleAPI {
+        let store = FakeStore()
+        store.temples = [try FakeStore.lukang()]
+        store.catalogue = try FakeStore.smallAlmanac()
+        return api(store)
+    }
+
+    /// Parses `TARGET` or `POST TARGET BODY`.
+    private func parsed(_ text: String) throws -> Request {
+        let words = text.split(separator: " ", maxSplits: 2).map(String.init)
+        guard words.count == 3 else {
+            let target = text.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed) ?? text
+            return try Request(method: .get, target: target)
+        }
+        return try Request(method: .post, target: words[1], headers: Headers(), body: Array(words[2].utf8))
     }
 
     /// All parts of one answer use the same time, even if midnight passes while it is made.

@@ -25,7 +25,7 @@ struct DataRevisionTests {
             return try TempleStore(path: database.path).dataRevision()
         }
         #expect(revisions[0] != revisions[1])
-        for index in revisions.indices { revisions[index].mark = nil }
+        for index in revisions.indices { (revisions[index].mark, revisions[index].commit) = (nil, 0) }
         #expect(revisions[0] == revisions[1])
     }
 

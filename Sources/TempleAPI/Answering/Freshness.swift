@@ -77,6 +77,7 @@ enum Freshness: Sendable {
             print.add(revision.count)
             print.add(revision.changedAt)
             print.add(revision.mark ?? 0)
+            print.add(Int64(bitPattern: revision.commit))
             if call.given["date"] == nil {
                 let now = call.context.time
                 switch clock {

@@ -7,6 +7,11 @@ final class GzipEncoder {
     /// On the heap, because zlib keeps a pointer to it. It takes about 256 kB as long as the encoder lives.
     private let stream: UnsafeMutablePointer<z_stream>
     private let isReady: Bool
+    /// Answers that only depend on the program, by their tags.
+    private var remembered: [String: [UInt8]] = [:]
+
+    /// Maximum number of remembered answers: the pages and the description in all languages.
+    private static let mostRemembered = 16
 
     /// Minimum size of a body in bytes. A smaller answer fits one packet anyway.
     static let smallestBody = 1024
@@ -20,6 +25,16 @@ final class GzipEncoder {
     deinit {
         deflateEnd(stream)
         stream.deallocate()
+    }
+
+    /// Returns the compressed bytes of an answer that is always the same. Nil if they are not fewer.
+    ///
+    /// - Parameter tag: the tag of the answer, which no other answer has.
+    func compress(_ bytes: [UInt8], rememberedBy tag: String) -> [UInt8]? {
+        if let known = remembered[tag] { return known }
+        guard let compressed = compress(bytes) else { return nil }
+        if remembered.count < Self.mostRemembered { remembered[tag] = compressed }
+        return compressed
     }
 
     /// Returns the compressed bytes. Nil if they are not fewer.

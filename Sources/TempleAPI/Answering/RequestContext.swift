@@ -8,6 +8,8 @@ struct RequestContext {
     let principal: Principal
     /// The current time in Taiwan. It is read once, so that one answer never mixes two days.
     let time: TaiwanTime
+    /// Whether an event loop waits for the answer. A worker has more time.
+    let isOnLoop: Bool
 
     /// The language of problems and pages. Most routes do not use it.
     var language: Language { Language(of: request) }

@@ -58,7 +58,9 @@ struct DocumentationPage {
             """
         if !route.parameters.isEmpty { html += list(route.parameters.map(row)) }
         if let body = route.body {
-            html += "<p>\(told("Request body", "內容")) <code>\(MediaType.json)</code>\(colon)\(type(body))</p>\n"
+            let limit = String(body.maxBytes >> 10)
+            html += "<p>\(told("Request body", "內容")) <code>\(MediaType.json)</code>"
+            html += " \(told("(at most \(limit) KiB)", "（最多 \(limit) KiB）"))\(colon)\(type(body.schema))</p>\n"
         }
         for answer in route.answers {
             let shape: HTML = answer.schema.map { "\(colon)\(type($0))" } ?? ""

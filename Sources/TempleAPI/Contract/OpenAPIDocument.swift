@@ -82,10 +82,11 @@ enum OpenAPIDocument {
         if let body = route.body {
             json.key("requestBody")
             json.object { json in
+                json.member("description", "At most \(body.maxBytes) bytes; more are answered 413.")
                 json.member("required", true)
                 json.key("content")
                 json.object { json in
-                    content([(MediaType.json, body)], to: &json) { _ in Examples.requests[route.name] }
+                    content([(MediaType.json, body.schema)], to: &json) { _ in Examples.requests[route.name] }
                 }
             }
         }

@@ -14,8 +14,8 @@ struct Route: Sendable {
     var parameters: [Parameter] = []
     /// The possible media types, best first, each with the schema of the answer. Nil for types that are not JSON.
     let answers: [(type: String, schema: JSONSchema?)]
-    /// The schema of the request's body. Nil if it has none.
-    var body: JSONSchema?
+    /// The body that a request has. Nil if it has none.
+    var body: RequestBody?
     var problems: [ProblemCode] = []
     /// Headers that a successful answer of this route may have, in addition to those of every answer.
     var headers: [String] = []
@@ -28,7 +28,28 @@ struct Route: Sendable {
     var redirects = false
     /// Whether the route needs no token, even when the service requires one.
     var isOpen = false
+    var audience = Audience.clients
+    /// Whether the answer to a request takes more than about half a millisecond. An event loop then leaves the request
+    /// to a worker. It decides by what is cheap to know, such as the length of the body or the days between two
+    /// parameters.
+    ///
+    /// A search needs no rule: the store limits its work (``SearchError/overBudget``).
+    var takesLong: @Sendable (RouteCall) -> Bool = { _ in false }
     let answer: @Sendable (RouteCall) throws -> Response
+
+    /// Whom the route is for. This decides on which listener it is answered, and whether it is limited.
+    enum Audience: Sendable {
+        /// Everybody: on the main listener, within the limits of a client.
+        case clients
+        /// Programs that check the service: on both listeners, outside the rate limit.
+        case probes
+        /// Those who run the service: on the health listener, or on the main one if there is no other, outside the rate
+        /// limit.
+        case operators
+    }
+
+    /// The answer would hold up the event loop: a worker has to make it.
+    struct LeftToWorker: Error {}
 
     /// A part of the interface. OpenAPI groups operations by it.
     enum Tag: String, CaseIterable, Sendable {
@@ -48,7 +69,18 @@ struct Route: Sendable {
         }
     }
 
+    /// Returns whether a listener answers the route.
+    func isAnswered(on listener: ListenerKind, hasHealthListener: Bool) -> Bool {
+        switch audience {
+        case .clients: listener == .main
+        case .probes: true
+        case .operators: listener == .health || !hasHealthListener
+        }
+    }
+
     /// Answers a request that has this route's path and method.
+    ///
+    /// - Throws: ``LeftToWorker`` on an event loop; ``Problem``, or an error of the store.
     func respond(_ context: RequestContext, _ id: Int64?) throws -> Response {
         let request = context.request
         let given = try QueryParameters(request, known: parameters.map(\.name))
@@ -66,11 +98,13 @@ struct Route: Sendable {
                 return notModified(tag, kept)
             }
         }
+        try body?.check(request.headers)
+        if context.isOnLoop, takesLong(call) { throw LeftToWorker() }
         var response = try answer(call)
         guard response.status == 200 else { return response }
         var tag = plainTag
         if WeightedList("Accept-Encoding", of: request.headers)?.prefersGzip == true,
-            let smaller = context.service.gzip.compress(response.body)
+            let smaller = compressed(response.body, plainTag, context.service.gzip)
         {
             response.body = smaller
             response.headers["Content-Encoding"] = "gzip"
@@ -79,6 +113,12 @@ struct Route: Sendable {
         if let tag, condition == .anything { return notModified(tag, kept) }
         complete(&response, tag, kept)
         return response
+    }
+
+    /// Compresses an answer. One that depends only on the program is compressed once.
+    private func compressed(_ body: [UInt8], _ tag: EntityTag?, _ gzip: GzipEncoder) -> [UInt8]? {
+        if case .program = freshness, let tag { return gzip.compress(body, rememberedBy: tag.opaque) }
+        return gzip.compress(body)
     }
 
     /// Headers that a successful answer and a 304 share.

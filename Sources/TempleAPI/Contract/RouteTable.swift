@@ -16,8 +16,16 @@ enum RouteTable {
         }
     }
 
+    /// Returns the route with the path and the method of a request. Nil if there is none.
+    static func route(of request: Request) -> Route? {
+        routes.first { $0.method == request.method && PathPattern($0.path).matches(request.segments) }
+    }
+
     /// Paths that need no token, even when the service requires one.
     static let openPaths = Set(routes.filter(\.isOpen).map(\.path))
+
+    /// Paths outside the rate limit.
+    static let unlimitedPaths = Set(routes.filter { $0.audience != .clients }.map(\.path))
 
     private static func index(path: String, name: String) -> Route {
         Route(
@@ -44,7 +52,7 @@ enum RouteTable {
                 (MediaType.json, .list(.named("TempleMatch"))), (MediaType.geoJSON, .named("TempleFeatures")),
             ],
             problems: [.missingParameter, .invalidParameter], headers: ["Link", "Nearby-Deity", "Nearby-Radius"],
-            freshness: .data(.minute), answer: SearchRoute.answer),
+            freshness: .data(.minute), takesLong: SearchRoute.takesLong, answer: SearchRoute.answer),
         Route(
             method: .get, path: "/api/temples/:id", name: "getTemple",
             summary: Words("All details of one temple", "一間寺廟的完整資料"), parameters: [.date], answers: json("Temple"),
@@ -57,7 +65,9 @@ enum RouteTable {
             method: .get, path: "/api/activities", name: "listActivities",
             summary: Words("The activities of all temples", "各寺廟的活動"),
             parameters: [.eventID, .from, .to, .latitude, .longitude, .radius, .date], answers: list("Activity"),
-            problems: [.missingParameter, .invalidParameter], freshness: .data(.day), answer: ActivityRoutes.list),
+            problems: [.missingParameter, .invalidParameter], freshness: .data(.day),
+            takesLong: ActivityRoutes.takesLong,
+            answer: ActivityRoutes.list),
     ]
 
     private static let events = [
@@ -65,7 +75,8 @@ enum RouteTable {
             method: .get, path: "/api/events", name: "listEvents",
             summary: Words("The days of deities and the festivals of the year", "一年中的神明聖誕與節慶"),
             parameters: [.from, .to, .eventType, .kind, .excludedKind, .date], answers: list("Event"),
-            problems: [.invalidParameter], freshness: .data(.day, for: .hour), answer: EventRoutes.list),
+            problems: [.invalidParameter], freshness: .data(.day, for: .hour), takesLong: EventRoutes.takesLong,
+            answer: EventRoutes.list),
         Route(
             method: .get, path: "/api/events/:id", name: "getEvent",
             summary: Words("One event and its next dates", "一個節日與接下來的日期"),
@@ -79,7 +90,8 @@ enum RouteTable {
             summary: Words("All deities, or the deities with a given name", "所有神明，或某個名稱所指的神明"),
             parameters: [.name, .date],
             answers: list("DeitySummary"), problems: [.invalidParameter], headers: ["Nearby-Deity"],
-            freshness: .data(.day), answer: DeityRoutes.list),
+            freshness: .data(.day), takesLong: DeityRoutes.takesLong,
+            answer: DeityRoutes.list),
         Route(
             method: .get, path: "/api/deities/:id", name: "getDeity",
             summary: Words("All details of one deity", "一尊神明的完整資料"), parameters: [.date], answers: json("Deity"),
@@ -113,20 +125,20 @@ enum RouteTable {
                 "可訂閱的寺廟行事曆：寺廟自己的日子（沒有時為主祀神明的日子）與活動"),
             parameters: [.advanceDays, .date], answers: [(MediaType.calendar, nil)],
             problems: [.invalidParameter, .unknownTemple, .noCalendar], freshness: .data(.year),
-            answer: CalendarRoutes.ofTemple),
+            takesLong: { _ in true }, answer: CalendarRoutes.ofTemple),
         Route(
             method: .get, path: "/api/deities/:id/calendar.ics", name: "getDeityCalendar",
             summary: Words("Calendar feed of one deity: its days", "可訂閱的行事曆：一尊神明的日子"),
             parameters: [.advanceDays, .date],
             answers: [(MediaType.calendar, nil)], problems: [.invalidParameter, .unknownDeity, .noCalendar],
-            freshness: .data(.year), answer: CalendarRoutes.ofDeity),
+            freshness: .data(.year), takesLong: { _ in true }, answer: CalendarRoutes.ofDeity),
         Route(
             method: .get, path: "/api/events/:id/calendar.ics", name: "getEventCalendar",
             summary: Words(
                 "Calendar feed of one event: a festival, or one day of a deity", "可訂閱的行事曆：一個節慶，或神明的一個日子"),
             parameters: [.advanceDays, .date], answers: [(MediaType.calendar, nil)],
             problems: [.invalidParameter, .unknownEvent, .noCalendar], freshness: .data(.year),
-            answer: CalendarRoutes.ofEvent),
+            takesLong: { _ in true }, answer: CalendarRoutes.ofEvent),
         Route(
             method: .get, path: "/api/groups/:id/calendar.ics", name: "getGroupCalendar",
             summary: Words(
@@ -134,13 +146,13 @@ enum RouteTable {
                 "可訂閱的行事曆：一個推薦群組的神明日子與節慶"),
             parameters: [.advanceDays, .date], answers: [(MediaType.calendar, nil)],
             problems: [.invalidParameter, .unknownGroup, .noCalendar], freshness: .data(.year),
-            answer: CalendarRoutes.ofGroup),
+            takesLong: { _ in true }, answer: CalendarRoutes.ofGroup),
         Route(
             method: .get, path: "/api/calendar.ics", name: "getCalendar",
             summary: Words("Calendar feed of the days of chosen deities", "可訂閱的行事曆：所選神明的日子"),
             parameters: [.deities, .newMoon, .advanceDays, .date], answers: [(MediaType.calendar, nil)],
             problems: [.missingParameter, .invalidParameter, .noCalendar], freshness: .data(.year),
-            answer: CalendarRoutes.chosen),
+            takesLong: { _ in true }, answer: CalendarRoutes.chosen),
     ]
 
     private static let lunar = [
@@ -153,15 +165,17 @@ enum RouteTable {
         Route(
             method: .post, path: "/api/lunar", name: "convertPostedLunarDay",
             summary: Words("The solar dates of a lunar date", "農曆日期轉換為國曆"),
-            parameters: [.date], answers: json("LunarAnswer"), body: .named("LunarQuestion"),
+            parameters: [.date], answers: json("LunarAnswer"),
+            body: RequestBody(schema: .named("LunarQuestion"), maxBytes: LunarRoute.maxBodyBytes),
             problems: [.invalidParameter, .invalidBody, .invalidLunarDate, .unsupportedMediaType],
-            freshness: .momentary, answer: LunarRoute.answerBody),
+            freshness: .momentary, takesLong: LunarRoute.takesLong, answer: LunarRoute.answerBody),
         Route(
             method: .post, path: "/api/lunar/batch", name: "convertLunarDays",
             summary: Words("The solar dates of many lunar dates", "多個農曆日期轉換為國曆"),
-            parameters: [.date], answers: json("LunarAnswer"), body: .named("LunarBatchQuestion"),
+            parameters: [.date], answers: json("LunarAnswer"),
+            body: RequestBody(schema: .named("LunarBatchQuestion"), maxBytes: LunarRoute.maxBodyBytes),
             problems: [.invalidParameter, .invalidBody, .invalidLunarDate, .unsupportedMediaType],
-            freshness: .momentary, answer: LunarRoute.answerBody),
+            freshness: .momentary, takesLong: LunarRoute.takesLong, answer: LunarRoute.answerBody),
     ]
 
     private static let service = [
@@ -169,15 +183,17 @@ enum RouteTable {
         Route(
             method: .get, path: "/healthz", name: "getHealth",
             summary: Words("Whether the process is running", "程式是否運作中"),
-            answers: [(MediaType.plain, nil)], freshness: .momentary, isOpen: true, answer: HealthRoutes.health),
+            answers: [(MediaType.plain, nil)], freshness: .momentary, isOpen: true, audience: .probes,
+            answer: HealthRoutes.health),
         Route(
             method: .get, path: "/readyz", name: "getReadiness",
             summary: Words("Whether the database can be queried", "資料庫是否可以查詢"),
-            answers: [(MediaType.plain, nil)], freshness: .momentary, isOpen: true, answer: HealthRoutes.ready),
+            answers: [(MediaType.plain, nil)], freshness: .momentary, isOpen: true, audience: .probes,
+            answer: HealthRoutes.ready),
         Route(
             method: .get, path: "/metrics", name: "getMetrics",
             summary: Words("Metrics in the Prometheus text format", "Prometheus 文字格式的統計數字"),
-            answers: [(MediaType.plain, nil)], freshness: .momentary, answer: MetricsRoute.answer),
+            answers: [(MediaType.plain, nil)], freshness: .momentary, audience: .operators, answer: MetricsRoute.answer),
         Route(
             method: .get, path: "/openapi.json", name: "getOpenAPI",
             summary: Words("The description of this API, for programs", "供程式讀取的介面說明"),

@@ -6,6 +6,9 @@ internal import TempleModel
 /// `GET /api/deities`, with `name` in any script, and `GET /api/deities/:id`, with a deity's id or the id of one of its
 /// days.
 enum DeityRoutes {
+    /// Whether the answer has all deities.
+    static func takesLong(_ call: RouteCall) -> Bool { call.given["name"] == nil }
+
     static func list(_ call: RouteCall) throws -> Response {
         let data = try call.service.store.catalogueSnapshot()
         let calendar = EventCalendar(data, today: try call.day())

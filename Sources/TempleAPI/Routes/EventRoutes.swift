@@ -8,6 +8,15 @@ enum EventRoutes {
     /// Maximum number of kinds in one request.
     static let mostKinds = 8
 
+    /// Whether the period has so many events that listing them takes long.
+    static func takesLong(_ call: RouteCall) -> Bool {
+        guard let span = try? call.given.span(today: call.day()) else { return false }
+        return span.lowerBound.days(until: span.upperBound) > mostDaysOnLoop
+    }
+
+    /// A quarter of a year, which takes a third of a millisecond.
+    private static let mostDaysOnLoop = 92
+
     static func list(_ call: RouteCall) throws -> Response {
         let today = try call.day()
         let span = try call.given.span(today: today)

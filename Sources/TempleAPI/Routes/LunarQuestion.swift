@@ -62,9 +62,9 @@ struct LunarQuestion: Decodable {
         try AnyKey.refuseUnknown(decoder, known: Key.allCases.map(\.rawValue))
         let fields = try decoder.container(keyedBy: Key.self)
         let year = try fields.decodeIfPresent(Int.self, forKey: .year)
-        isBatch = (try? fields.nestedUnkeyedContainer(forKey: .lunar)) != nil
-        let written =
-            isBatch ? try fields.decode([Day].self, forKey: .lunar) : [try fields.decode(Day.self, forKey: .lunar)]
+        let list = try? fields.nestedUnkeyedContainer(forKey: .lunar)
+        isBatch = list != nil
+        let written = try list.map(Self.batch) ?? [try fields.decode(Day.self, forKey: .lunar)]
         commonYear = year
         days = try written.map { day in
             guard let year else { return day }
@@ -76,5 +76,18 @@ struct LunarQuestion: Decodable {
             day.year = year
             return day
         }
+    }
+
+    /// Reads the days of a batch. A batch above the limit is refused before its other days are decoded.
+    private static func batch(_ list: any UnkeyedDecodingContainer) throws -> [Day] {
+        var (list, days) = (list, [Day]())
+        while !list.isAtEnd {
+            guard days.count < LunarRoute.largestBatch else {
+                throw Problem.badParameter(
+                    "invalid-body", "lunar", "lunar: give at most \(LunarRoute.largestBatch) days")
+            }
+            days.append(try list.decode(Day.self))
+        }
+        return days
     }
 }

@@ -7,6 +7,8 @@ internal import TempleModel
 /// `GET /api/lunar`, `POST /api/lunar` and `POST /api/lunar/batch`: convert lunar days to civil days.
 enum LunarRoute {
     static let largestBatch = 1000
+    /// A batch of this size with all members fits, also with white space between them.
+    static let maxBodyBytes = 64 << 10
     static let years = LunarCalendar.years
     /// Number of coming years in one answer if the request names no year.
     private static let comingYears = 5
@@ -31,10 +33,16 @@ enum LunarRoute {
         return number
     }
 
+    /// Whether the body may have so many days that decoding and converting them takes long. Only the worker decodes
+    /// such a body.
+    static func takesLong(_ call: RouteCall) -> Bool { call.request.body.count > mostBytesOnLoop }
+
+    /// Fifty to a hundred days.
+    private static let mostBytesOnLoop = 2 << 10
+
     /// Answers a request with one day or a batch in its body.
     static func answerBody(_ call: RouteCall) throws -> Response {
         let today = try call.day()
-        try checkBodyType(call.request.headers)
         let question: LunarQuestion
         do {
             question = try JSONDecoder().decode(LunarQuestion.self, from: Data(call.request.body))
@@ -46,9 +54,6 @@ enum LunarRoute {
                 "the body does not have the form {\"lunar\":{\"year\":2027,\"month\":3,\"day\":23,\"isLeap\":false}}; "
                     + "isLeap and year are optional, year can also be a member next to lunar, and lunar can be an array"
             )
-        }
-        guard question.days.count <= largestBatch else {
-            throw Problem.badParameter("invalid-body", "lunar", "lunar: give at most \(largestBatch) days")
         }
         // Check the year even for an empty batch.
         if let year = question.commonYear, !LunarCalendar.years.contains(year) {
@@ -94,18 +99,6 @@ enum LunarRoute {
             }
         }
         return json.bytes
-    }
-
-    /// Checks the type of the body: it is JSON, text/plain (which a browser's plain `fetch` sends), or missing.
-    private static func checkBodyType(_ headers: Headers) throws(Problem) {
-        let type = headers["Content-Type"].map { $0.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" } }
-        guard [MediaType.json, MediaType.plain].contains(type?.lowercased() ?? MediaType.json),
-            headers["Content-Encoding"]?.lowercased() ?? "identity" == "identity"
-        else {
-            throw Problem(
-                status: 415, code: "unsupported-media-type", title: "Unsupported media type",
-                detail: "send the body as application/json or text/plain, without compression")
-        }
     }
 
     /// Writes the dates, and again those where the month has no 30th and the 29th replaces it.

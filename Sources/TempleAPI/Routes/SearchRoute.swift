@@ -6,6 +6,14 @@ internal import TempleModel
 
 /// `GET /api/temples`: temples around a point, or temples with a name anywhere.
 enum SearchRoute {
+    /// Whether the answer may have many temples in a form of which no parts are remembered (``RememberedJSON``).
+    static func takesLong(_ call: RouteCall) -> Bool {
+        guard call.mediaType == MediaType.geoJSON || call.given["fields"] != nil else { return false }
+        return (call.given["limit"].flatMap { Int($0) } ?? 0) > mostTemplesWrittenOnLoop
+    }
+
+    private static let mostTemplesWrittenOnLoop = 50
+
     static func answer(_ call: RouteCall) throws -> Response {
         let query = try TempleQuery(
             parsing: TempleQueryText { call.given[$0.rawValue] }, radiusUnits: false, now: call.context.time)
@@ -30,12 +38,16 @@ enum SearchRoute {
     /// Parses the requested members. Nil means all.
     private static func fields(_ given: QueryParameters) throws(Problem) -> [String]? {
         guard let text = given["fields"] else { return nil }
-        let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        if let unknown = names.first(where: { !Shapes.matchMembers.contains($0) }) {
-            throw .badParameter(
-                "invalid-parameter", "fields",
-                "fields: there is no member \"\(unknown.prefix(80))\"; the members are "
-                    + Shapes.matchMembers.joined(separator: ", "))
+        // Each name once, because each member of each temple is looked up among them.
+        var names: [String] = []
+        for name in text.split(separator: ",", omittingEmptySubsequences: false) where !names.contains(String(name)) {
+            guard Shapes.matchMembers.contains(String(name)) else {
+                throw .badParameter(
+                    "invalid-parameter", "fields",
+                    "fields: there is no member \"\(name.prefix(80))\"; the members are "
+                        + Shapes.matchMembers.joined(separator: ", "))
+            }
+            names.append(String(name))
         }
         return names
     }

@@ -46,6 +46,7 @@ package final class InMemoryTempleIndex: Sendable {
     package let places: [Place]
     /// The distinct sets of deities. Temples with the same deities share one.
     package let belongings: [DeitySet]
+    private let placesOfBelongings: PlacesOfBelongings
     let nodes: [Node]
     /// Nil when the texts would take too much memory; the store then reads its rows.
     private let texts: IndexTexts?
@@ -53,6 +54,7 @@ package final class InMemoryTempleIndex: Sendable {
     init(places: [Place], belongings: [DeitySet], nodes: [Node], texts: IndexTexts?) {
         self.places = places
         self.belongings = belongings
+        placesOfBelongings = PlacesOfBelongings(of: places, belongings: belongings.count)
         self.nodes = nodes
         self.texts = texts
     }
@@ -75,15 +77,42 @@ package final class InMemoryTempleIndex: Sendable {
         package let few: [UInt32]?
     }
 
-    /// Finds the places that have one of the deities. It evaluates the predicate once for each set of deities, not for
-    /// each place.
+    /// Finds the places that have one of the deities. It evaluates the predicate once for each set of deities, and looks
+    /// at no place that has none of them.
     ///
-    /// - Complexity: O(*n*) over the places.
+    /// - Complexity: O(*m* + *k*) over the sets of deities and the listed places.
     package func places(of deities: AskedDeities, listingAtMost most: Int) -> PlacesOfDeities {
         let answers = belongings.map { deities.accepts($0.deities) }
-        let numbers = places.indices.lazy
-            .filter { answers[Int(self.places[$0].belonging)] }.prefix(most + 1).map { UInt32($0) }
-        let few = Array(numbers)
-        return PlacesOfDeities(belongings: answers, few: few.count > most ? nil : few)
+        return PlacesOfDeities(
+            belongings: answers, few: placesOfBelongings.numbers(where: answers, atMost: most))
+    }
+}
+
+/// The numbers of the places of each set of deities.
+private struct PlacesOfBelongings {
+    /// The numbers, ordered by the set of deities.
+    private let numbers: [UInt32]
+    /// Where the numbers of each set begin, and where those of the last one end.
+    private let starts: [Int]
+
+    init(of places: [InMemoryTempleIndex.Place], belongings: Int) {
+        var starts = [Int](repeating: 0, count: belongings + 1)
+        for place in places { starts[Int(place.belonging) + 1] += 1 }
+        for number in 0..<belongings { starts[number + 1] += starts[number] }
+        var next = starts
+        var numbers = [UInt32](repeating: 0, count: places.count)
+        for (number, place) in places.enumerated() {
+            numbers[next[Int(place.belonging)]] = UInt32(number)
+            next[Int(place.belonging)] += 1
+        }
+        self.numbers = numbers
+        self.starts = starts
+    }
+
+    /// Returns the numbers of all places of some sets; nil when there are more than `most`.
+    func numbers(where isAsked: [Bool], atMost most: Int) -> [UInt32]? {
+        let asked = isAsked.indices.filter { isAsked[$0] }.map { starts[$0]..<starts[$0 + 1] }
+        guard asked.reduce(0, { $0 + $1.count }) <= most else { return nil }
+        return asked.flatMap { numbers[$0] }
     }
 }

@@ -61,8 +61,8 @@ package struct NearestNeighborSearch: CandidateSource {
     private let passed: Double
     private var heap: [Entry] = []
 
-    /// The number of nodes and places between two calls of `check`: some hundredths of a millisecond.
-    private static let looksBetweenChecks = 1 << 10
+    /// The number of nodes and places between two calls of `check`: less than a tenth of a millisecond.
+    private static let looksBetweenChecks = 1 << 11
 
     /// The number of nodes and places that the search has examined.
     package private(set) var looked = 0

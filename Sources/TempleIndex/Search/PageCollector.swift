@@ -49,8 +49,11 @@ package struct PageCollector {
         try collect(from: &search, check: check)
     }
 
-    /// The number of candidates between two calls of `check`. Evaluating a candidate costs more than skipping a node.
-    private static let rowsBetweenChecks = 1 << 8
+    /// The work between two calls of `check`: 1 for each candidate, and 1 more for each exact distance, which takes as
+    /// long as the rest. Evaluating a candidate costs more than skipping a node.
+    private static let workBetweenChecks = 1 << 8
+    /// The work since the last call of `check`.
+    private var work = 0
 
     /// Reads the candidates of a source until no later candidate can change the page.
     ///
@@ -63,7 +66,11 @@ package struct PageCollector {
         let isNearlySorted = source.isRanked && query.center != nil
         while let found = try source.next(check: check) {
             rowsRead += 1
-            if rowsRead % Self.rowsBetweenChecks == 0 { try check() }
+            work += 1
+            if work >= Self.workBetweenChecks {
+                work = 0
+                try check()
+            }
             if isPast(found, lead: found.lead) {
                 if source.isRanked, isPast(found, lead: found.lead, slackMeters: source.slackMeters) { break }
                 continue
@@ -95,6 +102,7 @@ package struct PageCollector {
             guard let details = try source.details(of: found), filter.accepts(details, openingCheck) else { return nil }
         }
         let distance = geodesic.distance(from: center, to: found.position)
+        work += 1
         guard distance <= radius, filter.accepts(distance),
             let rank = placed(Rank(lead: lead, meters: distance.meters, id: found.id))
         else { return nil }

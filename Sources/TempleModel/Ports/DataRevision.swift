@@ -9,6 +9,9 @@ public struct DataRevision: Hashable, Sendable {
     /// A random number of the last write. It distinguishes states with the same count and second; nil where the program
     /// that last wrote the data gave none.
     public var mark: Int64?
+    /// A number for the commit in the store. It distinguishes states between which other programs have changed the data
+    /// without counting; 0 where the store needs none.
+    public var commit: UInt64 = 0
 
     public init(count: Int64, changedAt: Int64, mark: Int64? = nil) {
         self.count = count

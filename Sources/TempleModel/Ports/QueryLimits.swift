@@ -4,7 +4,7 @@ public struct QueryLimits: Sendable {
     public var time: Duration?
     /// The work budget, after which a search fails with ``SearchError/overBudget``; nil for no limit.
     ///
-    /// One unit is about a thousand candidates skipped or 250 candidates checked, at most a tenth of a millisecond. The
+    /// One unit is about two thousand candidates skipped or 250 candidates checked, about a tenth of a millisecond. The
     /// budget counts work and not time, so the same query on the same data always ends in the same way.
     public var budget: Int?
     /// Whether nobody waits for the answer any more.

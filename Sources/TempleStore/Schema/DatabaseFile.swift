@@ -20,14 +20,16 @@ enum DatabaseFile {
         _ path: String, busyTimeoutMilliseconds: Int32
     ) throws(SearchError) -> ReadableFile {
         if access(path, F_OK) != 0, errno == ENOENT { throw SearchError.missing }
-        try refuseFolder(path)
+        try refuseSpecialFile(path)
         return try SearchError.rethrowing {
             do {
                 let connection = try Connection(
                     path: path, mode: .readOnly, spatial: false, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
                 return ReadableFile(path: path, connection: try checked(connection, path: path), unshared: nil)
             } catch let error as DatabaseError where error.kind == .cannotOpen || error.kind == .readOnly {
-                guard let unshared = try UnsharedFile(path: path) else { throw error }
+                guard let unshared = try UnsharedFile(path: path, mayWait: busyTimeoutMilliseconds > 0) else {
+                    throw error
+                }
                 let connection = try Connection(path: path, mode: .immutable, spatial: false)
                 return ReadableFile(path: path, connection: try checked(connection, path: path), unshared: unshared)
             }
@@ -47,7 +49,7 @@ enum DatabaseFile {
 
     /// Opens a file for the only writer. Creates it if it does not exist, and migrates an older one.
     static func openForWriting(_ path: String) throws(SearchError) -> Connection {
-        try refuseFolder(path)
+        try refuseSpecialFile(path)
         return try SearchError.rethrowing {
             let connection = try Connection(path: path, mode: .create, spatial: true)
             let (application, version) = try identity(connection)
@@ -63,6 +65,7 @@ enum DatabaseFile {
             // Foreign keys come later: a migration may replace a table, and they would treat that as the deletion of
             // all its rows.
             try DatabaseSchema.migrate(connection)
+            try DatabaseIdentity.ensure(connection)
             try connection.execute("PRAGMA foreign_keys = ON")
             return connection
         }
@@ -79,10 +82,19 @@ enum DatabaseFile {
         }
     }
 
-    private static func refuseFolder(_ path: String) throws(SearchError) {
+    /// Refuses everything but a regular file. SQLite would wait for a writer of a FIFO, or read a device without end.
+    private static func refuseSpecialFile(_ path: String) throws(SearchError) {
         var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
-        throw .cannotOpen(reason: "it is a folder")
+        guard stat(path, &status) == 0 else { return }
+        let kind: String
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return
+        case S_IFDIR: kind = "a folder"
+        case S_IFIFO: kind = "a FIFO"
+        case S_IFSOCK: kind = "a socket"
+        default: kind = "a device"
+        }
+        throw .cannotOpen(reason: "it is \(kind), not a file")
     }
 
     private static func identity(_ connection: Connection) throws(DatabaseError) -> (Int64, Int) {
@@ -143,6 +155,11 @@ struct ReadableFile {
     let connection: Connection
     /// State of the file when it was opened, if SQLite does not follow its changes; nil if it does.
     let unshared: UnsharedFile?
+
+    /// Creates the watch over the revisions of the data in the file.
+    func revisionWatch() throws(DatabaseError) -> RevisionWatch {
+        try RevisionWatch(connection, path: path, isShared: unshared == nil)
+    }
 
     /// Whether the file has changed since it was opened in a way that the connection cannot see.
     var isOutdated: Bool { unshared.map { $0 != UnsharedFile(lookingAt: path) } ?? false }

@@ -11,7 +11,7 @@ public struct FileStamp: Equatable, Sendable {
     /// Size in bytes.
     public let bytes: Int64
     /// Time of the last modification in nanoseconds since 1970; `changed` is the time of the last status change.
-    private let modified: Int64
+    let modified: Int64
     let changed: Int64
 
     /// - Throws: ``SearchError/missing`` if there is no file, ``SearchError/cannotOpen(reason:)`` if its status cannot
@@ -33,6 +33,27 @@ public struct FileStamp: Equatable, Sendable {
         modified = Int64(modification.tv_sec) &* 1_000_000_000 &+ Int64(modification.tv_nsec)
         changed = Int64(change.tv_sec) &* 1_000_000_000 &+ Int64(change.tv_nsec)
     }
+
+    /// Reads the state of the write-ahead log beside a database; nil if there is none.
+    public init?(ofLogBesides path: String) {
+        guard let log = try? FileStamp(of: UnsharedFile.real(path) + "-wal") else { return nil }
+        self = log
+    }
+
+    /// Times of files are as exact as the kernel's tick, some milliseconds. A file unchanged for this long gets another
+    /// time when it is written again.
+    static let restMilliseconds: Int64 = 100
+
+    /// Whether the file has not changed for so long that its next change is certain to make another stamp.
+    public var isRested: Bool {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        let age = Int64(now.tv_sec) &* 1_000_000_000 &+ Int64(now.tv_nsec) &- changed
+        return age.magnitude > UInt64(Self.restMilliseconds) * 1_000_000
+    }
+
+    /// Whether nothing was written between both stamps of a file.
+    func hasSameContent(as other: FileStamp) -> Bool { bytes == other.bytes && modified == other.modified }
 
     /// Whether both stamps are of the same file, even if it was written in between.
     public func isOfSameFile(as other: FileStamp) -> Bool { device == other.device && number == other.number }

@@ -12,10 +12,6 @@ struct UnsharedFile: Equatable {
     /// Whether a log or a journal beside the file has content that belongs in the file.
     private let isBeingWritten: Bool
 
-    /// File times are as exact as the kernel's tick, some milliseconds. A file unchanged for this long gets another
-    /// time when it is written again.
-    private static let restMilliseconds: Int64 = 100
-
     /// Reads the current state of a file; nil if it does not exist.
     init?(lookingAt path: String) {
         guard let stamp = try? FileStamp(of: path) else { return nil }
@@ -26,10 +22,11 @@ struct UnsharedFile: Equatable {
 
     /// Checks whether a file that SQLite could not open normally can be read as one that nobody writes.
     ///
+    /// - Parameter mayWait: whether the thread may sleep until a file that was just written has rested.
     /// - Returns: nil if something else keeps SQLite from opening it.
     /// - Throws: ``SearchError/cannotOpen(reason:)`` if a writer left changes that are not in the file yet,
     ///   ``SearchError/busy`` if the file is being written.
-    init?(path: String) throws(SearchError) {
+    init?(path: String, mayWait: Bool) throws(SearchError) {
         guard access(path, R_OK) == 0 else {
             throw .cannotOpen(reason: String(cString: strerror(errno)))
         }
@@ -50,23 +47,17 @@ struct UnsharedFile: Equatable {
                     + "open it once in a writable folder")
         }
         guard let state = UnsharedFile(lookingAt: path) else { throw .missing }
-        if state.isFresh {
-            usleep(UInt32(Self.restMilliseconds) * 1_000)
+        if !state.stamp.isRested {
+            guard mayWait else { throw .busy }
+            usleep(UInt32(FileStamp.restMilliseconds) * 1_000)
             guard UnsharedFile(lookingAt: path) == state else { throw .busy }
         }
         guard !state.isBeingWritten else { throw .busy }
         self = state
     }
 
-    private var isFresh: Bool {
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
-        let age = Int64(now.tv_sec) &* 1_000_000_000 &+ Int64(now.tv_nsec) &- stamp.changed
-        return age.magnitude <= UInt64(Self.restMilliseconds) * 1_000_000
-    }
-
     /// Resolves links: SQLite puts its files beside the link's target.
-    private static func real(_ path: String) -> String {
+    static func real(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)

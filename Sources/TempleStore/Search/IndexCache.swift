@@ -96,8 +96,10 @@ public final class IndexCache: Sendable {
         let connection = file.connection
         try SearchError.rethrowing {
             // The build reads the file once from beginning to end, so a large page cache does not help.
-            try connection.execute("PRAGMA cache_size = -2000; BEGIN")
-            let revision = try DataVersion.revision(connection)
+            try connection.execute("PRAGMA cache_size = -2000")
+            let revisions = try file.revisionWatch()
+            _ = try revisions.beginReading()
+            let revision = try revisions.revision()
             let isKnown = state.withLock { state in
                 if state.known?.revision == revision { return true }
                 // Requests that see the current data cannot use the old index.

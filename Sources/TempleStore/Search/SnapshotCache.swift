@@ -16,6 +16,7 @@ final class SnapshotCache {
     private var days: [CivilDay: DaysUntilNextEvent] = [:]
     private var meanings: [String: NamedDeities] = [:]
     private var texts: [String: SearchText] = [:]
+    private var counts: DataVersion.Counts?
     /// The temples already shown, by place number. Empty when there are too many temples for a cache to help.
     private var temples: [Temple?] = []
 
@@ -72,6 +73,12 @@ final class SnapshotCache {
 
     func text(_ text: String, _ make: () throws -> SearchText) rethrows -> SearchText {
         try Self.remembered(text, in: &texts, atMost: Self.keptNames, make)
+    }
+
+    func counts(_ make: () throws -> DataVersion.Counts) rethrows -> DataVersion.Counts {
+        let counts = try counts ?? make()
+        self.counts = counts
+        return counts
     }
 
     private static func remembered<Key, Value>(

@@ -257,8 +257,8 @@ final class ImportSession: TempleWriteSession {
         guard counts.changed > 0 else { return }
         try repository.finish()
         try linker.removeUnusedDeities()
-        try connection.execute(DataVersion.countSQL)
         try log?.finish(counts, rejected: rejected)
+        try connection.execute(DataVersion.countSQL)
     }
 }
 

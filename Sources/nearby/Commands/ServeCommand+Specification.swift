@@ -17,6 +17,22 @@ extension ServeCommand {
             "port", "NUMBER",
             help: Words("port to listen on, 0 for a free one (default 8080)", "監聽的連接埠，0 為任一可用的（預設 8080）")),
         OptionSpecification(
+            "listen", "ADDRESS",
+            help: Words(
+                "listen on a Unix socket instead of a port: unix:PATH", "不用連接埠，改為監聽 Unix socket：unix:PATH")),
+        OptionSpecification(
+            "health-port", "NUMBER",
+            help: Words(
+                "second port, for /healthz, /readyz and /metrics only, outside\n"
+                    + "the limits for clients; /metrics is then answered only there",
+                "第二個連接埠，只回應 /healthz、/readyz 與 /metrics，不受用戶端的\n限制；設定後 /metrics 只在此回應")),
+        OptionSpecification(
+            "trusted-proxies", "LIST",
+            help: Words(
+                "proxies whose Forwarded or X-Forwarded-For names the client:\n"
+                    + "addresses, networks such as 10.0.0.0/8, or unix (default none)",
+                "信任的代理伺服器，用戶端位址依其 Forwarded 或 X-Forwarded-For：\n位址、網段（如 10.0.0.0/8）或 unix（預設無）")),
+        OptionSpecification(
             "threads", "NUMBER",
             help: Words("event loop threads (default: one per processor)", "事件迴圈的執行緒數（預設：每個處理器一個）")),
         OptionSpecification(
@@ -41,6 +57,11 @@ extension ServeCommand {
             "rate-limit", "NUMBER",
             help: Words("requests per second per address, 0 for no limit (default 0)", "每個位址每秒的請求數上限，0 為不限（預設 0）")),
         OptionSpecification(
+            "buffer-memory", "MEGABYTES",
+            help: Words(
+                "memory for unfinished requests and answers (default 64)",
+                "未完成的請求與回應所占的記憶體上限（預設 64）")),
+        OptionSpecification(
             "workers", "NUMBER",
             help: Words(
                 "threads for requests that take long (default 4)",
@@ -51,7 +72,7 @@ extension ServeCommand {
                 "requests that may wait for a worker; more get 503 (default 64)", "等候工作執行緒的請求數上限，超過時回應 503（預設 64）")),
         OptionSpecification(
             "workers-per-address", "NUMBER",
-            help: Words("workers for one address at the same time (default 2)", "每個位址同時使用的工作執行緒數上限（預設 2）")),
+            help: Words("workers for one address at the same time (default 1)", "每個位址同時使用的工作執行緒數上限（預設 1）")),
         OptionSpecification(
             "idle-timeout", "SECONDS", help: Words("time limit of an idle connection (default 60)", "閒置連線的時限（預設 60）")),
         OptionSpecification(
@@ -84,14 +105,15 @@ extension ServeCommand {
         Every option except --config can also be an environment variable, such as $NEARBY_ACCESS_LOG for
         --access-log, or a line of the configuration file, such as access-log = PATH. An option overrides
         a variable; a variable overrides the file. The service prints its address on standard output when
-        it is ready. SIGINT and SIGTERM stop it after the requests that it has begun. SIGHUP reopens the
-        database and the access log and reads the token file again. The service supports socket
-        activation and readiness notification of systemd.
+        it is ready, and that of the health port in a second line. SIGINT and SIGTERM stop it after the
+        requests that it has begun. SIGHUP reopens the database and the access log and reads the token
+        file again. The service supports socket activation and readiness notification of systemd.
         """,
         """
         除 --config 外，每個選項也可以用環境變數設定，例如 --access-log 為 $NEARBY_ACCESS_LOG，或寫在
         設定檔中，例如 access-log = PATH。選項優先於環境變數，環境變數優先於設定檔。
-        服務就緒時，將位址寫到標準輸出。收到 SIGINT 或 SIGTERM 時，完成已開始的請求後停止；
+        服務就緒時，將位址寫到標準輸出；設有 --health-port 時，第二行為該連接埠的位址。
+        收到 SIGINT 或 SIGTERM 時，完成已開始的請求後停止；
         收到 SIGHUP 時，重新開啟資料庫與存取紀錄，並重新讀取 token 檔。
         支援 systemd 的 socket activation 與就緒通知。
         """)

@@ -10,7 +10,10 @@ enum ServeCommand {
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let settings = try ServeSettings(arguments, environment: composition.environment, specification)
         let configuration = try configuration(settings, composition.environment)
-        let log = try accessLog(settings)
+        let errors = LogWriter(descriptor: STDERR_FILENO)
+        let log = try accessLog(settings, errors)
+        let logs = [errors] + (log.map { $0.writer === errors ? [] : [$0.writer] } ?? [])
+        defer { for log in logs { log.finish(atMost: timeForLastLines) } }
         let origins = try allowedOrigins(settings)
         let tokenFile = settings["token-file"].map(TokenFile.init)
         let queryTimeout = try settings.seconds("query-timeout", upTo: 3600) ?? defaultQueryTimeout
@@ -18,20 +21,22 @@ enum ServeCommand {
         // Open the database once here, to report an unusable one before any thread starts.
         _ = try composition.store(database)
         _ = try tokenFile?.read()
-        warn(of: configuration, console)
+        warn(of: configuration, errors)
         let requests = RequestMetrics(paths: TempleAPI.paths)
         let running = RunningServer()
-        let served = composition.served(database, queryTimeout: queryTimeout == .zero ? nil : queryTimeout)
+        let served = composition.served(
+            database, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
+            note: { errors.note($0) })
         @Sendable func api(_ store: ServedStore) throws -> TempleAPI {
             let metrics = MetricsText(
                 store: store, requests: requests, work: { served.searchWork }, counters: { running.counters() },
-                mayWait: store.place == .worker)
+                droppedLines: { logs.reduce(0) { $0 + $1.droppedLines } }, mayWait: store.place == .worker)
             return TempleAPI(
-                store: store, allowedOrigins: origins, tokens: try tokenFile?.read(), metrics: metrics.text,
-                now: Clock.now)
+                store: store, allowedOrigins: origins, tokens: try tokenFile?.read(),
+                hasHealthListener: configuration.healthPort != nil, metrics: metrics.text, now: Clock.now)
         }
         let server = EventHTTPServer(
-            configuration, hooks: hooks(log, requests, origins, console),
+            configuration, hooks: hooks(log, requests, origins, errors),
             makeWorker: {
                 let store = try served.open(on: .worker)
                 return PoolWorker(api: try api(store), store: store, queryTimeout: served.queryTimeout)
@@ -40,26 +45,27 @@ enum ServeCommand {
                 let store = try served.open(on: .loop)
                 return LoopResponder(api: try api(store), store: store)
             })
+        let announcement = Announcement()
         running.set(server)
         defer { running.set(nil) }
-        do {
+        do throws(ServerError) {
             try server.handleSignals()
-            let bound = try server.start()
-            let shown = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
-            try console.answer("http://\(shown):\(bound)\n")
-        } catch ServerError.responderFailed(let error as SearchError) {
-            throw CommandError(error, in: database.path)
-        } catch let error as ServerError {
-            throw CommandError(error)
-        } catch let error as CommandError {
-            server.stop()
-            server.waitUntilStopped()
-            throw error
+            _ = try server.start()
+            if let addresses = server.addresses() {
+                announcement.print(lines(addresses, host: configuration.host)) { server.stop() }
+            }
         } catch {
-            throw CommandError(.internalError, String(describing: error))
+            if case .responderFailed(let cause as SearchError) = error {
+                throw CommandError(cause, in: database.path)
+            }
+            throw CommandError(error)
         }
         server.waitUntilStopped()
+        if let error = announcement.error { throw error }
     }
+
+    /// How long the end of the service waits for a log that cannot be written.
+    private static let timeForLastLines = Duration.seconds(1)
 
     /// A typical search takes less than a thousandth of this.
     private static let defaultQueryTimeout = Duration.seconds(2)
@@ -67,17 +73,20 @@ enum ServeCommand {
     private static func configuration(
         _ settings: ServeSettings, _ environment: [String: String]
     ) throws(CommandError) -> ServerConfiguration {
-        let port = try settings.number("port", in: 0...65_535) ?? 8080
         let threads =
             try settings.number("threads", in: 1...256) ?? min(256, ProcessInfo.processInfo.activeProcessorCount)
-        var configuration = ServerConfiguration(
-            host: settings["host"] ?? "127.0.0.1", port: UInt16(port), threads: threads)
+        var configuration = ServerConfiguration(threads: threads)
+        try readListeners(settings, into: &configuration)
         configuration.maxConnections = try settings.number("max-connections", in: 1...1_000_000)
         if let number = try settings.number("connections-per-address", in: 0...1_000_000) {
             configuration.maxConnectionsPerAddress = number
         }
         if let rate = try settings.number("rate-limit", in: 0...1_000_000), rate > 0 {
             configuration.rateLimit = RateLimit(requestsPerSecond: Double(rate), burst: 2 * rate)
+        }
+        configuration.unlimitedPaths = TempleAPI.unlimitedPaths
+        if let megabytes = try settings.number("buffer-memory", in: 1...1_048_576) {
+            configuration.maxBufferedBytes = megabytes << 20
         }
         if let number = try settings.number("workers", in: 1...256) { configuration.workers = number }
         if let number = try settings.number("worker-queue", in: 1...100_000) { configuration.maxQueuedWork = number }
@@ -109,7 +118,7 @@ enum ServeCommand {
         return origins
     }
 
-    private static func accessLog(_ settings: ServeSettings) throws(CommandError) -> AccessLog? {
+    private static func accessLog(_ settings: ServeSettings, _ errors: LogWriter) throws(CommandError) -> AccessLog? {
         let format: AccessLog.Format
         switch settings.text("log-format") {
         case nil: format = .json
@@ -122,14 +131,13 @@ enum ServeCommand {
         }
         let hasQueries = try settings.flag("log-coordinates")
         return try settings["access-log"].map { path throws(CommandError) in
-            try AccessLog(path: path, format: format, hasQueries: hasQueries)
+            try AccessLog(path: path, format: format, hasQueries: hasQueries, errors: errors)
         }
     }
 
     private static func hooks(
-        _ log: AccessLog?, _ requests: RequestMetrics, _ origins: AllowedOrigins, _ console: Console
+        _ log: AccessLog?, _ requests: RequestMetrics, _ origins: AllowedOrigins, _ errors: LogWriter
     ) -> ServerHooks {
-        let note = console.noteFromAnyThread
         return ServerHooks(
             errorResponse: { fault, origin in
                 TempleAPI.serverAnswer(
@@ -139,29 +147,26 @@ enum ServeCommand {
                 requests.note(exchange)
                 log?.note(exchange)
             },
-            reload: { thread in if thread == 0 { log?.reopen() } },
+            reload: { thread in
+                guard thread == 0 else { return }
+                do throws(CommandError) {
+                    try log?.reopen()
+                } catch {
+                    errors.note("the old access log stays in use: \(error.message)")
+                }
+            },
             notice: { notice in
                 switch notice {
                 case .cannotAccept(_, let number):
-                    note("cannot accept more connections: \(String(cString: strerror(number)))")
-                case .acceptsAgain: note("accepting connections again")
+                    errors.note("cannot accept more connections: \(String(cString: strerror(number)))")
+                case .acceptsAgain: errors.note("accepting connections again")
                 case .responderNotReplaced(_, let error as CommandError):
-                    note("the old database and tokens stay in use: \(error.message)")
-                case .responderNotReplaced(_, let error): note("cannot reopen the database: \(error)")
-                case .workerNotMade(let error): note("a worker cannot open the database: \(error)")
+                    errors.note("the old database and tokens stay in use: \(error.message)")
+                case .responderNotReplaced(_, let error): errors.note("cannot reopen the database: \(error)")
+                case .workerNotMade(let error): errors.note("a worker cannot open the database: \(error)")
                 case .stopping: break
                 }
             })
-    }
-
-    /// Warns about a risky configuration.
-    private static func warn(of configuration: ServerConfiguration, _ console: Console) {
-        let isLoopback =
-            configuration.host == "localhost" || configuration.host == "::1" || configuration.host.hasPrefix("127.")
-        if !isLoopback, configuration.inheritedSockets.isEmpty, geteuid() == 0 {
-            console.note(
-                "running as root on \(configuration.host): use a separate user, and a proxy with TLS in front")
-        }
     }
 }
 
@@ -172,21 +177,4 @@ private final class RunningServer: Sendable {
     func set(_ running: EventHTTPServer?) { server.withLock { $0 = running } }
 
     func counters() -> ServerCounters? { server.withLock { $0 }?.counters() }
-}
-
-extension CommandError {
-    init(_ error: ServerError) {
-        switch error {
-        case .invalidHost(let host):
-            self.init(.usage, "--host \"\(host)\" is not an address to listen on; give one such as 127.0.0.1 or ::1")
-        case .addressInUse(let host, let port):
-            self.init(
-                .unavailable, "port \(port) of \(host) is in use; choose another with --port, or 0 for a free one")
-        case .cannotListen(let host, let port, let number):
-            self.init(
-                .unavailable, "cannot listen on port \(port) of \(host): \(String(cString: strerror(number)))")
-        default:
-            self.init(.unavailable, "cannot start the service: \(error)")
-        }
-    }
 }

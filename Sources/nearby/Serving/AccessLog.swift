@@ -2,7 +2,6 @@ internal import Glibc
 internal import EventHTTPServer
 internal import Foundation
 internal import PercentCoding
-internal import Synchronization
 internal import TempleFormats
 internal import TempleModel
 
@@ -16,40 +15,33 @@ final class AccessLog: Sendable {
     private let path: String
     private let format: Format
     private let hasQueries: Bool
-    /// Opened for appending. Each line is one write, so lines do not mix.
-    private let descriptor: Mutex<Int32>
+    let writer: LogWriter
 
     /// - Parameters:
     ///   - path: a file, or `-` for standard error.
     ///   - hasQueries: whether lines contain the query, and so the user's position.
-    init(path: String, format: Format, hasQueries: Bool) throws(CommandError) {
+    ///   - errors: the writer of standard error.
+    init(path: String, format: Format, hasQueries: Bool, errors: LogWriter) throws(CommandError) {
         self.path = path
         self.format = format
         self.hasQueries = hasQueries
-        descriptor = Mutex(try Self.open(path))
+        writer = path == "-" ? errors : LogWriter(descriptor: try Self.open(path))
     }
 
-    /// Reopens the file, for example after log rotation. Keeps the old one if that fails.
-    func reopen() {
-        guard path != "-", let opened = try? Self.open(path) else { return }
-        let old = descriptor.withLock { current in
-            defer { current = opened }
-            return current
-        }
-        close(old)
+    /// Reopens the file, for example after log rotation.
+    ///
+    /// - Throws: ``CommandError`` if that fails. The old file then stays in use.
+    func reopen() throws(CommandError) {
+        if path != "-" { writer.continue(on: try Self.open(path)) }
     }
 
-    func note(_ exchange: Exchange) {
-        let bytes = line(exchange)
-        descriptor.withLock { descriptor in
-            _ = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-        }
-    }
+    func note(_ exchange: Exchange) { writer.add(line(exchange)) }
 
     private static func open(_ path: String) throws(CommandError) -> Int32 {
-        if path == "-" { return STDERR_FILENO }
-        let opened = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o640)
-        guard opened >= 0 else {
+        // Without O_NONBLOCK, this call would wait for a reader of a FIFO.
+        let opened = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o640)
+        // The thread that writes may wait.
+        guard opened >= 0, fcntl(opened, F_SETFL, O_APPEND) == 0 else {
             throw CommandError(
                 .cannotCreate, "cannot open the access log \(path): \(String(cString: strerror(errno)))")
         }
@@ -60,13 +52,14 @@ final class AccessLog: Sendable {
         let time = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         let path = exchange.path + (hasQueries ? exchange.query.map { "?" + $0 } ?? "" : "")
         let milliseconds = exchange.duration / .milliseconds(1)
+        let client = exchange.remoteAddress.isEmpty ? nil : exchange.remoteAddress
         switch format {
         case .json:
             var json = JSONWriter(reservingCapacity: 256)
             json.object { json in
                 json.member("time", time)
                 json.member("id", exchange.requestID)
-                json.member("client", exchange.remoteAddress)
+                json.member("client", client)
                 json.member("method", exchange.method)
                 json.member("path", Self.visible(path))
                 if let status = exchange.status { json.member("status", Int64(status)) }
@@ -75,24 +68,29 @@ final class AccessLog: Sendable {
                 json.member("bytes_out", Int64(exchange.bytesSent))
                 json.member("complete", exchange.isComplete)
                 json.member("milliseconds", milliseconds, places: 3)
-                json.member("agent", exchange.userAgent)
+                json.member("agent", exchange.userAgent.map { Self.visible($0, keepsSpaces: true) })
             }
             return json.bytes + [UInt8(ascii: "\n")]
         case .text:
             let words = [
-                time, exchange.remoteAddress, exchange.requestID, exchange.method, path,
+                time, client ?? "-", exchange.requestID, exchange.method, path,
                 exchange.status.map(String.init) ?? "-", "\(exchange.bytesSent)B",
                 "\((milliseconds * 1000).rounded() / 1000)ms", exchange.fault?.code ?? "-",
             ]
-            // Input of a client can contain spaces and control characters, and must not start a second line.
-            return Array(words.map(Self.visible).joined(separator: " ").utf8) + [UInt8(ascii: "\n")]
+            // Input of a client can contain spaces and control characters, and must not start a second line. A malformed
+            // request has no method and no path, but its line has all columns.
+            let columns = words.map { $0.isEmpty ? "-" : Self.visible($0) }
+            return Array(columns.joined(separator: " ").utf8) + [UInt8(ascii: "\n")]
         }
     }
 
-    /// Returns the text with invisible characters and spaces as percent escapes.
-    private static func visible(_ text: String) -> String {
+    /// Returns the text with invisible characters as percent escapes, such as controls and those that turn the direction
+    /// of the text.
+    ///
+    /// - Parameter keepsSpaces: whether the space itself stays.
+    private static func visible(_ text: String, keepsSpaces: Bool = false) -> String {
         func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-            if scalar.isASCII { return (0x21...0x7E).contains(scalar.value) }
+            if scalar.isASCII { return (0x21...0x7E).contains(scalar.value) || keepsSpaces && scalar == " " }
             switch scalar.properties.generalCategory {
             case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned:
                 return false

@@ -9,17 +9,25 @@ struct MetricsText {
     let work: @Sendable () -> (boxes: Int, rows: Int)
     /// The counters of the server; nil before it has started.
     let counters: @Sendable () -> ServerCounters?
+    /// The number of log lines that were dropped.
+    let droppedLines: @Sendable () -> Int
     /// Whether this thread may wait for the database.
     let mayWait: Bool
 
     /// - Throws: ``SearchError`` if a thread that may wait must answer. An unreadable database is not an error but a metric.
-    func text() throws -> String { try requests.text() + serverText + workText + databaseText() }
+    func text() throws -> String { try requests.text() + serverText + logText + workText + databaseText() }
 
     /// Returns one metric with its help and type.
     private static func figure(
         _ name: String, _ kind: String, _ help: String, _ value: some CustomStringConvertible
     ) -> String {
         "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n\(name) \(value)\n"
+    }
+
+    private var logText: String {
+        Self.figure(
+            "nearby_log_lines_dropped_total", "counter",
+            "Lines of the log and of standard error that could not be written in time.", droppedLines())
     }
 
     private var workText: String {
@@ -46,6 +54,9 @@ struct MetricsText {
         add("nearby_received_bytes_total", "counter", "Bytes received.", counters.bytesReceived)
         add("nearby_sent_bytes_total", "counter", "Bytes sent.", counters.bytesSent)
         add(
+            "nearby_buffer_bytes", "gauge", "Bytes of unfinished requests and responses that connections hold.",
+            counters.bufferedBytes)
+        add(
             "nearby_work_handed_over_total", "counter",
             "Requests that took too long for their event loop and were passed to a worker.",
             counters.handedOver)
@@ -67,8 +78,8 @@ struct MetricsText {
         let statistics: StoreStatistics?
         do {
             statistics = try store.statistics()
-        } catch SearchError.busy where !mayWait {
-            throw SearchError.busy
+        } catch let error where !mayWait && (error == .busy || error == .overBudget) {
+            throw error
         } catch {
             statistics = nil
         }

@@ -11,10 +11,14 @@ struct ServedDatabase: Sendable {
     let work = SearchWork()
     let damage = KnownDamage()
     let places = ServedIndexCache()
+    let users = FileUsers()
+    /// Reports what an operator has to know.
+    let note: @Sendable (String) -> Void
 
-    init(path: String, queryTimeout: Duration?) {
+    init(path: String, queryTimeout: Duration?, note: @escaping @Sendable (String) -> Void) {
         self.path = path
         self.queryTimeout = queryTimeout
+        self.note = note
     }
 
     /// The index nodes and the temples that searches have examined, on all threads.

@@ -7,6 +7,8 @@ struct LoopResponder: Responder {
     let api: TempleAPI
     let store: ServedStore
 
+    func judge(_ head: Request) -> BodyVerdict { api.judge(head) }
+
     func respond(to request: Request) -> Reply { api.respond(to: request) }
 
     func respond(toMalformed error: RequestError, headers: Headers) -> Response {
@@ -14,6 +16,8 @@ struct LoopResponder: Responder {
     }
 
     func loopIsIdle() { store.endRead() }
+
+    func aSecondHasPassed() { store.look() }
 }
 
 /// Worker on a thread of the pool. It answers requests that take longer.
@@ -26,7 +30,8 @@ struct PoolWorker: Worker {
     func respond(to request: Request, after spent: Duration, _ cancellation: Cancellation) -> Response {
         store.limits = QueryLimits(
             time: queryTimeout.map { max(.zero, $0 - spent) }, isCancelled: { cancellation.isCancelled })
-        defer { store.endRead() }
+        // A worker may have nothing to do for long, and must not hold a file that is replaced meanwhile.
+        defer { store.closeFile() }
         return api.answer(to: request)
     }
 }

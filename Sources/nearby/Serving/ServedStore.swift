@@ -17,8 +17,9 @@ final class ServedStore: TempleSearching {
 
         /// How long a query waits for a program that has locked the file.
         fileprivate var busyTimeoutMilliseconds: Int32 { self == .loop ? 0 : 1_000 }
-        /// The work limit of a query: a few milliseconds at most. Any search of 12,000 temples stays below it.
-        fileprivate var budget: Int? { self == .loop ? 128 : nil }
+        /// The work limit of a query: about a millisecond at most, because dozens of clients may send the same in one
+        /// turn of the loop. A search within 10 km among 12,000 temples needs half of it, whatever it asks for.
+        fileprivate var budget: Int? { self == .loop ? 8 : nil }
     }
 
     private let database: ServedDatabase
@@ -27,7 +28,9 @@ final class ServedStore: TempleSearching {
     var limits: QueryLimits {
         didSet { opened?.store.limits = limits }
     }
-    private var opened: (file: FileStamp, store: TempleStore)?
+    /// The state of the file in which it could be opened and read last.
+    private var soundFile: FileStamp?
+    private var opened: (file: FileStamp, generation: Int, store: TempleStore)?
 
     /// Opens the database. For a worker, the first query opens it.
     ///
@@ -50,6 +53,8 @@ final class ServedStore: TempleSearching {
         _ = try current()
     }
 
+    deinit { closeFile() }
+
     private static let openingAttempts = 20
     private static let microsecondsBetweenAttempts: UInt32 = 10_000
 
@@ -59,20 +64,52 @@ final class ServedStore: TempleSearching {
         do {
             file = try FileStamp(of: database.path)
         } catch {
-            opened = nil
+            closeFile()
             throw error
         }
-        if let opened, opened.file.isOfSameFile(as: file), !opened.store.isOutdated { return opened.store }
-        if opened?.store.isOutdated == true { database.places.forget() }
-        opened = nil
-        let store = try TempleStore(
-            path: database.path, limits: limits, busyTimeoutMilliseconds: place.busyTimeoutMilliseconds,
-            work: database.work,
-            places: database.places.places(of: file, at: database.path), keepsTransaction: true)
-        store.prepare()
-        opened = (file, store)
-        return store
+        if let store = try stillValid(file) { return store }
+        closeFile()
+        let generation = try database.users.open(file, at: database.path)
+        do throws(SearchError) {
+            let store = try TempleStore(
+                path: database.path, limits: limits, busyTimeoutMilliseconds: place.busyTimeoutMilliseconds,
+                work: database.work,
+                places: database.places.places(of: file, at: database.path), keepsTransaction: true)
+            opened = (file, generation, store)
+            store.prepare()
+            return store
+        } catch {
+            database.users.close()
+            throw error
+        }
     }
+
+    /// Returns the open store if it still shows the file at the path.
+    private func stillValid(_ file: FileStamp) throws(SearchError) -> TempleStore? {
+        guard let opened, opened.file.isOfSameFile(as: file), opened.generation == database.users.generation else {
+            return nil
+        }
+        switch try opened.store.fileChange(file) {
+        case .none: return opened.store
+        case .unseen: database.places.forget()
+        case .overwritten:
+            guard database.users.noteOverwriting(in: opened.generation) else { return nil }
+            database.places.forget()
+            database.note(
+                "\(database.path) was overwritten while it is open; replace it by renaming another file to its name")
+        }
+        return nil
+    }
+
+    /// Closes the file. The next query opens it again.
+    func closeFile() {
+        guard opened != nil else { return }
+        opened = nil
+        database.users.close()
+    }
+
+    /// Looks whether the file has changed, so that a thread without requests does not hold an old one.
+    func look() { _ = try? current() }
 
     private func asking<Answer>(_ question: (TempleStore) throws(SearchError) -> Answer) throws(SearchError) -> Answer {
         let store = try current()
@@ -85,7 +122,7 @@ final class ServedStore: TempleSearching {
             }
             if error.concernsOneQuestion { throw error }
             // SQLite may cache pages of a damaged file, and would not see a repair.
-            opened = nil
+            closeFile()
             database.places.forget()
             if case .notADatabase = error { database.damage.note(database.path) }
             throw error
@@ -124,11 +161,24 @@ final class ServedStore: TempleSearching {
     /// request.
     func endRead() { opened?.store.endRead() }
 
-    /// Opens the file again, because cached data does not show the state of the file. A file that a query found damaged is
-    /// not ready until it changes.
+    /// Opens the file again if it has changed, because cached data does not show the state of the file. A file that a
+    /// query found damaged is not ready until it changes.
     func checkReady() throws(SearchError) {
-        try TempleStore(path: database.path, busyTimeoutMilliseconds: place.busyTimeoutMilliseconds).checkReady()
+        let file = try FileStamp(of: database.path)
+        if file != soundFile {
+            soundFile = nil
+            try TempleStore(path: database.path, busyTimeoutMilliseconds: place.busyTimeoutMilliseconds).checkReady()
+            if file.isRested { soundFile = file }
+        }
+        guard canOpenFiles else { throw .cannotOpen(reason: "no file descriptor is left") }
         guard !database.damage.isKnown(database.path) else { throw .notADatabase(reason: "a part of it is damaged") }
         try asking { store throws(SearchError) in try store.checkReady() }
+    }
+    /// Whether the process may open one more file.
+    private var canOpenFiles: Bool {
+        let descriptor = Glibc.open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        close(descriptor)
+        return true
     }
 }

@@ -9,10 +9,10 @@ import Testing
 
 /// A thread on which other requests wait limits the work of a search by a budget.
 struct BudgetTests {
-    /// The number of temples. A search of all of them costs forty units or more, and a search for the nearest ten costs
+    /// The number of temples. A search of all of them costs ten units or more, and a search for the nearest ten costs
     /// two.
     private static let count = 20_000
-    private static let enough = 10
+    private static let enough = 6
 
     private func database() throws -> TemporaryDatabase {
         let database = try TemporaryDatabase()
@@ -68,6 +68,38 @@ struct BudgetTests {
         #expect(try loop.statistics().temples == Int64(Self.count))
         #expect(try loop.upcomingEvents(on: someDay).today == someDay)
         #expect(try loop.deities(named: "媽祖").match.isKnown)
+    }
+
+    /// An exact distance takes as long as everything else that is done for a temple.
+    @Test func anExactDistanceCountsTwice() throws {
+        let database = try database()
+        let places = IndexCache(path: database.path)
+        try places.load()
+        let loop = try store(database, places, budget: nil)
+        func units(_ filter: TempleQuery.Filter) throws -> Int {
+            for budget in 1... {
+                loop.limits.budget = budget
+                let query = try TempleQuery(
+                    latitude: 24, longitude: 120.5, radius: Distance(kilometers: 500), filter: filter, limit: 10,
+                    today: someDay)
+                if (try? loop.temples(matching: query)) != nil { return budget }
+            }
+            return 0
+        }
+        let far = try units(TempleQuery.Filter(minimumRadius: Distance(kilometers: 499)))
+        let none = try units(TempleQuery.Filter(religion: "x"))
+        let evaluated = Self.count / 256
+        #expect(far - none >= evaluated - 2 && far - none <= evaluated + 2)
+    }
+
+    /// The names of all deities are read once, for suggestions. A loop may do that for the first search.
+    @Test func anUnknownDeityIsWithinTheBudget() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write(
+            (0..<4_000).map { try TempleRecord("\($0)", "廟\($0)", 22 + Double($0) / 1_000, 120.5, deity: "第\($0)神") })
+        let loop = try store(database, nil, budget: 1)
+        let query = try TempleQuery(latitude: 24, longitude: 120.5, deity: "某某神", today: someDay)
+        #expect(try loop.temples(matching: query).deity?.isKnown == false)
     }
 
     /// A worker without a budget computes the days of an index once for all threads.

@@ -1,3 +1,0 @@
-#pragma once
-
-#include <http_parser.h>

@@ -1,0 +1,108 @@
+internal import Glibc
+internal import EventHTTPServer
+
+/// Where the service listens, and whom it believes about its clients.
+extension ServeCommand {
+    /// Reads the settings of the listeners into a configuration, which has the default host.
+    static func readListeners(
+        _ settings: ServeSettings, into configuration: inout ServerConfiguration
+    ) throws(CommandError) {
+        if let (value, place) = settings.text("listen") {
+            configuration.unixSocketPath = try unixPath(value, place)
+            for other in ["host", "port"] {
+                guard let (_, otherPlace) = settings.text(other) else { continue }
+                throw CommandError(
+                    .usage, "\(otherPlace) and \(place) exclude each other: give a port or a Unix socket")
+            }
+        }
+        if let host = settings["host"] { configuration.host = host }
+        if let port = try settings.number("port", in: 0...65_535) { configuration.port = UInt16(port) }
+        if let port = try settings.number("health-port", in: 0...65_535) {
+            guard port == 0 || configuration.unixSocketPath != nil || port != Int(configuration.port) else {
+                throw CommandError(.usage, "--health-port and --port are both \(port); give different ports")
+            }
+            configuration.healthPort = UInt16(port)
+        }
+        if let (value, place) = settings.text("trusted-proxies") {
+            do throws(TrustedProxies.Invalid) {
+                configuration.trustedProxies = try TrustedProxies(value)
+            } catch {
+                throw CommandError(.usage, "\(place) \(words(error))")
+            }
+        }
+    }
+
+    private static func unixPath(_ value: String, _ place: String) throws(CommandError) -> String {
+        let prefix = "unix:"
+        guard value.hasPrefix(prefix), value.utf8.count > prefix.utf8.count else {
+            throw CommandError(
+                .usage,
+                "\(place) \"\(value.prefix(80))\" is not of the form unix:PATH; for a port give --host and --port")
+        }
+        return String(value.dropFirst(prefix.count))
+    }
+
+    private static func words(_ error: TrustedProxies.Invalid) -> String {
+        let entry = error.entry.prefix(60)
+        return switch error.reason {
+        case .notAnAddress: "\"\(entry)\" is not an address, a network such as 10.0.0.0/8, or the word unix"
+        case .prefix: "\"\(entry)\" has no valid number of bits after the slash"
+        case .addressInsideNetwork(let start):
+            "\"\(entry)\" has bits after its prefix; the network begins with \(start)"
+        case .tooMany: "has more than \(TrustedProxies.maximumCount) entries"
+        }
+    }
+
+    /// Returns the lines on standard output that say where the service listens.
+    static func lines(_ addresses: ServedAddresses, host: String) -> String {
+        let shown = host.contains(":") ? "[\(host)]" : host
+        let main =
+            switch addresses.main {
+            case .port(let port): "http://\(shown):\(port)\n"
+            case .unix(let path): "unix:\(path)\n"
+            }
+        return main + (addresses.healthPort.map { "health http://\(shown):\($0)\n" } ?? "")
+    }
+
+    /// Warns about a risky configuration.
+    static func warn(of configuration: ServerConfiguration, _ errors: LogWriter) {
+        let isLoopback =
+            configuration.host == "localhost" || configuration.host == "::1" || configuration.host.hasPrefix("127.")
+        if !isLoopback, configuration.inheritedSockets.isEmpty, geteuid() == 0 {
+            errors.note("running as root on \(configuration.host): use a separate user, and a proxy with TLS in front")
+        }
+        if configuration.unixSocketPath != nil, configuration.inheritedSockets.isEmpty,
+            configuration.rateLimit != nil, !configuration.trustedProxies.includesUnixSockets
+        {
+            errors.note("clients on a Unix socket have no address, so --rate-limit needs --trusted-proxies unix")
+        }
+    }
+}
+
+extension CommandError {
+    init(_ error: ServerError) {
+        func reason(_ number: Int32) -> String { String(cString: strerror(number)) }
+        switch error {
+        case .invalidHost(let host):
+            self.init(.usage, "--host \"\(host)\" is not an address to listen on; give one such as 127.0.0.1 or ::1")
+        case .addressInUse(let host, let port):
+            self.init(
+                .unavailable,
+                "port \(port) of \(host) is in use; choose another with --port or --health-port, or 0 for a free one")
+        case .cannotListen(let host, let port, let number):
+            self.init(.unavailable, "cannot listen on port \(port) of \(host): \(reason(number))")
+        case .invalidSocketPath(let path, let most):
+            self.init(
+                .usage,
+                "the path of --listen has \(path.utf8.count) bytes; the path of a Unix socket has at most \(most)")
+        case .socketInUse(let path):
+            self.init(.unavailable, "another process listens on \(path)")
+        case .notASocket(let path):
+            self.init(.cannotCreate, "\(path) is not a socket; it stays as it is: choose another path with --listen")
+        case .cannotListenAtPath(let path, let number):
+            self.init(.unavailable, "cannot listen on \(path): \(reason(number))")
+        default:
+            self.init(.unavailable, "cannot start the service: \(error)")
+        }
+    }
+}

@@ -1,0 +1,221 @@
+import Glibc
+import HTTPModel
+import RawHTTPClient
+import Testing
+
+@testable import EventHTTPServer
+
+extension ServerTests {
+    /// The bytes that all connections hold together.
+    @Suite struct BufferTests {
+        private static let limit = 1 << 20
+
+        /// Moves by itself only when a test moves it, so no client is too slow.
+        private let clock = ManualClock()
+
+        private func withServer(_ body: (UInt16, EventHTTPServer) throws -> Void) throws {
+            try withEchoServer(configured { $0.maxBufferedBytes = Self.limit }, clock: clock, body)
+        }
+
+        private func expectService(_ port: UInt16) throws {
+            let client = try TestClient(port: port)
+            for _ in 0..<20 { #expect(try client.request("GET", "/echo/a").status == 200) }
+        }
+
+        /// Sends the bytes on new connections until the server has answered one of them or closed it.
+        private func fill(_ port: UInt16, with bytes: [UInt8]) throws -> [TestClient] {
+            var clients: [TestClient] = []
+            while clients.count < 200 {
+                let client = try TestClient(port: port, receiveBufferBytes: 4096)
+                clients.append(client)
+                try client.send(bytes)
+                // The loop has made a turn since.
+                try expectService(port)
+                if client.hasInput() { return clients }
+            }
+            Issue.record("\(clients.count) connections hold what they like")
+            return clients
+        }
+
+        /// Waits until no connection holds anything.
+        private func expectRelease(_ server: EventHTTPServer) throws {
+            try waitUntil(failure: { "\(server.counters().bufferedBytes) bytes are held" }) {
+                server.counters().bufferedBytes == 0
+            }
+        }
+
+        @Test func unfinishedBodiesAreBounded() throws {
+            try withServer { port, server in
+                let head = "POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n"
+                var clients = try fill(port, with: Array(head.utf8) + Array(repeating: 0x61, count: 59_999))
+                #expect(clients.count > 5)
+                #expect(server.counters().bufferedBytes <= Self.limit)
+                let refused = try #require(clients.last).receive()
+                #expect(refused.status == 503)
+                #expect(refused.body == "buffers_full")
+                #expect(refused.headers["retry-after"] == "1")
+                #expect(server.counters().faults["buffers_full"] == 1)
+                // The others wait for their last byte, and no new body is read meanwhile.
+                #expect(!clients[0].hasInput())
+                clients.removeLast()
+                let more = try TestClient(port: port)
+                try more.send("POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n")
+                let isUsedUp = server.counters().bufferedBytes > Self.limit / 4 * 3
+                if isUsedUp { #expect(try more.receive().status == 503) }
+                try expectService(port)
+                for client in clients {
+                    try client.send("b")
+                    #expect(try client.receive().body.utf8.count == 60_000)
+                }
+                try expectRelease(server)
+                #expect(try TestClient(port: port).request("POST", "/body", body: "x").body == "x")
+            }
+        }
+
+        @Test func aBodyIsNotBegunWhenThereIsNoRoom() throws {
+            try withServer { port, server in
+                server.context.buffers.change(by: Self.limit / 4 * 3 + 1)
+                let client = try TestClient(port: port)
+                try client.send("POST /body HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n")
+                #expect(try client.receive().status == 503)
+                try expectService(port)
+                server.context.buffers.change(by: -Self.limit)
+                #expect(try TestClient(port: port).request("POST", "/body", body: "x").body == "x")
+            }
+        }
+
+        @Test func unfinishedHeadsAreBounded() throws {
+            try withServer { port, server in
+                let head = "GET /echo/a HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: "x", count: 15_000)
+                let clients = try fill(port, with: Array(head.utf8))
+                #expect(clients.count > 60)
+                #expect(server.counters().bufferedBytes <= Self.limit)
+                #expect(try #require(clients.last).receive().status == 503)
+                try clients[0].send("\r\n\r\n")
+                #expect(try clients[0].receive().status == 200)
+            }
+        }
+
+        @Test func answersThatNobodyReadsAreBounded() throws {
+            try withServer { port, server in
+                // An answer of 4 MiB is more than the budget.
+                let client = try TestClient(port: port, receiveBufferBytes: 4096)
+                try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+                try waitUntil { server.counters().connectionsBroken == 1 }
+                try expectRelease(server)
+                try expectService(port)
+            }
+        }
+
+        /// Requests behind one that a worker answers.
+        @Test func requestsBehindAWaitingOneAreBounded() throws {
+            let workshop = Workshop()
+            let configuration = configured {
+                $0.maxBufferedBytes = Self.limit
+                $0.maxWorkersPerAddress = 2
+            }
+            let server = EventHTTPServer(
+                configuration, hooks: testHooks, clock: .manual(clock),
+                makeWorker: { try workshop.makeWorker() }, makeResponder: { LeavingResponder() })
+            let port = try server.start()
+            let client = try TestClient(port: port)
+            let request = "GET /now HTTP/1.1\r\nHost: a\r\n\r\n"
+            try client.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n" + String(repeating: request, count: 100))
+            try waitUntil { workshop.begun == ["/slow"] }
+            // The loop settles its books after it has handed the request over.
+            try waitUntil { server.counters().bufferedBytes == 100 * request.utf8.count }
+            let posting = try TestClient(port: port)
+            try posting.send("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n")
+            try posting.send(String(repeating: "x", count: 5000))
+            try waitUntil { workshop.begun.count == 2 }
+            try waitUntil { server.counters().bufferedBytes >= 100 * request.utf8.count + 5000 }
+            workshop.open()
+            #expect(try posting.receive().body == "/slow 5000")
+            for _ in 0..<101 { #expect(try client.receive().status == 200) }
+            try expectRelease(server)
+            server.stop()
+            server.waitUntilStopped()
+        }
+
+        @Test func theKernelHoldsLittleForAConnection() throws {
+            try withEchoServer(clock: clock) { port, server in
+                let client = try TestClient(port: port, receiveBufferBytes: 4096)
+                try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+                try waitUntil { server.counters().bufferedBytes > 0 }
+                // What is not with the server is with the kernel, which would take megabytes.
+                #expect(server.counters().bufferedBytes > (4 << 20) - (512 << 10))
+            }
+        }
+
+        /// A client that has not taken its answer when its idle time is over leaves nothing behind in the kernel.
+        @Test func anAnswerThatIsNotTakenIsDropped() throws {
+            try withEchoServer(clock: clock) { port, server in
+                let client = try TestClient(port: port, receiveBufferBytes: 4096)
+                let body = String(repeating: "x", count: 40_000)
+                try client.send("POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 40000\r\n\r\n" + body)
+                try waitUntil { server.counters().bytesSent > 40_000 }
+                #expect(try clock.advance(until: { server.counters().connectionsOpen == 0 }) >= 60)
+                #expect(throws: TestClient.Failure.self) { try client.receive() }
+            }
+        }
+    }
+
+    /// Allocations that fail.
+    @Suite struct MemoryTests {
+        /// A head in more than one piece of memory has to be put together.
+        @Test func aHeadWithoutMemoryEndsItsConnection() throws {
+            try withEchoServer { port, server in
+                let client = try TestClient(port: port)
+                let other = try TestClient(port: port)
+                #expect(try other.request("GET", "/echo/a").status == 200)
+                try client.send("GET /echo/a HTTP/1.1\r\nHost: a\r\nX: ")
+                try FailingMemory.withFailures(fromBytes: 8_000) {
+                    // Small pieces can be received, but not put together.
+                    for _ in 0..<10 where server.counters().connectionsBroken == 0 {
+                        let held = server.counters().bufferedBytes
+                        try client.send(String(repeating: "x", count: 1_500))
+                        try waitUntil {
+                            server.counters().bufferedBytes > held || server.counters().connectionsBroken > 0
+                        }
+                    }
+                    #expect(server.counters().connectionsBroken == 1)
+                    #expect(FailingMemory.count > 0)
+                }
+                #expect(client.isClosedByServer())
+                #expect(try other.request("GET", "/echo/a").status == 200)
+                #expect(server.counters().bufferedBytes == 0)
+            }
+        }
+
+        @Test func anAnswerWithoutMemoryEndsItsConnection() throws {
+            try withEchoServer { port, server in
+                let (client, other) = (try TestClient(port: port), try TestClient(port: port))
+                #expect(try other.request("GET", "/echo/a").status == 200)
+                try FailingMemory.withFailures(fromBytes: 1 << 20) {
+                    try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+                    try waitUntil { server.counters().connectionsBroken == 1 }
+                    #expect(FailingMemory.count > 0)
+                }
+                #expect(try other.request("GET", "/echo/a").status == 200)
+            }
+        }
+
+        @Test func aConnectionWithoutMemoryIsNotKept() throws {
+            try withEchoServer { port, server in
+                let other = try TestClient(port: port)
+                #expect(try other.request("GET", "/echo/a").status == 200)
+                try FailingMemory.withFailures(fromBytes: 1) {
+                    let client = try TestClient(port: port)
+                    #expect(client.isClosedByServer())
+                    #expect(FailingMemory.count > 0)
+                }
+                let later = try TestClient(port: port)
+                #expect(try later.request("GET", "/echo/a").status == 200)
+                // A client that is not used any more is closed, so both are asked once more.
+                #expect(server.counters().connectionsOpen == 2)
+                #expect(try other.request("GET", "/echo/a").status == 200)
+                #expect(try later.request("GET", "/echo/a").status == 200)
+            }
+        }
+    }
+}

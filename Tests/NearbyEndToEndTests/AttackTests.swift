@@ -1,0 +1,45 @@
+import BuiltProgram
+import Foundation
+import Testing
+
+/// The short form of `tools/attack` against the built program.
+struct AttackTests {
+    private let program: Program
+
+    init() throws {
+        program = try Program()
+    }
+
+    /// Runs the tool and returns its rows.
+    private func attack(_ words: [String]) throws -> [Substring] {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        process.arguments =
+            [
+                Program.repository.appendingPathComponent("tools/attack").path, "--short", "--program",
+                Program.binary.path,
+            ] + words
+        process.environment = [
+            "PATH": "/usr/sbin:/usr/bin:/bin", "LANG": "C.UTF-8", "TMPDIR": program.folder.path,
+            "NEARBY_DATA": Program.repository.appendingPathComponent("data").path,
+        ]
+        let output = program.path("rows-\(UUID().uuidString)")
+        try Data().write(to: URL(fileURLWithPath: output))
+        process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n")
+    }
+
+    /// Other tests use the processors at the same time, so a row that fails has a second try.
+    @Test(.timeLimit(.minutes(10))) func everyAttackIsWithstood() throws {
+        let rows = try attack([])
+        #expect(rows.count > 30)
+        let failed = rows.filter { $0.hasPrefix("FAILED") }.compactMap { $0.split(separator: " ").dropFirst(2).first }
+        guard !failed.isEmpty else { return }
+        let again = try attack(failed.flatMap { ["--row", String($0)] })
+        #expect(again.count == failed.count + 1)
+        #expect(again.filter { $0.hasPrefix("FAILED") } == [])
+    }
+}

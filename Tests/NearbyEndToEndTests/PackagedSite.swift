@@ -1,0 +1,185 @@
+import BuiltProgram
+import Foundation
+import Glibc
+import RawHTTPClient
+import Testing
+
+/// The built service with the options of `packaging/nearby.service`, behind a real nginx with the site of
+/// `packaging/nginx.conf`. Only paths, ports, certificate and user are replaced in the two files.
+final class PackagedSite {
+    let service: Service
+    let port: UInt16
+    /// The access log of the service.
+    let log: String
+    private let nginx: Process
+    private let program: Program
+
+    /// The program of Debian. `tools/setup --tests` installs it.
+    private static let nginxPath = "/usr/sbin/nginx"
+
+    init(_ program: Program) throws {
+        self.program = program
+        log = program.path("access.log")
+        service = try Service(
+            program, all: Self.options(of: program) + ["--access-log", log, "--log-format", "text"])
+        try Self.makeCertificate(in: program)
+        port = try TestClient.freePort()
+        try Self.write(Self.site(program, port: port), to: program.path("site.conf"))
+        try Self.write(Self.main(program), to: program.path("nginx.conf"))
+        nginx = Process()
+        nginx.executableURL = URL(fileURLWithPath: Self.nginxPath)
+        nginx.arguments = [
+            "-e", program.path("nginx.log"), "-c", program.path("nginx.conf"), "-p", program.folder.path,
+        ]
+        nginx.standardError = FileHandle.nullDevice
+        try nginx.run()
+        let deadline = Date(timeIntervalSinceNow: 20)
+        while (try? TestClient(port: port)) == nil {
+            guard nginx.isRunning, Date() < deadline else {
+                throw NotServing(
+                    errors: (try? String(contentsOfFile: program.path("nginx.log"), encoding: .utf8)) ?? "")
+            }
+            usleep(10_000)
+        }
+    }
+
+    /// Error for an nginx that does not start.
+    struct NotServing: Error {
+        let errors: String
+    }
+
+    deinit {
+        if nginx.isRunning {
+            kill(nginx.processIdentifier, SIGQUIT)
+            nginx.waitUntilExit()
+        }
+        service.stop()
+    }
+
+    static func packaged(_ name: String) throws -> String {
+        try String(contentsOf: Program.repository.appendingPathComponent("packaging/\(name)"), encoding: .utf8)
+    }
+
+    /// Replaces a text that must be there.
+    private static func replace(_ text: inout String, _ old: String, _ new: String) throws {
+        try #require(text.contains(old), "\(old)")
+        text = text.replacingOccurrences(of: old, with: new)
+    }
+
+    private static let socket = "/run/nearby/nearby.sock"
+
+    /// The options of `ExecStart`.
+    private static func options(of program: Program) throws -> [String] {
+        let prefix = "ExecStart=/usr/local/bin/nearby serve "
+        let line = try #require(try packaged("nearby.service").split(separator: "\n").first { $0.hasPrefix(prefix) })
+        var options = String(line.dropFirst(prefix.count))
+        try replace(&options, socket, program.path("s"))
+        try replace(&options, "--health-port 8081", "--health-port 0")
+        return options.split(separator: " ").map(String.init)
+    }
+
+    private static func site(_ program: Program, port: UInt16) throws -> String {
+        var site = try packaged("nginx.conf")
+        try replace(&site, socket, program.path("s"))
+        try replace(&site, "listen 443 ssl", "listen 127.0.0.1:\(port) ssl")
+        try replace(&site, "    listen [::]:443 ssl http2;\n", "")
+        let folder = "/etc/letsencrypt/live/temples.example/"
+        try replace(&site, folder + "fullchain.pem", program.path("certificate.pem"))
+        try replace(&site, folder + "privkey.pem", program.path("key.pem"))
+        try replace(&site, "/var/log/nginx/nearby.log", program.path("site.log"))
+        return site
+    }
+
+    /// The main file of nginx, which the site is a part of.
+    private static func main(_ program: Program) -> String {
+        let folders = ["client_body", "proxy", "fastcgi", "scgi", "uwsgi"].map { name in
+            "    \(name)_temp_path \(program.path(name));\n"
+        }
+        return """
+            \(geteuid() == 0 ? "user root;" : "")
+            daemon off;
+            worker_processes 2;
+            pid \(program.path("nginx.pid"));
+            events { worker_connections 512; }
+            http {
+            \(folders.joined())    include \(program.path("site.conf"));
+            }
+
+            """
+    }
+
+    private static func makeCertificate(in program: Program) throws {
+        let openssl = Process()
+        openssl.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
+        openssl.arguments =
+            ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
+            + [
+                "-subj", "/CN=temples.example", "-out", program.path("certificate.pem"), "-keyout",
+                program.path("key.pem"),
+            ]
+        openssl.standardError = FileHandle.nullDevice
+        try openssl.run()
+        openssl.waitUntilExit()
+        try #require(openssl.terminationStatus == 0)
+    }
+
+    private static func write(_ text: String, to path: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    }
+
+    // MARK: Clients
+
+    /// A client with an address of its own, which sends one request after another on one connection.
+    struct Client: Encodable {
+        /// The last number of its address, 127.0.0.x.
+        let host: Int
+        let target: String
+        /// The number of requests. The client stops at the first answer that has the status `until`.
+        let count: Int
+        var until: Int?
+        /// Fields of each request. `#` in a value is the number of the request.
+        var headers: [String: String] = [:]
+    }
+
+    /// Lets clients send their requests over TLS, at the same time. Returns the statuses of each.
+    func ask(_ clients: [Client]) throws -> [[Int]] {
+        let script = program.path("clients.py")
+        try Self.write(Self.clients, to: script)
+        let questions = program.path("questions-\(UUID().uuidString)")
+        try JSONEncoder().encode(clients).write(to: URL(fileURLWithPath: questions))
+        let python = Process()
+        python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        python.arguments = [script, "\(port)", questions, questions + ".out"]
+        try python.run()
+        python.waitUntilExit()
+        try #require(python.terminationStatus == 0)
+        return try JSONDecoder().decode(
+            [[Int]].self, from: Data(contentsOf: URL(fileURLWithPath: questions + ".out")))
+    }
+
+    private static let clients = """
+        import concurrent.futures, http.client, json, ssl, sys
+        port, questions, answers = int(sys.argv[1]), sys.argv[2], sys.argv[3]
+        context = ssl._create_unverified_context()
+
+        def run(client):
+            def connect():
+                return http.client.HTTPSConnection(
+                    "127.0.0.1", port, timeout=30, context=context, source_address=("127.0.0.%d" % client["host"], 0))
+            connection, statuses = connect(), []
+            for number in range(client["count"]):
+                fields = {name: value.replace("#", str(number % 250)) for name, value in client["headers"].items()}
+                connection.request("GET", client["target"], headers=fields)
+                answer = connection.getresponse()
+                answer.read()
+                statuses.append(answer.status)
+                if answer.status == client.get("until"): break
+            connection.close()
+            return statuses
+
+        with concurrent.futures.ThreadPoolExecutor(8) as pool:
+            result = list(pool.map(run, json.load(open(questions))))
+        json.dump(result, open(answers, "w"))
+
+        """
+}

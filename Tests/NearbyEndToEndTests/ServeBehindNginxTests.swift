@@ -1,0 +1,115 @@
+import BuiltProgram
+import Foundation
+import RawHTTPClient
+import Testing
+
+/// The packaged site in front of the packaged service.
+@Suite(.timeLimit(.minutes(5)))
+struct ServeBehindNginxTests {
+    private static let search = "/api/temples?lat=24.14&lng=120.67&limit=1"
+    private let site: PackagedSite
+
+    init() throws {
+        site = try PackagedSite(try Program())
+    }
+
+    /// The clients in the access log of the service, once it has a number of lines.
+    private func clients(lines count: Int) throws -> Set<String> {
+        var lines: [Substring] = []
+        let deadline = Date(timeIntervalSinceNow: 10)
+        while lines.count < count, Date() < deadline {
+            lines = try String(contentsOfFile: site.log, encoding: .utf8).split(separator: "\n")
+            usleep(10_000)
+        }
+        #expect(lines.count >= count)
+        return Set(lines.compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) })
+    }
+
+    @Test func whoSendsTooMuchIsRefusedAndNobodyElse() throws {
+        let users = (2...51).map { PackagedSite.Client(host: $0, target: Self.search, count: 20) }
+        let greedy = PackagedSite.Client(host: 100, target: Self.search, count: 20_000, until: 429)
+        let answers = try site.ask([greedy] + users)
+        #expect(answers[0].last == 429)
+        // Two seconds' worth may come at once.
+        #expect(answers[0].count > 40)
+        #expect(answers.dropFirst().joined().count == 1000)
+        #expect(answers.dropFirst().joined().allSatisfy { $0 == 200 })
+        let expected = Set((2...51).map { "127.0.0.\($0)" } + ["127.0.0.100"])
+        #expect(try clients(lines: 1000 + answers[0].count) == expected)
+    }
+
+    @Test(arguments: [
+        ["X-Forwarded-For": "192.0.2.#"], ["Forwarded": "for=192.0.2.#"],
+        ["X-Forwarded-For": "192.0.2.#", "Forwarded": "for=192.0.2.#;proto=https", "X-Real-IP": "192.0.2.#"],
+        ["x-forwarded-for": "unknown", "forwarded": "for=\""],
+    ])
+    func nobodyGetsAnotherAddressByAField(fields: [String: String]) throws {
+        let spoofer = PackagedSite.Client(host: 7, target: Self.search, count: 20_000, until: 429, headers: fields)
+        let answers = try site.ask([spoofer])
+        #expect(answers[0].last == 429)
+        #expect(answers[0].dropLast().allSatisfy { $0 == 200 })
+        #expect(try clients(lines: answers[0].count) == ["127.0.0.7"])
+    }
+
+    @Test func figuresAreNotForTheWorld() throws {
+        let targets = ["/metrics", "/%6detrics", "//metrics", "/metrics?a=b", "/x/../metrics", "/metrics/", "/readyz"]
+        let answers = try site.ask(targets.map { PackagedSite.Client(host: 2, target: $0, count: 1) })
+        #expect(answers == targets.map { _ in [404] })
+        #expect(try site.ask([PackagedSite.Client(host: 2, target: "/healthz", count: 1)]) == [[200]])
+        // Also without the proxy.
+        #expect(try site.service.get("/metrics").status == 404)
+        func health(_ target: String) throws -> ReceivedResponse {
+            try TestClient(port: site.service.healthPort).request("GET", target)
+        }
+        #expect(try health("/metrics").body.contains("nearby_connections_open"))
+        #expect(try health("/healthz").body == "ok\n")
+        #expect(try health("/readyz").body == "ready\n")
+        let other = try health(Self.search)
+        #expect(other.status == 404 && other.body.contains("\"code\":\"unknown-path\""))
+    }
+
+    @Test func theLogsOfBothHaveTheSameRequestID() throws {
+        _ = try site.ask([PackagedSite.Client(host: 2, target: "/api/groups", count: 1)])
+        _ = try clients(lines: 1)
+        let line = try String(contentsOfFile: site.log, encoding: .utf8)
+        let id = try #require(line.split(separator: " ").dropFirst(2).first)
+        #expect(id.count == 32)
+        let other = URL(fileURLWithPath: site.log).deletingLastPathComponent().appendingPathComponent("site.log")
+        #expect(try String(contentsOf: other, encoding: .utf8).contains(" \(id) GET /api/groups 200 "))
+    }
+}
+
+struct PackagedUnitTests {
+    private static let verifier = "/usr/bin/systemd-analyze"
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: verifier), "there is no systemd-analyze"))
+    func systemdUnderstandsTheUnits() throws {
+        let program = try Program()
+        let service = try PackagedSite.packaged("nearby.service")
+            .replacingOccurrences(of: "/usr/local/bin/nearby", with: Program.binary.path)
+        for (name, text) in [
+            ("nearby.service", service), ("nearby.socket", try PackagedSite.packaged("nearby.socket")),
+        ] {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: program.path(name)))
+        }
+        let verify = Process()
+        verify.executableURL = URL(fileURLWithPath: Self.verifier)
+        verify.arguments = ["verify", "--man=no", program.path("nearby.service"), program.path("nearby.socket")]
+        let output = program.path("verified")
+        try Data().write(to: URL(fileURLWithPath: output))
+        verify.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
+        try verify.run()
+        verify.waitUntilExit()
+        #expect(verify.terminationStatus == 0)
+        // It also reports faults of other units of the machine.
+        let lines = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n")
+        #expect(lines.filter { $0.contains("nearby") } == [])
+    }
+
+    @Test func theSocketOfBothUnitsIsThatOfTheSite() throws {
+        let path = "/run/nearby/nearby.sock"
+        #expect(try PackagedSite.packaged("nearby.service").contains(" --listen unix:\(path) "))
+        #expect(try PackagedSite.packaged("nearby.socket").contains("\nListenStream=\(path)\n"))
+        #expect(try PackagedSite.packaged("nginx.conf").contains("server unix:\(path);"))
+    }
+}

@@ -1,0 +1,46 @@
+import Geodesy
+import SeededRandom
+import TempleModel
+import Testing
+
+@testable import TempleIndex
+
+/// The places of an index that have one of some deities.
+struct PlacesOfDeitiesTests {
+    private func index(places count: Int) throws -> InMemoryTempleIndex {
+        var random = SplitMix64(seed: 5)
+        var builder = InMemoryTempleIndexBuilder(expecting: count)
+        for number in 0..<6 {
+            _ = builder.belonging("\(number)") {
+                DeitySet(
+                    mainDeity: nil,
+                    deities: (number..<6).map { TempleDeity(id: Int64($0), name: "神", role: .main, written: "神") })
+            }
+        }
+        for id in 0..<Int64(count) {
+            let added = builder.append(
+                IndexedTemple(
+                    id: id,
+                    position: try Coordinate(latitude: 24 + random.real(0...1), longitude: 120 + random.real(0...1)),
+                    name: "廟", belonging: Int32(random.next() % 5)))
+            #expect(added)
+        }
+        return builder.finish()
+    }
+
+    @Test(arguments: [[0], [2], [0, 3], [5], [9], []]) func areAllThatHaveOne(ids: [Int64]) throws {
+        let index = try index(places: 400)
+        let asked = AskedDeities(ids)
+        let expected = index.places.indices.filter {
+            asked.accepts(index.belongings[Int(index.places[$0].belonging)].deities)
+        }
+        let found = index.places(of: asked, listingAtMost: expected.count)
+        #expect(found.few?.sorted().map(Int.init) == expected)
+        #expect(found.belongings == index.belongings.map { asked.accepts($0.deities) })
+        if !expected.isEmpty { #expect(index.places(of: asked, listingAtMost: expected.count - 1).few == nil) }
+    }
+
+    @Test func areNoneOfAnEmptyIndex() throws {
+        #expect(try index(places: 0).places(of: AskedDeities([1]), listingAtMost: 0).few == [])
+    }
+}
