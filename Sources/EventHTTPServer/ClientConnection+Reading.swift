@@ -76,19 +76,7 @@ extension ClientConnection {
             return false
         }
         let bytes = UnsafeRawBufferPointer(start: start, count: count)
-        // Data that does not begin like a method is another protocol, such as TLS. Do not wait for the end of the line.
-        guard TokenCharacters.contains(bytes[0]) else { throw .malformed(.requestLine) }
-        guard let found = try scanner.scan(bytes) else { return false }
-        let head = try RequestHead(bytes, found)
-        evbuffer_drain(input, found.end)
-        bytesReceived = found.end
-        self.head = head
-        loop.counters.requests.increase()
-        if isProxied {
-            client = Client(
-                try ForwardedClient.address(
-                    in: head.headers, from: peer.address, trusting: loop.context.configuration.trustedProxies))
-        }
+        guard let head = try receivedHead(bytes) else { return false }
         // Use the current time and not `startedAt`: the head may arrive in pieces, over several turns of the loop.
         try loop.admitRequest(from: isUnlimited(head) ? nil : addressKey, at: loop.time.nanoseconds)
         guard head.framing != .length(0) else {
@@ -103,6 +91,35 @@ extension ClientConnection {
         phase = .body
         if head.expectsContinue, !body.isComplete, evbuffer_get_length(input) == 0 { sendContinue() }
         return true
+    }
+
+    /// Parses the head and takes it from the input. Nil if its end has not arrived yet.
+    ///
+    /// - Throws: The fault of the head. The request counts for the rate limit nevertheless, so it may be `rateLimited`.
+    private func receivedHead(_ bytes: UnsafeRawBufferPointer) throws(ServerFault) -> RequestHead? {
+        do throws(ServerFault) {
+            // Data that does not begin like a method is another protocol, such as TLS. Do not wait for the end of the
+            // line.
+            guard TokenCharacters.contains(bytes[0]) else { throw .malformed(.requestLine) }
+            guard let found = try scanner.scan(bytes) else { return nil }
+            let head = try RequestHead(bytes, found)
+            evbuffer_drain(input, found.end)
+            bytesReceived = found.end
+            self.head = head
+            loop.counters.requests.increase()
+            if isProxied {
+                client = Client(
+                    try ForwardedClient.address(
+                        in: head.headers, from: peer.address, trusting: loop.context.configuration.trustedProxies))
+            }
+            return head
+        } catch {
+            // Behind a proxy, the client of such a request is not known.
+            if listener == .main, !isProxied {
+                try loop.admitRequest(from: addressKey, at: loop.time.nanoseconds)
+            }
+            throw error
+        }
     }
 
     /// Asks the responder whether to read the body, and returns the maximum number of its bytes. Nil if the responder

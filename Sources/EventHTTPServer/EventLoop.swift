@@ -14,7 +14,7 @@ final class EventLoop {
     let limits: ConnectionLimits
     let observe: (@Sendable (Exchange) -> Void)?
     let base: OpaquePointer
-    var writer = ResponseWriter()
+    var writer: ResponseWriter
     var responder: any Responder
     /// Clock for the time limits.
     let time: ServerClock
@@ -51,6 +51,7 @@ final class EventLoop {
         counters = context.counters[thread]
         limits = ConnectionLimits(context.configuration)
         observe = context.hooks.observe
+        writer = ResponseWriter(fields: context.configuration.answerFields)
         for socket in sockets { listeners.append(try Listener(socket, self)) }
         events.append(
             try watch(wakeup.descriptor.number, EV_READ) { _, _, context in

@@ -17,6 +17,13 @@ struct ResponseWriter {
     private var date = DateHeader()
     /// Status lines by status, made at the first use.
     private var statusLines: [[UInt8]] = Array(repeating: [], count: 600)
+    /// The fields of every answer, each with the line ending before it.
+    private let commonFields: [UInt8]
+
+    /// - Parameter fields: Fields of every answer.
+    init(fields: Headers) {
+        commonFields = fields.fields.filter(ResponseWriter.isSafe).flatMap { Array("\r\n\($0.name): \($0.value)".utf8) }
+    }
 
     /// Writes the head of an answer.
     ///
@@ -29,6 +36,7 @@ struct ResponseWriter {
         date.update(to: time(nil))
         append("Date: ")
         head.append(contentsOf: date.bytes)
+        head.append(contentsOf: commonFields)
         for field in response.headers.fields where !ResponseWriter.isWrittenByServer(field.name) {
             // Fields made from received bytes may contain anything. Skip a field that would break its line.
             guard ResponseWriter.isSafe(field) else { continue }

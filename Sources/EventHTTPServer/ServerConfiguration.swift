@@ -1,3 +1,5 @@
+public import HTTPModel
+
 /// Settings of the server: where it listens and its limits.
 public struct ServerConfiguration: Sendable, Hashable {
     /// An IPv4 or IPv6 literal, or `localhost`, which is 127.0.0.1.
@@ -17,6 +19,9 @@ public struct ServerConfiguration: Sendable, Hashable {
     /// Address of the service manager's socket (`$NOTIFY_SOCKET`), which receives "ready" and "stopping". Nil sends
     /// nothing.
     public var notifySocket: String?
+
+    /// Fields of every answer, whoever makes it. The responder sets no field with one of these names.
+    public var answerFields = Headers()
 
     /// Maximum bytes of a request line; a longer one is answered 414.
     public var maxRequestLineBytes = 8 << 10

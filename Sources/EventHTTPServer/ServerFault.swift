@@ -117,21 +117,21 @@ extension ServerFault {
 
     /// Kind of fault without its values; the key of the fault counters.
     enum Reason: String, CaseIterable {
-        case malformed = "malformed_request"
-        case requestTimeout = "request_timeout"
-        case bodyTooLarge = "body_too_large"
-        case requestLineTooLong = "request_line_too_long"
-        case expectationFailed = "expectation_failed"
-        case rateLimited = "rate_limited"
-        case tooManyConnectionsFromAddress = "too_many_connections_from_address"
-        case headersTooLarge = "headers_too_large"
-        case tooManyHeaders = "too_many_headers"
-        case unsupportedTransferCoding = "unsupported_transfer_coding"
-        case tooManyConnections = "too_many_connections"
+        case malformed = "malformed-request"
+        case requestTimeout = "request-timeout"
+        case bodyTooLarge = "body-too-large"
+        case requestLineTooLong = "request-line-too-long"
+        case expectationFailed = "expectation-failed"
+        case rateLimited = "rate-limited"
+        case tooManyConnectionsFromAddress = "too-many-connections-from-address"
+        case headersTooLarge = "headers-too-large"
+        case tooManyHeaders = "too-many-headers"
+        case unsupportedTransferCoding = "unsupported-transfer-coding"
+        case tooManyConnections = "too-many-connections"
         case overloaded = "overloaded"
-        case noWorkerFree = "no_worker_free"
-        case buffersFull = "buffers_full"
-        case unsupportedVersion = "unsupported_version"
+        case noWorkerFree = "no-worker-free"
+        case buffersFull = "buffers-full"
+        case unsupportedVersion = "unsupported-version"
     }
 
     var reason: Reason {

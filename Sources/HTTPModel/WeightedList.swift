@@ -50,6 +50,9 @@ public struct WeightedList: Sendable, Hashable {
         return weight > 0 && weight >= self.weight(of: "identity") ?? 0
     }
 
+    /// Whether the client refuses an answer without a content coding (RFC 9110 section 12.5.3).
+    public var refusesPlain: Bool { (weight(of: "identity") ?? weight(of: "*")) == 0 }
+
     private static func member(_ bytes: Substring.UTF8View) -> Member? {
         let parts = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
             String(Substring($0)).lowercased().filter { $0 != " " && $0 != "\t" }

@@ -37,8 +37,6 @@ public struct Problem: Error, Equatable, Sendable {
     }
 
     /// Creates the problem for an error answer of the server itself, before any route is called.
-    ///
-    /// - Parameter code: The code with underscores or hyphens. The answer has hyphens, like all codes.
     public static func ofServer(status: Int, code: String, detail: String) -> Problem {
         let title =
             switch status {
@@ -54,8 +52,7 @@ public struct Problem: Error, Equatable, Sendable {
             case 505: "HTTP version not supported"
             default: "Error"
             }
-        let told = String(code.map { $0 == "_" ? "-" : $0 })
-        return Problem(status: status, code: told, title: title, detail: detail)
+        return Problem(status: status, code: code, title: title, detail: detail)
     }
 
     static func badParameter(_ code: String, _ parameter: String, _ detail: String) -> Problem {
@@ -83,6 +80,10 @@ public struct Problem: Error, Equatable, Sendable {
         return problem
     }
 
+    static func notAcceptable(_ detail: String) -> Problem {
+        Problem(status: 406, code: "not-acceptable", title: "Not acceptable", detail: detail)
+    }
+
     static func notFound(_ code: String, _ detail: String) -> Problem {
         Problem(status: 404, code: code, title: "Not found", detail: detail)
     }
@@ -105,6 +106,7 @@ extension Problem {
         let code =
             switch error {
             case .missing, .noPoint: "missing-parameter"
+            case .cursorOfAnotherQuery: "cursor-of-another-query"
             default: "invalid-parameter"
             }
         self = .badParameter(code, error.parameter.rawValue, "\(error.parameter.rawValue): \(error.explanation)")

@@ -118,7 +118,6 @@ public struct TempleAPI: Responder {
     /// Creates an error answer of the server itself, before any route is called.
     ///
     /// - Parameters:
-    ///   - code: The code with underscores or hyphens. The answer has hyphens, like all codes.
     ///   - origin: The request's `Origin`, if it is known.
     ///   - allowedOrigins: The origins whose web pages may read the answer.
     public static func serverAnswer(

@@ -2,14 +2,14 @@
 /// defined. In a query without a point, the rank of the name takes the distance's place.
 ///
 /// It holds no row number. So rows that are added or removed between two pages do not make another row appear twice or
-/// not at all.
+/// not at all. It holds the tag of its query, because it says nothing about the order of another one.
 public struct PageCursor: Hashable, Sendable {
     public let meters: Double
     public let id: Int64
     /// The last temple's sort key that comes before the distance.
     public let lead: Lead
-    /// Whether the query has no point: ``meters`` is then the rank of the name.
-    public let isAnywhere: Bool
+    /// The query that the page belongs to.
+    public let query: QueryTag
 
     /// The sort key that comes before the distance.
     public enum Lead: Hashable, Sendable {
@@ -33,8 +33,8 @@ public struct PageCursor: Hashable, Sendable {
         }
     }
 
-    public init(meters: Double, id: Int64, lead: Lead = .none, isAnywhere: Bool = false) {
-        self.isAnywhere = isAnywhere
+    public init(meters: Double, id: Int64, lead: Lead = .none, query: QueryTag) {
+        self.query = query
         self.meters = meters
         self.id = id
         self.lead = lead
@@ -43,31 +43,28 @@ public struct PageCursor: Hashable, Sendable {
     /// Parses ``text``; nil for any other text.
     public init?(text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        let isAnywhere = parts.count > 2 && parts.last == "a"
-        let count = isAnywhere ? parts.count - 1 : parts.count
-        guard (2...3).contains(count), let meters = Self.number(parts[0]), meters >= 0,
-            (1...16).contains(parts[1].utf8.count), Self.isHexadecimal(parts[1]), let id = Int64(parts[1], radix: 16)
+        guard (3...4).contains(parts.count), let meters = Self.number(parts[0]), meters >= 0,
+            (1...16).contains(parts[1].utf8.count), Self.isHexadecimal(parts[1]), let id = Int64(parts[1], radix: 16),
+            parts[2].utf8.count == 8, Self.isHexadecimal(parts[2]), let query = UInt32(parts[2], radix: 16)
         else { return nil }
         var lead = Lead.none
-        if count == 3 {
-            guard let read = Self.lead(parts[2]) else { return nil }
+        if parts.count == 4 {
+            guard let read = Self.lead(parts[3]) else { return nil }
             lead = read
         }
-        self.init(meters: meters, id: id, lead: lead, isAnywhere: isAnywhere)
+        self.init(meters: meters, id: id, lead: lead, query: QueryTag(value: query))
     }
 
     /// The cursor as an opaque word, safe in a URL.
     public var text: String {
-        let place = Self.text(meters) + "-" + String(id, radix: 16)
-        let text =
-            switch lead {
-            case .none: place
-            case .day(let days): place + "-" + String(days, radix: 16)
-            case .rating(let rating?): place + "-r" + Self.text(rating)
-            case .rating(nil): place + "-u"
-            case .name(let rank): place + "-n" + String(rank, radix: 16)
-            }
-        return isAnywhere ? text + "-a" : text
+        let place = Self.text(meters.bitPattern) + "-" + String(id, radix: 16) + "-" + Self.text(query.value)
+        return switch lead {
+        case .none: place
+        case .day(let days): place + "-" + String(days, radix: 16)
+        case .rating(let rating?): place + "-r" + Self.text(rating.bitPattern)
+        case .rating(nil): place + "-u"
+        case .name(let rank): place + "-n" + String(rank, radix: 16)
+        }
     }
 
     private static func lead(_ text: some StringProtocol) -> Lead? {
@@ -86,10 +83,10 @@ public struct PageCursor: Hashable, Sendable {
         return Int(text, radix: 16)
     }
 
-    /// Writes the bits of a number, so that no rounding loses anything.
-    private static func text(_ number: Double) -> String {
-        let bits = String(number.bitPattern, radix: 16)
-        return String(repeating: "0", count: 16 - bits.count) + bits
+    /// Writes all digits of bits. A number is written as its bits, so that no rounding loses anything.
+    private static func text<Bits: FixedWidthInteger>(_ bits: Bits) -> String {
+        let digits = String(bits, radix: 16)
+        return String(repeating: "0", count: Bits.bitWidth / 4 - digits.count) + digits
     }
 
     private static func number(_ text: some StringProtocol) -> Double? {

@@ -188,7 +188,7 @@ extension SearchParameter {
             Descriptor(
                 .pattern("^[0-9a-f]{16}-[0-9a-f]{1,16}(-([0-9a-f]{1,8}|r[0-9a-f]{1,16}|u|n[0-9a-f]{1,8}))?(-a)?$"),
                 english: "Where the previous page ended, unchanged from its Link header.",
-                chinese: "上一頁結束之處，照上一頁 Link 標頭的值，不要更改。", example: "0000000000000000-1",
+                chinese: "上一頁結束之處，照上一頁 Link 標頭的值，不要更改。", example: "4092c54fd11d58d2-be-9f2c01d4",
                 fault: "is not a cursor; use the link of the previous page unchanged")
         }
     }

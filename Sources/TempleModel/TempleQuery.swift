@@ -101,11 +101,6 @@ public struct TempleQuery: Equatable, Sendable {
         if let withinDays, !Self.withinDaysRange.contains(withinDays) { throw .invalid(.withinDays, "\(withinDays)") }
         guard LunarCalendar.contains(today) else { throw .invalid(.date, today.description) }
         guard center == nil ? order != .distance : order != .name else { throw .orderWithoutPoint(order) }
-        // A cursor is valid only in its own order. A cursor of a query with a point is not valid without one, and vice
-        // versa.
-        if let after, after.lead.order != order || after.isAnywhere != (center == nil) {
-            throw .invalid(.cursor, after.text)
-        }
         try filter.check(radius: radius, isTimeKnown: time != nil)
         self.center = center
         self.filter = filter
@@ -118,6 +113,10 @@ public struct TempleQuery: Equatable, Sendable {
         self.deity = deity
         self.limit = limit
         self.after = after
+        // The tag covers the order; the check of the order protects from a cursor that was made by hand.
+        if let after, after.query != QueryTag(self, within: radius) || after.lead.order != order {
+            throw .cursorOfAnotherQuery
+        }
     }
 
     /// Whether a text can be a deity's name: not blank, not too long, no control characters.

@@ -12,6 +12,8 @@ public enum TempleQueryError: Error, Equatable, Sendable {
     case openNowOnAnotherDay
     /// The order needs a point, or needs a query without one.
     case orderWithoutPoint(TempleQuery.Order)
+    /// The cursor is of a page of another query.
+    case cursorOfAnotherQuery
 }
 
 extension TempleQueryError {
@@ -23,6 +25,7 @@ extension TempleQueryError {
         case .limit: .limit
         case .openNowOnAnotherDay: .openNow
         case .orderWithoutPoint: .sort
+        case .cursorOfAnotherQuery: .cursor
         }
     }
 
@@ -43,6 +46,8 @@ extension TempleQueryError {
             order == .name
                 ? "name cannot be used with a point; leave lat and lng out"
                 : "\(order.rawValue) needs a point; give lat and lng"
+        case .cursorOfAnotherQuery:
+            "belongs to another query; follow the link of a page unchanged, or leave the cursor out to begin again"
         }
     }
 

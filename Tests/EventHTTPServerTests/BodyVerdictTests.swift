@@ -42,9 +42,9 @@ extension ServerTests {
             [
                 ("/other", "Content-Length: 5", 401, "refused 0"),
                 ("/other", "Transfer-Encoding: chunked", 401, "refused 0"),
-                ("/ten", "Content-Length: 11", 413, "body_too_large"),
-                ("/none", "Content-Length: 1", 413, "body_too_large"),
-                ("/any", "Content-Length: 1001", 413, "body_too_large"),
+                ("/ten", "Content-Length: 11", 413, "body-too-large"),
+                ("/none", "Content-Length: 1", 413, "body-too-large"),
+                ("/any", "Content-Length: 1001", 413, "body-too-large"),
                 ("/%zz", "Content-Length: 5", 400, "malformed"),
             ])
         func aHeadIsEnoughToRefuse(expect: String, refused: (String, String, Int, String)) throws {
@@ -83,7 +83,7 @@ extension ServerTests {
                     "POST /ten HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n6\r\n")
                 let response = try client.receive()
                 #expect(response.status == 413)
-                #expect(response.body == "body_too_large")
+                #expect(response.body == "body-too-large")
             }
         }
 

@@ -52,9 +52,9 @@ extension ServerTests {
                 #expect(server.counters().bufferedBytes <= Self.limit)
                 let refused = try #require(clients.last).receive()
                 #expect(refused.status == 503)
-                #expect(refused.body == "buffers_full")
+                #expect(refused.body == "buffers-full")
                 #expect(refused.headers["retry-after"] == "1")
-                #expect(server.counters().faults["buffers_full"] == 1)
+                #expect(server.counters().faults["buffers-full"] == 1)
                 // The others wait for their last byte, and no new body is read meanwhile.
                 #expect(!clients[0].hasInput())
                 clients.removeLast()

@@ -15,7 +15,7 @@ extension ServerTests {
                 let refused = try TestClient(port: port)
                 let response = try refused.receive()
                 #expect(response.status == 503)
-                #expect(response.body == "too_many_connections")
+                #expect(response.body == "too-many-connections")
                 #expect(response.headers["retry-after"] == "1")
                 #expect(response.headers["connection"] == "close")
                 #expect(refused.isClosedByServer())
@@ -33,7 +33,7 @@ extension ServerTests {
                 for client in clients { #expect(try client.request("GET", "/echo/a").status == 200) }
                 let response = try TestClient(port: port).receive()
                 #expect(response.status == 429)
-                #expect(response.body == "too_many_connections_from_address")
+                #expect(response.body == "too-many-connections-from-address")
                 #expect(response.headers["retry-after"] == "1")
                 // Another address of the loopback network.
                 #expect(try TestClient(port: port, from: 0x7F00_0002).request("GET", "/echo/a").status == 200)
@@ -79,13 +79,33 @@ extension ServerTests {
                 let client = try TestClient(port: port)
                 let response = try client.request("GET", "/echo/a")
                 #expect(response.status == 429)
-                #expect(response.body == "rate_limited")
+                #expect(response.body == "rate-limited")
                 #expect(response.headers["retry-after"] == "10")
                 #expect(client.isClosedByServer())
                 clock.advance(by: .seconds(9))
                 #expect(try TestClient(port: port).request("GET", "/echo/a").status == 429)
                 clock.advance(by: .seconds(1))
                 #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+                #expect(try TestClient(port: port, from: 0x7F00_0002).request("GET", "/echo/a").status == 200)
+            }
+        }
+
+        /// A client that sends nonsense opens a new connection for each request.
+        @Test(arguments: [
+            ("\u{16}\u{3}\u{1}", 400), ("G@T / HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("GET / HTTP/1.1\r\n\r\n", 400),
+            ("GET /" + String(repeating: "a", count: 9000), 414),
+            ("GET / HTTP/1.1\r\nX: " + String(repeating: "a", count: 17_000), 431),
+            ("GET / HTTP/2.0\r\n\r\n", 505),
+        ])
+        func malformedRequestsCount(text: String, status: Int) throws {
+            let limit = RateLimit(requestsPerSecond: 0.1, burst: 3)
+            try withEchoServer(configured { $0.rateLimit = limit }, clock: ManualClock()) { port in
+                for expected in [status, status, status, 429, 429] {
+                    let client = try TestClient(port: port)
+                    try client.send(text)
+                    #expect(try client.receive().status == expected)
+                }
+                #expect(try TestClient(port: port).request("GET", "/echo/a").status == 429)
                 #expect(try TestClient(port: port, from: 0x7F00_0002).request("GET", "/echo/a").status == 200)
             }
         }

@@ -53,16 +53,16 @@ extension ServerTests {
             try withServer(configuration) { port, health, server in
                 let main = [try TestClient(port: port), try TestClient(port: port, from: 0x7F00_0002)]
                 for client in main { #expect(try client.request("GET", "/").status == 200) }
-                #expect(try TestClient(port: port, from: 0x7F00_0003).receive().body == "too_many_connections")
+                #expect(try TestClient(port: port, from: 0x7F00_0003).receive().body == "too-many-connections")
                 var checks = try (0..<3).map { _ in try TestClient(port: health) }
                 for client in checks { #expect(try client.request("GET", "/").status == 200) }
                 #expect(server.counters().connectionsOpen == 5)
                 // It has a bound of its own.
-                #expect(try TestClient(port: health).receive().body == "too_many_connections")
+                #expect(try TestClient(port: health).receive().body == "too-many-connections")
                 checks.removeLast()
                 try waitUntil { server.counters().connectionsOpen == 4 }
                 #expect(try TestClient(port: health).request("GET", "/").status == 200)
-                #expect(try TestClient(port: port, from: 0x7F00_0003).receive().body == "too_many_connections")
+                #expect(try TestClient(port: port, from: 0x7F00_0003).receive().body == "too-many-connections")
             }
         }
 

@@ -32,17 +32,17 @@ extension ServerTests {
 
         /// Requests that cause each of the server's own answers.
         @Test(arguments: [
-            ("GET / HTTP/1.1\r\n\(origin)Host: a\r\nHost: b\r\n\r\n", "malformed_request"),
-            ("GET / HTTP/1.1\r\n\(origin) folded\r\n", "malformed_request"),
-            ("POST / HTTP/1.1\r\nHost: a\r\n\(origin)Content-Length: 99999999\r\n\r\n", "body_too_large"),
-            ("GET / HTTP/1.1\r\nHost: a\r\n\(origin)Expect: x\r\n\r\n", "expectation_failed"),
+            ("GET / HTTP/1.1\r\n\(origin)Host: a\r\nHost: b\r\n\r\n", "malformed-request"),
+            ("GET / HTTP/1.1\r\n\(origin) folded\r\n", "malformed-request"),
+            ("POST / HTTP/1.1\r\nHost: a\r\n\(origin)Content-Length: 99999999\r\n\r\n", "body-too-large"),
+            ("GET / HTTP/1.1\r\nHost: a\r\n\(origin)Expect: x\r\n\r\n", "expectation-failed"),
             (
                 "GET / HTTP/1.1\r\n\(origin)X: " + String(repeating: "x", count: 20_000) + "\r\n\r\n",
-                "headers_too_large"
+                "headers-too-large"
             ),
             (
                 "GET / HTTP/1.1\r\n\(origin)" + String(repeating: "X: x\r\n", count: 200) + "\r\n",
-                "too_many_headers"
+                "too-many-headers"
             ),
         ]) func isKnownToWhoeverAnswers(request: String, code: String) throws {
             try withEchoServer(hooks: Self.hooks) { port in
@@ -58,7 +58,7 @@ extension ServerTests {
                 let client = try TestClient(port: port)
                 try client.send("GET / HTTP/1.1\r\n\(Self.origin)Ho")
                 _ = try clock.advance(until: client.hasInput)
-                #expect(try client.receive().body == "request_timeout https://a.example")
+                #expect(try client.receive().body == "request-timeout https://a.example")
             }
         }
 
@@ -67,7 +67,7 @@ extension ServerTests {
             try withEchoServer(configuration, hooks: Self.hooks, clock: ManualClock()) { port in
                 #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
                 let refused = try TestClient(port: port).request("GET", "/echo/a", headers: Self.origin)
-                #expect(refused.body == "rate_limited https://a.example")
+                #expect(refused.body == "rate-limited https://a.example")
             }
         }
     }

@@ -59,6 +59,26 @@ extension ServerTests {
             }
         }
 
+        /// The server's own answers have the common fields too, and so has that to a connection above a limit.
+        @Test func everyAnswerHasTheCommonFields() throws {
+            let configuration = configured {
+                $0.answerFields = ["X-A": "1", "X-B": "two, three"]
+                $0.maxConnections = 1
+            }
+            try withEchoServer(configuration) { port in
+                func check(_ response: ReceivedResponse, _ status: Int) {
+                    #expect(response.status == status)
+                    #expect(response.headers["x-a"] == "1" && response.headers["x-b"] == "two, three")
+                }
+                let client = try TestClient(port: port)
+                check(try client.request("GET", "/echo/a"), 200)
+                check(try client.request("HEAD", "/echo/a"), 200)
+                check(try TestClient(port: port).receive(), 503)
+                try client.send("nonsense\r\n\r\n")
+                check(try client.receive(), 400)
+            }
+        }
+
         @Test func needsNoHostOfAnOldClient() throws {
             try withEchoServer { port in
                 let client = try TestClient(port: port)

@@ -66,7 +66,7 @@ extension ServerTests {
                     }
                 }
                 let refused = try connection.request("GET", "/echo/a", headers: of("192.0.2.1"))
-                #expect(refused.status == 429 && refused.body == "rate_limited")
+                #expect(refused.status == 429 && refused.body == "rate-limited")
                 // An address that the client has written itself changes nothing.
                 let spoofed = try TestClient(port: port, from: proxy)
                     .request("GET", "/echo/a", headers: of("198.51.100.7, 192.0.2.2"))
@@ -88,7 +88,7 @@ extension ServerTests {
                 let client = try TestClient(port: port, from: proxy)
                 let refused = try client.request(
                     "GET", "/echo/a", headers: of("192.0.2.1") + "Forwarded: for=192.0.2.2\r\n")
-                #expect(refused.status == 400 && refused.body == "malformed_request")
+                #expect(refused.status == 400 && refused.body == "malformed-request")
                 let agreed = try TestClient(port: port, from: proxy).request(
                     "GET", "/echo/a", headers: of("192.0.2.1") + "Forwarded: for=192.0.2.1\r\n")
                 #expect(agreed.body == "a||192.0.2.1")
@@ -103,7 +103,7 @@ extension ServerTests {
                 }
                 let others = try (0..<2).map { _ in try TestClient(port: port) }
                 for client in others { #expect(try client.request("GET", "/echo/a").status == 200) }
-                #expect(try TestClient(port: port).receive().body == "too_many_connections_from_address")
+                #expect(try TestClient(port: port).receive().body == "too-many-connections-from-address")
                 #expect(server.counters().connectionsOpen == 22)
             }
         }
@@ -117,7 +117,7 @@ extension ServerTests {
                 #expect(try proxied?.request("GET", "/echo/a", headers: of("127.0.0.1")).body == "a||127.0.0.1")
                 proxied = nil
                 try waitUntil { server.counters().connectionsOpen == 1 }
-                #expect(try TestClient(port: port).receive().body == "too_many_connections_from_address")
+                #expect(try TestClient(port: port).receive().body == "too-many-connections-from-address")
             }
         }
 

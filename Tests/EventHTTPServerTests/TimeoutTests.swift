@@ -54,7 +54,7 @@ extension ServerTests {
                 try client.send("GET /echo/a HTTP/1.1\r\nHost: a\r\nX: ")
                 let response = try drip(client, [UInt8(ascii: "x")], atLeast: 10)
                 #expect(response.status == 408)
-                #expect(response.body == "request_timeout")
+                #expect(response.body == "request-timeout")
                 #expect(response.headers["connection"] == "close")
             }
         }

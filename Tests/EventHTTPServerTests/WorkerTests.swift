@@ -136,9 +136,9 @@ extension ServerTests {
                 try waitUntil { server.counters().workQueued == 2 }
                 let refused = try TestClient(port: port, from: 0x7F00_0004).request("GET", "/c")
                 #expect(refused.status == 503)
-                #expect(refused.body == "no_worker_free")
+                #expect(refused.body == "no-worker-free")
                 #expect(refused.headers["retry-after"] == "1")
-                #expect(server.counters().faults["no_worker_free"] == 1)
+                #expect(server.counters().faults["no-worker-free"] == 1)
                 // Requests that need no worker are answered.
                 #expect(try TestClient(port: port).request("GET", "/now").body == "now")
                 workshop.open()

@@ -39,6 +39,14 @@ struct WeightedListTests {
         #expect(list(accept)?.prefersGzip == expected)
     }
 
+    @Test(arguments: [
+        ("gzip", false), ("*", false), ("identity;q=0", true), ("*;q=0", true), ("gzip, *;q=0", true),
+        ("identity, *;q=0", false), ("identity;q=0.001, *;q=0", false), ("identity;q=0, *", true),
+    ])
+    func saysWhetherPlainIsRefused(_ accept: String, _ expected: Bool) {
+        #expect(list(accept)?.refusesPlain == expected)
+    }
+
     @Test func readsNoMoreThan64Members() {
         #expect(list(String(repeating: "a,", count: 1000))?.members.count == 64)
     }

@@ -67,9 +67,7 @@ struct DocumentedInterfaceTests {
         defer { service.stop() }
         let page = try DocumentPage("docs/operations.md")
         let metrics = try service.get("/metrics").body
-        let codes = metrics.matches(of: #/nearby_faults_total\{code="(\w+)"\}/#).map {
-            String($0.output.1).replacingOccurrences(of: "_", with: "-")
-        }
+        let codes = metrics.matches(of: #/nearby_faults_total\{code="([\w-]+)"\}/#).map { String($0.output.1) }
         #expect(codes.count > 10)
         let codeRows = page.rows(under: "Codes of the server").compactMap { $0.dropFirst().first }
         #expect(Set(codeRows.flatMap(DocumentPage.codeSpans)) == Set(codes))

@@ -70,6 +70,43 @@ struct ServeProtectionTests {
         for secret in [Self.token, next] { #expect(!written.contains(secret)) }
     }
 
+    @Test(arguments: [(0o644, true), (0o604, true), (0o640, false), (0o400, false)])
+    func aTokenFileThatEverybodyCanReadIsNoted(permissions: Int, isNoted: Bool) throws {
+        let file = try file("tokens", "\(Self.token)\n")
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: file)
+        let service = try Service(program, "--token-file", file)
+        #expect(service.stop() == 0)
+        #expect(try service.errors().contains("every user can read the token file \(file)") == isNoted)
+    }
+
+    @Test func everyAnswerKeepsAddressesFromOtherHosts() throws {
+        let service = try Service(program)
+        defer { service.stop() }
+        for target in [Self.search, "/healthz", "/docs", "/nothing", "/api/temples?lat=95", "/%zz", "nonsense"] {
+            let response = try service.get(target)
+            #expect(response.headers["x-content-type-options"] == "nosniff", "\(target)")
+            #expect(response.headers["referrer-policy"] == "strict-origin", "\(target)")
+        }
+    }
+
+    @Test func aCursorOfAnotherQueryIsRefused() throws {
+        let service = try Service(program)
+        defer { service.stop() }
+        let first = try service.get(Self.search + "&radius=20&limit=3")
+        let target = try #require(first.headers["link"]?.dropFirst().prefix { $0 != ">" })
+        #expect(try service.get(String(target)).status == 200)
+        let refused = try service.get(target.replacingOccurrences(of: "lat=24.14", with: "lat=24.15"))
+        #expect(refused.status == 400 && refused.body.contains("\"code\":\"cursor-of-another-query\""))
+    }
+
+    @Test(arguments: [("--threads", "256 threads"), ("--workers", "256 workers")])
+    func tooLittleMemoryForItsThreadsIsASentence(option: String, words: String) throws {
+        let result = try program.run(["serve", "--port", "0", option, "256"], limit: "ulimit -v 1500000")
+        #expect(result.status == 69)
+        #expect(result.error.contains("the limit on memory (ulimit -v) is 1464 MB"))
+        #expect(result.error.contains(words))
+    }
+
     @Test(arguments: [
         ("short\n", Int32(65), "tokens:1: a token has at least 16 characters"), ("\n", 65, "no token in it"),
         (nil, 66, "cannot read the token file"),

@@ -76,7 +76,7 @@ struct CrossOriginTests {
         let api = TempleAPI(
             store: FakeStore(), allowedOrigins: origins, now: { TaiwanTime(day: someDay, minute: 600) })
         for response in [
-            TempleAPI.serverAnswer(status: 429, code: "rate_limited", detail: "x", to: origin, origins),
+            TempleAPI.serverAnswer(status: 429, code: "rate-limited", detail: "x", to: origin, origins),
             api.respond(toMalformed: .invalidTarget, headers: headers),
         ] {
             #expect(response.headers["Access-Control-Allow-Origin"] == expected)

@@ -5,7 +5,8 @@ import TempleModel
 /// Store that answers from a list and records its queries.
 final class FakeStore: TempleSearching {
     var temples: [TempleDetail] = []
-    var next: PageCursor?
+    /// The end of each page; nil if there is no next one.
+    var next: (meters: Double, id: Int64, lead: PageCursor.Lead)?
     var deity: DeityMatch?
     var radius: Distance?
     /// Whether answers are those to a query without a point.
@@ -25,6 +26,10 @@ final class FakeStore: TempleSearching {
             TempleMatch(
                 temple: detail.temple, distance: isAnywhere ? nil : Distance(meters: 1234.4),
                 matchedDeity: query.deity == nil ? nil : detail.temple.deities.first)
+        }
+        let next = next.map {
+            PageCursor(
+                meters: $0.meters, id: $0.id, lead: $0.lead, query: QueryTag(query, within: radius ?? query.radius))
         }
         return TemplePage(matches: matches, next: next, deity: deity, radius: radius, revision: revision)
     }

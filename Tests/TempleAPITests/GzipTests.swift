@@ -74,6 +74,25 @@ struct GzipTests {
         #expect(response.body == (try asking.get(Self.search)).body)
     }
 
+    @Test(arguments: ["identity;q=0", "*;q=0", "identity;q=0, br", "gzip;q=0, identity;q=0"])
+    func refusesWhereNothingIsAcceptable(accept: String) throws {
+        for target in [Self.search, "/healthz", "/docs"] {
+            let response = try asking(temples: 20).get(target, ["Accept-Encoding": accept])
+            #expect(response.status == 406)
+            #expect(String(decoding: response.body, as: UTF8.self).contains("not-acceptable"))
+        }
+    }
+
+    @Test(arguments: ["gzip, identity;q=0", "gzip;q=0.1, *;q=0"])
+    func compressesEvenWhatIsShortForThoseWhoRefusePlain(accept: String) throws {
+        for temples in [0, 20] {
+            let asking = try asking(temples: temples)
+            let response = try asking.get(Self.search, ["Accept-Encoding": accept])
+            #expect(response.headers["Content-Encoding"] == "gzip")
+            #expect(try inflated(response.body) == asking.get(Self.search).body)
+        }
+    }
+
     @Test func leavesPlainWhatIsShort() throws {
         let response = try asking(temples: 0).get(Self.search, ["Accept-Encoding": "gzip"])
         #expect(response.headers["Content-Encoding"] == nil)

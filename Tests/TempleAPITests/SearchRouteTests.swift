@@ -81,7 +81,8 @@ struct SearchRouteTests {
         ("q=a&expand=true", "lat"), ("q=a&sort=distance", "sort"), ("lat=24&lng=120&sort=name", "sort"),
         ("ids=", "ids"), ("ids=1,,2", "ids"), ("ids=-1", "ids"), ("ids=a", "ids"), ("county=", "county"),
         ("county=%E8%87%BA%E4%B8%AD%E5%B7%9E", "county"), ("religion=%20", "religion"),
-        ("q=a&cursor=0000000000000000-2a", "cursor"), ("lat=24&lng=120&cursor=0000000000000000-2a-n1", "cursor"),
+        ("q=a&cursor=0000000000000000-2a-0123abcd", "cursor"),
+        ("lat=24&lng=120&cursor=0000000000000000-2a-0123abcd-n1", "cursor"),
     ])
     func aQuestionWithoutAPointNamesTheParameterAtFault(query: String, parameter: String) throws {
         let response = try get("/api/temples?" + query, FakeStore())
@@ -93,7 +94,8 @@ struct SearchRouteTests {
         ("min_radius=5", "min_radius"), ("min_radius=1km", "min_radius"), ("bbox=1,2,3", "bbox"), ("q=", "q"),
         ("q=%20", "q"), ("open_now=1", "open_now"), ("open_now=true&date=2026-11-20", "open_now"),
         ("min_rating=6", "min_rating"), ("sort=stars", "sort"), ("expand=yes", "expand"),
-        ("sort=rating&cursor=40934a456d5cfaad-2a", "cursor"), ("cursor=40934a456d5cfaad-2a-u", "cursor"),
+        ("sort=rating&cursor=40934a456d5cfaad-2a-0123abcd", "cursor"),
+        ("cursor=40934a456d5cfaad-2a-0123abcd-u", "cursor"),
     ])
     func namesTheParameterAtFault(query: String, parameter: String) throws {
         let response = try get("/api/temples?lat=24&lng=120&\(query)", FakeStore())
@@ -109,7 +111,7 @@ struct SearchRouteTests {
     ])
     func saysWhichRadiusWasUsedAndKeepsToIt(query: String, used: Double?, header: String?, link: String) throws {
         let store = FakeStore()
-        store.next = PageCursor(meters: 5, id: 9)
+        store.next = (5, 9, .none)
         store.radius = used.map(Distance.init(kilometers:))
         let response = try get("/api/temples?lat=24&lng=120&\(query)", store)
         #expect(response.headers["Nearby-Radius"] == header)
@@ -124,7 +126,7 @@ struct SearchRouteTests {
     /// Days are counted from the day of the first page, but "open now" uses the current time.
     @Test func theNextPageByDateOfWhatIsOpenNowIsAQuestion() throws {
         let store = FakeStore()
-        store.next = PageCursor(meters: 5, id: 9, lead: .day(3))
+        store.next = (5, 9, .day(3))
         let first = try get("/api/temples?lat=24&lng=120&sort=date&open_now=true", store)
         let target = try #require(first.headers["Link"]).dropFirst().prefix { $0 != ">" }
         let tomorrow = TaiwanTime(day: someDay.adding(days: 1), minute: 5)

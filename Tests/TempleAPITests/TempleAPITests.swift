@@ -100,12 +100,14 @@ struct TempleAPITests {
 
     @Test func theNextPageIsALinkThatKeepsTheQuestion() throws {
         let store = FakeStore()
-        store.next = PageCursor(meters: 5, id: 9)
-        let response = try get("/api/temples?lat=24&lng=120&deity=%E5%AA%BD%E7%A5%96&cursor=0000000000000000-0", store)
-        let link = try #require(response.headers["Link"])
-        #expect(
-            link == "</api/temples?lat=24&lng=120&deity=%E5%AA%BD%E7%A5%96&cursor=\(PageCursor(meters: 5, id: 9).text)>"
-                + "; rel=\"next\"")
+        store.next = (5, 9, .none)
+        let target = "/api/temples?lat=24&lng=120&deity=%E5%AA%BD%E7%A5%96"
+        let first = try get(target, store)
+        let asked = try #require(store.asked)
+        let cursor = PageCursor(meters: 5, id: 9, query: QueryTag(asked, within: asked.radius)).text
+        #expect(first.headers["Link"] == "<\(target)&cursor=\(cursor)>; rel=\"next\"")
+        let second = try get(target + "&cursor=" + cursor, store)
+        #expect(second.headers["Link"] == first.headers["Link"])
         store.next = nil
         #expect(try get("/api/temples?lat=24&lng=120", store).headers["Link"] == nil)
     }
@@ -113,7 +115,7 @@ struct TempleAPITests {
     /// Days are counted from the day of the first page, even if the second page is requested after midnight.
     @Test func theNextPageByDateKeepsTheDay() throws {
         let store = FakeStore()
-        store.next = PageCursor(meters: 5, id: 9, lead: .day(3))
+        store.next = (5, 9, .day(3))
         let first = try get("/api/temples?lat=24&lng=120&sort=date", store)
         let target = try #require(first.headers["Link"]).dropFirst().prefix { $0 != ">" }
         #expect(target.contains("date=2026-11-20"))

@@ -11,13 +11,22 @@ struct SearchParameterTests {
         return try TempleQuery(parsing: text, radiusUnits: false, now: TaiwanTime(day: someDay, minute: 600))
     }
 
+    /// Returns the example of a parameter. That of the cursor belongs to no query, so this returns one that does.
+    private func example(of parameter: SearchParameter) throws -> String {
+        guard parameter == .cursor else { return parameter.descriptor.example }
+        let query = try query()
+        return PageCursor(meters: 12.5, id: 7, query: QueryTag(query, within: query.radius)).text
+    }
+
     @Test(arguments: SearchParameter.allCases) func refusesAValueThatIsNone(parameter: SearchParameter) {
         let error = #expect(throws: TempleQueryError.self) { try query { $0[parameter] = "\u{1}" } }
         #expect(error?.parameter == parameter)
     }
 
     @Test(arguments: SearchParameter.allCases) func readsTheExample(parameter: SearchParameter) throws {
-        _ = try query { $0[parameter] = parameter.descriptor.example }
+        #expect(parameter != .cursor || PageCursor(text: parameter.descriptor.example) != nil)
+        let example = try example(of: parameter)
+        _ = try query { $0[parameter] = example }
         if let text = parameter.descriptor.defaultText {
             #expect(try query { $0[parameter] = text } == query())
         }
@@ -30,7 +39,7 @@ struct SearchParameterTests {
             case .flag: ["true"]
             case .choice(let values): values
             case .wholeNumber(let range): ["\(range.upperBound)"]
-            default: [descriptor.example]
+            default: [try example(of: parameter)]
             }
         let asked = try query()
         #expect(others.contains { other in (try? query { $0[parameter] = other }).map { $0 != asked } ?? false })

@@ -100,14 +100,6 @@ struct TempleQueryFilterTests {
                 $0[.date] = "2026-11-20"
             }
         }
-        // The link to a next page by date carries the day from which the order counts.
-        let next = try parse {
-            $0[.openNow] = "true"
-            $0[.sort] = "date"
-            $0[.date] = "2026-11-19"
-            $0[.cursor] = PageCursor(meters: 1, id: 2, lead: .day(3)).text
-        }
-        #expect(next.today == someDay.adding(days: -1) && next.time == TaiwanTime(day: someDay, minute: 600))
     }
 
     @Test(arguments: [
@@ -126,59 +118,5 @@ struct TempleQueryFilterTests {
             #expect(Distance(parsing: DecimalText.kilometers(wider.kilometers)) == wider)
         }
         #expect(try parse { $0[.radius] = radius }.widerRadii.isEmpty)
-    }
-
-    @Test func aPageAfterTheFirstDoesNotWiden() throws {
-        let query = try parse {
-            $0[.expand] = "true"
-            $0[.cursor] = PageCursor(meters: 1, id: 2).text
-        }
-        #expect(query.widerRadii.isEmpty)
-    }
-
-    @Test(arguments: [
-        PageCursor.Lead.none, .day(3), .rating(4.5), .rating(nil), .rating(0), .name(4_095),
-    ])
-    func aCursorIsOfOneOrder(lead: PageCursor.Lead) throws {
-        let isName = if case .name = lead { true } else { false }
-        let cursor = PageCursor(meters: 12.5, id: 7, lead: lead, isAnywhere: isName)
-        #expect(PageCursor(text: cursor.text) == cursor)
-        let accepting = TempleQuery.Order.allCases.filter { order in
-            (try? parse {
-                $0[.sort] = order.rawValue
-                $0[.cursor] = cursor.text
-                if order == .name { ($0[.lat], $0[.lng], $0[.q]) = (nil, nil, "天后宮") }
-            }) != nil
-        }
-        switch lead {
-        case .none: #expect(accepting == [.distance])
-        case .day: #expect(accepting == [.date])
-        case .rating: #expect(accepting == [.rating])
-        case .name: #expect(accepting == [.name])
-        }
-    }
-
-    @Test(arguments: [PageCursor.Lead.day(3), .rating(4.5), .rating(nil)], [false, true])
-    func aCursorIsOfAQuestionWithAPointOrWithout(lead: PageCursor.Lead, isAnywhere: Bool) throws {
-        let cursor = PageCursor(meters: 12.5, id: 7, lead: lead, isAnywhere: isAnywhere)
-        #expect(PageCursor(text: cursor.text) == cursor)
-        func accepts(_ change: (inout TempleQueryText) -> Void) -> Bool {
-            (try? parse {
-                $0[.sort] = if case .day = lead { "date" } else { "rating" }
-                $0[.cursor] = cursor.text
-                change(&$0)
-            }) != nil
-        }
-        #expect(accepts { _ in } != isAnywhere)
-        #expect(accepts { ($0[.lat], $0[.lng], $0[.q]) = (nil, nil, "宮") } == isAnywhere)
-    }
-
-    @Test(arguments: [
-        "40934a456d5cfaad-2a-r", "40934a456d5cfaad-2a-r4", "40934a456d5cfaad-2a-r7ff0000000000000",
-        "40934a456d5cfaad-2a-r4020000000000000", "40934a456d5cfaad-2a-rbff0000000000000", "40934a456d5cfaad-2a-uu",
-        "40934a456d5cfaad-2a-u-u",
-    ])
-    func refusesRatingsThatNoCursorHas(text: String) {
-        #expect(PageCursor(text: text) == nil)
     }
 }

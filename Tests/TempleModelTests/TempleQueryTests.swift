@@ -47,13 +47,12 @@ struct TempleQueryTextTests {
     @Test func readsAWholeQuestion() throws {
         let text: TempleQueryText = [
             .lat: "24.14", .lng: "120.67", .radius: "800m", .deity: "媽祖", .limit: "3",
-            .cursor: PageCursor(meters: 12.5, id: 7).text,
         ]
         let query = try TempleQuery(parsing: text, radiusUnits: true, now: TaiwanTime(day: someDay, minute: 600))
         #expect(query.center == (try Coordinate(latitude: 24.14, longitude: 120.67)))
         #expect(query.radius.meters == 800)
         #expect(query.deity == "媽祖" && query.limit == 3)
-        #expect(query.after == PageCursor(meters: 12.5, id: 7))
+        #expect(query.after == nil)
     }
 
     @Test(
@@ -78,22 +77,5 @@ struct TempleQueryTextTests {
             try TempleQuery(parsing: text, radiusUnits: false, now: TaiwanTime(day: someDay, minute: 600))
         }
         #expect(!error.explanation.isEmpty)
-    }
-}
-
-struct PageCursorTests {
-    @Test(arguments: [(0.0, Int64(0)), (1234.5678901, 42), (499_999.999, .max)])
-    func survivesItsText(meters: Double, id: Int64) {
-        let cursor = PageCursor(meters: meters, id: id)
-        #expect(PageCursor(text: cursor.text) == cursor)
-    }
-
-    @Test(arguments: [
-        "", "-", "abc", "40934a456d5cfaad", "40934a456d5cfaad-", "40934A456D5CFAAD-2a", "7ff0000000000000-1",
-        "bff0000000000000-1", "40934a456d5cfaad-ffffffffffffffff", "40934a456d5cfaad-2a-1-1", "40934a456d5cfaad-2a-",
-        "40934a456d5cfaad-2a-123456789", "+0934a456d5cfaad-2a",
-    ])
-    func refusesWhatItDidNotWrite(text: String) {
-        #expect(PageCursor(text: text) == nil)
     }
 }

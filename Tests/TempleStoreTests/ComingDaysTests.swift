@@ -169,15 +169,6 @@ struct ComingDaysTests {
         #expect(paged == expected)
     }
 
-    @Test func aCursorOfOneOrderIsNoneOfTheOther() throws {
-        #expect(throws: TempleQueryError.self) {
-            try query(someDay, order: .date, after: PageCursor(meters: 1, id: 1))
-        }
-        #expect(throws: TempleQueryError.self) {
-            try query(someDay, after: PageCursor(meters: 1, id: 1, lead: .day(3)))
-        }
-    }
-
     @Test func anOpenStoreSeesWhatAnotherHasWritten() throws {
         let database = try database()
         let store = try TempleStore(path: database.path)

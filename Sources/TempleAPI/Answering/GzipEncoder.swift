@@ -38,10 +38,14 @@ final class GzipEncoder {
     }
 
     /// Returns the compressed bytes. Nil if they are not fewer.
-    func compress(_ bytes: [UInt8]) -> [UInt8]? {
-        guard isReady, bytes.count >= Self.smallestBody, bytes.count < Int(UInt32.max), deflateReset(stream) == Z_OK
+    ///
+    /// - Parameter evenIfLarger: Whether to return them although they may be more.
+    func compress(_ bytes: [UInt8], evenIfLarger: Bool = false) -> [UInt8]? {
+        guard isReady, evenIfLarger || bytes.count >= Self.smallestBody, bytes.count < Int(UInt32.max),
+            deflateReset(stream) == Z_OK
         else { return nil }
-        let compressed = [UInt8](unsafeUninitializedCapacity: bytes.count) { output, count in
+        let mostBytes = evenIfLarger ? Int(deflateBound(stream, UInt(bytes.count))) : bytes.count
+        let compressed = [UInt8](unsafeUninitializedCapacity: mostBytes) { output, count in
             bytes.withUnsafeBufferPointer { input in
                 stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
                 stream.pointee.avail_in = UInt32(input.count)

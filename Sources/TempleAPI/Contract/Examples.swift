@@ -54,6 +54,7 @@ enum Examples {
         case .invalidParameter: Problem(TempleQueryError.invalid(.date, "tomorrow"))
         case .unknownParameter: bad("latitude", "this path has no such parameter; it has lang")
         case .duplicateParameter: bad("lang", "lang is given more than once")
+        case .cursorOfAnotherQuery: Problem(TempleQueryError.cursorOfAnotherQuery)
         case .malformedRequest: other("Bad request", "the path has a % without two hexadecimal digits after it")
         case .invalidBody: bad("lunar", "the body does not have the form {\"lunar\":{\"month\":3,\"day\":23}}")
         case .invalidLunarDate: bad("lunar", "lunar year 2026 has no leap month 3; it has no leap month")

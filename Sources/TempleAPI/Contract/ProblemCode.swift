@@ -4,6 +4,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
     case invalidParameter = "invalid-parameter"
     case unknownParameter = "unknown-parameter"
     case duplicateParameter = "duplicate-parameter"
+    case cursorOfAnotherQuery = "cursor-of-another-query"
     case malformedRequest = "malformed-request"
     case invalidBody = "invalid-body"
     case invalidLunarDate = "invalid-lunar-date"
@@ -24,8 +25,8 @@ enum ProblemCode: String, CaseIterable, Sendable {
 
     var status: Int {
         switch self {
-        case .missingParameter, .invalidParameter, .unknownParameter, .duplicateParameter, .malformedRequest,
-            .invalidBody, .invalidLunarDate:
+        case .missingParameter, .invalidParameter, .unknownParameter, .duplicateParameter, .cursorOfAnotherQuery,
+            .malformedRequest, .invalidBody, .invalidLunarDate:
             400
         case .unauthorized: 401
         case .unknownTemple, .unknownDeity, .unknownEvent, .unknownGroup, .noCalendar, .unknownPath: 404

@@ -85,6 +85,11 @@ struct Route: Sendable {
         let request = context.request
         let given = try QueryParameters(request, known: parameters.map(\.name))
         let call = RouteCall(context: context, given: given, id: id, mediaType: try mediaType(request, given))
+        let codings = WeightedList("Accept-Encoding", of: request.headers)
+        let (wantsGzip, refusesPlain) = (codings?.prefersGzip ?? false, codings?.refusesPlain ?? false)
+        guard wantsGzip || !refusesPlain else {
+            throw Problem.notAcceptable("this path can answer only plain or with gzip; Accept-Encoding refuses both")
+        }
         let language = speaks ? context.language : nil
         var plainTag = try freshness.tag(of: call)
         if let language { plainTag = plainTag?.told(in: language) }
@@ -103,10 +108,10 @@ struct Route: Sendable {
         var response = try answer(call)
         guard response.status == 200 else { return response }
         var tag = plainTag
-        if WeightedList("Accept-Encoding", of: request.headers)?.prefersGzip == true,
-            let smaller = compressed(response.body, plainTag, context.service.gzip)
+        if wantsGzip,
+            let compressed = compressed(response.body, plainTag, context.service.gzip, isRequired: refusesPlain)
         {
-            response.body = smaller
+            response.body = compressed
             response.headers["Content-Encoding"] = "gzip"
             tag = plainTag?.compressed
         }
@@ -116,7 +121,12 @@ struct Route: Sendable {
     }
 
     /// Compresses an answer. One that depends only on the program is compressed once.
-    private func compressed(_ body: [UInt8], _ tag: EntityTag?, _ gzip: GzipEncoder) -> [UInt8]? {
+    ///
+    /// - Parameter isRequired: Whether the client takes nothing else, so that the result may be larger.
+    private func compressed(
+        _ body: [UInt8], _ tag: EntityTag?, _ gzip: GzipEncoder, isRequired: Bool
+    ) -> [UInt8]? {
+        if isRequired { return gzip.compress(body, evenIfLarger: true) }
         if case .program = freshness, let tag { return gzip.compress(body, rememberedBy: tag.opaque) }
         return gzip.compress(body)
     }
@@ -163,9 +173,7 @@ struct Route: Sendable {
         let offered = answers.map(\.type)
         guard let accepted = WeightedList("Accept", of: request.headers) else { return offered[0] }
         guard let best = accepted.best(ofMediaTypes: offered) else {
-            throw Problem(
-                status: 406, code: "not-acceptable", title: "Not acceptable",
-                detail: "this path can answer only in \(offered.joined(separator: " or "))")
+            throw .notAcceptable("this path can answer only in \(offered.joined(separator: " or "))")
         }
         return best
     }

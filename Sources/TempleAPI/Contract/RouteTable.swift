@@ -51,7 +51,8 @@ enum RouteTable {
             answers: [
                 (MediaType.json, .list(.named("TempleMatch"))), (MediaType.geoJSON, .named("TempleFeatures")),
             ],
-            problems: [.missingParameter, .invalidParameter], headers: ["Link", "Nearby-Deity", "Nearby-Radius"],
+            problems: [.missingParameter, .invalidParameter, .cursorOfAnotherQuery],
+            headers: ["Link", "Nearby-Deity", "Nearby-Radius"],
             freshness: .data(.minute), takesLong: SearchRoute.takesLong, answer: SearchRoute.answer),
         Route(
             method: .get, path: "/api/temples/:id", name: "getTemple",

@@ -138,7 +138,8 @@ package struct PageCollector {
     /// The cursor of the next page; nil when there is none.
     package var next: PageCursor? {
         guard kept.isFull else { return nil }
-        return kept.entries[query.limit - 1].rank.cursor(in: query.order, isAnywhere: query.center == nil)
+        return kept.entries[query.limit - 1].rank.cursor(
+            in: query.order, of: QueryTag(query, within: radius))
     }
 
     /// Returns the temples of the page, each with the deity that matches the query's deity and with its upcoming

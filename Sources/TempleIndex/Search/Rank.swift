@@ -36,7 +36,7 @@ extension Rank {
     }
 
     /// Returns the cursor of the next page, for a page whose last temple has this rank.
-    func cursor(in order: TempleQuery.Order, isAnywhere: Bool) -> PageCursor {
+    func cursor(in order: TempleQuery.Order, of query: QueryTag) -> PageCursor {
         let cursorLead: PageCursor.Lead =
             switch order {
             case .distance: .none
@@ -44,6 +44,6 @@ extension Rank {
             case .rating: .rating(lead > 0 ? nil : -lead)
             case .name: .name(Int(lead))
             }
-        return PageCursor(meters: meters, id: id, lead: cursorLead, isAnywhere: isAnywhere)
+        return PageCursor(meters: meters, id: id, lead: cursorLead, query: query)
     }
 }

@@ -101,8 +101,22 @@ extension CommandError {
             self.init(.cannotCreate, "\(path) is not a socket; it stays as it is: choose another path with --listen")
         case .cannotListenAtPath(let path, let number):
             self.init(.unavailable, "cannot listen on \(path): \(reason(number))")
-        default:
-            self.init(.unavailable, "cannot start the service: \(error)")
+        case .invalidInheritedSocket(let number):
+            self.init(.usage, "descriptor \(number) from the service manager is not a listening stream socket")
+        case .systemCallFailed("pthread_create", let number):
+            self.init(
+                .unavailable,
+                "cannot start a thread: \(reason(number)); give fewer --threads and --workers, or raise the limits on "
+                    + "tasks and memory")
+        case .systemCallFailed(let name, let number):
+            self.init(.unavailable, "cannot start the service: \(name): \(reason(number))")
+        case .responderFailed(let cause as CommandError): self = cause
+        case .responderFailed(let cause): self.init(.unavailable, "cannot start the service: \(cause)")
+        case .invalidConfiguration(let field, let accepted):
+            self.init(
+                .usage,
+                "cannot start the service: \(field) is not from \(accepted.lowerBound) to \(accepted.upperBound)")
+        case .alreadyStarted: self.init(.internalError, "cannot start the service: it was started before")
         }
     }
 }

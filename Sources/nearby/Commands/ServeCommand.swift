@@ -1,6 +1,7 @@
 internal import Glibc
 internal import EventHTTPServer
 internal import Foundation
+internal import HTTPModel
 internal import Synchronization
 internal import TempleAPI
 internal import TempleModel
@@ -10,6 +11,7 @@ enum ServeCommand {
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let settings = try ServeSettings(arguments, environment: composition.environment, specification)
         let configuration = try configuration(settings, composition.environment)
+        try AddressSpace.check(threads: configuration.threads, workers: configuration.workers)
         let errors = LogWriter(descriptor: STDERR_FILENO)
         let log = try accessLog(settings, errors)
         let logs = [errors] + (log.map { $0.writer === errors ? [] : [$0.writer] } ?? [])
@@ -21,6 +23,9 @@ enum ServeCommand {
         // Open the database once here, to report an unusable one before any thread starts.
         _ = try composition.store(database)
         _ = try tokenFile?.read()
+        if let tokenFile, tokenFile.isReadableByOthers {
+            errors.note("every user can read the token file \(tokenFile.path): chmod o= \(tokenFile.path)")
+        }
         warn(of: configuration, errors)
         let requests = RequestMetrics(paths: TempleAPI.paths)
         let running = RunningServer()
@@ -70,6 +75,12 @@ enum ServeCommand {
     /// A typical search takes less than a thousandth of this.
     private static let defaultQueryTimeout = Duration.seconds(2)
 
+    /// A browser takes an answer for what its type says, and tells other hosts the origin alone: an address may hold a
+    /// position.
+    private static let safetyFields: Headers = [
+        "X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin",
+    ]
+
     private static func configuration(
         _ settings: ServeSettings, _ environment: [String: String]
     ) throws(CommandError) -> ServerConfiguration {
@@ -85,6 +96,7 @@ enum ServeCommand {
             configuration.rateLimit = RateLimit(requestsPerSecond: Double(rate), burst: 2 * rate)
         }
         configuration.unlimitedPaths = TempleAPI.unlimitedPaths
+        configuration.answerFields = safetyFields
         if let megabytes = try settings.number("buffer-memory", in: 1...1_048_576) {
             configuration.maxBufferedBytes = megabytes << 20
         }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Glibc
 internal import TempleAPI
 
 /// The file of bearer tokens. Each call of ``read()`` reads it again.
@@ -9,6 +10,13 @@ struct TokenFile: Sendable {
 
     /// The greatest size in bytes. A hundred tokens of the greatest length fit.
     private static let longestFile = 1 << 16
+
+    /// Whether its permissions let users read it who are neither its owner nor in its group. The folders above it may
+    /// still keep them out.
+    var isReadableByOthers: Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IROTH != 0
+    }
 
     /// - Throws: ``CommandError`` that names the file.
     func read() throws(CommandError) -> BearerTokens {

@@ -1,0 +1,139 @@
+import Geodesy
+import LunarCalendar
+import TempleModel
+import Testing
+
+struct PageCursorTests {
+    private static let around: TempleQueryText = [.lat: "24", .lng: "120"]
+    private static let named: TempleQueryText = [.q: "天后宮"]
+
+    private func parse(_ text: TempleQueryText, on day: Int = 0) throws(TempleQueryError) -> TempleQuery {
+        try TempleQuery(
+            parsing: text, radiusUnits: false, now: TaiwanTime(day: someDay.adding(days: day), minute: 600))
+    }
+
+    /// Returns the cursor of the first page of a query.
+    private func cursor(
+        _ text: TempleQueryText, lead: PageCursor.Lead = .none, within radius: Distance? = nil
+    ) throws -> PageCursor {
+        let query = try parse(text)
+        return PageCursor(meters: 12.5, id: 7, lead: lead, query: QueryTag(query, within: radius ?? query.radius))
+    }
+
+    private func with(_ text: TempleQueryText, _ changes: [(SearchParameter, String?)]) -> TempleQueryText {
+        var text = text
+        for (parameter, value) in changes { text[parameter] = value }
+        return text
+    }
+
+    @Test(arguments: [(0.0, Int64(0)), (1234.5678901, 42), (499_999.999, .max)])
+    func survivesItsText(meters: Double, id: Int64) throws {
+        let query = try parse(Self.around)
+        for lead: PageCursor.Lead in [.none, .day(3), .rating(4.5), .rating(nil), .rating(0), .name(4_095)] {
+            let cursor = PageCursor(meters: meters, id: id, lead: lead, query: QueryTag(query, within: query.radius))
+            #expect(PageCursor(text: cursor.text) == cursor)
+        }
+    }
+
+    @Test(arguments: [
+        "", "-", "abc", "40934a456d5cfaad", "40934a456d5cfaad-2a", "40934a456d5cfaad--0123abcd",
+        "40934A456D5CFAAD-2a-0123abcd", "7ff0000000000000-1-0123abcd", "bff0000000000000-1-0123abcd",
+        "40934a456d5cfaad-ffffffffffffffff-0123abcd", "40934a456d5cfaad-2a-0123abc", "40934a456d5cfaad-2a-0123abcdg",
+        "40934a456d5cfaad-2a-+123abcd", "40934a456d5cfaad-2a-0123abcd-1-1", "40934a456d5cfaad-2a-0123abcd-",
+        "40934a456d5cfaad-2a-0123abcd-123456789", "+0934a456d5cfaad-2a-0123abcd",
+        "40934a456d5cfaad-2a-0123abcd-r", "40934a456d5cfaad-2a-0123abcd-r4",
+        "40934a456d5cfaad-2a-0123abcd-r7ff0000000000000", "40934a456d5cfaad-2a-0123abcd-r4020000000000000",
+        "40934a456d5cfaad-2a-0123abcd-rbff0000000000000", "40934a456d5cfaad-2a-0123abcd-uu",
+        "40934a456d5cfaad-2a-0123abcd-u-u",
+    ])
+    func refusesWhatItDidNotWrite(text: String) {
+        #expect(PageCursor(text: text) == nil)
+    }
+
+    @Test func isAcceptedByItsQuery() throws {
+        let cursor = try cursor(Self.around)
+        #expect(try parse(with(Self.around, [(.cursor, cursor.text)])).after == cursor)
+    }
+
+    /// The value of each parameter that makes a query around a point another one.
+    private static let changes: [(SearchParameter, String)] = [
+        (.lat, "24.0000001"), (.lng, "121"), (.radius, "6"), (.minRadius, "1"), (.bbox, "120,24,121,25"),
+        (.deity, "媽祖"), (.q, "宮"), (.openNow, "true"), (.minRating, "4"), (.hasPhone, "true"), (.withinDays, "30"),
+        (.ids, "1,2"), (.county, "臺中市"), (.religion, "道教"), (.sort, "date"), (.date, "2026-12-01"),
+    ]
+
+    @Test func everyParameterMakesAnotherQuery() throws {
+        let unchanging: Set<SearchParameter> = [.expand, .limit, .cursor]
+        #expect(Set(Self.changes.map(\.0)).union(unchanging) == Set(SearchParameter.allCases))
+        let cursor = try cursor(Self.around)
+        for change in Self.changes {
+            let changed = with(Self.around, [(change.0, change.1)])
+            #expect(throws: TempleQueryError.cursorOfAnotherQuery, "\(change.0)") {
+                try parse(with(changed, [(.cursor, cursor.text)]))
+            }
+            if change.0 != .sort {
+                let own = try self.cursor(changed)
+                #expect(try parse(with(changed, [(.cursor, own.text)])).after == own, "\(change.0)")
+                #expect(throws: TempleQueryError.cursorOfAnotherQuery, "\(change.0)") {
+                    try parse(with(Self.around, [(.cursor, own.text)]))
+                }
+            }
+        }
+    }
+
+    @Test func pagesMayHaveOtherSizes() throws {
+        let cursor = try cursor(Self.around)
+        #expect(try parse(with(Self.around, [(.limit, "3"), (.cursor, cursor.text)])).after == cursor)
+    }
+
+    /// Pages by distance go on after midnight, unless the client has named the day.
+    @Test func midnightMakesNoOtherQuery() throws {
+        let cursor = try cursor(Self.around)
+        #expect(try parse(with(Self.around, [(.cursor, cursor.text)]), on: 1).after == cursor)
+        let byDate = with(Self.around, [(.sort, "date")])
+        let dated = try self.cursor(byDate, lead: .day(3))
+        #expect(throws: TempleQueryError.cursorOfAnotherQuery) {
+            try parse(with(byDate, [(.cursor, dated.text)]), on: 1)
+        }
+        let onItsDay = with(byDate, [(.date, someDay.description), (.cursor, dated.text)])
+        #expect(try parse(onItsDay, on: 1).after == dated)
+    }
+
+    /// The link to a next page by date carries the day from which the order counts. The page is still about now.
+    @Test func theNextPageByDateMayBeOfWhatIsOpenNow() throws {
+        let open = with(Self.around, [(.openNow, "true"), (.sort, "date")])
+        let dated = try cursor(open, lead: .day(3))
+        let next = try parse(with(open, [(.date, someDay.description), (.cursor, dated.text)]), on: 1)
+        #expect(next.today == someDay)
+        #expect(next.time == TaiwanTime(day: someDay.adding(days: 1), minute: 600))
+    }
+
+    @Test func aPageAfterTheFirstDoesNotWiden() throws {
+        let wide = Distance(kilometers: 10)
+        let cursor = try cursor(with(Self.around, [(.expand, "true")]), within: wide)
+        let next = with(Self.around, [(.cursor, cursor.text), (.radius, "10")])
+        #expect(try parse(next).widerRadii.isEmpty)
+        #expect(try parse(with(next, [(.expand, "true")])).widerRadii.isEmpty)
+        #expect(throws: TempleQueryError.cursorOfAnotherQuery) {
+            try parse(with(Self.around, [(.expand, "true"), (.cursor, cursor.text)]))
+        }
+    }
+
+    /// A cursor that somebody has made for the right query, with the sort key of another order.
+    @Test(arguments: [
+        PageCursor.Lead.none, .day(3), .rating(4.5), .rating(nil), .rating(0), .name(4_095),
+    ])
+    func itsSortKeyIsOfTheOrder(lead: PageCursor.Lead) throws {
+        let accepting = try TempleQuery.Order.allCases.filter { order in
+            let text = with(order == .name ? Self.named : Self.around, [(.sort, order.rawValue)])
+            let cursor = try cursor(text, lead: lead)
+            return (try? parse(with(text, [(.cursor, cursor.text)]))) != nil
+        }
+        switch lead {
+        case .none: #expect(accepting == [.distance])
+        case .day: #expect(accepting == [.date])
+        case .rating: #expect(accepting == [.rating])
+        case .name: #expect(accepting == [.name])
+        }
+    }
+}
