@@ -4,6 +4,7 @@ which OpenAPI has no words for. A request that breaks none of them and is as the
 one is refused nevertheless, that is a failure, and so is any refusal for another parameter than the rule's."""
 
 import datetime
+import math
 
 import schemathesis
 
@@ -39,6 +40,24 @@ def bbox(query):
         return False
     south, north = query["bbox"].split(",")[1::2]
     return float(south) > float(north)
+
+
+def cells(query):
+    """The number of cells of a map's view: 64 pixels where a tile has 256, in Web Mercator."""
+    around = 4 << int(number(query.get("zoom")) or 0)
+    west, south, east, north = (float(edge) for edge in query["bbox"].split(","))
+
+    def column(longitude):
+        return min(around - 1, math.floor((longitude + 180) / 360 * around))
+
+    def row(latitude):
+        north = math.asinh(math.tan(math.radians(latitude))) / math.pi
+        return max(0, min(around - 1, math.floor((1 - north) / 2 * around)))
+
+    columns = (column(east) - column(west)) % around + 1
+    if west > east and column(west) == column(east):
+        columns = around
+    return columns * (row(south) - row(north) + 1)
 
 
 def words(name):
@@ -82,6 +101,12 @@ RULES = {
         "religion": words("religion"),
         # Only a cursor from an answer is valid.
         "cursor": lambda query: "cursor" in query,
+    },
+    "/api/temples/clusters": {
+        "open_now": lambda query: is_true(query.get("open_now")) and "date" in query,
+        "bbox": lambda query: bbox(query) or cells(query) > 4096,
+        "q": words("q"),
+        "religion": words("religion"),
     },
     "/api/activities": {
         "lat": place,
@@ -137,7 +162,7 @@ def is_ruled_out(case, response):
 
 
 # Values that always exist, in place of those that a rule would reject.
-KNOWN = {"deities": "1,2", "event_id": "10100", "lat": 24.14, "lng": 120.67}
+KNOWN = {"deities": "1,2", "event_id": "10100", "lat": 24.14, "lng": 120.67, "bbox": "120.5,24.5,120.5,24.5"}
 
 
 @schemathesis.hook

@@ -3,34 +3,38 @@ internal import LunarCalendar
 
 /// 32-bit fingerprint of the parts of a query that decide which temples it finds and in which order.
 ///
-/// A cursor carries the tag of its query, so that a cursor of another query is refused. It is FNV-1a
-/// (datatracker.ietf.org/doc/html/draft-eastlake-fnv), which protects from mistakes and not from forgery.
+/// A cursor carries the tag of its query, so that a cursor of another query is refused. It protects from mistakes and
+/// not from forgery.
 public struct QueryTag: Hashable, Sendable {
-    public private(set) var value: UInt32 = 0x811C_9DC5
+    public let value: UInt32
 
     /// Creates the tag of a query.
     ///
     /// - Parameter radius: The radius of the page, which is wider than the query's if the query has expanded.
     public init(_ query: TempleQuery, within radius: Distance) {
-        add(query.order.rawValue)
+        var hash = FNV1a()
+        hash.add(query.order.rawValue)
         // Without a point, the radius is unused.
         if let center = query.center {
-            add(center.latitude)
-            add(center.longitude)
-            add(radius.meters)
+            hash.add(center.latitude)
+            hash.add(center.longitude)
+            hash.add(radius.meters)
         }
-        add(query.deity)
-        add(query.withinDays.map(String.init))
+        hash.add(query.deity)
+        hash.add(query.withinDays.map(String.init))
         // The day counts only if it is part of the query: in the order by date, or if the client has named it.
-        add(query.order == .date || query.time == nil ? query.today.description : nil)
-        add(query.filter)
+        hash.add(query.order == .date || query.time == nil ? query.today.description : nil)
+        hash.add(query.filter)
+        value = UInt32(truncatingIfNeeded: hash.value ^ hash.value >> 32)
     }
 
     init(value: UInt32) {
         self.value = value
     }
+}
 
-    private mutating func add(_ filter: TempleQuery.Filter) {
+extension FNV1a {
+    fileprivate mutating func add(_ filter: TempleQuery.Filter) {
         add(filter.minimumRadius.meters)
         let edges = filter.bounds.map { [$0.west, $0.south, $0.east, $0.north] }
         add(edges?.map { String($0.bitPattern) }.joined(separator: ","))
@@ -43,13 +47,11 @@ public struct QueryTag: Hashable, Sendable {
         add(filter.religion)
     }
 
-    private mutating func add(_ number: Double) { add(String(number.bitPattern)) }
+    fileprivate mutating func add(_ number: Double) { add(String(number.bitPattern)) }
 
     /// Adds a text and a byte that no text has. A missing text is that byte alone; an empty one cannot occur.
-    private mutating func add(_ text: String?) {
-        for byte in (text ?? "").utf8 { mix(byte) }
-        mix(0xFF)
+    fileprivate mutating func add(_ text: String?) {
+        add((text ?? "").utf8)
+        add(CollectionOfOne(0xFF))
     }
-
-    private mutating func mix(_ byte: UInt8) { value = (value ^ UInt32(byte)) &* 0x0100_0193 }
 }

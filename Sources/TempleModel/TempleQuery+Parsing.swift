@@ -46,6 +46,21 @@ extension TempleQuery {
         }
     }
 
+    /// Parses and checks a query for a count of temples by cell.
+    ///
+    /// - Parameters:
+    ///   - text: values of ``ClusterQuery/parameters``.
+    ///   - now: the present time in Taiwan, for a query that names no day.
+    public init(counting text: TempleQueryText, now: TaiwanTime) throws(TempleQueryError) {
+        var read = Values(radiusUnits: false, limits: 1...100)
+        for parameter in ClusterQuery.parameters {
+            if let value = text[parameter] { try read.take(parameter, value) }
+        }
+        try self.init(
+            counting: read.filter, deity: read.deity, withinDays: read.withinDays,
+            today: try Self.day(read.date, today: now.day), time: read.date == nil ? now : nil)
+    }
+
     /// The order in which values are parsed. It is fixed, so that of several errors always the same one is reported.
     private static let readingOrder: [SearchParameter] = {
         let first: [SearchParameter] = [.lat, .lng, .radius, .ids, .county]

@@ -86,6 +86,19 @@ public struct TempleQuery: Equatable, Sendable {
             limits: limits, withinDays: withinDays, order: order, today: today, time: time, after: after)
     }
 
+    /// Creates a query for a count of temples, in no order, and checks every parameter.
+    ///
+    /// - Throws: the first invalid parameter; ``TempleQueryError/missing(_:)`` for a filter without a box.
+    init(
+        counting filter: Filter, deity: String?, withinDays: Int?, today: CivilDay, time: TaiwanTime?
+    ) throws(TempleQueryError) {
+        guard filter.bounds != nil else { throw .missing(.bbox) }
+        try self.init(
+            center: nil, radius: Self.defaultRadius, deity: deity, filter: filter, expands: false,
+            limit: Self.defaultLimit, limits: 1...100, withinDays: withinDays, order: .name, today: today, time: time,
+            after: nil)
+    }
+
     private init(
         center: Coordinate?, radius: Distance, deity: String?, filter: Filter, expands: Bool, limit: Int,
         limits: ClosedRange<Int>, withinDays: Int?, order: Order, today: CivilDay, time: TaiwanTime?,

@@ -36,6 +36,8 @@ extension TempleQueryError {
         case .noPoint:
             "is missing; give the latitude in degrees, such as 24.14, or search by name with q"
         case .missing(.lng): "is missing; give the longitude in degrees, such as 120.67"
+        case .missing(.bbox):
+            "is missing; give the west, south, east and north of the view in degrees, such as 120,22,122,25.5"
         case .missing: "is missing"
         case .invalid(let parameter, let value): "\"\(shown(value))\" \(parameter.descriptor.fault)"
         case .limit(let value, let allowed):

@@ -44,7 +44,8 @@ struct DocumentedInterfaceTests {
     @Test func everyParameterIsDescribed() throws {
         let page = try DocumentPage("docs/http-api.md")
         let headings = [
-            "HTTP API", "Temples near a point", "Activities", "Events", "Deities", "Calendars", "Lunar days",
+            "HTTP API", "Temples near a point", "Temples on a map", "Activities", "Events", "Deities", "Calendars",
+            "Lunar days",
         ]
         let described = Set(
             headings.flatMap { page.rows(under: $0) }.compactMap(\.first).flatMap(DocumentPage.codeSpans))

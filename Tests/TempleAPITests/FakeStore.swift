@@ -14,6 +14,7 @@ final class FakeStore: TempleSearching {
     var failure: SearchError?
     var revision = DataRevision(count: 1, changedAt: 1_700_000_000)
     var catalogue = CatalogueSnapshot(deities: [], festivals: [], activities: [], groups: [], changedAt: 1_700_000_000)
+    var clusters: [TempleCluster] = []
     private(set) var asked: TempleQuery?
     /// Number of calls for anything other than the revision.
     private(set) var questions = 0
@@ -32,6 +33,13 @@ final class FakeStore: TempleSearching {
                 meters: $0.meters, id: $0.id, lead: $0.lead, query: QueryTag(query, within: radius ?? query.radius))
         }
         return TemplePage(matches: matches, next: next, deity: deity, radius: radius, revision: revision)
+    }
+
+    func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters {
+        if let failure { throw failure }
+        asked = query.temples
+        questions += 1
+        return TempleClusters(clusters: clusters, deity: deity)
     }
 
     func temple(id: Int64) throws(SearchError) -> TempleDetail? {

@@ -17,6 +17,8 @@ enum Freshness: Sendable {
     /// How precisely an answer depends on the current time.
     enum Clock: Sendable {
         case none, year, day
+        /// The day, and also the minute if the request has `open_now`.
+        case minuteIfOpenNow
         /// The day, and also whether temples are open now, unless the request names a day or omits that member.
         case minute
     }
@@ -84,6 +86,9 @@ enum Freshness: Sendable {
                 case .none: break
                 case .year: print.add(Int64(now.day.year))
                 case .day: print.add(Int64(now.day.dayNumber))
+                case .minuteIfOpenNow:
+                    print.add(Int64(now.day.dayNumber))
+                    if call.given["open_now"] != nil { print.add(Int64(now.minute)) }
                 case .minute:
                     print.add(Int64(now.day.dayNumber))
                     if SearchRoute.tellsOpenNow(call.given) { print.add(Int64(now.minute)) }

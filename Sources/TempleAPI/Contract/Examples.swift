@@ -11,6 +11,7 @@ enum Examples {
     /// Answers, by the name of the route and by media type.
     static let answers = [
         "searchTemples": [MediaType.json: "[\(match)]", MediaType.geoJSON: features],
+        "countTemples": [MediaType.json: clusters],
         "getTemple": [MediaType.json: temple],
         "listTempleActivities": [MediaType.json: "[\(activity(distance: "null"))]"],
         "listActivities": [MediaType.json: "[\(activity(distance: "2.827"))]"],
@@ -85,6 +86,12 @@ extension Examples {
     private static let features = """
         {"type":"FeatureCollection","features":[{"type":"Feature","id":190,\
         "geometry":{"type":"Point","coordinates":[120.6816,24.14208]},"properties":\(match)}]}
+        """
+
+    private static let clusters = """
+        {"zoom":8,"count":20,"clusters":[{"count":19,"lat":25.0368463,"lng":121.4784658,\
+        "bbox":[121.3066,24.90894,121.6128,25.1582],"temple_id":null},\
+        {"count":1,"lat":24.14208,"lng":120.6816,"bbox":[120.6816,24.14208,120.6816,24.14208],"temple_id":190}]}
         """
 
     private static let temple = """

@@ -100,6 +100,21 @@ struct Parameter: Sendable {
     /// The parameters of a search.
     static let search = SearchParameter.allCases.map(ofSearch) + [format, fields]
 
+    /// The parameters of a count of temples by cell of a map.
+    static let clusters = [view, zoom] + ClusterQuery.parameters.filter { $0 != .bbox }.map(Parameter.init)
+
+    private static let view = Parameter(
+        "bbox", Parameter(.bbox).schema,
+        "The view: west,south,east,north in degrees. A west greater than east crosses the 180th meridian.",
+        chinese: "地圖顯示的範圍，依序為西、南、東、北，單位為度；西大於東時跨越 180 度經線。", example: "120,21.9,122.1,25.4"
+    ).required
+    private static let zoom = Parameter(
+        "zoom", .integer(ClusterGrid.zooms),
+        "The zoom of the map. A cell is 64 pixels wide where a tile has 256; a view has at most "
+            + "\(ClusterGrid.maximumCells) cells.",
+        chinese: "地圖的縮放層級。每格寬 64 像素（圖磚寬 256），範圍至多 \(ClusterGrid.maximumCells) 格。", example: "8"
+    ).required
+
     private static func ofSearch(_ parameter: SearchParameter) -> Parameter {
         guard parameter == .lat else { return Parameter(parameter) }
         return latitude.noted(

@@ -55,6 +55,12 @@ enum RouteTable {
             headers: ["Link", "Nearby-Deity", "Nearby-Radius"],
             freshness: .data(.minute), takesLong: SearchRoute.takesLong, answer: SearchRoute.answer),
         Route(
+            method: .get, path: "/api/temples/clusters", name: "countTemples",
+            summary: Words("How many temples each part of a map has", "地圖各區域的寺廟數"),
+            parameters: Parameter.clusters, answers: json("TempleClusters"),
+            problems: [.missingParameter, .invalidParameter], headers: ["Nearby-Deity"],
+            freshness: .data(.minuteIfOpenNow), answer: ClusterRoute.answer),
+        Route(
             method: .get, path: "/api/temples/:id", name: "getTemple",
             summary: Words("All details of one temple", "一間寺廟的完整資料"), parameters: [.date], answers: json("Temple"),
             problems: [.invalidParameter, .unknownTemple], freshness: .data(.minute), answer: TempleRoute.answer),

@@ -16,6 +16,28 @@ extension Shapes {
                 chinese: "符合參數 deity 的神明；未給時為 null。")
         ]
 
+    /// Counts of temples by cell of a map.
+    static let clusters: [JSONSchema.Member] = [
+        .init("zoom", .integer()),
+        .init("count", .integer(), "The number of temples in the view.", chinese: "範圍內的寺廟總數。"),
+        .init(
+            "clusters",
+            .list(
+                .object([
+                    .init("count", .integer()),
+                    .init("lat", .number(), "The mean of the temples' latitudes.", chinese: "各寺廟緯度的平均。"),
+                    .init("lng", .number()),
+                    .init(
+                        "bbox", .list(.number(), atMost: 4), "The box around the temples: west, south, east, north.",
+                        chinese: "涵蓋這些寺廟的範圍：西、南、東、北。"),
+                    .init(
+                        "temple_id", .orNull(.integer()), "The temple, if it is the only one.",
+                        chinese: "只有一間寺廟時為其編號。"),
+                ]), atMost: ClusterGrid.maximumCells),
+            "The cells with at least one temple, from north to south and from west to east.",
+            chinese: "至少有一間寺廟的各格，由北到南、由西到東。"),
+    ]
+
     static let features = JSONSchema.object([
         .init("type", .choice(["FeatureCollection"])),
         .init(

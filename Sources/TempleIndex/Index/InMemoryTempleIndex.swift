@@ -9,19 +9,30 @@ package import Geodesy
 /// box; the groups are grouped again, and so on (I. Kamel and C. Faloutsos, "On Packing R-trees", CIKM 1993). Places
 /// and nodes share one numbering: first the places, then the nodes from the lowest level to the root.
 package final class InMemoryTempleIndex: Sendable {
-    /// A node of the tree: the numbers of its members, and the bounding box around them, in degrees.
+    /// A node of the tree: the numbers of its members, and the bounding box around its places, in degrees.
     struct Node {
         var members: Range<UInt32>
+        /// The number of places in it, and the sums of their latitudes and longitudes.
+        private(set) var count: UInt32 = 0
+        private(set) var latitudeSum = 0.0
+        private(set) var longitudeSum = 0.0
         var south = Double.infinity
         var west = Double.infinity
         var north = -Double.infinity
         var east = -Double.infinity
+
+        init(members: Range<UInt32>) {
+            self.members = members
+        }
 
         mutating func cover(_ position: Coordinate) {
             south = min(south, position.latitude)
             west = min(west, position.longitude)
             north = max(north, position.latitude)
             east = max(east, position.longitude)
+            count += 1
+            latitudeSum += position.latitude
+            longitudeSum += position.longitude
         }
 
         mutating func cover(_ other: Node) {
@@ -29,6 +40,9 @@ package final class InMemoryTempleIndex: Sendable {
             west = min(west, other.west)
             north = max(north, other.north)
             east = max(east, other.east)
+            count += other.count
+            latitudeSum += other.latitudeSum
+            longitudeSum += other.longitudeSum
         }
     }
 

@@ -19,7 +19,7 @@ package struct AskedDeities {
 package struct PlacePredicates {
     private let bounds: BoundingBox?
     /// The ids of the requested temples; nil for all.
-    private let ids: Set<Int64>?
+    let ids: Set<Int64>?
     /// The requested deities; nil when the query names none.
     package let deities: AskedDeities?
     /// The maximum number of days until the next event; ``DaysUntilNextEvent/never`` for no maximum.
@@ -43,6 +43,13 @@ package struct PlacePredicates {
 
     /// Whether the query limits the days.
     package var asksForDays: Bool { mostDays != DaysUntilNextEvent.never }
+
+    /// Whether the predicate on positions certainly accepts everything in a node.
+    func acceptsAll(in node: InMemoryTempleIndex.Node) -> Bool {
+        guard let bounds else { return true }
+        return bounds.isOneRange && node.south >= bounds.south && node.north <= bounds.north
+            && node.west >= bounds.west && node.east <= bounds.east
+    }
 
     /// Whether the predicate on positions may accept something in a node.
     func mayAccept(_ node: InMemoryTempleIndex.Node) -> Bool {
@@ -80,7 +87,7 @@ package struct TemplePredicates {
     func accepts(_ distance: Distance) -> Bool { distance >= filter.minimumRadius }
 
     /// Whether ``accepts(_:_:)`` has any condition to check.
-    var needsDetails: Bool {
+    package var needsDetails: Bool {
         filter.minimumRating != nil || filter.hasPhone || filter.isOpenNow || text != nil || filter.counties != nil
             || religion != nil
     }

@@ -9,6 +9,9 @@ public protocol TempleSearching {
     /// Returns the temples that match a query, in the query's order.
     func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage
 
+    /// Returns the temples that match a query, counted by cell of a map.
+    func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters
+
     /// Returns one temple; nil if there is none with this id.
     func temple(id: Int64) throws(SearchError) -> TempleDetail?
 

@@ -11,31 +11,50 @@ extension TempleStore {
             let snapshot = try currentSnapshot()
             // An open row would keep the read transaction open.
             defer { snapshot.reader.endRow() }
-            var named: NamedDeities?
-            if let asked = query.deity {
-                let meaning = try snapshot.meaning(of: asked) { try self.meaning(of: asked) }
-                guard meaning.match.isKnown else { return TemplePage(matches: [], next: nil, deity: meaning.match) }
-                named = meaning
+            let asked = try prepared(query, snapshot)
+            if let deity = asked.named?.match, !deity.isKnown {
+                return TemplePage(matches: [], next: nil, deity: deity)
             }
-            // The upcoming events are computed once for all searches of a day, so they do not count against the budget.
-            let upcoming = try connection.ignoringUnits { try upcomingCache.upcomingEvents(on: query.today) }
-            if openingCheck?.time != query.time { openingCheck = query.time.map(OpeningCheck.init) }
-            let text = try query.filter.text.map { text in
-                try snapshot.text(text) { try searchText(query.filter) }
-            }
-            let filter = TemplePredicates(query, deities: named.map { AskedDeities($0.ids) }, text: text)
-            let plan = try plan(for: named?.ids, query, upcoming, snapshot)
+            let plan = try plan(for: asked, snapshot)
             var radius = query.radius
-            var best = try self.best(query, radius: radius, plan, filter, upcoming, snapshot)
+            var best = try self.best(asked, radius: radius, plan, snapshot)
             for wider in query.widerRadii where best.isEmpty {
                 radius = wider
-                best = try self.best(query, radius: radius, plan, filter, upcoming, snapshot)
+                best = try self.best(asked, radius: radius, plan, snapshot)
             }
             // With very many temples, caching the rendered form of one gains nothing.
             return TemplePage(
-                matches: try best.matches(upcoming) { try snapshot.temple($0) }, next: best.next, deity: named?.match,
+                matches: try best.matches(asked.upcoming) { try snapshot.temple($0) }, next: best.next,
+                deity: asked.named?.match,
                 radius: query.expands ? radius : nil, revision: snapshot.isLarge ? nil : snapshot.revision)
         }
+    }
+
+    /// A query with the meaning of its names and texts, ready for any source.
+    struct PreparedQuery {
+        let query: TempleQuery
+        /// The meaning of the deity's name; nil when the query has none.
+        let named: NamedDeities?
+        let upcoming: UpcomingEvents
+        let filter: TemplePredicates
+
+        /// Whether the query ranks or filters by days.
+        var needsDays: Bool { query.order == .date || query.withinDays != nil }
+    }
+
+    func prepared(_ query: TempleQuery, _ snapshot: SnapshotCache) throws -> PreparedQuery {
+        let named = try query.deity.map { name in
+            try snapshot.meaning(of: name) { try meaning(of: name) }
+        }
+        // The upcoming events are computed once for all searches of a day, so they do not count against the budget.
+        let upcoming = try connection.ignoringUnits { try upcomingCache.upcomingEvents(on: query.today) }
+        if openingCheck?.time != query.time { openingCheck = query.time.map(OpeningCheck.init) }
+        let text = try query.filter.text.map { text in
+            try snapshot.text(text) { try searchText(query.filter) }
+        }
+        return PreparedQuery(
+            query: query, named: named, upcoming: upcoming,
+            filter: TemplePredicates(query, deities: named.map { AskedDeities($0.ids) }, text: text))
     }
 
     /// Returns the cache of the current revision.
@@ -59,31 +78,36 @@ extension TempleStore {
         case tree
         /// List the temples of some deities, because there are few. The value is a JSON array of deity ids.
         case list(String)
-        /// For a query without a point: read these temples. The value is a JSON array of temple ids.
-        case ids(String)
+        /// For a query without a point: read these temples.
+        case ids([Int64])
         /// For a query without a point: read every row.
         case all
     }
 
-    private func plan(for ids: [Int64]?, _ query: TempleQuery, _ upcoming: UpcomingEvents, _ snapshot: SnapshotCache)
-        throws
-        -> SearchPlan
-    {
-        if query.center == nil, let named = query.filter.ids { return .ids(Self.json(named)) }
+    private func plan(for asked: PreparedQuery, _ snapshot: SnapshotCache) throws -> SearchPlan {
+        let query = asked.query
+        if query.center == nil, let named = query.filter.ids { return .ids(named) }
         let readsTexts = query.order == .rating || query.center == nil
         guard let places = snapshot.places, places.hasTexts || !readsTexts else {
-            if let ids, try isFew(ids, rows: query.limit) { return .list(Self.json(ids)) }
+            if let ids = asked.named?.ids, try isFew(ids, rows: query.limit) { return .list(Self.json(ids)) }
             return query.center == nil ? .all : .tree
         }
-        let answers = ids.map { snapshot.answers(to: $0, in: places) }
         let most = TemplesOfDeities.mostListed(
             of: places.places.count, rows: query.limit, stepsPerRow: Self.placesPerDistance)
-        let needsDays = query.order == .date || query.withinDays != nil
-        return .places(
-            places,
-            NearestNeighborSearch.Choice(
-                belongings: answers?.belongings, few: answers?.few.flatMap { $0.count <= most ? $0 : nil },
-                days: needsDays ? try days(of: places, upcoming, snapshot) : nil))
+        return .places(places, try choice(of: places, for: asked, listingAtMost: most, snapshot))
+    }
+
+    /// Returns the part of the index that a query reads.
+    ///
+    /// - Parameter most: the number of places up to which a list is cheaper than a walk of the tree.
+    func choice(
+        of places: InMemoryTempleIndex, for asked: PreparedQuery, listingAtMost most: Int = .max,
+        _ snapshot: SnapshotCache
+    ) throws -> NearestNeighborSearch.Choice {
+        let answers = (asked.named?.ids).map { snapshot.answers(to: $0, in: places) }
+        return NearestNeighborSearch.Choice(
+            belongings: answers?.belongings, few: answers?.few.flatMap { $0.count <= most ? $0 : nil },
+            days: asked.needsDays ? try days(of: places, asked.upcoming, snapshot) : nil)
     }
 
     /// Returns the days until the next event at each place: those of another thread, or new ones.
@@ -102,10 +126,9 @@ extension TempleStore {
 
     /// Collects the page within the query's radius or a wider one.
     private func best(
-        _ query: TempleQuery, radius: Distance, _ plan: SearchPlan, _ filter: TemplePredicates,
-        _ upcoming: UpcomingEvents,
-        _ snapshot: SnapshotCache
+        _ asked: PreparedQuery, radius: Distance, _ plan: SearchPlan, _ snapshot: SnapshotCache
     ) throws -> PageCollector {
+        let (query, filter, upcoming) = (asked.query, asked.filter, asked.upcoming)
         var best = PageCollector(
             query: query, radius: radius, filter: filter, openingCheck: openingCheck, geodesic: geodesic)
         var boxes = 0
@@ -141,9 +164,8 @@ extension TempleStore {
             try list.bind(deities, at: 1)
             try collect(list)
         case .ids(let ids):
-            let list = try statement("SELECT id FROM temple WHERE id IN (SELECT value FROM json_each(?1))")
+            let list = try temples(listed: ids)
             defer { list.reset() }
-            try list.bind(ids, at: 1)
             try collect(list)
         case .all:
             let list = try statement("SELECT id FROM temple")
@@ -151,6 +173,13 @@ extension TempleStore {
             try collect(list)
         }
         return best
+    }
+
+    /// Returns a statement for the ids of those of these temples that there are.
+    func temples(listed ids: [Int64]) throws -> Statement {
+        let list = try statement("SELECT id FROM temple WHERE id IN (SELECT value FROM json_each(?1))")
+        try list.bind(Self.json(ids), at: 1)
+        return list
     }
 
     /// Whether the deities have so few temples that listing them is cheaper than searching for them.

@@ -133,6 +133,10 @@ final class ServedStore: TempleSearching {
         try asking { store throws(SearchError) in try store.temples(matching: query) }
     }
 
+    func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters {
+        try asking { store throws(SearchError) in try store.clusters(matching: query) }
+    }
+
     func temple(id: Int64) throws(SearchError) -> TempleDetail? {
         try asking { store throws(SearchError) in try store.temple(id: id) }
     }
