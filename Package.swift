@@ -92,8 +92,8 @@ let package = Package(
         .executableTarget(
             name: "nearby-bench",
             dependencies: [
-                "Geodesy", "HTTPModel", "LunarCalendar", "RecordFiles", "SeededRandom", "SpatialSQLite", "TempleAPI",
-                "TempleModel", "TempleStore",
+                "GeodesicPairs", "Geodesy", "HTTPModel", "LunarCalendar", "RecordFiles", "SeededRandom",
+                "SpatialSQLite", "TempleAPI", "TempleModel", "TempleStore",
             ],
             swiftSettings: strict),
 
@@ -103,6 +103,9 @@ let package = Package(
 
         // Code that several tests share.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+        .target(
+            name: "GeodesicPairs", dependencies: ["CGeodesic", "Geodesy", "SeededRandom"], path: "Tests/GeodesicPairs",
+            swiftSettings: strict),
         .target(name: "RegistryRows", path: "Tests/RegistryRows", swiftSettings: strict),
         .target(
             name: "MemoryByteSource", dependencies: ["RecordFiles"], path: "Tests/MemoryByteSource",
@@ -112,7 +115,7 @@ let package = Package(
             name: "BuiltProgram", dependencies: ["RawHTTPClient"], path: "Tests/BuiltProgram", swiftSettings: strict),
 
         // The tests of each module, and of the built program.
-        tests(of: "Geodesy", ["CGeodesic", "SeededRandom"]),
+        tests(of: "Geodesy", ["CGeodesic", "GeodesicPairs", "SeededRandom"]),
         tests(of: "LunarCalendar"),
         tests(of: "TempleCalendar", ["LunarCalendar", "SeededRandom"]),
         tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
