@@ -34,6 +34,7 @@ let package = Package(
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
+        .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // Pure modules.
@@ -77,7 +78,7 @@ let package = Package(
         // HTTP.
         module(
             "TempleAPI",
-            ["CZlib", "Geodesy", "HTTPModel", "LunarCalendar", "PercentCoding", "TempleFormats", "TempleModel"]),
+            ["CDeflate", "Geodesy", "HTTPModel", "LunarCalendar", "PercentCoding", "TempleFormats", "TempleModel"]),
         module("EventHTTPServer", ["CEvent", "HTTPModel"]),
 
         .executableTarget(
