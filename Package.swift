@@ -34,6 +34,7 @@ let package = Package(
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
+        .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // Pure modules.
@@ -77,7 +78,7 @@ let package = Package(
         // HTTP.
         module(
             "TempleAPI",
-            ["CZlib", "Geodesy", "HTTPModel", "LunarCalendar", "PercentCoding", "TempleFormats", "TempleModel"]),
+            ["CDeflate", "Geodesy", "HTTPModel", "LunarCalendar", "PercentCoding", "TempleFormats", "TempleModel"]),
         module("EventHTTPServer", ["CEvent", "HTTPModel"]),
 
         .executableTarget(
@@ -92,8 +93,8 @@ let package = Package(
         .executableTarget(
             name: "nearby-bench",
             dependencies: [
-                "Geodesy", "HTTPModel", "LunarCalendar", "RecordFiles", "SeededRandom", "SpatialSQLite", "TempleAPI",
-                "TempleModel", "TempleStore",
+                "GeodesicPairs", "Geodesy", "HTTPModel", "LunarCalendar", "RecordFiles", "SeededRandom",
+                "SpatialSQLite", "TempleAPI", "TempleModel", "TempleStore",
             ],
             swiftSettings: strict),
 
@@ -103,6 +104,9 @@ let package = Package(
 
         // Code that several tests share.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+        .target(
+            name: "GeodesicPairs", dependencies: ["CGeodesic", "Geodesy", "SeededRandom"], path: "Tests/GeodesicPairs",
+            swiftSettings: strict),
         .target(name: "RegistryRows", path: "Tests/RegistryRows", swiftSettings: strict),
         .target(
             name: "MemoryByteSource", dependencies: ["RecordFiles"], path: "Tests/MemoryByteSource",
@@ -112,7 +116,7 @@ let package = Package(
             name: "BuiltProgram", dependencies: ["RawHTTPClient"], path: "Tests/BuiltProgram", swiftSettings: strict),
 
         // The tests of each module, and of the built program.
-        tests(of: "Geodesy", ["CGeodesic", "SeededRandom"]),
+        tests(of: "Geodesy", ["CGeodesic", "GeodesicPairs", "SeededRandom"]),
         tests(of: "LunarCalendar"),
         tests(of: "TempleCalendar", ["LunarCalendar", "SeededRandom"]),
         tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),

@@ -133,4 +133,4 @@ public struct DistanceBound: Sendable {
     }
 }
 
-private let radiansPerDegree = Double.pi / 180
+let radiansPerDegree = Double.pi / 180

@@ -1,27 +1,41 @@
 internal import CGeodesic
 
-/// Exact distances on the WGS84 ellipsoid, computed by PROJ's `geod_inverse`.
+/// Distances from one position on the WGS84 ellipsoid.
 ///
-/// The algorithm is C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013), accurate to about 15 nanometres.
-/// A call takes about a microsecond.
+/// Below 50 km they come from a closed formula that differs from PROJ by less than a ten-thousandth of a millimetre. A
+/// distance then takes a tenth of the time. PROJ's `geod_inverse` computes the others: C. F. F. Karney, "Algorithms for
+/// geodesics", J. Geodesy 87 (2013), accurate to about 15 nanometres.
+///
+/// Whatever shows, ranks or limits distances uses this type, so that they agree to the last bit.
 public struct Geodesic: Sendable {
-    /// PROJ's precomputed series for the ellipsoid; never changed after the initializer.
-    private var ellipsoid = geod_geodesic()
+    private let start: Coordinate
+    private let short: ShortGeodesic
 
-    public init() {
-        geod_init(&ellipsoid, Ellipsoid.semiMajorAxisMeters, Ellipsoid.flattening)
+    public init(from start: Coordinate) {
+        self.start = start
+        short = ShortGeodesic(from: start)
     }
 
-    /// Returns the length of the shortest path between two positions.
-    public func distance(from start: Coordinate, to end: Coordinate) -> Distance {
+    /// Returns the length of the shortest path to a position.
+    public func distance(to end: Coordinate) -> Distance {
+        Distance(meters: short.meters(to: end) ?? exactMeters(to: end))
+    }
+
+    private func exactMeters(to end: Coordinate) -> Double {
         var meters = 0.0
-        withUnsafePointer(to: ellipsoid) { ellipsoid in
-            geod_inverse(
-                ellipsoid, start.latitude, start.longitude, end.latitude, end.longitude, &meters, nil, nil)
+        withUnsafePointer(to: wgs84) { wgs84 in
+            geod_inverse(wgs84, start.latitude, start.longitude, end.latitude, end.longitude, &meters, nil, nil)
         }
-        return Distance(meters: meters)
+        return meters
     }
 }
+
+/// PROJ's precomputed series for the ellipsoid.
+private let wgs84: geod_geodesic = {
+    var ellipsoid = geod_geodesic()
+    geod_init(&ellipsoid, Ellipsoid.semiMajorAxisMeters, Ellipsoid.flattening)
+    return ellipsoid
+}()
 
 /// The constants of WGS84 (NIMA TR8350.2).
 public enum Ellipsoid {

@@ -11,7 +11,6 @@ public final class TempleStore: TempleReading {
     /// Nil if SQLite notices all changes of the file, or ``ReadableFile`` does.
     private let overwriteWatch: OverwriteWatch?
     var connection: Connection { file.connection }
-    let geodesic = Geodesic()
     let revisions: RevisionWatch
     let upcomingCache: UpcomingEventsCache
     private var statements: [String: Statement] = [:]

@@ -10,10 +10,15 @@ do {
     case ("points", 3):
         guard let count = Int(words[2]), count > 0 else { throw Failure("\(words[2]) is no number of points") }
         try PointsCommand.run(count: count, path: words[3])
+    case ("distances", 1), ("distances", 2):
+        let count = words.count == 1 ? 10_000_000 : Int(words[2]) ?? 0
+        guard count > 0 else { throw Failure("\(words[2]) is no number of pairs") }
+        try DistancesCommand.run(count: count)
     case ("query", 3):
         try QueryCommand.run(path: words[2], points: words[3])
     default:
-        throw Failure("usage: nearby-bench rows NUMBER FILE | points NUMBER FILE | query DATABASE POINTS")
+        throw Failure(
+            "usage: nearby-bench rows NUMBER FILE | points NUMBER FILE | distances [PAIRS] | query DATABASE POINTS")
     }
 } catch {
     FileHandle.standardError.write(Data("nearby-bench: \(error)\n".utf8))

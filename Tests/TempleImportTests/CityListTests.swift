@@ -46,7 +46,7 @@ import Testing
         let temple = try #require(reading.records.first)
         // PROJ: echo 300441.33 2770079.92 | cs2cs -d 6 EPSG:3826 EPSG:4326
         let expected = try Coordinate(latitude: 25.0380, longitude: 121.4999)
-        #expect(Geodesic().distance(from: temple.coordinate, to: expected).meters < 300, "\(temple.coordinate)")
+        #expect(Geodesic(from: temple.coordinate).distance(to: expected).meters < 300, "\(temple.coordinate)")
         #expect(temple.address == "臺北市萬華區廣州街211號" && temple.county == "臺北市" && temple.religion == "佛教")
         #expect(!temple.hasOwnID && temple.key.source == "taipei")
         #expect(reading.counts.skipped == [.notATemple: 1])

@@ -17,7 +17,6 @@ struct SecondSource {
 
     private static let step = 0.002
     private let cells: [Cell: [RegistryRow]]
-    private let geodesic = Geodesic()
 
     init(_ rows: [RegistryRow]) {
         cells = Dictionary(grouping: rows) { Self.cell(latitude: $0.latitude, longitude: $0.longitude) }
@@ -35,7 +34,7 @@ struct SecondSource {
             try (-1...1).flatMap { column in
                 try cells[Cell(row: cell.row + row, column: cell.column + column), default: []].compactMap {
                     let place = try Coordinate(latitude: $0.latitude, longitude: $0.longitude)
-                    let meters = geodesic.distance(from: center, to: place).meters
+                    let meters = Geodesic(from: center).distance(to: place).meters
                     return meters <= 150 ? Neighbour(row: $0, meters: meters) : nil
                 }
             }

@@ -46,7 +46,6 @@ struct NearestTemplesTests {
         let database = try TemporaryDatabase()
         _ = try database.write(temples)
         let store = try database.store(way)
-        let geodesic = Geodesic()
         let matching: [String: Set<String>] = [
             "媽祖": ["媽祖", "天上聖母"], "关公": ["關公"], "Wang-ye": ["池府千歲"], "石头公": ["石頭公"], "池府王爺": ["池府千歲"],
         ]
@@ -54,6 +53,7 @@ struct NearestTemplesTests {
         var found = 0
         for _ in 0..<3_000 {
             let center = try center(&random, temples)
+            let geodesic = Geodesic(from: center)
             let deity = asked[Int(random.next() % 7)]
             let radius = Distance(
                 meters: [500, 10_000, 100_000, 500_000][Int(random.next() % 4)] * random.real(0.2...1))
@@ -68,7 +68,7 @@ struct NearestTemplesTests {
                 if let deity, let names = matching[deity], !names.contains(temple.mainDeity ?? "") { continue }
                 // A degree of latitude is more than 110 km, so distant temples need no geodesic.
                 guard abs(temple.coordinate.latitude - center.latitude) < 5 else { continue }
-                let meters = geodesic.distance(from: center, to: temple.coordinate).meters
+                let meters = geodesic.distance(to: temple.coordinate).meters
                 if meters <= radius.meters { expected.append((meters, Int64(index + 1))) }
             }
             expected.sort { ($0.meters, $0.id) < ($1.meters, $1.id) }

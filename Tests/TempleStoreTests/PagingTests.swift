@@ -78,12 +78,12 @@ struct PagingTests {
         let records = try (0..<300).map { try record("\($0)", &random, spread: 0.3) }
         _ = try database.write(records)
         let store = try TempleStore(path: database.path)
-        let geodesic = Geodesic()
         let center = try Coordinate(latitude: 24.5, longitude: 120.5)
+        let geodesic = Geodesic(from: center)
         let expected = records.enumerated().map { index, record in
             (
                 lead: -(record.extras?.rating ?? -1),
-                meters: geodesic.distance(from: center, to: record.coordinate).meters,
+                meters: geodesic.distance(to: record.coordinate).meters,
                 id: Int64(index + 1)
             )
         }

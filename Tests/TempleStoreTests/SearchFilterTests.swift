@@ -90,7 +90,6 @@ struct SearchFilterTests {
         let database = try TemporaryDatabase()
         _ = try database.write(samples.map(\.record))
         let store = try database.store(way)
-        let geodesic = Geodesic()
         var random = SplitMix64(seed: 32)
         var found: [Int: Int] = [:]
         for round in 0..<3_600 {
@@ -99,6 +98,7 @@ struct SearchFilterTests {
             let isAt180 = random.next() % 2 == 0
             let center = try Coordinate(
                 latitude: isAt180 ? 0 : 24.5, longitude: isAt180 ? (random.next() % 2 == 0 ? 179.9 : -179.9) : 120.5)
+            let geodesic = Geodesic(from: center)
             let radius = Distance(kilometers: [30, 100, 400][Int(random.next() % 3)])
             let text = chosen & 1 != 0 ? Self.texts[Int(random.next() % UInt64(Self.texts.count))] : nil
             var filter = TempleQuery.Filter(text: text?.text)
@@ -136,7 +136,7 @@ struct SearchFilterTests {
                         : there.longitude >= box.west && there.longitude <= box.east
                     guard isBetween, there.latitude >= box.south, there.latitude <= box.north else { continue }
                 }
-                let meters = geodesic.distance(from: center, to: there).meters
+                let meters = geodesic.distance(to: there).meters
                 guard meters <= radius.meters, meters >= filter.minimumRadius.meters else { continue }
                 let lead = order == .rating ? Self.ratings[sample.rating].map { -$0 } ?? 1 : 0
                 expected.append((lead, meters, Int64(index + 1)))

@@ -1,12 +1,11 @@
-internal import CZlib
+internal import CDeflate
 
-/// Compresses answers with gzip (RFC 1952). It uses the same stream again and again.
+/// Compresses answers with gzip (RFC 1952). It uses the same compressor again and again.
 ///
-/// Uses zlib's level 1: higher levels take two to four times as long and make the result only a tenth smaller.
+/// Uses libdeflate's level 1. The next levels take half as long again and make the result only a twentieth smaller.
 final class GzipEncoder {
-    /// On the heap, because zlib keeps a pointer to it. It takes about 256 kB as long as the encoder lives.
-    private let stream: UnsafeMutablePointer<z_stream>
-    private let isReady: Bool
+    /// About 200 kB as long as the encoder lives. Nil if there was no memory; answers then stay plain.
+    private let compressor: OpaquePointer?
     /// Answers that only depend on the program, by their tags.
     private var remembered: [String: [UInt8]] = [:]
 
@@ -16,15 +15,14 @@ final class GzipEncoder {
     /// Minimum size of a body in bytes. A smaller answer fits one packet anyway.
     static let smallestBody = 1024
 
-    init() {
-        stream = .allocate(capacity: 1)
-        stream.initialize(to: z_stream())
-        isReady = deflate_start_gzip(stream, Z_BEST_SPEED) == Z_OK
+    /// - Parameter level: the level of compression, 1 to 12. An encoder of any other level compresses nothing, like one
+    ///   that got no memory.
+    init(level: Int32 = 1) {
+        compressor = libdeflate_alloc_compressor(level)
     }
 
     deinit {
-        deflateEnd(stream)
-        stream.deallocate()
+        libdeflate_free_compressor(compressor)
     }
 
     /// Returns the compressed bytes of an answer that is always the same. Nil if they are not fewer.
@@ -41,22 +39,11 @@ final class GzipEncoder {
     ///
     /// - Parameter evenIfLarger: Whether to return them although they may be more.
     func compress(_ bytes: [UInt8], evenIfLarger: Bool = false) -> [UInt8]? {
-        guard isReady, evenIfLarger || bytes.count >= Self.smallestBody, bytes.count < Int(UInt32.max),
-            deflateReset(stream) == Z_OK
-        else { return nil }
-        let mostBytes = evenIfLarger ? Int(deflateBound(stream, UInt(bytes.count))) : bytes.count
+        guard let compressor, evenIfLarger || bytes.count >= Self.smallestBody else { return nil }
+        let mostBytes = evenIfLarger ? libdeflate_gzip_compress_bound(compressor, bytes.count) : bytes.count - 1
+        // What does not fit has no bytes.
         let compressed = [UInt8](unsafeUninitializedCapacity: mostBytes) { output, count in
-            bytes.withUnsafeBufferPointer { input in
-                stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-                stream.pointee.avail_in = UInt32(input.count)
-                stream.pointee.next_out = output.baseAddress
-                stream.pointee.avail_out = UInt32(output.count)
-                // If the stream has not ended, the result did not fit.
-                let isWhole = deflate(stream, Z_FINISH) == Z_STREAM_END
-                count = isWhole ? output.count - Int(stream.pointee.avail_out) : 0
-                stream.pointee.next_in = nil
-                stream.pointee.next_out = nil
-            }
+            count = libdeflate_gzip_compress(compressor, bytes, bytes.count, output.baseAddress, mostBytes)
         }
         return compressed.isEmpty ? nil : compressed
     }

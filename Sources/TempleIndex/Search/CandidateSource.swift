@@ -30,7 +30,7 @@ package protocol CandidateSource {
     var isRanked: Bool { get }
     /// The maximum by which the bound of a later candidate is smaller than that of an earlier one.
     var slackMeters: Double { get }
-    /// Whether ``details(of:)`` is cheaper than the geodesic.
+    /// Whether ``details(of:)`` reads memory only, so that it comes before the distance.
     var hasDetailsAtHand: Bool { get }
 
     /// Returns the next candidate; nil after the last.

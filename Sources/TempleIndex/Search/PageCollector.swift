@@ -11,7 +11,8 @@ package struct PageCollector {
     private let query: TempleQuery
     /// The query's radius, or a wider one.
     private let radius: Distance
-    private let geodesic: Geodesic
+    /// Nil for a query without a point.
+    private let geodesic: Geodesic?
     private let after: Rank?
     private var filter: TemplePredicates
     private let openingCheck: OpeningCheck?
@@ -23,13 +24,13 @@ package struct PageCollector {
     package private(set) var boxesLooked = 0
 
     package init(
-        query: TempleQuery, radius: Distance, filter: TemplePredicates, openingCheck: OpeningCheck?, geodesic: Geodesic
+        query: TempleQuery, radius: Distance, filter: TemplePredicates, openingCheck: OpeningCheck?
     ) {
         self.query = query
         self.radius = radius
         self.filter = filter
         self.openingCheck = openingCheck
-        self.geodesic = geodesic
+        geodesic = query.center.map { Geodesic(from: $0) }
         after = query.after.map { Rank($0) }
         kept = TopK(limit: query.limit)
     }
@@ -49,8 +50,8 @@ package struct PageCollector {
         try collect(from: &search, check: check)
     }
 
-    /// The work between two calls of `check`: 1 for each candidate, and 1 more for each exact distance, which takes as
-    /// long as the rest. Evaluating a candidate costs more than skipping a node.
+    /// The work between two calls of `check`: 1 for each candidate, and 1 more for each exact distance, which takes
+    /// as long as the rest beyond 50 km. Evaluating a candidate costs more than skipping a node.
     private static let workBetweenChecks = 1 << 8
     /// The work since the last call of `check`.
     private var work = 0
@@ -93,15 +94,15 @@ package struct PageCollector {
     private mutating func judge<Source: CandidateSource>(_ found: SearchCandidate, in source: inout Source) throws
         -> Rank?
     {
-        guard let center = query.center else { return try judgeByName(found, in: &source) }
+        guard let geodesic else { return try judgeByName(found, in: &source) }
         let lead = source.lead(of: found)
         if isPast(found, lead: lead) { return nil }
         let needsDetails = filter.needsDetails
-        // Cheaper than the geodesic.
+        // Rejects more candidates than the distance does.
         if needsDetails, source.hasDetailsAtHand {
             guard let details = try source.details(of: found), filter.accepts(details, openingCheck) else { return nil }
         }
-        let distance = geodesic.distance(from: center, to: found.position)
+        let distance = geodesic.distance(to: found.position)
         work += 1
         guard distance <= radius, filter.accepts(distance),
             let rank = placed(Rank(lead: lead, meters: distance.meters, id: found.id))

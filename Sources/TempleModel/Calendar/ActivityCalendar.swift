@@ -69,19 +69,17 @@ public struct ActivityCalendar: Sendable {
     /// Without a range of days, each activity comes once for each of its temples, with its next date. With a range, it
     /// comes once for each occurrence in the range, and an activity with no known date is left out.
     public func upcoming(_ activities: [HostedActivity], _ filter: Filter = Filter()) -> [DatedActivity] {
-        let geodesic = Geodesic()
+        let geodesic = filter.near.map { Geodesic(from: $0.center) }
         var dated: [DatedActivity] = []
         for hosted in activities {
             var hosts: [(host: HostedActivity.Host?, distance: Distance?)] = []
             for host in hosted.hosts where filter.templeID ?? host.templeID == host.templeID {
-                let distance = filter.near.map { geodesic.distance(from: $0.center, to: host.coordinate) }
+                let distance = geodesic?.distance(to: host.coordinate)
                 if let distance, let near = filter.near, distance > near.radius { continue }
                 hosts.append((host, distance))
             }
             if hosted.hosts.isEmpty, filter.templeID == nil {
-                let distance = filter.near.flatMap { near in
-                    hosted.activity.coordinate.map { geodesic.distance(from: near.center, to: $0) }
-                }
+                let distance = hosted.activity.coordinate.flatMap { geodesic?.distance(to: $0) }
                 if filter.near.map({ near in distance.map { $0 <= near.radius } ?? false }) ?? true {
                     hosts = [(nil, distance)]
                 }

@@ -130,7 +130,7 @@ extension TempleStore {
     ) throws -> PageCollector {
         let (query, filter, upcoming) = (asked.query, asked.filter, asked.upcoming)
         var best = PageCollector(
-            query: query, radius: radius, filter: filter, openingCheck: openingCheck, geodesic: geodesic)
+            query: query, radius: radius, filter: filter, openingCheck: openingCheck)
         var boxes = 0
         defer { work?.add(boxes: boxes, rows: best.rowsRead) }
         func collect(_ ids: Statement, isNearestFirst: Bool = false) throws {

@@ -21,7 +21,6 @@ final class ActivityHosts {
     private let withID: Statement
     private let keyOfTemple: Statement
     private let templeOfKey: Statement
-    private let geodesic = Geodesic()
     /// Names of all temples; built at first use.
     private var names: TempleNameIndex?
 
@@ -84,9 +83,10 @@ final class ActivityHosts {
         var candidates: [ActivityHostCandidate] = []
         while try nearby.step() { candidates.append(try ActivityHostCandidate(nearby)) }
         nearby.reset()
+        let geodesic = Geodesic(from: center)
         var best: (id: Int64, length: Int, distance: Distance)?
         for candidate in candidates {
-            let distance = geodesic.distance(from: center, to: candidate.position)
+            let distance = geodesic.distance(to: candidate.position)
             guard distance <= Self.namedWithin else { continue }
             var length = try nameLength(of: candidate, in: text, isNear: distance <= Self.commonWithin)
             if length == nil, let address, let own = candidate.address.flatMap(AddressKey.init), own.matches(address) {

@@ -6,7 +6,6 @@ internal import TempleModel
 /// Query for the stored temples around a point, each with its distance, to match a record to one of them.
 final class TemplesNear {
     private let nearby: Statement
-    private let geodesic = Geodesic()
 
     init(connection: Connection) throws(DatabaseError) {
         nearby = try connection.prepare(
@@ -23,13 +22,14 @@ final class TemplesNear {
         try nearby.bind(center.longitude, at: 2)
         try nearby.bind(radius.meters, at: 3)
         defer { nearby.reset() }
+        let geodesic = Geodesic(from: center)
         var found: [MatchCandidate<Int64>] = []
         while try nearby.step() {
             let there = try Coordinate(latitude: nearby.double(1), longitude: nearby.double(2))
             found.append(
                 MatchCandidate(
                     id: nearby.integer(0), name: nearby.text(3), address: nearby.optionalText(4),
-                    meters: geodesic.distance(from: center, to: there).meters))
+                    meters: geodesic.distance(to: there).meters))
         }
         return found
     }

@@ -9,7 +9,6 @@ import Testing
 /// Compares the collector's results for two sources, the in-memory index and an unsorted list of all temples, with a
 /// brute-force ranking.
 struct PageCollectorTests {
-    private let geodesic = Geodesic()
     private let today: CivilDay
     private let temples: [IndexedTemple]
     private let belongings: [DeitySet]
@@ -58,7 +57,7 @@ struct PageCollectorTests {
     private func answer(_ query: TempleQuery, _ deities: AskedDeities?, byList: Bool) throws -> ([Int64], PageCursor?) {
         let filter = TemplePredicates(query, deities: deities, text: query.filter.text.map { _ in words(query) })
         var best = PageCollector(
-            query: query, radius: query.radius, filter: filter, openingCheck: nil, geodesic: geodesic)
+            query: query, radius: query.radius, filter: filter, openingCheck: nil)
         if byList {
             var list = ListSource(temples, belongings, filter, upcoming, query.order)
             try best.collect(from: &list)
@@ -89,7 +88,7 @@ struct PageCollectorTests {
         var ranked: [(lead: Double, meters: Double, id: Int64)] = []
         for temple in temples {
             let whose = belongings[Int(temple.belonging)].deities
-            let meters = geodesic.distance(from: center, to: temple.position).meters
+            let meters = Geodesic(from: center).distance(to: temple.position).meters
             let days = upcoming.daysUntilNext(ofTemple: temple.id, deities: whose)
             if meters > query.radius.meters || meters < query.filter.minimumRadius.meters { continue }
             if let deities, !whose.contains(where: { deities.ids.contains($0.id) }) { continue }

@@ -1,0 +1,93 @@
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import TempleAPI
+
+struct GzipEncoderTests {
+    /// Decompresses members of gzip, one after another, with the gzip program.
+    private func inflated(_ members: [UInt8]) throws -> [UInt8] {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).gz")
+        try Data(members).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let gzip = Process()
+        gzip.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        gzip.arguments = ["gzip", "-dc", file.path]
+        let output = Pipe()
+        gzip.standardOutput = output
+        try gzip.run()
+        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+        gzip.waitUntilExit()
+        #expect(gzip.terminationStatus == 0)
+        return Array(bytes)
+    }
+
+    /// Bytes that compress the better the fewer letters they have.
+    private func text(_ count: Int, letters: UInt64, _ random: inout SplitMix64) -> [UInt8] {
+        (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next() % letters) }
+    }
+
+    @Test func oneEncoderCompressesBodiesOfEverySizeAndKind() throws {
+        var random = SplitMix64(seed: 21)
+        let encoder = GzipEncoder()
+        var members: [UInt8] = []
+        var bodies: [UInt8] = []
+        var plain = 0
+        for round in 0..<400 {
+            // Around 240 letters of 256, the result is about as long as the body.
+            let letters: UInt64 = [1, 2, 16, 60, 200, 236, 240, 244, 248, 252][round % 10]
+            let body = text(Int.random(in: 1_024...20_000, using: &random), letters: letters, &random)
+            guard let compressed = encoder.compress(body) else {
+                plain += 1
+                continue
+            }
+            #expect(compressed.count < body.count)
+            members += compressed
+            bodies += body
+        }
+        #expect(plain > 0 && plain < 200)
+        #expect(try inflated(members) == bodies)
+    }
+
+    @Test func compressesAMegabyte() throws {
+        var random = SplitMix64(seed: 22)
+        let body = (0..<1 << 17).flatMap { _ in Array(#"{"a":\#(random.next() % 10)}"#.utf8) }
+        #expect(body.count == 7 << 17)
+        let more = body + body.prefix(1 << 17)
+        let compressed = try #require(GzipEncoder().compress(more))
+        #expect(compressed.count * 4 < more.count)
+        #expect(try inflated(compressed) == more)
+    }
+
+    @Test func leavesPlainWhatDoesNotShrink() {
+        var random = SplitMix64(seed: 23)
+        let encoder = GzipEncoder()
+        #expect(encoder.compress([]) == nil)
+        #expect(encoder.compress([UInt8](repeating: 0, count: GzipEncoder.smallestBody - 1)) == nil)
+        #expect(encoder.compress([UInt8](repeating: 0, count: GzipEncoder.smallestBody)) != nil)
+        for count in [1_024, 70_000, 1 << 20] {
+            #expect(encoder.compress(text(count, letters: 256, &random)) == nil)
+        }
+        // The encoder works as before.
+        #expect(encoder.compress([UInt8](repeating: 0, count: 5_000)) != nil)
+    }
+
+    /// The same bytes at any time and from any encoder, so that a cache may compare them.
+    @Test func theResultDependsOnTheBodyAlone() throws {
+        var random = SplitMix64(seed: 24)
+        let encoder = GzipEncoder()
+        let body = text(9_000, letters: 30, &random)
+        let first = try #require(encoder.compress(body))
+        _ = encoder.compress(text(50_000, letters: 50, &random))
+        #expect(encoder.compress(body) == first)
+        #expect(GzipEncoder().compress(body) == first)
+        // Deflate, no flags and so no name, no time, the fastest level, an unknown system (RFC 1952, 2.3).
+        #expect(first.prefix(10) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 4, 255])
+    }
+
+    @Test func withoutACompressorAnswersStayPlain() {
+        let encoder = GzipEncoder(level: 99)
+        #expect(encoder.compress([UInt8](repeating: 0, count: 5_000)) == nil)
+        #expect(encoder.compress([UInt8](repeating: 0, count: 5_000), rememberedBy: "tag") == nil)
+    }
+}
