@@ -30,7 +30,7 @@ struct ServeWorkerTests {
         return try #require(line.split(separator: " ").last.flatMap { Int($0) })
     }
 
-    @Test(.timeLimit(.minutes(5))) func aDearSearchIsAnsweredByAWorker() throws {
+    @Test(.timeLimit(.minutes(Program.patience(5)))) func aDearSearchIsAnsweredByAWorker() throws {
         try makeDatabase()
         let service = try Service(program, "--database", database)
         defer { service.stop() }
@@ -47,7 +47,7 @@ struct ServeWorkerTests {
         #expect(try names(answer.body).count == 100)
     }
 
-    @Test(.timeLimit(.minutes(5))) func everyDearSearchIsHandedOver() throws {
+    @Test(.timeLimit(.minutes(Program.patience(5)))) func everyDearSearchIsHandedOver() throws {
         try makeDatabase()
         let service = try Service(program, "--database", database)
         defer { service.stop() }
