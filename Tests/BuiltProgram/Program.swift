@@ -36,6 +36,19 @@ package final class Program {
         return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
+    /// The sanitizer of `tools/sanitize` that the tests and the program have. Nil without one.
+    package static let sanitizer = ProcessInfo.processInfo.environment["NEARBY_SANITIZER"]
+
+    /// Returns the time to wait for something that usually happens within the given one, in any unit. Under a sanitizer
+    /// it is ten times as long.
+    package static func patience<Time: Numeric>(_ time: Time) -> Time { sanitizer == nil ? time : 10 * time }
+
+    /// The variables of `tools/sanitize`. Programs that tests start report their findings where these say.
+    package static let sanitizerOptions = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+
+    /// Queries take longer under a sanitizer.
+    private static let sanitizedSettings = sanitizer == nil ? [:] : ["NEARBY_QUERY_TIMEOUT": "30"]
+
     package func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
     /// Creates a process for the program.
@@ -48,13 +61,12 @@ package final class Program {
         process.environment = [
             "HOME": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
             "NEARBY_DATA": Self.repository.appendingPathComponent("data").path,
-        ].merging(ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) { $1 }
-            .merging(environment) { $1 }
+        ].merging(Self.sanitizerOptions) { $1 }.merging(Self.sanitizedSettings) { $1 }.merging(environment) { $1 }
         process.currentDirectoryURL = folder
         return process
     }
 
-    /// Runs the program to its end. Fails if that takes more than a minute.
+    /// Runs the program to its end. Fails if that takes more than a minute, or ten under a sanitizer.
     package func run(_ words: String..., environment: [String: String] = [:], input: Data? = nil) throws -> Result {
         try run(words, environment: environment, input: input)
     }
@@ -77,7 +89,7 @@ package final class Program {
         }
         try process.run()
         let watchdog = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
-        DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: watchdog)
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience(60), execute: watchdog)
         process.waitUntilExit()
         watchdog.cancel()
         return Result(

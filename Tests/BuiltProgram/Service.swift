@@ -38,7 +38,7 @@ package final class Service {
         try process.run()
         // The program prints its address when it is ready to answer requests.
         var line = ""
-        let deadline = Date(timeIntervalSinceNow: 30)
+        let deadline = Date(timeIntervalSinceNow: Program.patience(30))
         while !line.hasSuffix("\n"), process.isRunning, Date() < deadline {
             usleep(5_000)
             line = try String(contentsOf: output, encoding: .utf8)
@@ -63,12 +63,12 @@ package final class Service {
     }
 
     /// Stops the service as an operator does. Returns its exit code, or the number of the signal that ended it after
-    /// ten seconds.
+    /// ten seconds (more under a sanitizer).
     @discardableResult
     package func stop(_ signal: Int32 = SIGTERM) -> Int32 {
         kill(process.processIdentifier, signal)
         let watchdog = DispatchWorkItem { [process] in kill(process.processIdentifier, SIGKILL) }
-        DispatchQueue.global().asyncAfter(deadline: .now() + 10, execute: watchdog)
+        DispatchQueue.global().asyncAfter(deadline: .now() + Program.patience(10), execute: watchdog)
         process.waitUntilExit()
         watchdog.cancel()
         return process.terminationStatus

@@ -196,7 +196,8 @@ extension ServerTests {
                 for client in later {
                     guard try client.request("GET", "/echo/a").status == 200 else { exit(8) }
                 }
-                guard notices.count(of: "acceptsAgain") == 1 else { exit(9) }
+                // While the clients close one by one, the loop may run out of descriptors once more.
+                guard notices.count(of: "acceptsAgain") == notices.count(of: "cannotAccept") else { exit(9) }
                 server.stop()
                 server.waitUntilStopped()
             }

@@ -18,11 +18,11 @@ struct AttackTests {
             [
                 Program.repository.appendingPathComponent("tools/attack").path, "--short", "--program",
                 Program.binary.path,
-            ] + words
+            ] + (Program.sanitizer == nil ? [] : ["--sanitized"]) + words
         process.environment = [
             "PATH": "/usr/sbin:/usr/bin:/bin", "LANG": "C.UTF-8", "TMPDIR": program.folder.path,
             "NEARBY_DATA": Program.repository.appendingPathComponent("data").path,
-        ]
+        ].merging(Program.sanitizerOptions) { $1 }
         let output = program.path("rows-\(UUID().uuidString)")
         try Data().write(to: URL(fileURLWithPath: output))
         process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
@@ -33,9 +33,9 @@ struct AttackTests {
     }
 
     /// Other tests use the processors at the same time, so a row that fails has a second try.
-    @Test(.timeLimit(.minutes(10))) func everyAttackIsWithstood() throws {
+    @Test(.timeLimit(.minutes(Program.patience(10)))) func everyAttackIsWithstood() throws {
         let rows = try attack([])
-        #expect(rows.count > 30)
+        #expect(rows.count > 60)
         let failed = rows.filter { $0.hasPrefix("FAILED") }.compactMap { $0.split(separator: " ").dropFirst(2).first }
         guard !failed.isEmpty else { return }
         let again = try attack(failed.flatMap { ["--row", String($0)] })

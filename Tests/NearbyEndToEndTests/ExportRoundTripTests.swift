@@ -115,7 +115,7 @@ struct ExportRoundTripTests {
 
     @Test func theSecondExportIsTheFirst() throws { try checkTheSecondExport(registry: smallRegistry()) }
 
-    @Test(.enabled(if: Program.registry != nil, "no reference data"), .timeLimit(.minutes(5)))
+    @Test(.enabled(if: Program.registry != nil, "no reference data"), .timeLimit(.minutes(Program.patience(5))))
     func theSecondExportOfTheRegistryIsTheFirst() throws {
         try checkTheSecondExport(registry: #require(Program.registry).path)
     }

@@ -33,7 +33,7 @@ final class PackagedSite {
         ]
         nginx.standardError = FileHandle.nullDevice
         try nginx.run()
-        let deadline = Date(timeIntervalSinceNow: 20)
+        let deadline = Date(timeIntervalSinceNow: Program.patience(20))
         while (try? TestClient(port: port)) == nil {
             guard nginx.isRunning, Date() < deadline else {
                 throw NotServing(

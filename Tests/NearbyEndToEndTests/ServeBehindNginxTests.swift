@@ -4,7 +4,7 @@ import RawHTTPClient
 import Testing
 
 /// The packaged site in front of the packaged service.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(Program.patience(5))))
 struct ServeBehindNginxTests {
     private static let search = "/api/temples?lat=24.14&lng=120.67&limit=1"
     private let site: PackagedSite
@@ -16,7 +16,7 @@ struct ServeBehindNginxTests {
     /// The clients in the access log of the service, once it has a number of lines.
     private func clients(lines count: Int) throws -> Set<String> {
         var lines: [Substring] = []
-        let deadline = Date(timeIntervalSinceNow: 10)
+        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
         while lines.count < count, Date() < deadline {
             lines = try String(contentsOfFile: site.log, encoding: .utf8).split(separator: "\n")
             usleep(10_000)

@@ -34,7 +34,7 @@ struct ServeFaultTests {
 
     /// Each thread looks at its file once a second, so what was written in place may be answered a moment later.
     private func expectServing(_ service: Service, _ place: SourceLocation = #_sourceLocation) throws {
-        let deadline = Date(timeIntervalSinceNow: 10)
+        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
         while Date() < deadline, try statuses(service, "/readyz") != [200] || statuses(service, Self.search) != [200] {
             usleep(20_000)
         }
@@ -275,13 +275,13 @@ struct ServeFaultTests {
         let client = try TestClient(port: limited.port)
         for _ in 0..<500 { #expect(try client.request("GET", "/healthz").status == 200) }
         func isFull() throws -> Bool { try Data(contentsOf: URL(fileURLWithPath: log)).count == 51_200 }
-        let full = Date(timeIntervalSinceNow: 10)
+        let full = Date(timeIntervalSinceNow: Program.patience(10))
         while Date() < full, try !isFull() { usleep(10_000) }
         #expect(try isFull())
         // There is room again.
         try FileManager.default.moveItem(atPath: log, toPath: log + ".1")
         kill(limited.process.processIdentifier, SIGHUP)
-        let deadline = Date(timeIntervalSinceNow: 10)
+        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
         func lines() -> String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
         while Date() < deadline, !lines().contains("/healthz") { _ = try limited.get("/healthz") }
         #expect(lines().hasPrefix("{\"time\""))
@@ -300,7 +300,7 @@ struct ServeFaultTests {
         // The file cannot be opened anew.
         #expect(try first.request("GET", "/readyz").status == 503)
         others = []
-        let deadline = Date(timeIntervalSinceNow: 10)
+        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
         // Those that the kernel took on are still let in and found gone, one after another.
         while Date() < deadline, try statuses(service, "/readyz") != [200] { usleep(20_000) }
         try expectServing(service)
@@ -317,7 +317,7 @@ struct ServeFaultTests {
         load.waitUntilAnswered(40)
         kill(service.process.processIdentifier, SIGTERM)
         // Its listening sockets are closed once it has read what was there.
-        let deadline = Date(timeIntervalSinceNow: 10)
+        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
         while Date() < deadline, (try? TestClient(port: port)) != nil { usleep(5_000) }
         #expect(service.process.isRunning)
         try begun.send(String(body.dropFirst()))
@@ -363,7 +363,7 @@ private final class Load: Sendable {
     }
 
     private func wait(_ isDone: (State) -> Bool) {
-        let deadline = Date(timeIntervalSinceNow: 30)
+        let deadline = Date(timeIntervalSinceNow: Program.patience(30))
         while Date() < deadline, !isDone(state.withLock { $0 }) { usleep(5_000) }
     }
 

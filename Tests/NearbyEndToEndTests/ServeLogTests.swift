@@ -26,7 +26,7 @@ struct ServeLogTests {
         try body(service)
     }
 
-    @Test(.timeLimit(.minutes(5))) func aLogThatNobodyReadsStopsNothing() throws {
+    @Test(.timeLimit(.minutes(Program.patience(5)))) func aLogThatNobodyReadsStopsNothing() throws {
         try withUnreadErrors(["--access-log", "-", "--log-coordinates"]) { service in
             let client = try TestClient(port: service.port)
             let target = "/healthz?" + String(repeating: "x", count: 1000)
@@ -69,7 +69,7 @@ struct ServeLogTests {
         defer { service.stop() }
         try FileManager.default.removeItem(atPath: folder)
         kill(service.process.processIdentifier, SIGHUP)
-        let deadline = Date(timeIntervalSinceNow: 10)
+        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
         let words = "the old access log stays in use: cannot open the access log"
         while Date() < deadline, try !service.errors().contains(words) { usleep(10_000) }
         #expect(try service.errors().contains(words))
@@ -100,7 +100,7 @@ struct ServeLogTests {
         raise.waitUntilExit()
         #expect(raise.terminationStatus == 0)
         func text() throws -> String { try String(contentsOfFile: log, encoding: .utf8) }
-        let deadline = Date(timeIntervalSinceNow: 10)
+        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
         while Date() < deadline, try text().utf8.count == 51_200 {
             _ = try client.request("GET", "/healthz")
             usleep(1000)
@@ -130,7 +130,7 @@ struct ServeLogTests {
         process.standardError = FileHandle.nullDevice
         try process.run()
         defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-        let deadline = Date(timeIntervalSinceNow: 30)
+        let deadline = Date(timeIntervalSinceNow: Program.patience(30))
         func isHealthy() -> Bool { (try? TestClient(port: port).request("GET", "/healthz").status) == 200 }
         while Date() < deadline, !isHealthy() { usleep(10_000) }
         process.terminate()

@@ -15,7 +15,7 @@ struct ServeOperationsTests {
 
     private func lines(_ path: String, count: Int) throws -> [String] {
         var lines: [String] = []
-        let deadline = Date(timeIntervalSinceNow: 10)
+        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
         while Date() < deadline {
             lines = ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
             if lines.count >= count { break }
@@ -63,7 +63,7 @@ struct ServeOperationsTests {
             }
         }
         kill(service.process.processIdentifier, SIGHUP)
-        let deadline = Date(timeIntervalSinceNow: 10)
+        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
         while Date() < deadline, try !service.get(target).body.contains("乙宮") { usleep(20_000) }
         for _ in 0..<4 { #expect(try service.get(target).body.contains("乙宮")) }
         #expect(try lines(log, count: 4).allSatisfy { $0.contains("GET /api/temples 200") })
@@ -82,7 +82,7 @@ struct ServeOperationsTests {
             "nearby_request_seconds_count{route=\"/api/temples\"} 4", "nearby_database_up 1", "nearby_temples 862",
         ]
         // A request is counted when its answer has left, on its own thread: the client may already ask another one.
-        let deadline = Date(timeIntervalSinceNow: 10)
+        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
         var figures = try service.get("/metrics")
         while Date() < deadline, !lines.allSatisfy({ figures.body.contains($0 + "\n") }) {
             usleep(20_000)

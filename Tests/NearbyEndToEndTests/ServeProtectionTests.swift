@@ -24,7 +24,7 @@ struct ServeProtectionTests {
 
     /// Asks until the answer is as expected, as after a signal, for at most ten seconds.
     private func eventually(_ isExpected: () throws -> Bool) rethrows -> Bool {
-        let deadline = Date(timeIntervalSinceNow: 10)
+        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
         while Date() < deadline {
             if try isExpected() { return true }
             usleep(20_000)

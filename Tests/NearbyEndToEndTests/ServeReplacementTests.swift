@@ -114,7 +114,7 @@ struct ServeReplacementTests {
         let load = try Load(service.port, clients: 3)
         usleep(300_000)
         try change(service)
-        let deadline = Date(timeIntervalSinceNow: 20)
+        let deadline = Date(timeIntervalSinceNow: Program.patience(20))
         func isNew() throws -> Bool {
             for _ in 0..<12 {
                 let found = try service.get(Self.search)
@@ -212,10 +212,14 @@ struct ServeReplacementTests {
     /// The kernel ends whoever reads shared memory that is gone. The file itself is as it was.
     @Test func anIndexThatIsCutShortEndsTheProcess() throws {
         let service = try Service(
-            program, ["--database", live], limit: "ulimit -c 0; export SWIFT_BACKTRACE=enable=no")
+            program, ["--database", live],
+            limit: """
+                ulimit -c 0; export SWIFT_BACKTRACE=enable=no
+                export ASAN_OPTIONS="$ASAN_OPTIONS:handle_sigbus=0" TSAN_OPTIONS="$TSAN_OPTIONS:handle_sigbus=0"
+                """)
         #expect(try service.get(Self.search).status == 200)
         try shell("truncate --size 0 live.sqlite-shm")
-        let deadline = Date(timeIntervalSinceNow: 10)
+        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
         while Date() < deadline, service.process.isRunning {
             _ = try? service.get(Self.search)
             usleep(50_000)
@@ -236,7 +240,7 @@ struct ServeReplacementTests {
         try edit(live, from: "丙", to: Self.old)
         try withService { service in
             try shell("mv new.sqlite live.sqlite")
-            let deadline = Date(timeIntervalSinceNow: 10)
+            let deadline = Date(timeIntervalSinceNow: Program.patience(10))
             while Date() < deadline, try service.get("/readyz").status == 200 { usleep(20_000) }
             for _ in 0..<8 { #expect(try service.get(Self.search).status == 503) }
             try shell("rm -f live.sqlite-wal live.sqlite-shm")

@@ -35,7 +35,7 @@ struct ServeWorkerTests {
         try Service(program, "--database", database, "--query-timeout", "120")
     }
 
-    @Test(.timeLimit(.minutes(5))) func aDearSearchIsAnsweredByAWorker() throws {
+    @Test(.timeLimit(.minutes(Program.patience(5)))) func aDearSearchIsAnsweredByAWorker() throws {
         try makeDatabase()
         let service = try patientService()
         defer { service.stop() }
@@ -52,7 +52,7 @@ struct ServeWorkerTests {
         #expect(try names(answer.body).count == 100)
     }
 
-    @Test(.timeLimit(.minutes(5))) func everyDearSearchIsHandedOver() throws {
+    @Test(.timeLimit(.minutes(Program.patience(5)))) func everyDearSearchIsHandedOver() throws {
         try makeDatabase()
         let service = try patientService()
         defer { service.stop() }

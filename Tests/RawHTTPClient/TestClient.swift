@@ -62,7 +62,8 @@ package final class TestClient {
         self.port = port
         descriptor = socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Failure.last("socket") }
-        var timeout = timeval(tv_sec: 10, tv_usec: 0)
+        // A server with a sanitizer takes several times as long.
+        var timeout = timeval(tv_sec: getenv("NEARBY_SANITIZER") == nil ? 10 : 60, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             setsockopt(descriptor, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size))
         }

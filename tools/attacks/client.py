@@ -1,4 +1,5 @@
 """Clients: one that asks and reads, and a crowd that sends and does not read."""
+import json
 import select
 import socket
 import time
@@ -12,6 +13,14 @@ KEPT_BYTES = 2048
 class Answer:
     def __init__(self, status, headers, body, seconds):
         self.status, self.headers, self.body, self.seconds = status, headers, body, seconds
+
+    @property
+    def code(self):
+        """The code of a problem; None of any other answer."""
+        try:
+            return json.loads(self.body)["code"]
+        except (ValueError, TypeError, KeyError):
+            return None
 
 
 def request(target, method="GET", headers=(), body=b"", length=None):

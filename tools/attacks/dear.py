@@ -9,7 +9,6 @@ from attacks.rows import Row, quantile
 
 CLIENTS = 32
 PROBES = ("/healthz", "/readyz")
-PROBE_TIMEOUT = 3.0
 # The kernel gives each connection to one thread: several reach all of them, and an odd number asks each for both.
 PROBE_CONNECTIONS = 9
 PROBE_PAUSE = 0.005
@@ -80,7 +79,7 @@ MILLION_KINDS = {
 }
 
 
-def probe(where, seconds):
+def probe(where, seconds, timeout):
     """Milliseconds that each probe waits at the moments of a time, how many were sent and how many were not 200."""
     times, failed, connections = {name: [] for name in PROBES}, 0, []
     end, number = time.monotonic() + seconds, 0
@@ -92,7 +91,7 @@ def probe(where, seconds):
             answer = None
             try:
                 if len(connections) < PROBE_CONNECTIONS:
-                    connections.insert(0, Connection(where, timeout=PROBE_TIMEOUT))
+                    connections.insert(0, Connection(where, timeout=timeout))
                 connection = connections.pop(0)
                 answer = connection.ask(request(name))
                 if answer and "close" not in answer.headers.get("connection", ""):
@@ -127,7 +126,7 @@ def hammered(bench, seen, service, data, addresses):
     with hammer.running(service.where, sources(addresses), CLIENTS, data, seconds + 0.5) as result:
         # The attack has begun when the probes begin.
         time.sleep(0.3)
-        probes = probe(service.where, seconds)
+        probes = probe(service.where, seconds, bench.probe_timeout)
         statuses, rate = result(15)
     report(bench, seen, *probes)
     got = ", ".join(f"{'broken off' if status == 0 else status}: {count}" for status, count in statuses.items())
@@ -136,7 +135,7 @@ def hammered(bench, seen, service, data, addresses):
 
 def at_rest(bench, seen):
     with bench.serve() as service:
-        report(bench, seen, *probe(service.where, bench.probe_seconds))
+        report(bench, seen, *probe(service.where, bench.probe_seconds, bench.probe_timeout))
 
 
 def dear(make, addresses):

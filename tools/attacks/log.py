@@ -10,8 +10,6 @@ from attacks.client import SEARCH, Connection, request
 from attacks.rows import Row, counted
 from attacks.service import NotServing
 
-# The process has nothing to finish.
-STOP_SECONDS = 3
 DROPPED = "nearby_log_lines_dropped_total"
 # Clients find a service that hangs after this many requests without an answer in time.
 HANGING = 2
@@ -73,8 +71,8 @@ def statuses_of(service, target, number, timeout):
 
 
 def stops(bench, service, seen):
-    code, took = service.stop(STOP_SECONDS + 2)
-    seen.expect(code == 0 and took <= STOP_SECONDS,
+    code, took = service.stop(bench.log_stop_seconds + 2)
+    seen.expect(code == 0 and took <= bench.log_stop_seconds,
                 f"SIGTERM: ended after {took:.1f} s with code {code}" if code is not None else "SIGTERM: ignored")
 
 
@@ -211,10 +209,11 @@ def fifo_in_place(bench, seen):
 
 ROWS = [
     Row("pipe", "{requests} requests with --access-log - on a pipe that nobody reads",
-        "all are answered; nearby_log_lines_dropped_total above 0; SIGTERM ends it within 3 s with code 0",
+        "all are answered; nearby_log_lines_dropped_total above 0; SIGTERM ends it within {log_stop_seconds} s "
+        "with code 0",
         log_on_a_pipe),
     Row("notice-pipe", "a notice on standard error, a full pipe that nobody reads",
-        "/healthz is answered; SIGTERM ends it within 3 s with code 0", notice_on_a_pipe),
+        "/healthz is answered; SIGTERM ends it within {log_stop_seconds} s with code 0", notice_on_a_pipe),
     Row("log-fifo", "--access-log on a FIFO without a reader", "it serves, or an error that names the path",
         log_on_a_fifo),
     Row("log-reader-goes", "--access-log on a FIFO whose reader goes away", "requests are answered before and after",

@@ -14,6 +14,8 @@ class Row:
     # Only in the full run, or only with --million.
     full: bool = False
     million: bool = False
+    # Whether the service runs with little address space, which a sanitizer does not.
+    limits_memory: bool = False
     # Programs that the row needs, such as nginx.
     needs: tuple = ()
     # Seconds that the row may take. A hung row fails.

@@ -42,6 +42,7 @@ class Service:
     def __init__(self, bench, options, errors=None, start_seconds=START_SECONDS):
         """With `errors`, the descriptor is its standard error."""
         words = [bench.program, "serve", *options]
+        self.is_sanitized = bench.is_sanitized
         self.errors_path = None
         if errors is None:
             handle, self.errors_path = tempfile.mkstemp(dir=bench.folder)
@@ -153,12 +154,15 @@ class Service:
 class Bench:
     """What all rows use: the program, its databases, a folder, and this run's margins."""
 
-    def __init__(self, program, folder, margins):
-        self.program, self.folder, self.margins = program, folder, margins
+    def __init__(self, program, folder, margins, is_sanitized=False):
+        """A program with a sanitizer needs memory of its own."""
+        self.program, self.folder, self.margins, self.is_sanitized = program, folder, margins, is_sanitized
         self.environment = {key: value for key, value in os.environ.items() if not key.startswith("NEARBY_")}
         self.environment.update(
             NEARBY_DATA=os.environ.get("NEARBY_DATA", ROOT + "/data"), XDG_DATA_HOME=folder, HOME=folder,
             LC_ALL="C.UTF-8")
+        if is_sanitized:
+            self.environment["NEARBY_QUERY_TIMEOUT"] = "30"
         self.database = folder + "/nearby/nearby.sqlite"
         self.million = None
         self.services = []
