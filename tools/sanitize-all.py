@@ -149,6 +149,19 @@ def read_findings(folder, part):
     return found
 
 
+def end_session(leader):
+    """Ends the tests and what they have left behind. The package manager gives them process groups of their own."""
+    for path in glob.glob("/proc/[0-9]*/stat"):
+        try:
+            with open(path) as file:
+                session = int(file.read().rpartition(")")[2].split()[3])
+            if session == leader:
+                os.kill(int(path.split("/")[2]), signal.SIGKILL)
+        except (OSError, ValueError, IndexError):
+            # It has ended.
+            pass
+
+
 def run_part(kind, folder, part, tests):
     events, output = f"{folder}/events-{part}", f"{folder}/output-{part}"
     pattern = "^" + re.escape(part).replace("\\.", "[.]") + "[./]"
@@ -164,11 +177,7 @@ def run_part(kind, folder, part, tests):
         except subprocess.TimeoutExpired:
             code = f"none after {PART_SECONDS} s"
         finally:
-            # Also programs that a test has left behind.
-            try:
-                os.killpg(process.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
+            end_session(process.pid)
             process.wait()
     counts = read_events(events, tests)
     counts.findings = read_findings(folder, part)

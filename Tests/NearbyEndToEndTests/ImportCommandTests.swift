@@ -125,8 +125,10 @@ struct ImportCommandTests {
     @Test func twoImportsAtOnceBothGetIn() throws {
         let program = try Program()
         let database = program.path("t.sqlite")
+        // One waits five seconds for the other, which is slow under a sanitizer.
+        let count = Program.sanitizer == nil ? 2_000 : 200
         func start(_ source: String, latitude: Double) throws -> Process {
-            let rows = (0..<2_000).map { "r\($0),廟\($0),\(latitude),120.\($0),神明\(source)\($0)\n" }.joined()
+            let rows = (0..<count).map { "r\($0),廟\($0),\(latitude),120.\($0),神明\(source)\($0)\n" }.joined()
             let file = try write(header + rows, "\(source).csv", program)
             let process = program.process(["import", file, "--source", source, "--database", database])
             process.standardOutput = FileHandle.nullDevice
@@ -143,7 +145,7 @@ struct ImportCommandTests {
         }
         let all = try program.run(
             "--lat", "24.1", "--lng", "120.6", "--radius", "500", "--limit", "10000", "--database", database)
-        #expect(try Program.temples(all.output).count == 4_001)
+        #expect(try Program.temples(all.output).count == 2 * count + 1)
     }
 
     @Test func whatIsInIsToldWhenALaterFileFails() throws {
