@@ -33,7 +33,7 @@ struct AttackTests {
     }
 
     /// Other tests use the processors at the same time, so a row that fails has a second try.
-    @Test(.timeLimit(.minutes(Program.patience(10)))) func everyAttackIsWithstood() throws {
+    @Test(.timeLimit(.minutes(Program.patience(20)))) func everyAttackIsWithstood() throws {
         let rows = try attack([])
         #expect(rows.count > 60)
         let failed = rows.filter { $0.hasPrefix("FAILED") }.compactMap { $0.split(separator: " ").dropFirst(2).first }
