@@ -39,6 +39,10 @@ package final class Program {
     /// The sanitizer of `tools/sanitize` that the tests and the program have. Nil without one.
     package static let sanitizer = ProcessInfo.processInfo.environment["NEARBY_SANITIZER"]
 
+    /// Whether the program cannot run with a small limit on the size of files: ThreadSanitizer keeps a part of its memory
+    /// in a file.
+    package static var needsLargeFiles: Bool { sanitizer == "thread" }
+
     /// Returns the time to wait for something that usually happens within the given one, in any unit. Under a sanitizer
     /// it is ten times as long.
     package static func patience<Time: Numeric>(_ time: Time) -> Time { sanitizer == nil ? time : 10 * time }

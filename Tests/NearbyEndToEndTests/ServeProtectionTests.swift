@@ -99,7 +99,9 @@ struct ServeProtectionTests {
         #expect(refused.status == 400 && refused.body.contains("\"code\":\"cursor-of-another-query\""))
     }
 
-    @Test(arguments: [("--threads", "256 threads"), ("--workers", "256 workers")])
+    @Test(
+        .disabled(if: Program.sanitizer != nil, "a sanitizer reserves more memory"),
+        arguments: [("--threads", "256 threads"), ("--workers", "256 workers")])
     func tooLittleMemoryForItsThreadsIsASentence(option: String, words: String) throws {
         let result = try program.run(["serve", "--port", "0", option, "256"], limit: "ulimit -v 1500000")
         #expect(result.status == 69)
