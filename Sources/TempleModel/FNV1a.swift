@@ -9,4 +9,16 @@ public struct FNV1a: Sendable {
     @inlinable public mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
     }
+
+    /// Adds the UTF-8 bytes of a text and an end mark, 0xFF, which no text has. So two texts in a row cannot be read
+    /// as others.
+    @inlinable public mutating func add(text: some StringProtocol) {
+        add(text.utf8)
+        add(CollectionOfOne(0xFF))
+    }
+
+    /// Adds the bytes of a number, the lowest first.
+    @inlinable public mutating func add(number: some FixedWidthInteger) {
+        withUnsafeBytes(of: number.littleEndian) { add($0) }
+    }
 }

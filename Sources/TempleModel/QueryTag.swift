@@ -49,9 +49,6 @@ extension FNV1a {
 
     fileprivate mutating func add(_ number: Double) { add(String(number.bitPattern)) }
 
-    /// Adds a text and a byte that no text has. A missing text is that byte alone; an empty one cannot occur.
-    fileprivate mutating func add(_ text: String?) {
-        add((text ?? "").utf8)
-        add(CollectionOfOne(0xFF))
-    }
+    /// Adds a text. A missing one is the end mark alone; an empty one cannot occur.
+    fileprivate mutating func add(_ text: String?) { add(text: text ?? "") }
 }

@@ -83,7 +83,7 @@ final class RevisionWatch {
             switch connection.logState() {
             case .changing: return nil
             case .state(let log) where log.frames > 0:
-                for number in log.lastCommit { withUnsafeBytes(of: number.littleEndian) { hash.add($0) } }
+                for number in log.lastCommit { hash.add(number: number) }
                 return hash.value
             case .state: break
             case .withoutIndex:
@@ -109,6 +109,6 @@ final class RevisionWatch {
 extension FNV1a {
     /// Adds the size and the time of a file.
     fileprivate mutating func add(_ stamp: FileStamp) {
-        for number in [stamp.bytes, stamp.modified] { withUnsafeBytes(of: number.littleEndian) { add($0) } }
+        for number in [stamp.bytes, stamp.modified] { add(number: number) }
     }
 }

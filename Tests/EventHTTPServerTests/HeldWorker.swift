@@ -78,6 +78,23 @@ struct HeldWorker: Worker {
 }
 
 extension Workshop {
+    /// Runs a server whose workers are of this workshop, and at the end lets all work finish.
+    func withServer(
+        _ configuration: ServerConfiguration = configured(), clock: ServerClock = .system,
+        hooks: ServerHooks = testHooks, _ body: (UInt16, EventHTTPServer) throws -> Void
+    ) throws {
+        let server = EventHTTPServer(
+            configuration, hooks: hooks, clock: clock, makeWorker: { try self.makeWorker() },
+            makeResponder: { LeavingResponder() })
+        let port = try server.start()
+        defer {
+            open()
+            server.stop()
+            server.waitUntilStopped()
+        }
+        try body(port, server)
+    }
+
     /// Expects that `/a` of the first client and `/c` of another are at work, and that `/b`, which the first client's
     /// address has sent before `/c`, waits until `/a` is done.
     func expectThatOthersGoFirst(_ first: TestClient, _ other: TestClient) throws {

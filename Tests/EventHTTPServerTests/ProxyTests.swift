@@ -128,25 +128,18 @@ extension ServerTests {
                 $0.workers = 2
                 $0.maxWorkersPerAddress = 1
             }
-            let server = EventHTTPServer(
-                configuration, hooks: testHooks, makeWorker: { try workshop.makeWorker() },
-                makeResponder: { LeavingResponder() })
-            let port = try server.start()
-            defer {
-                workshop.open()
-                server.stop()
-                server.waitUntilStopped()
+            try workshop.withServer(configuration) { port, server in
+                let first = try TestClient(port: port, from: proxy)
+                try first.send(request("/a", of: "192.0.2.1"))
+                try waitUntil { workshop.begun == ["/a"] }
+                let second = try TestClient(port: port, from: proxy)
+                try second.send(request("/b", of: "192.0.2.1"))
+                try waitUntil { server.counters().workQueued == 1 }
+                let other = try TestClient(port: port, from: proxy)
+                try other.send(request("/c", of: "192.0.2.2"))
+                try waitUntil { workshop.begun == ["/a", "/c"] }
+                try workshop.expectThatOthersGoFirst(first, other)
             }
-            let first = try TestClient(port: port, from: proxy)
-            try first.send(request("/a", of: "192.0.2.1"))
-            try waitUntil { workshop.begun == ["/a"] }
-            let second = try TestClient(port: port, from: proxy)
-            try second.send(request("/b", of: "192.0.2.1"))
-            try waitUntil { server.counters().workQueued == 1 }
-            let other = try TestClient(port: port, from: proxy)
-            try other.send(request("/c", of: "192.0.2.2"))
-            try waitUntil { workshop.begun == ["/a", "/c"] }
-            try workshop.expectThatOthersGoFirst(first, other)
         }
 
         @Test func somePathsAreNeverLimited() throws {

@@ -9,23 +9,6 @@ extension ServerTests {
     @Suite struct WorkerTests {
         private let workshop = Workshop()
 
-        private func withServer(
-            _ configuration: ServerConfiguration = configured(), clock: ServerClock = .system,
-            hooks: ServerHooks = testHooks, _ body: (UInt16, EventHTTPServer) throws -> Void
-        ) throws {
-            let workshop = workshop
-            let server = EventHTTPServer(
-                configuration, hooks: hooks, clock: clock, makeWorker: { try workshop.makeWorker() },
-                makeResponder: { LeavingResponder() })
-            let port = try server.start()
-            defer {
-                workshop.open()
-                server.stop()
-                server.waitUntilStopped()
-            }
-            try body(port, server)
-        }
-
         private func request(_ target: String) -> String { "GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n" }
 
         private func begin(_ client: TestClient, _ target: String) throws {
@@ -34,7 +17,7 @@ extension ServerTests {
         }
 
         @Test func aSlowAnswerHoldsNobodyUp() throws {
-            try withServer { port, server in
+            try workshop.withServer { port, server in
                 let slow = try TestClient(port: port)
                 try begin(slow, "/slow")
                 let fast = try TestClient(port: port)
@@ -52,7 +35,7 @@ extension ServerTests {
 
         @Test func aBodyReachesTheWorker() throws {
             workshop.open()
-            try withServer { port, _ in
+            try workshop.withServer { port, _ in
                 let client = try TestClient(port: port)
                 let body = String(repeating: "x", count: 100_000)
                 #expect(try client.request("POST", "/slow", body: body).body == "/slow 100000")
@@ -61,7 +44,7 @@ extension ServerTests {
 
         @Test func answersToHeadHaveNoBody() throws {
             workshop.open()
-            try withServer { port, _ in
+            try workshop.withServer { port, _ in
                 let client = try TestClient(port: port)
                 try client.send("HEAD /slow HTTP/1.1\r\nHost: a\r\n\r\n")
                 let response = try client.receive(hasBody: false)
@@ -71,7 +54,7 @@ extension ServerTests {
         }
 
         @Test func aResetCancelsTheWork() throws {
-            try withServer { port, server in
+            try workshop.withServer { port, server in
                 let client = try TestClient(port: port)
                 try begin(client, "/slow")
                 client.reset()
@@ -83,7 +66,7 @@ extension ServerTests {
 
         /// The client has sent more requests that nobody has read.
         @Test func aResetBehindFurtherRequestsCancelsTheWork() throws {
-            try withServer { port, server in
+            try workshop.withServer { port, server in
                 let client = try TestClient(port: port)
                 try begin(client, "/slow")
                 for _ in 0..<2000 { try client.send(request("/now")) }
@@ -96,7 +79,7 @@ extension ServerTests {
         @Test func aHalfCloseDoesNot() throws {
             let clock = ManualClock()
             // If the clock moves while a request is answered, the loop looks slow.
-            try withServer(configured { $0.maximumLag = nil }, clock: .manual(clock)) { port, _ in
+            try workshop.withServer(configured { $0.maximumLag = nil }, clock: .manual(clock)) { port, _ in
                 let client = try TestClient(port: port)
                 try client.send(request("/slow") + request("/other"))
                 client.endSending()
@@ -112,7 +95,7 @@ extension ServerTests {
         }
 
         @Test func pipelinedRequestsKeepTheirOrder() throws {
-            try withServer { port, _ in
+            try workshop.withServer { port, _ in
                 let client = try TestClient(port: port)
                 try client.send(["/a", "/now", "/b", "/now", "/c"].map(request).joined())
                 for target in ["/c", "/b", "/a"] { workshop.release(target) }
@@ -127,7 +110,7 @@ extension ServerTests {
                 $0.workers = 1
                 $0.maxQueuedWork = 2
             }
-            try withServer(configuration) { port, server in
+            try workshop.withServer(configuration) { port, server in
                 let working = try TestClient(port: port)
                 try begin(working, "/a")
                 // Each address may use half of the queue.
@@ -152,7 +135,7 @@ extension ServerTests {
                 $0.workers = 1
                 $0.maxQueuedWork = 4
             }
-            try withServer(configuration) { port, server in
+            try workshop.withServer(configuration) { port, server in
                 try begin(try TestClient(port: port, from: 0x7F00_0009), "/a")
                 let queued = try (0..<2).map { _ in try TestClient(port: port) }
                 for client in queued { try client.send(request("/b")) }
@@ -170,7 +153,7 @@ extension ServerTests {
                 $0.workers = 2
                 $0.maxWorkersPerAddress = 1
             }
-            try withServer(configuration) { port, server in
+            try workshop.withServer(configuration) { port, server in
                 let first = try TestClient(port: port)
                 try begin(first, "/a")
                 let second = try TestClient(port: port)
@@ -183,7 +166,7 @@ extension ServerTests {
         }
 
         @Test func anAddressHasOneWorkerUnlessTheSettingsSayMore() throws {
-            try withServer { port, server in
+            try workshop.withServer { port, server in
                 try begin(try TestClient(port: port), "/a")
                 let second = try TestClient(port: port)
                 try second.send(request("/b"))
@@ -203,7 +186,7 @@ extension ServerTests {
                 $0.workers = 1
                 $0.maxQueuedWork = 2
             }
-            try withServer(configuration) { port, server in
+            try workshop.withServer(configuration) { port, server in
                 let working = try TestClient(port: port)
                 try begin(working, "/a")
                 let gone = try TestClient(port: port, from: 0x7F00_0002)
@@ -218,7 +201,7 @@ extension ServerTests {
         }
 
         @Test func stoppingWaitsForTheWork() throws {
-            try withServer(configured { $0.gracePeriod = .seconds(3600) }) { port, server in
+            try workshop.withServer(configured { $0.gracePeriod = .seconds(3600) }) { port, server in
                 let client = try TestClient(port: port)
                 try begin(client, "/slow")
                 server.stop()
@@ -235,7 +218,7 @@ extension ServerTests {
         }
 
         @Test func stoppingCancelsTheWorkAfterTheGracePeriod() throws {
-            try withServer(configured { $0.gracePeriod = .milliseconds(1) }) { port, server in
+            try workshop.withServer(configured { $0.gracePeriod = .milliseconds(1) }) { port, server in
                 let client = try TestClient(port: port)
                 try begin(client, "/slow")
                 server.stop()
@@ -247,7 +230,7 @@ extension ServerTests {
 
         /// The worker never checks whether it is cancelled.
         @Test func stoppingLeavesADeafWorkerBehind() throws {
-            try withServer(configured { $0.gracePeriod = .milliseconds(1) }) { port, server in
+            try workshop.withServer(configured { $0.gracePeriod = .milliseconds(1) }) { port, server in
                 let client = try TestClient(port: port)
                 try begin(client, "/deaf")
                 server.stop()
@@ -262,7 +245,7 @@ extension ServerTests {
             let notices = Notices()
             var hooks = testHooks
             hooks.notice = { notices.add($0) }
-            try withServer(configured { $0.workers = 1 }, hooks: hooks) { port, server in
+            try workshop.withServer(configured { $0.workers = 1 }, hooks: hooks) { port, server in
                 #expect(try TestClient(port: port).request("GET", "/slow").status == 503)
                 #expect(notices.count(of: "workerNotMade") == 1)
                 workshop.setCannotBeMade(false)

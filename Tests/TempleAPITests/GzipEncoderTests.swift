@@ -1,27 +1,9 @@
-import Foundation
 import SeededRandom
 import Testing
 
 @testable import TempleAPI
 
 struct GzipEncoderTests {
-    /// Decompresses members of gzip, one after another, with the gzip program.
-    private func inflated(_ members: [UInt8]) throws -> [UInt8] {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).gz")
-        try Data(members).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let gzip = Process()
-        gzip.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        gzip.arguments = ["gzip", "-dc", file.path]
-        let output = Pipe()
-        gzip.standardOutput = output
-        try gzip.run()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        gzip.waitUntilExit()
-        #expect(gzip.terminationStatus == 0)
-        return Array(bytes)
-    }
-
     /// Bytes that compress the better the fewer letters they have.
     private func text(_ count: Int, letters: UInt64, _ random: inout SplitMix64) -> [UInt8] {
         (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next() % letters) }

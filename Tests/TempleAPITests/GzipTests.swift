@@ -1,4 +1,3 @@
-import Foundation
 import HTTPModel
 import TempleAPI
 import TempleModel
@@ -11,23 +10,6 @@ struct GzipTests {
         let asking = Asking()
         asking.store.temples = Array(repeating: try FakeStore.lukang(), count: temples)
         return asking
-    }
-
-    /// Decompresses the body with the gzip program.
-    private func inflated(_ body: [UInt8]) throws -> [UInt8] {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).gz")
-        try Data(body).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let gzip = Process()
-        gzip.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        gzip.arguments = ["gzip", "-dc", file.path]
-        let output = Pipe()
-        gzip.standardOutput = output
-        try gzip.run()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        gzip.waitUntilExit()
-        #expect(gzip.terminationStatus == 0)
-        return Array(bytes)
     }
 
     /// Pages and descriptions are compressed once, each in all its languages.
