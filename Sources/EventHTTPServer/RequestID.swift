@@ -6,22 +6,24 @@ enum RequestID {
     var text: String {
         switch self {
         case .given(let text): text
-        case .made(let number): String(decoding: RequestID.digits(number), as: UTF8.self)
+        case .made(let number):
+            String(unsafeUninitializedCapacity: 16) { bytes in
+                for place in 0..<16 { bytes[place] = RequestID.digit(number, at: place) }
+                return 16
+            }
         }
     }
 
     func append(to bytes: inout [UInt8]) {
         switch self {
         case .given(let text): bytes.append(contentsOf: text.utf8)
-        case .made(let number): bytes.append(contentsOf: RequestID.digits(number))
+        case .made(let number): for place in 0..<16 { bytes.append(RequestID.digit(number, at: place)) }
         }
     }
 
-    private static func digits(_ number: UInt64) -> some Collection<UInt8> {
-        (0..<16).lazy.map { place in
-            let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)) & 15
-            return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-        }
+    private static func digit(_ number: UInt64, at place: Int) -> UInt8 {
+        let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)) & 15
+        return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
     }
 }
 

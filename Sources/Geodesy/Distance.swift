@@ -54,7 +54,34 @@ extension Double {
                 return nil
             }
         }
+        if let exact = Self.exact(text.utf8) {
+            self = exact
+            return
+        }
         guard let value = Double(text), value.isFinite else { return nil }
         self = value
+    }
+
+    /// Returns the value of digits with at most one point between them. Nil for any other text, and if the quotient of
+    /// two exact numbers would not do: with at most 15 digits both are exact, and one division rounds correctly.
+    private static func exact(_ text: some Collection<UInt8>) -> Double? {
+        guard text.count <= 16 else { return nil }
+        var (digits, places, hasPoint) = (Int64(0), 0, false)
+        for byte in text {
+            if byte == UInt8(ascii: ".") {
+                guard !hasPoint else { return nil }
+                hasPoint = true
+            } else {
+                guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+                digits = digits * 10 + Int64(byte & 0xF)
+                if hasPoint { places += 1 }
+            }
+        }
+        // At most 15 digits; some before and some after a point.
+        let count = text.count - (hasPoint ? 1 : 0)
+        guard count <= 15, count > places, !hasPoint || places > 0 else { return nil }
+        var divisor = 1.0
+        for _ in 0..<places { divisor *= 10 }
+        return Double(digits) / divisor
     }
 }

@@ -22,12 +22,17 @@ public struct HeaderField: Sendable, Hashable {
 
     /// Returns whether the text can be the name of a header (`token` of RFC 9110 section 5.6.2).
     public static func isToken(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy(TokenCharacters.contains)
+        let bytes = text.utf8.span
+        for index in bytes.indices where !TokenCharacters.contains(bytes[index]) { return false }
+        return !bytes.isEmpty
     }
 
     private static func withoutControlCharacters(_ value: String) -> String {
         func isForbidden(_ byte: UInt8) -> Bool { (byte < 0x20 && byte != 0x09) || byte == 0x7F }
-        guard value.utf8.contains(where: isForbidden) else { return value }
+        let bytes = value.utf8.span
+        var isClean = true
+        for index in bytes.indices where isForbidden(bytes[index]) { isClean = false }
+        guard !isClean else { return value }
         return String(decoding: value.utf8.map { isForbidden($0) ? 0x20 : $0 }, as: UTF8.self)
     }
 }
@@ -48,7 +53,9 @@ public struct Headers: Sendable, Hashable {
             fields.first { $0.name.equalsIgnoringCase(name) }?.value
         }
         set {
-            fields.removeAll { $0.name.equalsIgnoringCase(name) }
+            if fields.contains(where: { $0.name.equalsIgnoringCase(name) }) {
+                fields.removeAll { $0.name.equalsIgnoringCase(name) }
+            }
             if let newValue { append(name, newValue) }
         }
     }
@@ -77,7 +84,9 @@ extension String {
         func folded(_ byte: UInt8) -> UInt8 {
             byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
         }
-        let (left, right) = (utf8, other.utf8)
-        return left.count == right.count && left.elementsEqual(right) { folded($0) == folded($1) }
+        let (left, right) = (utf8.span, other.utf8.span)
+        guard left.count == right.count else { return false }
+        for index in left.indices where folded(left[index]) != folded(right[index]) { return false }
+        return true
     }
 }

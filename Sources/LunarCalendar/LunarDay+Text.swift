@@ -2,7 +2,12 @@
 extension LunarDay: CustomStringConvertible {
     /// The day as an almanac writes it: `農曆三月廿三`, `農曆閏六月廿四`.
     public var chineseText: String {
-        "農曆\(isLeapMonth ? "閏" : "")\(LunarDay.monthNames[month - 1])\(LunarDay.dayNames[day - 1])"
+        LunarDay.chineseTexts[(isLeapMonth ? 360 : 0) + 30 * (month - 1) + day - 1]
+    }
+
+    /// The texts of all days: of regular months, then of leap months.
+    private static let chineseTexts = ["", "閏"].flatMap { leap in
+        monthNames.flatMap { month in dayNames.map { day in "農曆\(leap)\(month)\(day)" } }
     }
 
     /// The day in digits: `3/23`, `閏6/24`.

@@ -23,37 +23,44 @@ public enum PercentEncoding {
         }
     }
 
-    /// Reserves space once: growing the array byte by byte takes most of the time.
     private static func append(_ text: some Collection<UInt8>, to bytes: inout [UInt8]) {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * text.count) { encoded in
-            var count = 0
-            for byte in text {
-                if isUnreserved(byte) {
-                    encoded[count] = byte
-                    count += 1
-                } else {
-                    encoded[count] = UInt8(ascii: "%")
-                    encoded[count + 1] = digit(byte >> 4)
-                    encoded[count + 2] = digit(byte & 15)
-                    count += 3
-                }
+        let done: Void? = text.withContiguousStorageIfAvailable { text in
+            // Reserve space once: growing the array byte by byte takes most of the time.
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * text.count) { encoded in
+                guard let start = encoded.baseAddress else { return }
+                bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: write(text, to: start)))
             }
-            bytes.append(contentsOf: encoded[..<count])
         }
+        if done == nil { append(Array(text), to: &bytes) }
+    }
+
+    /// Writes the encoded form of a text and returns the number of its bytes.
+    ///
+    /// - Parameter start: Room for three bytes for each byte of the text.
+    public static func write(_ text: UnsafeBufferPointer<UInt8>, to start: UnsafeMutablePointer<UInt8>) -> Int {
+        var end = start
+        for byte in text {
+            if isUnreserved(byte) {
+                end[0] = byte
+                end += 1
+            } else {
+                end[0] = UInt8(ascii: "%")
+                end[1] = digit(byte >> 4)
+                end[2] = digit(byte & 15)
+                end += 3
+            }
+        }
+        return end - start
     }
 
     private static func digit(_ value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
     }
 
+    /// Whether a byte is a letter, a digit or one of `-._~`, by a bit for each ASCII character.
     private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default:
-            false
-        }
+        guard byte < 0x80 else { return false }
+        let bits: UInt64 = byte < 0x40 ? 0x03FF_6000_0000_0000 : 0x47FF_FFFE_87FF_FFFE
+        return bits >> UInt64(byte & 0x3F) & 1 == 1
     }
 }

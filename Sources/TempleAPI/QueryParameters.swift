@@ -3,32 +3,32 @@ internal import LunarCalendar
 
 /// Query parameters of a request. Each has a known name and occurs once.
 struct QueryParameters {
-    private let values: [String: String]
+    /// Only a few: a search of them is faster than a hash.
+    private let values: [QueryParameter]
 
     /// Checks the parameters of a request.
     ///
     /// - Throws: ``Problem`` for a parameter that is not in `known` or that occurs twice. Both are usually mistakes,
     ///   and an error is better than the answer to another question.
     init(_ request: Request, known: [String]) throws(Problem) {
-        var values: [String: String] = [:]
-        for parameter in request.query {
+        for (index, parameter) in request.query.enumerated() {
             guard known.contains(parameter.name) else {
                 throw .badParameter(
                     "unknown-parameter", String(parameter.name.prefix(80)),
                     "this path has no such parameter; it has \(known.joined(separator: ", "))")
             }
-            guard values.updateValue(parameter.value, forKey: parameter.name) == nil else {
+            guard !request.query[..<index].contains(where: { $0.name == parameter.name }) else {
                 throw .badParameter("duplicate-parameter", parameter.name, "\(parameter.name) is given more than once")
             }
         }
-        self.values = values
+        values = request.query
     }
 
-    subscript(_ name: String) -> String? { values[name] }
+    subscript(_ name: String) -> String? { values.first { $0.name == name }?.value }
 
     /// Parses a day. Nil if the parameter is missing.
     func day(_ name: String) throws(Problem) -> CivilDay? {
-        guard let text = values[name] else { return nil }
+        guard let text = self[name] else { return nil }
         guard let day = CivilDay(iso8601: text), LunarCalendar.contains(day) else {
             throw .badParameter(
                 "invalid-parameter", name,
@@ -57,7 +57,7 @@ struct QueryParameters {
 
     /// Parses a whole number within bounds. Nil if the parameter is missing.
     func number(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
-        guard let text = values[name] else { return nil }
+        guard let text = self[name] else { return nil }
         guard text.utf8.count <= 10, !text.hasPrefix("+"), let number = Int(text), range.contains(number) else {
             throw .badParameter(
                 "invalid-parameter", name,
@@ -68,7 +68,7 @@ struct QueryParameters {
 
     /// Parses `true` or `false`. False if the parameter is missing.
     func flag(_ name: String) throws(Problem) -> Bool {
-        switch values[name] {
+        switch self[name] {
         case nil, "false": return false
         case "true": return true
         default: throw .badParameter("invalid-parameter", name, "\(name): give true or false")

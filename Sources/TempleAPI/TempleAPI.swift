@@ -20,16 +20,18 @@ public struct TempleAPI: Responder {
     ///   - allowedOrigins: The origins whose web pages may read the answers in a browser.
     ///   - tokens: Every route except `/healthz` and `/readyz` requires one of them. Nil requires none.
     ///   - hasHealthListener: Whether a listener of its own answers `/metrics`, so that the main one does not.
+    ///   - rememberedBytes: The most memory for JSON and compressed pages that are remembered between answers.
     ///   - metrics: The answer to `/metrics`, in Prometheus' text format.
     ///   - now: Returns the current time in Taiwan; called once for each request.
     public init(
         store: any TempleSearching, allowedOrigins: AllowedOrigins = .none, tokens: BearerTokens? = nil,
-        hasHealthListener: Bool = false, metrics: @escaping () throws -> String = { "" },
-        now: @escaping () -> TaiwanTime
+        hasHealthListener: Bool = false, rememberedBytes: Int = 64 << 20,
+        metrics: @escaping () throws -> String = { "" }, now: @escaping () -> TaiwanTime
     ) {
         self.tokens = tokens
         service = APIContext(
-            store: store, gzip: GzipEncoder(), json: RememberedJSON(), metrics: metrics, isProtected: tokens != nil)
+            store: store, gzip: GzipEncoder(mostRememberedBytes: rememberedBytes / 16),
+            json: RememberedJSON(mostBytes: rememberedBytes / 16 * 15), metrics: metrics, isProtected: tokens != nil)
         self.now = now
         crossOrigin = CrossOrigin(allowed: allowedOrigins)
         func router(of listener: ListenerKind) -> Router<RequestContext> {
@@ -130,8 +132,9 @@ public struct TempleAPI: Responder {
     private static func makeRouter(_ routes: [Route]) -> Router<RequestContext> {
         var router = Router<RequestContext>()
         for route in routes {
+            let names = route.parameters.map(\.name)
             router.on(route.method, PathPattern(route.path)) { context, _, given in
-                try route.respond(context, pathID(given["id"]))
+                try route.respond(context, pathID(given["id"]), parameterNames: names)
             }
         }
         return router

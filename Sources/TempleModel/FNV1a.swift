@@ -7,15 +7,18 @@ public struct FNV1a: Sendable {
     public init() {}
 
     @inlinable public mutating func add(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        for byte in bytes { add(byte) }
     }
 
     /// Adds the UTF-8 bytes of a text and an end mark, 0xFF, which no text has. So two texts in a row cannot be read
     /// as others.
-    @inlinable public mutating func add(text: some StringProtocol) {
-        add(text.utf8)
-        add(CollectionOfOne(0xFF))
+    public mutating func add(text: String) {
+        let bytes = text.utf8.span
+        for index in bytes.indices { add(bytes[index]) }
+        add(0xFF)
     }
+
+    @inlinable public mutating func add(_ byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
 
     /// Adds the bytes of a number, the lowest first.
     @inlinable public mutating func add(number: some FixedWidthInteger) {

@@ -57,13 +57,14 @@ public struct PageCursor: Hashable, Sendable {
 
     /// The cursor as an opaque word, safe in a URL.
     public var text: String {
-        let place = Self.text(meters.bitPattern) + "-" + String(id, radix: 16) + "-" + Self.text(query.value)
+        let place = Self.digits(meters.bitPattern) + Self.dash + Array(String(id, radix: 16).utf8) + Self.dash
+        let text = String(decoding: place + Self.digits(query.value), as: UTF8.self)
         return switch lead {
-        case .none: place
-        case .day(let days): place + "-" + String(days, radix: 16)
-        case .rating(let rating?): place + "-r" + Self.text(rating.bitPattern)
-        case .rating(nil): place + "-u"
-        case .name(let rank): place + "-n" + String(rank, radix: 16)
+        case .none: text
+        case .day(let days): text + "-" + String(days, radix: 16)
+        case .rating(let rating?): text + "-r" + String(decoding: Self.digits(rating.bitPattern), as: UTF8.self)
+        case .rating(nil): text + "-u"
+        case .name(let rank): text + "-n" + String(rank, radix: 16)
         }
     }
 
@@ -83,11 +84,19 @@ public struct PageCursor: Hashable, Sendable {
         return Int(text, radix: 16)
     }
 
-    /// Writes all digits of bits. A number is written as its bits, so that no rounding loses anything.
-    private static func text<Bits: FixedWidthInteger>(_ bits: Bits) -> String {
-        let digits = String(bits, radix: 16)
-        return String(repeating: "0", count: Bits.bitWidth / 4 - digits.count) + digits
+    /// Returns all digits of bits. A number is written as its bits, so that no rounding loses anything.
+    private static func digits<Bits: FixedWidthInteger>(_ bits: Bits) -> [UInt8] {
+        let count = Bits.bitWidth / 4
+        return [UInt8](unsafeUninitializedCapacity: count) { bytes, initialized in
+            for place in 0..<count {
+                let digit = UInt8(truncatingIfNeeded: bits >> (4 * (count - 1 - place))) & 15
+                bytes[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+            }
+            initialized = count
+        }
     }
+
+    private static let dash = [UInt8(ascii: "-")]
 
     private static func number(_ text: some StringProtocol) -> Double? {
         guard text.utf8.count == 16, isHexadecimal(text), let bits = UInt64(text, radix: 16) else { return nil }
@@ -96,8 +105,8 @@ public struct PageCursor: Hashable, Sendable {
     }
 
     private static func isHexadecimal(_ text: some StringProtocol) -> Bool {
-        text.utf8.allSatisfy(digits.contains)
+        text.utf8.allSatisfy(hexadecimalDigits.contains)
     }
 
-    private static let digits: Set<UInt8> = Set("0123456789abcdef".utf8)
+    private static let hexadecimalDigits: Set<UInt8> = Set("0123456789abcdef".utf8)
 }

@@ -12,18 +12,23 @@ public enum PlusCode {
         var row = cells(coordinate.latitude + 90)
         if row >= 180 * cellsPerDegree { row = 180 * cellsPerDegree - 1 }
         var column = cells(coordinate.longitude + 180) % (360 * cellsPerDegree)
-        var digits = [UInt8](repeating: UInt8(ascii: "+"), count: 11)
-        for pair in stride(from: 4, through: 0, by: -1) {
-            let start = pair == 4 ? 9 : pair * 2
-            digits[start] = alphabet[row % 20]
-            digits[start + 1] = alphabet[column % 20]
-            row /= 20
-            column /= 20
+        // Eleven bytes fit into the string value itself, so nothing is allocated.
+        return String(unsafeUninitializedCapacity: 11) { digits in
+            digits[8] = UInt8(ascii: "+")
+            alphabet.withUTF8Buffer { alphabet in
+                for pair in stride(from: 4, through: 0, by: -1) {
+                    let start = pair == 4 ? 9 : pair * 2
+                    digits[start] = alphabet[row % 20]
+                    digits[start + 1] = alphabet[column % 20]
+                    row /= 20
+                    column /= 20
+                }
+            }
+            return 11
         }
-        return String(decoding: digits, as: UTF8.self)
     }
 
-    private static let alphabet = Array("23456789CFGHJMPQRVWX".utf8)
+    private static let alphabet: StaticString = "23456789CFGHJMPQRVWX"
     private static let cellsPerDegree = 8000
 
     private static func cells(_ degrees: Double) -> Int {

@@ -47,7 +47,15 @@ extension FNV1a {
         add(filter.religion)
     }
 
-    fileprivate mutating func add(_ number: Double) { add(String(number.bitPattern)) }
+    /// Adds the bits of a number as decimal text.
+    fileprivate mutating func add(_ number: Double) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalText.mostBytes) { buffer in
+            guard let start = buffer.baseAddress else { return }
+            let count = DecimalText.write(number.bitPattern, to: start)
+            add(UnsafeBufferPointer(start: start, count: count))
+        }
+        add(UInt8(0xFF))
+    }
 
     /// Adds a text. A missing one is the end mark alone; an empty one cannot occur.
     fileprivate mutating func add(_ text: String?) { add(text: text ?? "") }

@@ -8,16 +8,18 @@ final class GzipEncoder {
     private let compressor: OpaquePointer?
     /// Answers that only depend on the program, by their tags.
     private var remembered: [String: [UInt8]] = [:]
-
-    /// Maximum number of remembered answers: the pages and the description in all languages.
-    private static let mostRemembered = 16
+    /// The bytes that remembered answers may still take.
+    private var bytesLeft: Int
 
     /// Minimum size of a body in bytes. A smaller answer fits one packet anyway.
     static let smallestBody = 1024
 
-    /// - Parameter level: the level of compression, 1 to 12. An encoder of any other level compresses nothing, like one
-    ///   that got no memory.
-    init(level: Int32 = 1) {
+    /// - Parameters:
+    ///   - level: the level of compression, 1 to 12. An encoder of any other level compresses nothing, like one that
+    ///     got no memory.
+    ///   - mostRememberedBytes: The most memory of remembered answers.
+    init(level: Int32 = 1, mostRememberedBytes: Int = 4 << 20) {
+        bytesLeft = mostRememberedBytes
         compressor = libdeflate_alloc_compressor(level)
     }
 
@@ -31,7 +33,10 @@ final class GzipEncoder {
     func compress(_ bytes: [UInt8], rememberedBy tag: String) -> [UInt8]? {
         if let known = remembered[tag] { return known }
         guard let compressed = compress(bytes) else { return nil }
-        if remembered.count < Self.mostRemembered { remembered[tag] = compressed }
+        if compressed.count <= bytesLeft {
+            bytesLeft -= compressed.count
+            remembered[tag] = compressed
+        }
         return compressed
     }
 

@@ -185,7 +185,7 @@ enum OpenAPIDocument {
                 json.object { (answer.schema ?? .text).members(to: &$0) }
                 if let example = example(answer.type) {
                     json.key("example")
-                    json.value(written: example.utf8)
+                    json.value(written: Array(example.utf8))
                 }
             }
         }

@@ -81,9 +81,11 @@ struct Route: Sendable {
     /// Answers a request that has this route's path and method.
     ///
     /// - Throws: ``LeftToWorker`` on an event loop; ``Problem``, or an error of the store.
-    func respond(_ context: RequestContext, _ id: Int64?) throws -> Response {
+    ///
+    /// - Parameter parameterNames: The names of `parameters`, which do not change between requests.
+    func respond(_ context: RequestContext, _ id: Int64?, parameterNames: [String]) throws -> Response {
         let request = context.request
-        let given = try QueryParameters(request, known: parameters.map(\.name))
+        let given = try QueryParameters(request, known: parameterNames)
         let call = RouteCall(context: context, given: given, id: id, mediaType: try mediaType(request, given))
         let codings = WeightedList("Accept-Encoding", of: request.headers)
         let (wantsGzip, refusesPlain) = (codings?.prefersGzip ?? false, codings?.refusesPlain ?? false)
@@ -148,8 +150,7 @@ struct Route: Sendable {
     private func complete(_ response: inout Response, _ tag: EntityTag?, _ kept: Kept) {
         response.headers["Cache-Control"] = kept.cacheControl
         response.headers["ETag"] = tag?.headerValue
-        if answers.count > 1 { response.vary(by: "Accept") }
-        response.vary(by: "Accept-Encoding")
+        response.vary(by: answers.count > 1 ? "Accept, Accept-Encoding" : "Accept-Encoding")
         if kept.isForPrincipal { response.vary(by: "Authorization") }
         if let language = kept.language {
             response.headers["Content-Language"] = language.tag
@@ -170,8 +171,8 @@ struct Route: Sendable {
             }
             return known.type
         }
+        guard let accepted = WeightedList("Accept", of: request.headers) else { return answers[0].type }
         let offered = answers.map(\.type)
-        guard let accepted = WeightedList("Accept", of: request.headers) else { return offered[0] }
         guard let best = accepted.best(ofMediaTypes: offered) else {
             throw .notAcceptable("this path can answer only in \(offered.joined(separator: " or "))")
         }

@@ -66,12 +66,15 @@ enum SearchRoute {
         _ request: Request, _ next: PageCursor, _ query: TempleQuery, _ radius: Distance?
     ) -> String {
         let isWidened = radius != nil && radius != query.radius
-        var link = request.path + "?"
+        var link: [UInt8] = []
+        link.reserveCapacity(request.target.utf8.count + 64)
+        link.append(contentsOf: request.path.utf8)
+        link.append(UInt8(ascii: "?"))
         func add(_ name: String, _ value: String) {
-            link += PercentEncoding.encode(name)
-            link += "="
-            link += PercentEncoding.encode(value)
-            link += "&"
+            PercentEncoding.append(name, to: &link)
+            link.append(UInt8(ascii: "="))
+            PercentEncoding.append(value, to: &link)
+            link.append(UInt8(ascii: "&"))
         }
         for parameter in request.query
         where parameter.name != "cursor" && parameter.name != "expand" && !(isWidened && parameter.name == "radius") {
@@ -82,7 +85,7 @@ enum SearchRoute {
         if query.order == .date, !request.query.contains(where: { $0.name == "date" }) {
             add("date", "\(query.today)")
         }
-        return link + "cursor=" + next.text
+        return String(decoding: link, as: UTF8.self) + "cursor=" + next.text
     }
 
     private static func kilometers(_ radius: Distance) -> String { DecimalText.kilometers(radius.kilometers) }

@@ -4,9 +4,8 @@ internal import TempleModel
 /// than a search.
 ///
 /// The writer adds the commas between values and keys. The caller must close what it opens.
-public struct JSONWriter {
-    /// The bytes that have been written.
-    public private(set) var bytes: [UInt8] = []
+public struct JSONWriter: ~Copyable {
+    private var output: ByteBuffer
     private var needsComma = false
     private var depth = 0
     private var selection: Selection?
@@ -21,8 +20,20 @@ public struct JSONWriter {
 
     /// Creates an empty writer with room for this many bytes.
     public init(reservingCapacity capacity: Int = 0) {
-        bytes.reserveCapacity(capacity)
+        output = ByteBuffer(capacity: capacity)
     }
+
+    /// The bytes that have been written.
+    public var bytes: [UInt8] { output.withBytes { Array($0) } }
+
+    /// Calls `body` with the bytes that have been written.
+    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result { output.withBytes(body) }
+
+    /// The number of bytes that have been written.
+    var count: Int { output.count }
+
+    /// Makes the next member the first of a piece of its own, without a comma before it.
+    mutating func beginAgain() { needsComma = false }
 
     // MARK: Structure
 
@@ -53,20 +64,33 @@ public struct JSONWriter {
     }
 
     /// Writes the name of a member; its value must follow.
+    @inline(__always)
     public mutating func key(_ name: StaticString) {
         if selection != nil { select(name) }
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(UInt8(ascii: ":"))
+        let comma = needsComma
+        output.append(atMost: name.utf8CodeUnitCount + 4) { start in
+            var end = start
+            if comma {
+                end[0] = UInt8(ascii: ",")
+                end += 1
+            }
+            end[0] = UInt8(ascii: "\"")
+            end += 1
+            name.withUTF8Buffer { name in
+                if let first = name.baseAddress { end.update(from: first, count: name.count) }
+                end += name.count
+            }
+            end[0] = UInt8(ascii: "\"")
+            end[1] = UInt8(ascii: ":")
+            return end + 2 - start
+        }
         needsComma = false
     }
 
     /// Writes the name of a member that is not known at compile time; its value must follow.
     public mutating func key(named name: String) {
         value(name)
-        bytes.append(UInt8(ascii: ":"))
+        output.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
@@ -85,39 +109,47 @@ public struct JSONWriter {
     /// Writes a whole number.
     public mutating func value(_ number: Int64) {
         separate()
-        if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        DecimalText.append(number.magnitude, to: &bytes)
+        if number < 0 { output.append(UInt8(ascii: "-")) }
+        output.append(atMost: DecimalText.mostBytes) { DecimalText.write(number.magnitude, to: $0) }
     }
 
     /// Writes a number rounded to this many decimal places. It must be finite, and its absolute value below 1e11.
     public mutating func value(_ number: Double, places: Int) {
         separate()
-        DecimalText.append(number, places: places, to: &bytes)
+        output.append(atMost: DecimalText.mostBytes) { DecimalText.write(number, places: places, to: $0) }
     }
 
     /// Writes a number with as many digits as needed to read back the same value. It must be finite.
     mutating func value(exactly number: Double) {
         separate()
-        bytes.append(contentsOf: DecimalText.exact(number).utf8)
+        output.append(DecimalText.exact(number))
     }
 
     /// Writes text with JSON's escapes, or null for nil.
     public mutating func value(_ text: String?) {
-        guard var text else { return null() }
+        guard let text else { return null() }
         separate()
-        bytes.append(UInt8(ascii: "\""))
-        text.withUTF8 { utf8 in
-            // Copy runs of bytes: few characters need an escape.
-            var start = 0
-            for (index, byte) in utf8.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C {
-                bytes.append(contentsOf: utf8[start..<index])
-                escape(byte)
-                start = index + 1
-            }
-            bytes.append(contentsOf: utf8[start...])
-        }
-        bytes.append(UInt8(ascii: "\""))
+        output.append(UInt8(ascii: "\""))
+        let done: Void? = text.utf8.withContiguousStorageIfAvailable { append($0) }
+        if done == nil { Array(text.utf8).withUnsafeBufferPointer { append($0) } }
+        output.append(UInt8(ascii: "\""))
     }
+
+    private mutating func append(_ utf8: UnsafeBufferPointer<UInt8>) {
+        // Few texts have a character that needs an escape. So look at all bytes first, without a branch for each.
+        var escapes: UInt8 = 0
+        for byte in utf8 { escapes |= Self.needsEscape(byte) ? 1 : 0 }
+        if escapes == 0 { return output.append(utf8) }
+        var start = 0
+        for (index, byte) in utf8.enumerated() where Self.needsEscape(byte) {
+            output.append(UnsafeBufferPointer(rebasing: utf8[start..<index]))
+            escape(byte)
+            start = index + 1
+        }
+        output.append(UnsafeBufferPointer(rebasing: utf8[start...]))
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x5C }
 
     // MARK: Members
 
@@ -146,12 +178,18 @@ public struct JSONWriter {
     }
 
     /// Writes a text member byte for byte. The text must need no escapes.
-    mutating func member(_ name: StaticString, plain write: (inout [UInt8]) -> Void) {
+    ///
+    /// - Parameters:
+    ///   - most: The most bytes that it can have.
+    ///   - write: Writes the text and returns the number of its bytes.
+    mutating func member(
+        _ name: StaticString, atMost most: Int, plain write: (UnsafeMutablePointer<UInt8>) -> Int
+    ) {
         key(name)
         separate()
-        bytes.append(UInt8(ascii: "\""))
-        write(&bytes)
-        bytes.append(UInt8(ascii: "\""))
+        output.append(UInt8(ascii: "\""))
+        output.append(atMost: most, write)
+        output.append(UInt8(ascii: "\""))
     }
 
     /// Writes a member that is an object, or null if the value is nil.
@@ -166,22 +204,20 @@ public struct JSONWriter {
     // MARK: Bytes
 
     /// Writes members that are already JSON: the bytes from the first name to the last value.
-    ///
-    /// - Parameter range: Their position in `written`.
-    mutating func members(written: [UInt8], _ range: Range<Int>) {
+    mutating func members(written json: UnsafeBufferPointer<UInt8>) {
         separate()
-        written.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
+        output.append(json)
     }
 
     /// Writes a value that is already JSON.
-    public mutating func value(written json: some Sequence<UInt8>) {
+    public mutating func value(written json: [UInt8]) {
         separate()
-        bytes.append(contentsOf: json)
+        json.withUnsafeBufferPointer { output.append($0) }
     }
 
     private mutating func literal(_ text: StaticString) {
         separate()
-        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        text.withUTF8Buffer { output.append($0) }
     }
 
     /// Begins a member, and removes the previous one if it is not selected.
@@ -189,24 +225,24 @@ public struct JSONWriter {
         guard let selection, selection.depth == depth else { return }
         dropUnwanted()
         let isKept = name.withUTF8Buffer { name in selection.names.contains { $0.utf8.elementsEqual(name) } }
-        if !isKept { self.selection?.unwanted = (bytes.count, needsComma) }
+        if !isKept { self.selection?.unwanted = (output.count, needsComma) }
     }
 
     private mutating func dropUnwanted() {
         guard let unwanted = selection?.unwanted else { return }
-        bytes.removeSubrange(unwanted.start...)
+        output.cut(to: unwanted.start)
         needsComma = unwanted.needsComma
         selection?.unwanted = nil
     }
 
     private mutating func separate() {
-        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        if needsComma { output.append(UInt8(ascii: ",")) }
         needsComma = true
     }
 
     @usableFromInline mutating func open(_ bracket: UInt8) {
         separate()
-        bytes.append(bracket)
+        output.append(bracket)
         needsComma = false
         depth += 1
     }
@@ -214,23 +250,23 @@ public struct JSONWriter {
     @usableFromInline mutating func close(_ bracket: UInt8) {
         if selection?.depth == depth { dropUnwanted() }
         depth -= 1
-        bytes.append(bracket)
+        output.append(bracket)
         needsComma = true
     }
 
     private mutating func escape(_ byte: UInt8) {
-        bytes.append(UInt8(ascii: "\\"))
+        output.append(UInt8(ascii: "\\"))
         switch byte {
-        case 0x22, 0x5C: bytes.append(byte)
-        case 0x0A: bytes.append(UInt8(ascii: "n"))
-        case 0x0D: bytes.append(UInt8(ascii: "r"))
-        case 0x09: bytes.append(UInt8(ascii: "t"))
+        case 0x22, 0x5C: output.append(byte)
+        case 0x0A: output.append(UInt8(ascii: "n"))
+        case 0x0D: output.append(UInt8(ascii: "r"))
+        case 0x09: output.append(UInt8(ascii: "t"))
         default:
             let digits = StaticString("0123456789abcdef")
-            bytes.append(contentsOf: "u00".utf8)
+            output.append("u00")
             digits.withUTF8Buffer { digits in
-                bytes.append(digits[Int(byte >> 4)])
-                bytes.append(digits[Int(byte & 15)])
+                output.append(digits[Int(byte >> 4)])
+                output.append(digits[Int(byte & 15)])
             }
         }
     }

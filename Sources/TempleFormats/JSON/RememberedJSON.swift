@@ -11,30 +11,21 @@ public final class RememberedJSON {
         let day: CivilDay
     }
 
-    /// Position of one temple's members in `written`: one piece in the order of the answer, without the members that
-    /// are not cached.
-    private struct Members {
-        let start: Int32
-        let distance: Int32
-        let openNow: Int32
-        let end: Int32
+    /// One temple's members: one piece in the order of the answer, without the members that are not cached.
+    struct Members {
+        /// All bytes, in a ``PieceStore``.
+        let start: UnsafePointer<UInt8>
+        /// Where the distance, `open_now` and the matched deity belong.
+        let distance: UInt32
+        let openNow: UInt32
+        let end: UInt32
 
-        /// Writes the members at the end of `bytes`.
-        init(of match: TempleMatch, to bytes: inout [UInt8]) {
-            func append(_ write: (inout JSONWriter) -> Void) -> Int32 {
-                var json = JSONWriter(reservingCapacity: 1024)
-                write(&json)
-                bytes += json.bytes
-                return Int32(bytes.count)
-            }
-            start = Int32(bytes.count)
-            distance = append { TempleJSON.beforeDistance(match.temple, to: &$0) }
-            openNow = append { TempleJSON.openTime(match.temple, to: &$0) }
-            end = append {
-                TempleJSON.afterOpenNow(
-                    match.temple, event: match.specialEvent, day: match.nextLunarDate, noDay: match.noDayReason,
-                    to: &$0)
-            }
+        var beforeDistance: UnsafeBufferPointer<UInt8> { piece(0, distance) }
+        var openTime: UnsafeBufferPointer<UInt8> { piece(distance, openNow) }
+        var afterOpenNow: UnsafeBufferPointer<UInt8> { piece(openNow, end) }
+
+        private func piece(_ from: UInt32, _ to: UInt32) -> UnsafeBufferPointer<UInt8> {
+            UnsafeBufferPointer(start: start + Int(from), count: Int(to - from))
         }
     }
 
@@ -42,10 +33,17 @@ public final class RememberedJSON {
     private var known = ValuesByID<Members>()
     /// The cached bytes, in the order in which temples were requested: temples close to each other are mostly
     /// neighbours here.
-    private var written: [UInt8] = []
+    private var pieces: PieceStore
+    /// The JSON of days, also for temples that are not cached.
+    let days = RememberedDays()
 
     /// Creates an empty cache.
-    public init() {}
+    ///
+    /// - Parameter mostBytes: The most memory that it takes. It remembers no further temples beyond that.
+    public init(mostBytes: Int = 64 << 20) {
+        let others = ValuesByID<Members>.mostBytes + RememberedDays.mostBytes
+        pieces = PieceStore(mostBytes: max(0, mostBytes - others))
+    }
 
     /// Writes a page with a known revision. For any other page it writes nothing and returns false.
     func write(_ page: TemplePage, on day: CivilDay, to json: inout JSONWriter) -> Bool {
@@ -54,21 +52,24 @@ public final class RememberedJSON {
         if key != self.key {
             self.key = key
             known.removeAll()
-            written = []
+            pieces.removeAll()
         }
-        // Look up all temples before writing the first, so that the processor waits for its memory once and not for
-        // each temple.
-        let places = page.matches.map { members(of: $0) }
-        json.array(zip(page.matches, places)) { json, entry in
-            let (match, members) = entry
-            json.object { json in
-                guard let members else { return TempleJSON.members(of: match, to: &json) }
-                json.members(written: written, Int(members.start)..<Int(members.distance))
-                TempleJSON.distance(match.distance, to: &json)
-                json.members(written: written, Int(members.distance)..<Int(members.openNow))
-                TempleJSON.openNow(match.openNow, to: &json)
-                json.members(written: written, Int(members.openNow)..<Int(members.end))
-                TempleJSON.matchedDeity(match.matchedDeity, to: &json)
+        page.matches.withUnsafeBufferPointer { matches in
+            // Look up all temples before writing the first, so that the processor waits for its memory once and not
+            // for each temple.
+            let places = matches.indices.map { members(of: matches[$0]) }
+            json.array(matches.indices) { json, index in
+                json.object { json in
+                    guard let members = places[index] else {
+                        return TempleJSON.members(of: matches[index], days, to: &json)
+                    }
+                    json.members(written: members.beforeDistance)
+                    TempleJSON.distance(matches[index].distance, to: &json)
+                    json.members(written: members.openTime)
+                    TempleJSON.openNow(matches[index].openNow, to: &json)
+                    json.members(written: members.afterOpenNow)
+                    TempleJSON.matchedDeity(matches[index].matchedDeity, to: &json)
+                }
             }
         }
         return true
@@ -83,8 +84,19 @@ public final class RememberedJSON {
     private func members(of match: TempleMatch) -> Members? {
         let id = match.temple.id
         if let members = known[id] { return members }
-        guard ValuesByID<Members>.hasPlace(for: id) else { return nil }
-        let members = Members(of: match, to: &written)
+        guard ValuesByID<Members>.hasPlace(for: id), !pieces.isFull else { return nil }
+        var json = JSONWriter(reservingCapacity: 2048)
+        TempleJSON.beforeDistance(match.temple, to: &json)
+        let distance = json.count
+        // Each piece begins without a comma.
+        json.beginAgain()
+        TempleJSON.openTime(match.temple, to: &json)
+        let openNow = json.count
+        json.beginAgain()
+        TempleJSON.afterOpenNow(match, days, to: &json)
+        guard let start = json.withBytes({ pieces.add($0) }) else { return nil }
+        let members = Members(
+            start: start, distance: UInt32(distance), openNow: UInt32(openNow), end: UInt32(json.count))
         known[id] = members
         return members
     }
@@ -94,6 +106,9 @@ public final class RememberedJSON {
 struct ValuesByID<Value> {
     /// Ids from this one on are not stored: memory must not grow with the number of temples.
     static var idsBelow: Int64 { 1 << 14 }
+
+    /// The most memory of the values.
+    static var mostBytes: Int { Int(idsBelow) * MemoryLayout<Value?>.stride }
 
     static func hasPlace(for id: Int64) -> Bool { id >= 0 && id < idsBelow }
 

@@ -14,9 +14,15 @@ public enum TempleJSON {
     ///
     /// - Parameter fields: The members to keep for each temple. Nil keeps all.
     public static func page(_ page: TemplePage, fields: [String]? = nil) -> [UInt8] {
+        self.page(page, fields: fields, days: nil)
+    }
+
+    private static func page(_ page: TemplePage, fields: [String]? = nil, days: RememberedDays?) -> [UInt8] {
         var json = writer(for: page)
-        json.array(page.matches) { json, match in
-            json.object(keeping: fields) { members(of: match, to: &$0) }
+        page.matches.withUnsafeBufferPointer { matches in
+            json.array(matches.indices) { json, index in
+                json.object(keeping: fields) { members(of: matches[index], days, to: &$0) }
+            }
         }
         return json.bytes
     }
@@ -24,11 +30,11 @@ public enum TempleJSON {
     /// Like ``page(_:fields:)``, but uses the cached JSON of temples.
     public static func page(_ page: TemplePage, on day: CivilDay, _ remembered: RememberedJSON) -> [UInt8] {
         var json = writer(for: page)
-        return remembered.write(page, on: day, to: &json) ? json.bytes : self.page(page)
+        return remembered.write(page, on: day, to: &json) ? json.bytes : self.page(page, days: remembered.days)
     }
 
     private static func writer(for page: TemplePage) -> JSONWriter {
-        JSONWriter(reservingCapacity: 1200 * page.matches.count + 16)
+        JSONWriter(reservingCapacity: 1600 * page.matches.count + 4096)
     }
 
     /// Returns one temple with all its details.
@@ -73,10 +79,14 @@ public enum TempleJSON {
     }
 
     /// Writes the members of one temple in a search result.
-    static func members(of match: TempleMatch, to json: inout JSONWriter) {
-        facts(
-            match.temple, distance: match.distance, event: match.specialEvent, day: match.nextLunarDate,
-            noDay: match.noDayReason, openNow: match.openNow, to: &json)
+    ///
+    /// - Parameter days: The cache of the JSON of days; nil writes them anew.
+    static func members(of match: TempleMatch, _ days: RememberedDays? = nil, to json: inout JSONWriter) {
+        beforeDistance(match.temple, to: &json)
+        distance(match.distance, to: &json)
+        openTime(match.temple, to: &json)
+        openNow(match.openNow, to: &json)
+        afterOpenNow(match, days, to: &json)
         matchedDeity(match.matchedDeity, to: &json)
     }
 
@@ -97,6 +107,13 @@ public enum TempleJSON {
         openTime(temple, to: &json)
         self.openNow(openNow, to: &json)
         afterOpenNow(temple, event: event, day: day, noDay: noDay, to: &json)
+    }
+
+    static func afterOpenNow(_ match: TempleMatch, _ days: RememberedDays?, to json: inout JSONWriter) {
+        let day = match.nextLunarDate
+        afterOpenNow(
+            match.temple, event: match.specialEvent, day: day, noDay: day == nil ? match.noDayReason : nil, days,
+            to: &json)
     }
 
     // MARK: Members in order, in several functions because some change with each request
@@ -140,7 +157,7 @@ public enum TempleJSON {
 
     static func afterOpenNow(
         _ temple: Temple, event: UpcomingActivity?, day: UpcomingDay?, noDay: NoDayReason?,
-        to json: inout JSONWriter
+        _ days: RememberedDays? = nil, to json: inout JSONWriter
     ) {
         json.member("phone", temple.phone)
         json.member("website", temple.visit.website)
@@ -150,7 +167,9 @@ public enum TempleJSON {
             json.member("date", event.occurrence.start.description)
             json.member("time", event.time)
         }
-        json.member("next_lunar_date", day, CalendarJSON.members)
+        json.member("next_lunar_date", day) { day, json in
+            if let days { days.members(of: day, to: &json) } else { CalendarJSON.members(of: day, to: &json) }
+        }
         json.member("no_day_reason", noDay?.rawValue)
         json.key("map")
         map(temple.mapLinks, to: &json)
@@ -167,11 +186,14 @@ public enum TempleJSON {
 
     private static func map(_ links: MapLinks, to json: inout JSONWriter) {
         json.object { json in
-            json.member("google_maps_url", plain: { links.append(.googleSearch, to: &$0) })
-            json.member("google_maps_address_url", plain: { links.append(.googleAddress, to: &$0) })
-            json.member("google_directions_url", plain: { links.append(.googleDirections, to: &$0) })
-            json.member("apple_maps_url", plain: { links.append(.apple, to: &$0) })
-            json.member("geo_uri", plain: { links.append(.geoURI, to: &$0) })
+            func member(_ name: StaticString, _ link: MapLinks.Link) {
+                json.member(name, atMost: MapLinks.maximumLength) { links.write(link, to: $0) }
+            }
+            member("google_maps_url", .googleSearch)
+            member("google_maps_address_url", .googleAddress)
+            member("google_directions_url", .googleDirections)
+            member("apple_maps_url", .apple)
+            member("geo_uri", .geoURI)
             json.member("plus_code", links.plusCode)
             json.member("copy_text", links.copyText)
         }

@@ -38,7 +38,10 @@ enum ServeCommand {
                 droppedLines: { logs.reduce(0) { $0 + $1.droppedLines } }, mayWait: store.place == .worker)
             return TempleAPI(
                 store: store, allowedOrigins: origins, tokens: try tokenFile?.read(),
-                hasHealthListener: configuration.healthPort != nil, metrics: metrics.text, now: Clock.now)
+                hasHealthListener: configuration.healthPort != nil,
+                // Workers answer what is rarely asked.
+                rememberedBytes: store.place == .loop ? Self.rememberedBytes / max(1, configuration.threads) : 0,
+                metrics: metrics.text, now: Clock.now)
         }
         let server = EventHTTPServer(
             configuration, hooks: hooks(log, requests, origins, errors),
@@ -68,6 +71,9 @@ enum ServeCommand {
         server.waitUntilStopped()
         if let error = announcement.error { throw error }
     }
+
+    /// The most memory for JSON and compressed pages that all threads together remember between answers.
+    private static let rememberedBytes = 64 << 20
 
     /// How long the end of the service waits for a log that cannot be written.
     private static let timeForLastLines = Duration.seconds(1)

@@ -36,6 +36,21 @@ struct RememberedJSONTests {
         }
     }
 
+    /// Only some of the temples fit into the memory, or none.
+    @Test(arguments: [0, 900 << 10, 2 << 20])
+    func isTheSameBytesWhenItsMemoryIsUsedUp(mostBytes: Int) throws {
+        let remembered = RememberedJSON(mostBytes: mostBytes)
+        let revision = DataRevision(count: 1, changedAt: 1, mark: 1)
+        for round in 0..<2 {
+            for first in stride(from: Int64(0), to: 2_000, by: 50) {
+                let matches = try (first..<first + 50).map { try match($0, meters: Double(round * 500)) }
+                #expect(
+                    TempleJSON.page(page(matches, revision), on: someDay, remembered)
+                        == TempleJSON.page(page(matches, revision)))
+            }
+        }
+    }
+
     @Test func isWrittenAnewWhenTheDataOrTheDayHasChanged() throws {
         let remembered = RememberedJSON()
         let (old, new) = (try match(1, name: "甲宮", meters: 5), try match(1, name: "乙宮", meters: 5))

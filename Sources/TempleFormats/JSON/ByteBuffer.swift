@@ -1,0 +1,61 @@
+/// Bytes that grow at their end. It is faster than an array, which checks at each change whether it is shared.
+struct ByteBuffer: ~Copyable {
+    private var start: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+    private(set) var count = 0
+
+    init(capacity: Int) {
+        self.capacity = max(64, capacity)
+        start = .allocate(capacity: self.capacity)
+    }
+
+    deinit { start.deallocate() }
+
+    /// Appends what `write` writes.
+    ///
+    /// - Parameters:
+    ///   - most: The room that `write` gets.
+    ///   - write: Writes bytes and returns their number, at most `most`.
+    @inline(__always)
+    mutating func append(atMost most: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
+        if capacity - count < most { grow(for: most) }
+        count += write(start + count)
+    }
+
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        append(atMost: 1) {
+            $0[0] = byte
+            return 1
+        }
+    }
+
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let first = bytes.baseAddress else { return }
+        append(atMost: bytes.count) {
+            $0.update(from: first, count: bytes.count)
+            return bytes.count
+        }
+    }
+
+    mutating func append(_ text: String) {
+        var text = text
+        text.withUTF8 { append($0) }
+    }
+
+    /// Removes all bytes from a position on.
+    mutating func cut(to count: Int) { self.count = min(count, self.count) }
+
+    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        body(UnsafeBufferPointer(start: start, count: count))
+    }
+
+    private mutating func grow(for more: Int) {
+        let larger = max(2 * capacity, count + more)
+        let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+        moved.update(from: start, count: count)
+        start.deallocate()
+        start = moved
+        capacity = larger
+    }
+}
