@@ -16,9 +16,17 @@ do {
         try DistancesCommand.run(count: count)
     case ("query", 3):
         try QueryCommand.run(path: words[2], points: words[3])
+    case ("paced", 5):
+        guard let port = UInt16(words[2]), let rate = Double(words[4]), rate > 0, let seconds = Double(words[5]) else {
+            throw Failure("give a port, a file of targets, requests a second and seconds")
+        }
+        try PacedCommand.run(port: port, path: words[3], rate: rate, seconds: seconds)
     default:
         throw Failure(
-            "usage: nearby-bench rows NUMBER FILE | points NUMBER FILE | distances [PAIRS] | query DATABASE POINTS")
+            """
+            usage: nearby-bench rows NUMBER FILE | points NUMBER FILE | distances [PAIRS] | query DATABASE POINTS
+                   | paced PORT TARGETS RATE SECONDS
+            """)
     }
 } catch {
     FileHandle.standardError.write(Data("nearby-bench: \(error)\n".utf8))
