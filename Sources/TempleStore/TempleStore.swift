@@ -222,6 +222,7 @@ public final class TempleStore: TempleReading {
     public func endRead() {
         guard isReading else { return }
         isReading = false
+        snapshot?.releasePlaces()
         try? statement("COMMIT").run()
     }
 

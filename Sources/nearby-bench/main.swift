@@ -14,8 +14,8 @@ do {
         let count = words.count == 1 ? 10_000_000 : Int(words[2]) ?? 0
         guard count > 0 else { throw Failure("\(words[2]) is no number of pairs") }
         try DistancesCommand.run(count: count)
-    case ("query", 3):
-        try QueryCommand.run(path: words[2], points: words[3])
+    case ("query", 3), ("query", 4):
+        try QueryCommand.run(path: words[2], points: words[3], only: words.count == 4 ? words[4] : nil)
     case ("paced", 5):
         guard let port = UInt16(words[2]), let rate = Double(words[4]), rate > 0, let seconds = Double(words[5]) else {
             throw Failure("give a port, a file of targets, requests a second and seconds")
@@ -24,8 +24,8 @@ do {
     default:
         throw Failure(
             """
-            usage: nearby-bench rows NUMBER FILE | points NUMBER FILE | distances [PAIRS] | query DATABASE POINTS
-                   | paced PORT TARGETS RATE SECONDS
+            usage: nearby-bench rows NUMBER FILE | points NUMBER FILE | distances [PAIRS]
+                   | query DATABASE POINTS [NAME] | paced PORT TARGETS RATE SECONDS
             """)
     }
 } catch {

@@ -5,8 +5,8 @@ package struct DaysUntilNextEvent: Sendable {
     /// No upcoming event is known.
     package static let never = UInt16.max
 
-    /// The days, indexed by the number of the place or node.
-    let days: [UInt16]
+    /// The days of each layer, indexed by the number of the place or node.
+    let ofLayers: [[UInt16]]
 
     /// The number of places that the initializer processes between two calls of `check`.
     package static let placesBetweenChecks = 1 << 10
@@ -19,20 +19,23 @@ package struct DaysUntilNextEvent: Sendable {
         let ofBelongings = index.belongings.map {
             Self.days(until: upcoming.nextDay(ofMain: $0.deities)?.countdownDays)
         }
-        var all: [UInt16] = []
-        all.reserveCapacity(index.places.count + index.nodes.count)
-        for (number, place) in index.places.enumerated() {
-            if number % Self.placesBetweenChecks == 0 { try check() }
-            let activity = Self.days(until: upcoming.nextActivity(ofTemple: place.id)?.countdownDays)
-            let day =
-                upcoming.ownDay(ofTemple: place.id).map { Self.days(until: $0.countdownDays) }
-                ?? ofBelongings[Int(place.belonging)]
-            all.append(min(day, activity))
+        ofLayers = try index.layers.map { layer in
+            let segment = layer.segment
+            var all: [UInt16] = []
+            all.reserveCapacity(segment.places.count + segment.nodes.count)
+            for (number, place) in segment.places.enumerated() {
+                if number % Self.placesBetweenChecks == 0 { try check() }
+                let activity = Self.days(until: upcoming.nextActivity(ofTemple: place.id)?.countdownDays)
+                let day =
+                    upcoming.ownDay(ofTemple: place.id).map { Self.days(until: $0.countdownDays) }
+                    ?? ofBelongings[Int(place.belonging)]
+                all.append(min(day, activity))
+            }
+            for node in segment.nodes {
+                all.append(all[Int(node.members.lowerBound)..<Int(node.members.upperBound)].min() ?? Self.never)
+            }
+            return all
         }
-        for node in index.nodes {
-            all.append(all[Int(node.members.lowerBound)..<Int(node.members.upperBound)].min() ?? Self.never)
-        }
-        self.days = all
     }
 
     /// Converts a countdown to the stored form: ``never`` for nil, and at most `UInt16.max`.

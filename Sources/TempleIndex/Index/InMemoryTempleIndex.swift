@@ -1,94 +1,114 @@
-package import Geodesy
-
-/// Immutable in-memory index of all temples in one snapshot of a store. ``InMemoryTempleIndexBuilder`` builds it, and
+/// Immutable in-memory index of all temples in one state of a store. ``InMemoryTempleIndexBuilder`` builds it, and
 /// threads share it.
 ///
 /// It holds each temple's position, its deities, a Bloom filter of its texts, and the texts that a search result shows.
-///
-/// The index is a packed R-tree: the places are sorted along the Hilbert curve and grouped; each group has a bounding
-/// box; the groups are grouped again, and so on (I. Kamel and C. Faloutsos, "On Packing R-trees", CIKM 1993). Places
-/// and nodes share one numbering: first the places, then the nodes from the lowest level to the root.
+/// It consists of layers, each an ``IndexSegment``. The settled layers divide the country along the Hilbert curve. The
+/// recent ones have what changed since they were made; ``applying(_:)`` adds them, and ``settled()`` merges them into
+/// the settled ones. So the next state of the data shares nearly all of its memory with this one (P. O'Neil and others,
+/// "The log-structured merge-tree", Acta Informatica 33, 1996).
 package final class InMemoryTempleIndex: Sendable {
-    /// A node of the tree: the numbers of its members, and the bounding box around its places, in degrees.
-    struct Node {
-        var members: Range<UInt32>
-        /// The number of places in it, and the sums of their latitudes and longitudes.
-        private(set) var count: UInt32 = 0
-        private(set) var latitudeSum = 0.0
-        private(set) var longitudeSum = 0.0
-        var south = Double.infinity
-        var west = Double.infinity
-        var north = -Double.infinity
-        var east = -Double.infinity
+    /// A segment, without its places that are no longer temples.
+    struct Layer: Sendable {
+        let segment: IndexSegment
+        /// The texts that a search result shows; nil when they would take too much memory.
+        var texts: IndexTexts?
+        /// Nil when all places are temples.
+        var removed: RemovedPlaces?
 
-        init(members: Range<UInt32>) {
-            self.members = members
+        init(_ segment: IndexSegment, _ texts: IndexTexts?) {
+            self.segment = segment
+            self.texts = texts
         }
 
-        mutating func cover(_ position: Coordinate) {
-            south = min(south, position.latitude)
-            west = min(west, position.longitude)
-            north = max(north, position.latitude)
-            east = max(east, position.longitude)
-            count += 1
-            latitudeSum += position.latitude
-            longitudeSum += position.longitude
-        }
+        /// The number of temples.
+        var count: Int { segment.places.count - (removed?.count ?? 0) }
 
-        mutating func cover(_ other: Node) {
-            south = min(south, other.south)
-            west = min(west, other.west)
-            north = max(north, other.north)
-            east = max(east, other.east)
-            count += other.count
-            latitudeSum += other.latitudeSum
-            longitudeSum += other.longitudeSum
+        func isRemoved(_ number: UInt32) -> Bool { removed?.contains(number) ?? false }
+    }
+
+    /// The number of a place: that of its layer, and its own in the layer.
+    package struct PlaceNumber: Equatable, Sendable {
+        let layer: UInt32
+        let number: UInt32
+
+        init(layer: some BinaryInteger, number: UInt32) {
+            self.layer = UInt32(layer)
+            self.number = number
         }
     }
 
-    /// One temple: the part of its data that every search reads.
-    package struct Place: Sendable {
-        package let id: Int64
-        package let position: Coordinate
-        /// The number of the temple's set of deities, an index into ``InMemoryTempleIndex/belongings``.
-        package let belonging: Int32
-        /// The byte offset of the temple's entry in the texts.
-        let text: UInt32
-        package let signature: TextSignature
+    let layers: [Layer]
+    /// The number of settled layers, which are the first ones.
+    let settledCount: Int
+    let sets: DeitySetTable
+    let frame: CurveFrame
+    /// The usual number of temples in a settled layer.
+    let mostInSegment: Int
+    /// The number of temples.
+    package let count: Int
+    /// For each layer, the number of places in the layers before it.
+    private let firsts: [Int]
+    /// Whether the index holds texts. Without them ``temple(_:)`` returns nil, and the store reads its rows.
+    package let hasTexts: Bool
+
+    init(layers: [Layer], settledCount: Int, sets: DeitySetTable, frame: CurveFrame, mostInSegment: Int) {
+        self.layers = layers
+        self.settledCount = settledCount
+        self.sets = sets
+        self.frame = frame
+        self.mostInSegment = mostInSegment
+        count = layers.reduce(0) { $0 + $1.count }
+        var firsts: [Int] = [0]
+        for layer in layers { firsts.append(firsts[firsts.count - 1] + layer.segment.places.count) }
+        self.firsts = firsts
+        hasTexts = layers.allSatisfy { $0.texts != nil }
     }
 
-    package let places: [Place]
+    /// Returns an index with the same deities and other layers.
+    func with(_ layers: some Sequence<Layer>, settledCount: Int, sets: DeitySetTable? = nil) -> InMemoryTempleIndex {
+        InMemoryTempleIndex(
+            layers: Array(layers), settledCount: settledCount, sets: sets ?? self.sets, frame: frame,
+            mostInSegment: mostInSegment)
+    }
+
+    /// The size of the texts in bytes.
+    var textBytes: Int { layers.reduce(0) { $0 + ($1.texts?.count ?? 0) } }
+
     /// The distinct sets of deities. Temples with the same deities share one.
-    package let belongings: [DeitySet]
-    private let placesOfBelongings: PlacesOfBelongings
-    let nodes: [Node]
-    /// Nil when the texts would take too much memory; the store then reads its rows.
-    private let texts: IndexTexts?
+    package var belongings: [DeitySet] { sets.sets }
 
-    init(places: [Place], belongings: [DeitySet], nodes: [Node], texts: IndexTexts?) {
-        self.places = places
-        self.belongings = belongings
-        placesOfBelongings = PlacesOfBelongings(of: places, belongings: belongings.count)
-        self.nodes = nodes
-        self.texts = texts
-    }
+    /// The number of places, also of those that are no longer temples.
+    package var placeCount: Int { firsts[layers.count] }
 
-    /// Whether the index holds texts. Without them ``temple(_:)`` returns nil.
-    package var hasTexts: Bool { texts != nil }
+    /// Returns the number of a place among those of all layers, from 0 up to ``placeCount``.
+    package func ordinal(of place: PlaceNumber) -> Int { firsts[Int(place.layer)] + Int(place.number) }
 
     /// Returns the temple with a place number; nil when the index has no texts.
-    package func temple(_ number: Int) -> IndexCandidate? {
-        texts.map { IndexCandidate(places[number], in: self, $0) }
+    package func temple(_ place: PlaceNumber) -> IndexCandidate? {
+        let layer = layers[Int(place.layer)]
+        return layer.texts.map { IndexCandidate(layer.segment.places[Int(place.number)], in: self, $0) }
     }
 
-    /// The number of the root node; nil when the index is empty.
-    var root: Int? { nodes.isEmpty ? nil : places.count + nodes.count - 1 }
+    subscript(place: PlaceNumber) -> IndexSegment.Place {
+        layers[Int(place.layer)].segment.places[Int(place.number)]
+    }
+
+    /// Returns the id of the temple with a place number.
+    package func id(of place: PlaceNumber) -> Int64 { self[place].id }
+
+    /// The numbers of all temples.
+    package var places: [PlaceNumber] {
+        layers.indices.flatMap { layer in
+            layers[layer].segment.places.indices.lazy.map { PlaceNumber(layer: layer, number: UInt32($0)) }
+                .filter { !self.layers[layer].isRemoved($0.number) }
+        }
+    }
 
     /// The places that have one of the requested deities.
     package struct PlacesOfDeities: Sendable {
         package let belongings: [Bool]
         /// The numbers of the places; nil when there are more of them than the caller's maximum.
-        package let few: [UInt32]?
+        package let few: [PlaceNumber]?
     }
 
     /// Finds the places that have one of the deities. It evaluates the predicate once for each set of deities, and looks
@@ -97,36 +117,13 @@ package final class InMemoryTempleIndex: Sendable {
     /// - Complexity: O(*m* + *k*) over the sets of deities and the listed places.
     package func places(of deities: AskedDeities, listingAtMost most: Int) -> PlacesOfDeities {
         let answers = belongings.map { deities.accepts($0.deities) }
-        return PlacesOfDeities(
-            belongings: answers, few: placesOfBelongings.numbers(where: answers, atMost: most))
-    }
-}
-
-/// The numbers of the places of each set of deities.
-private struct PlacesOfBelongings {
-    /// The numbers, ordered by the set of deities.
-    private let numbers: [UInt32]
-    /// Where the numbers of each set begin, and where those of the last one end.
-    private let starts: [Int]
-
-    init(of places: [InMemoryTempleIndex.Place], belongings: Int) {
-        var starts = [Int](repeating: 0, count: belongings + 1)
-        for place in places { starts[Int(place.belonging) + 1] += 1 }
-        for number in 0..<belongings { starts[number + 1] += starts[number] }
-        var next = starts
-        var numbers = [UInt32](repeating: 0, count: places.count)
-        for (number, place) in places.enumerated() {
-            numbers[next[Int(place.belonging)]] = UInt32(number)
-            next[Int(place.belonging)] += 1
+        var few: [PlaceNumber]? = []
+        for (number, layer) in layers.enumerated() {
+            guard let found = few else { break }
+            few = layer.segment.places(where: answers, atMost: most - found.count).map { numbers in
+                found + numbers.lazy.filter { !layer.isRemoved($0) }.map { PlaceNumber(layer: number, number: $0) }
+            }
         }
-        self.numbers = numbers
-        self.starts = starts
-    }
-
-    /// Returns the numbers of all places of some sets; nil when there are more than `most`.
-    func numbers(where isAsked: [Bool], atMost most: Int) -> [UInt32]? {
-        let asked = isAsked.indices.filter { isAsked[$0] }.map { starts[$0]..<starts[$0 + 1] }
-        guard asked.reduce(0, { $0 + $1.count }) <= most else { return nil }
-        return asked.flatMap { numbers[$0] }
+        return PlacesOfDeities(belongings: answers, few: few)
     }
 }

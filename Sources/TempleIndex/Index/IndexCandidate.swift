@@ -4,15 +4,15 @@ package import TempleModel
 package struct IndexCandidate: CandidateDetails {
     private let index: InMemoryTempleIndex
     private let texts: IndexTexts
-    private let place: InMemoryTempleIndex.Place
-    private let entry: IndexTexts.Entry
+    private let place: IndexSegment.Place
 
-    init(_ place: InMemoryTempleIndex.Place, in index: InMemoryTempleIndex, _ texts: IndexTexts) {
+    init(_ place: IndexSegment.Place, in index: InMemoryTempleIndex, _ texts: IndexTexts) {
         self.index = index
         self.texts = texts
         self.place = place
-        entry = texts.entry(at: place.text)
     }
+
+    private var entry: IndexTexts.Entry { texts.entry(at: place.text) }
 
     private var belonging: DeitySet { index.belongings[Int(place.belonging)] }
 
@@ -20,10 +20,14 @@ package struct IndexCandidate: CandidateDetails {
     package var phone: String? { texts.phone(entry) }
     package var hours: TempleHours { texts.visit(entry).hours }
     package var deities: [TempleDeity] { belonging.deities }
+    package var deitySet: Int32? { place.belonging }
     package var county: String? { texts.county(entry) }
     package var religion: String? { texts.religion(entry) }
     package var prominence: Int64 { entry.prominence }
-    package var names: [String] { [texts.name(entry)] + texts.otherNames(entry) }
+    package var names: [String] {
+        let entry = entry
+        return [texts.name(entry)] + texts.otherNames(entry)
+    }
 
     package func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result {
         spare.removeAll()
@@ -34,7 +38,7 @@ package struct IndexCandidate: CandidateDetails {
 
     /// Returns the temple with everything that a search result shows.
     package func temple() -> Temple {
-        let belonging = belonging
+        let (belonging, entry) = (belonging, entry)
         return Temple(
             id: place.id, name: texts.name(entry), address: texts.address(entry), coordinate: place.position,
             mainDeity: belonging.mainDeity, deities: belonging.deities, rating: entry.rating,

@@ -8,29 +8,35 @@ internal import TempleModel
 final class IndexTexts: Sendable {
     /// One temple's entry: its rating, and the byte ranges of its texts.
     struct Entry {
+        let members: IndexTextsWriter.Members
         let rating: Double?
-        fileprivate let name: Range<Int>
+        let name: Range<Int>
         fileprivate var beginning = 0
-        fileprivate var address: Range<Int>?
-        fileprivate var openTime: Range<Int>?
-        fileprivate var phone: Range<Int>?
-        fileprivate var otherNames: Range<Int>?
-        fileprivate var visit: Range<Int>?
+        fileprivate(set) var address: Range<Int>?
+        fileprivate(set) var openTime: Range<Int>?
+        fileprivate(set) var phone: Range<Int>?
+        fileprivate(set) var otherNames: Range<Int>?
+        fileprivate(set) var visit: Range<Int>?
         fileprivate var county: Int?
         fileprivate var religion: Int?
         /// See ``IndexedTemple/prominence``.
         fileprivate(set) var prominence: Int64 = 1
+        /// Where the next entry starts.
+        fileprivate(set) var end = 0
     }
 
     private let bytes: [UInt8]
     private let beginnings: [[UInt8]]
     /// The names of counties and religions. Entries store indices into this array.
     private let words: [String]
+    /// The size of the texts in bytes.
+    let count: Int
 
     init(bytes: [UInt8], beginnings: [[UInt8]], words: [String]) {
         self.bytes = bytes
         self.beginnings = beginnings
         self.words = words
+        count = bytes.count + beginnings.reduce(0) { $0 + $1.count }
     }
 
     func entry(at start: UInt32) -> Entry {
@@ -38,7 +44,7 @@ final class IndexTexts: Sendable {
         let members = IndexTextsWriter.Members(rawValue: number(at: &place))
         var rating: Double?
         if members.contains(.rating) { rating = Double(bitPattern: number(at: &place)) }
-        var entry = Entry(rating: rating, name: range(at: &place))
+        var entry = Entry(members: members, rating: rating, name: range(at: &place))
         if members.contains(.address) {
             let beginning: UInt16 = number(at: &place)
             entry.beginning = Int(beginning)
@@ -51,6 +57,7 @@ final class IndexTexts: Sendable {
         if members.contains(.county) { entry.county = Int(number(at: &place) as UInt16) }
         if members.contains(.religion) { entry.religion = Int(number(at: &place) as UInt16) }
         if members.contains(.prominence) { entry.prominence = Int64(number(at: &place) as UInt16) }
+        entry.end = place
         return entry
     }
 
@@ -74,6 +81,13 @@ final class IndexTexts: Sendable {
         place = start + length
         return start..<place
     }
+
+    func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
+
+    func bytes(_ range: Range<Int>?) -> ArraySlice<UInt8>? { range.map { bytes[$0] } }
+
+    /// The prefix that the address shares with others; empty for none.
+    func beginning(_ entry: Entry) -> [UInt8] { beginnings[entry.beginning] }
 
     func name(_ entry: Entry) -> String { text(entry.name) }
 

@@ -35,8 +35,20 @@ struct IndexTextsWriter {
 
     private static let bytesPerTemple = 60
 
-    /// The texts written so far.
-    var texts: IndexTexts { IndexTexts(bytes: bytes, beginnings: beginnings, words: words) }
+    /// Returns the texts written so far, with the entries in another order.
+    ///
+    /// - Parameter reorder: passes the offset of each entry, in the new order, to its parameter, which replaces it.
+    func texts(_ reorder: ((inout UInt32) -> Void) -> Void) -> IndexTexts {
+        let written = IndexTexts(bytes: bytes, beginnings: beginnings, words: words)
+        var ordered: [UInt8] = []
+        ordered.reserveCapacity(bytes.count)
+        reorder { start in
+            let entry = Int(start)..<written.entry(at: start).end
+            start = UInt32(ordered.count)
+            ordered.append(contentsOf: bytes[entry])
+        }
+        return IndexTexts(bytes: ordered, beginnings: beginnings, words: words)
+    }
 
     /// The size of the texts in bytes.
     var count: Int { bytes.count + beginningBytes }
@@ -46,12 +58,12 @@ struct IndexTextsWriter {
     /// - Returns: the byte offset of the entry; nil when there are more counties and religions than a 16-bit number can
     ///   count.
     mutating func append(_ temple: IndexedTemple) -> UInt32? {
-        let start = bytes.count
+        guard let start = UInt32(exactly: bytes.count) else { return nil }
         var members: Members = []
-        append(0)
+        append(UInt16(0))
         if let rating = temple.rating {
             members.insert(.rating)
-            withUnsafeBytes(of: rating.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+            append(rating)
         }
         append(temple.name)
         if var address = temple.address {
@@ -81,14 +93,51 @@ struct IndexTextsWriter {
             members.insert(.prominence)
             append(UInt16(clamping: temple.prominence))
         }
-        bytes[start] = UInt8(truncatingIfNeeded: members.rawValue)
-        bytes[start + 1] = UInt8(truncatingIfNeeded: members.rawValue >> 8)
-        return UInt32(start)
+        bytes[Int(start)] = UInt8(truncatingIfNeeded: members.rawValue)
+        bytes[Int(start) + 1] = UInt8(truncatingIfNeeded: members.rawValue >> 8)
+        return start
+    }
+
+    /// Appends an entry of other texts.
+    ///
+    /// - Returns: as ``append(_:)``.
+    mutating func append(_ entry: IndexTexts.Entry, of texts: IndexTexts) -> UInt32? {
+        guard let start = UInt32(exactly: bytes.count) else { return nil }
+        let beginning = texts.beginning(entry)
+        var number = UInt16(0)
+        var address: [UInt8]?
+        if let rest = texts.bytes(entry.address) {
+            // As many addresses share a beginning as before, except where there are too many beginnings.
+            let known = self.number(ofBeginning: beginning[...])
+            number = known ?? 0
+            address = known == nil ? beginning + rest : Array(rest)
+        }
+        append(entry.members.rawValue)
+        if let rating = entry.rating { append(rating) }
+        append(text: texts.bytes(entry.name))
+        if let address {
+            append(number)
+            append(text: address)
+        }
+        for text in [entry.openTime, entry.phone, entry.otherNames, entry.visit] {
+            if let text = texts.bytes(text) { append(text: text) }
+        }
+        for word in [texts.county(entry), texts.religion(entry)] {
+            guard let word else { continue }
+            guard let number = self.number(of: word) else { return nil }
+            append(number)
+        }
+        if entry.members.contains(.prominence) { append(UInt16(clamping: entry.prominence)) }
+        return start
     }
 
     private mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { append(text: $0[...]) }
+    }
+
+    private mutating func append(_ number: Double) {
+        withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
     private mutating func append(_ number: UInt16) {
@@ -105,7 +154,7 @@ struct IndexTextsWriter {
 
     /// Appends a text after its length. The length is a variable-length integer: groups of seven bits, the lowest
     /// first.
-    private mutating func append(text: Slice<UnsafeBufferPointer<UInt8>>) {
+    private mutating func append(text: some Collection<UInt8>) {
         var length = text.count
         while length > 0x7F {
             bytes.append(UInt8(length & 0x7F) | 0x80)
@@ -127,13 +176,19 @@ struct IndexTextsWriter {
             if isOfThree, Self.districts.contains(Self.number(address[place..<place + 3])) { end = place + 3 }
             place += isOfThree ? 3 : 1
         }
-        let beginning = Array(address[..<end])
-        if let number = numbers[beginning] { return (number, address[end...]) }
-        guard let number = UInt16(exactly: beginnings.count) else { return (0, address[...]) }
+        guard let number = number(ofBeginning: address[..<end]) else { return (0, address[...]) }
+        return (number, address[end...])
+    }
+
+    /// Returns the number of an address prefix; nil when there are too many.
+    private mutating func number(ofBeginning beginning: some Collection<UInt8>) -> UInt16? {
+        let beginning = Array(beginning)
+        if let number = numbers[beginning] { return number }
+        guard let number = UInt16(exactly: beginnings.count) else { return nil }
         beginnings.append(beginning)
         beginningBytes += beginning.count
         numbers[beginning] = number
-        return (number, address[end...])
+        return number
     }
 
     /// The last characters of district names: counties, cities, towns and villages.

@@ -7,6 +7,8 @@ package protocol CandidateDetails {
     var phone: String? { get }
     var hours: TempleHours { get }
     var deities: [TempleDeity] { get }
+    /// The number of its set of deities in an index; nil when the source has no index.
+    var deitySet: Int32? { get }
     var county: String? { get }
     var religion: String? { get }
     /// See ``IndexedTemple/prominence``.

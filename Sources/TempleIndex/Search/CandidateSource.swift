@@ -5,17 +5,20 @@ package import TempleModel
 package struct SearchCandidate {
     package let id: Int64
     package let position: Coordinate
-    /// The number of its place in an index; 0 when the source has no index.
-    package let number: UInt32
+    /// The number of its place in an index; without meaning when the source has no index.
+    package let place: InMemoryTempleIndex.PlaceNumber
     /// A lower bound of ``Rank/lead``, which ranks before the distance.
     package let lead: Double
     /// A lower bound of the haversine of the distance (``DistanceBound``); 0 for a query without a point.
     package let haversine: Double
 
-    package init(id: Int64, position: Coordinate, number: UInt32 = 0, lead: Double, haversine: Double) {
+    package init(
+        id: Int64, position: Coordinate, place: InMemoryTempleIndex.PlaceNumber = .init(layer: 0, number: 0),
+        lead: Double, haversine: Double
+    ) {
         self.id = id
         self.position = position
-        self.number = number
+        self.place = place
         self.lead = lead
         self.haversine = haversine
     }
@@ -56,5 +59,5 @@ package protocol CandidateSource {
 package enum PageEntry {
     case temple(Temple)
     /// The number of its place; the temple is read when the page is complete.
-    case place(Int)
+    case place(InMemoryTempleIndex.PlaceNumber)
 }

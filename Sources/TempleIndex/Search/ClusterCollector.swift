@@ -3,16 +3,10 @@ package import TempleModel
 
 /// Counts the temples that match a query in each cell of a grid. All sources use this collector.
 package struct ClusterCollector {
-    /// The temples of one cell so far.
+    /// The temples of one cell so far: their number, positions and box are those of a node of a tree.
     private struct Cell {
-        var count = 0
-        var latitudeSum = 0.0
-        var longitudeSum = 0.0
-        var south = Double.infinity
-        var west = Double.infinity
-        var north = -Double.infinity
-        var east = -Double.infinity
-        /// The temple that was added last.
+        var places = IndexSegment.Node()
+        /// The temple that was added last; nil when that was a node of several.
         var id: Int64?
     }
 
@@ -47,29 +41,50 @@ package struct ClusterCollector {
     ) throws {
         if let few = choice.few {
             looked += few.count
-            for number in few { consider(place: Int(number), of: index, choice) }
+            for place in few {
+                let layer = Int(place.layer)
+                consider(place: place.number, of: index.layers[layer], layer, index, choice)
+            }
             return
         }
-        guard let root = index.root else { return }
+        for number in index.layers.indices { try collect(from: index, layer: number, choice, check) }
+    }
+
+    private mutating func collect(
+        from index: InMemoryTempleIndex, layer number: Int, _ choice: NearestNeighborSearch.Choice,
+        _ check: () throws -> Void
+    ) throws {
+        let layer = index.layers[number]
+        let segment = layer.segment
+        guard let root = segment.root else { return }
         let countsNodes =
             choice.belongings == nil && choice.days == nil && !filter.needsDetails && filter.places.ids == nil
+        let firstNode = UInt32(segment.places.count)
         var open = [root]
-        while let number = open.popLast() {
-            let node = index.nodes[number - index.places.count]
-            if let days = choice.days?.days[number], !filter.places.accepts(days: days) { continue }
+        while let nodeNumber = open.popLast() {
+            let node = segment.nodes[Int(nodeNumber - firstNode)]
+            if let days = choice.days?.ofLayers[number][Int(nodeNumber)], !filter.places.accepts(days: days) {
+                continue
+            }
             guard filter.places.mayAccept(node) else { continue }
-            if countsNodes, filter.places.acceptsAll(in: node),
+            if let text = filter.text, let filter = segment.filters?.filter(ofNode: Int(nodeNumber - firstNode)),
+                !text.mayMatch(filter)
+            {
+                continue
+            }
+            if countsNodes, !layer.isRemoved(nodeNumber), filter.places.acceptsAll(in: node),
                 let cell = grid.cell(south: node.south, west: node.west, north: node.north, east: node.east)
             {
-                let isOne = node.count == 1 && node.members.lowerBound < index.places.count
-                add(node, to: cell, id: isOne ? index.places[Int(node.members.lowerBound)].id : nil)
+                let isOne = node.count == 1 && node.members.lowerBound < firstNode
+                cells[cell].places.cover(node)
+                cells[cell].id = isOne ? segment.places[Int(node.members.lowerBound)].id : nil
                 continue
             }
             try look(node.members.count, check)
-            if node.members.lowerBound < index.places.count {
-                for member in node.members { consider(place: Int(member), of: index, choice) }
+            if node.members.lowerBound < firstNode {
+                for member in node.members { consider(place: member, of: layer, number, index, choice) }
             } else {
-                for member in node.members { open.append(Int(member)) }
+                open += node.members
             }
         }
     }
@@ -96,17 +111,17 @@ package struct ClusterCollector {
     }
 
     private mutating func consider(
-        place number: Int, of index: InMemoryTempleIndex, _ choice: NearestNeighborSearch.Choice
+        place number: UInt32, of layer: InMemoryTempleIndex.Layer, _ layerNumber: Int, _ index: InMemoryTempleIndex,
+        _ choice: NearestNeighborSearch.Choice
     ) {
-        let place = index.places[number]
+        let place = layer.segment.places[Int(number)]
         if let belongings = choice.belongings, !belongings[Int(place.belonging)] { return }
-        if let days = choice.days?.days[number], !filter.places.accepts(days: days) { return }
-        guard filter.places.accepts(id: place.id, at: place.position) else { return }
-        if let text = filter.text, !text.mayMatch(place.signature, index.belongings[Int(place.belonging)].deities) {
-            return
-        }
+        if let days = choice.days?.ofLayers[layerNumber][Int(number)], !filter.places.accepts(days: days) { return }
+        guard !layer.isRemoved(number), filter.places.accepts(id: place.id, at: place.position) else { return }
+        if let text = filter.text, !text.mayMatch(place, in: index) { return }
         if filter.needsDetails {
-            guard let details = index.temple(number), filter.accepts(details, openingCheck) else { return }
+            let place = InMemoryTempleIndex.PlaceNumber(layer: layerNumber, number: number)
+            guard let details = index.temple(place), filter.accepts(details, openingCheck) else { return }
         }
         add(place.position, id: place.id)
     }
@@ -114,32 +129,23 @@ package struct ClusterCollector {
     // MARK: Cells
 
     private mutating func add(_ position: Coordinate, id: Int64) {
-        var node = InMemoryTempleIndex.Node(members: 0..<0)
-        node.cover(position)
-        add(node, to: grid.cell(latitude: position.latitude, longitude: position.longitude), id: id)
-    }
-
-    private mutating func add(_ node: InMemoryTempleIndex.Node, to number: Int, id: Int64?) {
-        cells[number].count += Int(node.count)
-        cells[number].latitudeSum += node.latitudeSum
-        cells[number].longitudeSum += node.longitudeSum
-        cells[number].south = min(cells[number].south, node.south)
-        cells[number].west = min(cells[number].west, node.west)
-        cells[number].north = max(cells[number].north, node.north)
-        cells[number].east = max(cells[number].east, node.east)
-        cells[number].id = id
+        let cell = grid.cell(latitude: position.latitude, longitude: position.longitude)
+        cells[cell].places.cover(position)
+        cells[cell].id = id
     }
 
     /// The clusters of all cells with a temple, in the order of the cells.
     package var clusters: [TempleCluster] {
         cells.compactMap { cell in
-            guard cell.count > 0,
-                let bounds = BoundingBox(west: cell.west, south: cell.south, east: cell.east, north: cell.north)
+            let places = cell.places
+            guard places.count > 0,
+                let bounds = BoundingBox(
+                    west: places.west, south: places.south, east: places.east, north: places.north)
             else { return nil }
-            let count = Double(cell.count)
+            let count = Int(places.count)
             return TempleCluster(
-                count: cell.count, latitude: cell.latitudeSum / count, longitude: cell.longitudeSum / count,
-                bounds: bounds, templeID: cell.count == 1 ? cell.id : nil)
+                count: count, latitude: places.latitudeSum / Double(count),
+                longitude: places.longitudeSum / Double(count), bounds: bounds, templeID: count == 1 ? cell.id : nil)
         }
     }
 }

@@ -13,41 +13,57 @@ package struct NearestNeighborSearch: CandidateSource {
         /// For each set of deities, whether the predicate on deities accepts it; nil when all are accepted.
         let belongings: [Bool]?
         /// The numbers of the only possible places, when these are few; nil for all places.
-        let few: [UInt32]?
+        let few: [InMemoryTempleIndex.PlaceNumber]?
         /// The days until the next events, for the ranking or for a predicate; nil when the query uses neither.
         let days: DaysUntilNextEvent?
 
-        package init(belongings: [Bool]?, few: [UInt32]?, days: DaysUntilNextEvent?) {
+        package init(belongings: [Bool]?, few: [InMemoryTempleIndex.PlaceNumber]?, days: DaysUntilNextEvent?) {
             self.belongings = belongings
             self.few = few
             self.days = days
         }
     }
 
-    /// A heap entry: the number of a node or place that is not visited yet, and its rank, which is days and haversine
-    /// in one number.
+    /// A heap entry: the number of a node or place that is not visited yet, that of its layer, and its rank, which is
+    /// days and haversine in one number.
     private struct Entry {
         let rank: UInt64
         let number: UInt32
-
-        init(rank: UInt64, number: UInt32) {
-            self.rank = rank
-            self.number = number
-        }
+        let layer: UInt32
 
         /// Packs days and haversine into one rank. Non-negative doubles have the same order as their bit patterns. The
         /// lowest sixteen bits are dropped, which rounds down by at most one part in 10¹¹. At the poles, rounding may
         /// make a haversine slightly negative; it then counts as zero.
-        init(days: UInt16, haversine: Double, number: UInt32) {
+        init(days: UInt16, haversine: Double, number: UInt32, layer: Int) {
             let nearness = haversine > 0 ? haversine.bitPattern >> 16 : 0
-            self.init(rank: UInt64(days) << 48 | nearness, number: number)
+            rank = UInt64(days) << 48 | nearness
+            self.number = number
+            self.layer = UInt32(truncatingIfNeeded: layer)
         }
 
         var days: UInt16 { UInt16(truncatingIfNeeded: rank >> 48) }
         var haversine: Double { Double(bitPattern: rank << 16) }
     }
 
+    /// What a search reads of a layer. It is valid as long as the index.
+    private struct SearchedLayer: BitwiseCopyable {
+        let places: UnsafeBufferPointer<IndexSegment.Place>
+        let nodes: UnsafeBufferPointer<IndexSegment.Node>
+        private let filters: NodeFilters?
+        let hasRemoved: Bool
+
+        init(_ layer: InMemoryTempleIndex.Layer) {
+            places = layer.segment.places
+            nodes = layer.segment.nodes
+            filters = layer.segment.filters
+            hasRemoved = layer.removed != nil
+        }
+
+        func filter(of node: UInt32) -> NodeFilters.Filter? { filters?.filter(ofNode: Int(node) - places.count) }
+    }
+
     private let index: InMemoryTempleIndex
+    private let layers: [SearchedLayer]
     private let choice: Choice
     private let filter: PlacePredicates
     private let text: SearchText?
@@ -75,6 +91,7 @@ package struct NearestNeighborSearch: CandidateSource {
         _ choice: Choice
     ) {
         self.index = index
+        layers = index.layers.map { SearchedLayer($0) }
         self.choice = choice
         self.filter = filter.places
         text = filter.text
@@ -93,9 +110,14 @@ package struct NearestNeighborSearch: CandidateSource {
         heap.reserveCapacity(256)
         if let few = choice.few {
             looked = few.count
-            for number in few { consider(place: number) }
-        } else if let root = index.root {
-            heap.append(Entry(rank: 0, number: UInt32(root)))
+            for place in few {
+                let layer = Int(place.layer)
+                consider(place: place.number, of: layers[layer], layer)
+            }
+        } else {
+            for (number, layer) in layers.enumerated() where !layer.nodes.isEmpty {
+                consider(node: UInt32(layer.places.count + layer.nodes.count - 1), of: layer, number)
+            }
         }
     }
 
@@ -111,22 +133,23 @@ package struct NearestNeighborSearch: CandidateSource {
 
     package mutating func next(check: () throws -> Void) throws -> SearchCandidate? {
         while let nearest = popFirst() {
-            let number = Int(nearest.number)
-            if number < index.places.count { return found(nearest) }
-            let node = index.nodes[number - index.places.count]
+            let number = Int(nearest.layer)
+            let layer = layers[number]
+            let places = layer.places.count
+            guard Int(nearest.number) >= places else { return found(nearest, layer.places[Int(nearest.number)]) }
+            let node = layer.nodes[Int(nearest.number) - places]
             if looked % Self.looksBetweenChecks < node.members.count { try check() }
             looked += node.members.count
-            if node.members.lowerBound < index.places.count {
-                for member in node.members { consider(place: member) }
+            if node.members.lowerBound < places {
+                for member in node.members { consider(place: member, of: layer, number) }
             } else {
-                for member in node.members { consider(node: member) }
+                for member in node.members { consider(node: member, of: layer, number) }
             }
         }
         return nil
     }
 
-    private func found(_ entry: Entry) -> SearchCandidate {
-        let place = index.places[Int(entry.number)]
+    private func found(_ entry: Entry, _ place: IndexSegment.Place) -> SearchCandidate {
         let lead: Double =
             switch order {
             case .distance, .name: 0
@@ -134,56 +157,70 @@ package struct NearestNeighborSearch: CandidateSource {
             case .rating: Rank.anyLead
             }
         return SearchCandidate(
-            id: place.id, position: place.position, number: entry.number, lead: lead, haversine: entry.haversine)
+            id: place.id, position: place.position,
+            place: InMemoryTempleIndex.PlaceNumber(layer: entry.layer, number: entry.number), lead: lead,
+            haversine: entry.haversine)
     }
 
     /// True: the search pushes only accepted places into the heap.
     package func accepts(_ found: SearchCandidate) -> Bool { true }
 
     package func lead(of found: SearchCandidate) -> Double {
-        order == .rating ? Rank.lead(rating: index.temple(Int(found.number))?.rating) : found.lead
+        order == .rating ? Rank.lead(rating: details(of: found)?.rating) : found.lead
     }
 
-    package func details(of found: SearchCandidate) -> IndexCandidate? { index.temple(Int(found.number)) }
+    package func details(of found: SearchCandidate) -> IndexCandidate? { index.temple(found.place) }
 
-    package func kept(_ found: SearchCandidate) -> PageEntry { .place(Int(found.number)) }
+    package func kept(_ found: SearchCandidate) -> PageEntry { .place(found.place) }
 
     // MARK: Filtering
 
     /// Returns the days that rank a place or a node before its distance: 0 unless the order is by date. Nil when the
     /// predicate on days rejects it.
-    private func rank(of number: UInt32) -> UInt16? {
-        guard let days = choice.days?.days[Int(number)] else { return 0 }
+    private func rank(of number: UInt32, _ layer: Int) -> UInt16? {
+        guard let days = choice.days?.ofLayers[layer][Int(number)] else { return 0 }
         guard filter.accepts(days: days) else { return nil }
         return order == .date ? days : 0
     }
 
-    private mutating func consider(place number: UInt32) {
-        let place = index.places[Int(number)]
+    private mutating func consider(place number: UInt32, of layer: SearchedLayer, _ layerNumber: Int) {
+        let place = layer.places[Int(number)]
         if let belongings = choice.belongings, !belongings[Int(place.belonging)] { return }
-        guard let rank = rank(of: number), filter.accepts(id: place.id, at: place.position) else { return }
+        guard !isRemoved(number, layer, layerNumber), let rank = rank(of: number, layerNumber),
+            filter.accepts(id: place.id, at: place.position)
+        else { return }
+        guard text?.mayMatch(place, in: index) ?? true else { return }
         let haversine =
             bound?.haversine(toLatitude: place.position.latitude, longitude: place.position.longitude) ?? 0
         guard haversine <= limit else { return }
         if let after, rank < after.days || rank == after.days && haversine < passed { return }
-        if let text, !text.mayMatch(place.signature, index.belongings[Int(place.belonging)].deities) { return }
-        push(number, rank, haversine)
+        push(Entry(days: rank, haversine: haversine, number: number, layer: layerNumber))
+    }
+
+    /// Whether the predicate on texts may accept a temple of a node.
+    private func mayMatch(node number: UInt32, of layer: SearchedLayer) -> Bool {
+        guard let filter = layer.filter(of: number) else { return true }
+        return text?.mayMatch(filter) ?? true
+    }
+
+    private func isRemoved(_ number: UInt32, _ layer: SearchedLayer, _ layerNumber: Int) -> Bool {
+        layer.hasRemoved && index.layers[layerNumber].isRemoved(number)
     }
 
     /// Pushes a node, unless the predicates reject everything in it.
-    private mutating func consider(node number: UInt32) {
-        let node = index.nodes[Int(number) - index.places.count]
-        guard let rank = rank(of: number), filter.mayAccept(node) else { return }
+    private mutating func consider(node number: UInt32, of layer: SearchedLayer, _ layerNumber: Int) {
+        let node = layer.nodes[Int(number) - layer.places.count]
+        guard let rank = rank(of: number, layerNumber), filter.mayAccept(node) else { return }
         let haversine =
             bound?.haversine(toBoxSouth: node.south, west: node.west, north: node.north, east: node.east) ?? 0
         guard haversine <= limit else { return }
-        push(number, rank, haversine)
+        guard text == nil || mayMatch(node: number, of: layer) else { return }
+        push(Entry(days: rank, haversine: haversine, number: number, layer: layerNumber))
     }
 
     // MARK: The heap
 
-    private mutating func push(_ number: UInt32, _ days: UInt16, _ haversine: Double) {
-        let entry = Entry(days: days, haversine: haversine, number: number)
+    private mutating func push(_ entry: Entry) {
         var place = heap.count
         heap.append(entry)
         while place > 0 {

@@ -45,14 +45,14 @@ package struct PlacePredicates {
     package var asksForDays: Bool { mostDays != DaysUntilNextEvent.never }
 
     /// Whether the predicate on positions certainly accepts everything in a node.
-    func acceptsAll(in node: InMemoryTempleIndex.Node) -> Bool {
+    func acceptsAll(in node: IndexSegment.Node) -> Bool {
         guard let bounds else { return true }
         return bounds.isOneRange && node.south >= bounds.south && node.north <= bounds.north
             && node.west >= bounds.west && node.east <= bounds.east
     }
 
     /// Whether the predicate on positions may accept something in a node.
-    func mayAccept(_ node: InMemoryTempleIndex.Node) -> Bool {
+    func mayAccept(_ node: IndexSegment.Node) -> Bool {
         guard let bounds else { return true }
         guard node.north >= bounds.south, node.south <= bounds.north else { return false }
         // A box that crosses or touches 180 degrees is not one range of longitudes: compare latitudes only.
@@ -68,7 +68,7 @@ package struct TemplePredicates {
     package let places: PlacePredicates
     private let filter: TempleQuery.Filter
     /// The filter's text, prepared for searching; nil when the filter has none.
-    package private(set) var text: SearchText?
+    package let text: SearchText?
     private let religion: SearchKey?
     /// For each religion as sources write it, whether it is the requested one. A cache.
     private var knownReligions: [String: Bool] = [:]
@@ -121,7 +121,7 @@ package struct TemplePredicates {
     ///
     /// With a text, the rank is how well the name matches and then how widely the temple is known. Without a text, a
     /// query that lists ids ranks by their order in the list, and any other query by how widely the temple is known.
-    mutating func nameRank(_ temple: some CandidateDetails, id: Int64) -> Int {
+    func nameRank(_ temple: some CandidateDetails, id: Int64) -> Int {
         let fit: NameFit
         if let known = text?.fit(temple) {
             fit = known

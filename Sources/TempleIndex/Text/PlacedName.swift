@@ -8,14 +8,14 @@ struct PlacedName {
     let districts: [[SearchKey]]
     /// The name after the districts.
     let name: SearchKey
-    private let signatures: [[TextSignature]]
-    private let nameSignature: TextSignature
+    private let districtGrams: [[TextGrams]]
+    private let nameGrams: TextGrams
 
     private init(districts: [[SearchKey]], name: SearchKey) {
         self.districts = districts
         self.name = name
-        signatures = districts.map { $0.map { TextSignature($0) } }
-        nameSignature = TextSignature(name)
+        districtGrams = districts.map { $0.map { TextGrams($0) } }
+        nameGrams = TextGrams(name)
     }
 
     /// The maximum number of districts before a name.
@@ -43,10 +43,9 @@ struct PlacedName {
         districts.allSatisfy { forms in forms.contains { texts.contains($0) } }
     }
 
-    /// Whether texts with this signature may contain the districts and the name. False means that it does not.
-    func mayBe(in signature: TextSignature) -> Bool {
-        signature.mayHave(nameSignature)
-            && signatures.allSatisfy { forms in forms.contains { signature.mayHave($0) } }
+    /// Whether a text in a filter may contain the districts and the name. False means that none does.
+    func mayBe(in filter: some GramFilter) -> Bool {
+        filter.mayHave(nameGrams) && districtGrams.allSatisfy { forms in forms.contains { filter.mayHave($0) } }
     }
 
     /// The district names, by the beginnings of a text that may mean them: the whole name, or the name without its last

@@ -7,9 +7,23 @@ internal import TempleModel
 /// - It occurs in one of the temple's names, its address or one of its deities' names.
 /// - It joins a district of the address and a part of the name in one word.
 /// - It is part of a name of a deity that the temple has, whichever of the deity's names that is.
-package struct SearchText {
+///
+/// An instance belongs to one thread, and to one table of sets of deities when it is used with an index.
+package final class SearchText {
+    /// What the filters of an index are asked about a term. It has no references, which a search would have to count.
+    private struct TermFilter {
+        /// The hashes of its grams.
+        let grams: Range<Int>
+        let signature: TextSignature
+        /// The hashes of the deities that it names, or that it names together with other terms; nil for more of them than
+        /// it is worth to look for.
+        let deities: Range<Int>?
+        let isPlaced: Bool
+    }
+
     private let terms: [SearchKey]
-    private let signatures: [TextSignature]
+    private let filters: [TermFilter]
+    private let hashes: [UInt64]
     /// The possible readings of each term as districts and a name.
     private let placed: [[PlacedName]]
     /// All terms joined into one word, and its readings as districts and a name.
@@ -17,13 +31,22 @@ package struct SearchText {
     private let wholePlaced: [PlacedName]
     /// The ranges of terms that form a name of some deities: one term for "Mazu", two for "Guan Yu".
     private let named: [(terms: Range<Int>, deityIDs: Set<Int64>)]
+    /// A bit for each term.
+    private let allTerms: UInt16
+    private let ofDeities = DeityTerms()
     private var key = SearchKey()
 
+    /// The maximum number of deities that a node's filter is asked about.
+    private static let mostDeities = 16
+
+    /// - Precondition: there are at most ``TempleQuery/maximumTerms`` words.
     /// - Parameter meaning: returns the deities that have a name, with all members of their families.
     package init(_ words: [Substring], meaning: (String) throws -> [Int64]) rethrows {
         let words = words.filter { !SearchKey($0).isEmpty }
-        terms = words.map { SearchKey($0) }
-        var named: [(Range<Int>, Set<Int64>)] = []
+        let terms = words.map { SearchKey($0) }
+        self.terms = terms
+        allTerms = UInt16(1) << UInt16(terms.count) - 1
+        var named: [(terms: Range<Int>, deityIDs: Set<Int64>)] = []
         for start in words.indices {
             for end in start..<words.endIndex {
                 let ids = try meaning(words[start...end].joined(separator: " "))
@@ -31,60 +54,97 @@ package struct SearchText {
             }
         }
         self.named = named
-        signatures = terms.map { TextSignature($0) }
-        placed = terms.map(PlacedName.readings)
+        let placed = terms.map(PlacedName.readings)
+        self.placed = placed
+        var hashes: [UInt64] = []
+        filters = terms.indices.map { term in
+            func appending(_ more: [UInt64]) -> Range<Int> {
+                hashes += more
+                return hashes.count - more.count..<hashes.count
+            }
+            let grams = TextGrams(terms[term])
+            let deities = named.filter { $0.terms.contains(term) }.flatMap(\.deityIDs)
+            return TermFilter(
+                grams: appending(grams.hashes), signature: grams.signature,
+                deities: deities.count > Self.mostDeities ? nil : appending(deities.map { TextGrams.hash(deity: $0) }),
+                isPlaced: !placed[term].isEmpty)
+        }
+        self.hashes = hashes
         whole = SearchKey(words.joined())
         wholePlaced = PlacedName.readings(of: whole)
+    }
+
+    /// Whether a place of an index may match, judged by the signature of its texts and by its deities. False means that
+    /// it does not.
+    func mayMatch(_ place: IndexSegment.Place, in index: InMemoryTempleIndex) -> Bool {
+        let named = terms(of: place.belonging) { index.belongings[Int(place.belonging)].deities }
+        guard named != allTerms else { return true }
+        for (term, asked) in filters.enumerated() where named & 1 << UInt16(term) == 0 {
+            if place.signature.mayHave(asked.signature) { continue }
+            guard asked.isPlaced, placed[term].contains(where: { $0.mayBe(in: place.signature) }) else { return false }
+        }
+        return true
+    }
+
+    /// Whether a temple of a node may match, judged by the node's filter. False means that none does.
+    func mayMatch(_ node: NodeFilters.Filter) -> Bool {
+        for (term, asked) in filters.enumerated() {
+            if asked.grams.allSatisfy({ node.mayHave(hashes[$0]) }) { continue }
+            guard let deities = asked.deities else { continue }
+            if deities.contains(where: { node.mayHave(hashes[$0]) }) { continue }
+            guard asked.isPlaced, placed[term].contains(where: { $0.mayBe(in: node) }) else { return false }
+        }
+        return true
+    }
+
+    /// Whether a temple matches. Its own texts are read only when its deities do not decide.
+    func matches(_ temple: some CandidateDetails) -> Bool {
+        guard !terms.isEmpty else { return false }
+        var missing = allTerms
+        if let set = temple.deitySet { missing &= ~terms(of: set) { temple.deities } }
+        guard missing != 0 else { return true }
+        temple.withTextKey(&key) { [terms, placed] key in
+            for index in terms.indices where missing & 1 << UInt16(index) != 0 {
+                if key.contains(terms[index])
+                    || placed[index].contains(where: { key.contains($0.name) && $0.isPlaced(in: key) })
+                {
+                    missing &= ~(1 << UInt16(index))
+                }
+            }
+        }
+        guard missing != 0, temple.deitySet == nil else { return missing == 0 }
+        return missing & ~terms(of: temple.deities) == 0
+    }
+
+    /// Returns the terms that a set of deities of an index answers.
+    private func terms(of set: Int32, _ deities: () -> [TempleDeity]) -> UInt16 {
+        ofDeities.terms(of: set) { terms(of: deities()) }
+    }
+
+    /// Returns the terms that deities answer: those in their names or in the forms that the temple uses, and those that
+    /// are part of a name of one of them.
+    private func terms(of deities: [TempleDeity]) -> UInt16 {
+        let key = Self.key(of: deities)
+        var answered = UInt16(0)
+        for (index, term) in terms.enumerated() where key.contains(term) { answered |= 1 << UInt16(index) }
+        for name in named where deities.contains(where: { name.deityIDs.contains($0.id) }) {
+            for term in name.terms { answered |= 1 << UInt16(term) }
+        }
+        return answered
     }
 
     /// Returns the search key of the deities' names, including the forms that the temple uses.
     static func key(of deities: [TempleDeity]) -> SearchKey {
         var key = SearchKey()
-        append(deities, to: &key)
-        return key
-    }
-
-    private static func append(_ deities: [TempleDeity], to key: inout SearchKey) {
         for deity in deities {
             key.appendField(deity.name)
             key.appendField(deity.written)
         }
-    }
-
-    /// Whether a temple may match, judged by the signature of its texts and by its deities. False means that it does not.
-    func mayMatch(_ signature: TextSignature, _ deities: [TempleDeity]) -> Bool {
-        signatures.indices.allSatisfy { index in
-            signature.mayHave(signatures[index]) || placed[index].contains { $0.mayBe(in: signature) }
-                || isNamed(index, by: deities)
-        }
-    }
-
-    /// Whether a term is part of a name of one of the deities.
-    private func isNamed(_ term: Int, by deities: [TempleDeity]) -> Bool {
-        named.contains { name in
-            name.terms.contains(term) && deities.contains { name.deityIDs.contains($0.id) }
-        }
-    }
-
-    /// Whether a temple matches. Its deities are read only when its own texts do not decide.
-    mutating func matches(_ temple: some CandidateDetails) -> Bool {
-        guard !terms.isEmpty else { return false }
-        var missing = temple.withTextKey(&key) { [terms, placed] key in
-            terms.indices.filter { index in
-                !key.contains(terms[index])
-                    && !placed[index].contains { key.contains($0.name) && $0.isPlaced(in: key) }
-            }
-        }
-        guard !missing.isEmpty else { return true }
-        let deities = temple.deities
-        key.removeAll()
-        Self.append(deities, to: &key)
-        missing.removeAll { key.contains(terms[$0]) }
-        return missing.allSatisfy { isNamed($0, by: deities) }
+        return key
     }
 
     /// Returns how well a temple's names match the whole text.
-    mutating func fit(_ temple: some CandidateDetails) -> NameFit {
+    func fit(_ temple: some CandidateDetails) -> NameFit {
         let names = temple.names.map { SearchKey($0) }
         if names.contains(whole) { return .exact }
         if names.contains(where: { $0.starts(with: whole) }) { return .prefix }

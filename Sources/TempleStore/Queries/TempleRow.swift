@@ -67,6 +67,8 @@ struct TempleRow: CandidateDetails {
     /// The deities in the format of ``PackedDeities``.
     var packedDeities: String { row.text(6) }
 
+    var deitySet: Int32? { nil }
+
     var deities: [TempleDeity] { PackedDeities.unpack(packedDeities) }
 
     /// Whether the predicate accepts one of the temple's deities. It receives the deity's id and whether it is a main

@@ -8,7 +8,7 @@ enum DatabaseSchema {
     /// Migrations in order. A database's `PRAGMA user_version` is the number of migrations applied to it.
     static let migrations: [String] = [
         Migration001.sql, Migration002.sql, Migration003.sql, Migration004.sql, Migration005.sql,
-        Migration006.sql, Migration007.sql, Migration008.sql, Migration009.sql,
+        Migration006.sql, Migration007.sql, Migration008.sql, Migration009.sql, Migration010.sql,
     ]
 
     static var version: Int { migrations.count }

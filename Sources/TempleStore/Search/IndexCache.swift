@@ -7,8 +7,8 @@ public import TempleModel
 
 /// A cache of the in-memory index for one revision of a file, shared by all threads of a service.
 ///
-/// The index is rebuilt in the background when a request sees another revision. Until it is ready, requests search the
-/// file's own R*Tree.
+/// When a request sees another revision, the index follows in the background: it takes the temples that have changed, or
+/// is made anew when these are too many. Until it is ready, requests search the file's own R*Tree.
 public final class IndexCache: Sendable {
     private struct State {
         /// The index is nil when the file has too many temples for one.
@@ -22,9 +22,20 @@ public final class IndexCache: Sendable {
         var notBefore = ContinuousClock.now
     }
 
+    /// What the thread knows that makes the index.
+    private struct Making {
+        /// The last change that the known index has.
+        var position: TempleChangeFeed.Position?
+        /// The changes since another thread has begun to settle the index; nil while none does.
+        var sinceSettling: [IndexChanges]?
+    }
+
     private let path: String
     private let textBytes: Int
+    private let mostInSegment: Int
     private let state = Mutex(State())
+    /// Held by the thread that replaces the known index.
+    private let making = Mutex(Making())
 
     /// After a build, the next one starts no earlier than this many times the build's duration: a large import changes
     /// the data often.
@@ -34,13 +45,16 @@ public final class IndexCache: Sendable {
         self.init(path: path, textBytes: InMemoryTempleIndexBuilder.mostTextBytes)
     }
 
-    /// - Parameter textBytes: the maximum size of the texts in memory; with more bytes the index has no texts.
-    init(path: String, textBytes: Int) {
+    /// - Parameters:
+    ///   - textBytes: the maximum size of the texts in memory; with more bytes the index has no texts.
+    ///   - mostInSegment: the number of temples in each segment of a new index.
+    init(path: String, textBytes: Int, mostInSegment: Int = IndexPlan.usualInSegment) {
         self.path = path
         self.textBytes = textBytes
+        self.mostInSegment = mostInSegment
     }
 
-    /// Returns the index of a revision. When there is none, it starts a build in the background and returns nil.
+    /// Returns the index of a revision. When there is none, it starts to make it in the background and returns nil.
     func index(of revision: DataRevision) -> InMemoryTempleIndex? {
         let (known, mustLoad) = state.withLock { state -> (InMemoryTempleIndex?, Bool) in
             if let known = state.known, known.revision == revision { return (known.index, false) }
@@ -52,6 +66,7 @@ public final class IndexCache: Sendable {
             DispatchQueue.global(qos: .utility).async { [self] in
                 // The next search reports any error of the file.
                 _ = try? load()
+                settle()
             }
         }
         return known
@@ -82,35 +97,87 @@ public final class IndexCache: Sendable {
         }
     }
 
-    /// Builds the index of the file's current revision and waits for it.
+    /// Makes the index of the file's current revision and waits for it.
     public func load() throws(SearchError) {
         let start = ContinuousClock.now
         state.withLock { $0.isLoading = true }
+        var isNew = false
         defer {
             state.withLock { state in
                 state.isLoading = false
-                state.notBefore = .now + (.now - start) * Self.restFactor
+                state.notBefore = .now + (.now - start) * (isNew ? Self.restFactor : 1)
             }
         }
         let file = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: 5_000)
+        isNew = try SearchError.rethrowing { try making.withLock { try follow(file, &$0) } }
+    }
+
+    /// Brings the index to the current revision of a file.
+    ///
+    /// - Returns: whether it was made anew.
+    private func follow(_ file: ReadableFile, _ making: inout Making) throws -> Bool {
         let connection = file.connection
-        try SearchError.rethrowing {
-            // The build reads the file once from beginning to end, so a large page cache does not help.
-            try connection.execute("PRAGMA cache_size = -2000")
-            let revisions = try file.revisionWatch()
-            _ = try revisions.beginReading()
-            let revision = try revisions.revision()
-            let isKnown = state.withLock { state in
-                if state.known?.revision == revision { return true }
-                // Requests that see the current data cannot use the old index.
-                state.known = nil
-                return false
-            }
-            // The index is already current: the request saw an older state of the file.
-            if isKnown { return }
-            let index = try IndexedTemples.read(connection, textBytes: textBytes)
+        let revisions = try file.revisionWatch()
+        _ = try revisions.beginReading()
+        let revision = try revisions.revision()
+        let known = state.withLock { $0.known }
+        // The index is already current: the request saw an older state of the file.
+        if known?.revision == revision { return false }
+        let position = try TempleChangeFeed.position(connection)
+        if let index = known?.index, let last = making.position,
+            let changes = try IndexedTemples.changes(to: index, after: last, connection),
+            let changed = changes.isEmpty ? index : index.applying(changes)
+        {
             try file.checkUnchanged()
-            state.withLock { $0.known = (revision, index) }
+            making.position = position
+            making.sinceSettling?.append(changes)
+            state.withLock { $0.known = (revision, changed) }
+            return false
+        }
+        // Requests that see the current data cannot use the old index.
+        state.withLock { $0.known = nil }
+        making = Making()
+        // The build reads the file from beginning to end, so a large page cache does not help.
+        try connection.execute("PRAGMA cache_size = -2000")
+        let index = try IndexedTemples.read(connection, textBytes: textBytes, mostInSegment: mostInSegment)
+        try file.checkUnchanged()
+        making.position = position
+        state.withLock { $0.known = (revision, index) }
+        return true
+    }
+
+    /// Merges what has changed into the large parts of the index, while it goes on to follow the file.
+    func settle() {
+        while let start = beginSettling() {
+            let settled = start.settled()
+            let isKept = making.withLock { making in
+                // Nil when the index was made anew meanwhile.
+                guard let changes = making.sinceSettling, let known = state.withLock({ $0.known }) else { return false }
+                making.sinceSettling = nil
+                guard let index = settled.applying(changes) else { return false }
+                state.withLock { $0.known = (known.revision, index) }
+                return true
+            }
+            guard isKept else { return }
+        }
+    }
+
+    /// Returns the index if it has to be settled and no other thread does it.
+    private func beginSettling() -> InMemoryTempleIndex? {
+        making.withLock { making in
+            guard making.sinceSettling == nil, let index = state.withLock({ $0.known?.index }), index.needsSettling
+            else { return nil }
+            making.sinceSettling = []
+            return index
+        }
+    }
+}
+
+extension InMemoryTempleIndex {
+    /// Returns the index with changes of several revisions; nil when they do not fit.
+    fileprivate func applying(_ changes: [IndexChanges]) -> InMemoryTempleIndex? {
+        changes.reduce(self as InMemoryTempleIndex?) { index, changes in
+            changes.isEmpty ? index : index?.applying(changes)
         }
     }
 }

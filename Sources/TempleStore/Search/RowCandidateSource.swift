@@ -65,7 +65,7 @@ struct RowCandidateSource: CandidateSource {
     func details(of found: SearchCandidate) -> TempleRow? { row }
 
     func kept(_ found: SearchCandidate) throws -> PageEntry {
-        guard let row else { return .place(Int(found.number)) }
+        guard let row else { return .place(found.place) }
         return .temple(try row.temple())
     }
 }

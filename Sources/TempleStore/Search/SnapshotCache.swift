@@ -8,10 +8,10 @@ final class SnapshotCache {
     /// The revision of everything in the cache.
     let revision: DataRevision
     let reader: TempleReader
-    /// The in-memory index; nil until it is built.
-    var places: InMemoryTempleIndex? {
-        didSet { temples = isLarge ? [] : Array(repeating: nil, count: places?.places.count ?? 0) }
-    }
+    /// The in-memory index; nil until it is built, and while the thread waits.
+    private(set) var places: InMemoryTempleIndex?
+    /// The index that the cache is of.
+    private weak var knownPlaces: InMemoryTempleIndex?
     private var answers: [[Int64]: InMemoryTempleIndex.PlacesOfDeities] = [:]
     private var days: [CivilDay: DaysUntilNextEvent] = [:]
     private var meanings: [String: NamedDeities] = [:]
@@ -26,7 +26,7 @@ final class SnapshotCache {
     private static let mostListed = 1_000
 
     /// Whether there are so many temples that few are shown twice within a short time.
-    var isLarge: Bool { places.map { $0.places.count > Self.mostShownAgain } ?? false }
+    var isLarge: Bool { places.map { $0.placeCount > Self.mostShownAgain } ?? false }
 
     private static let mostShownAgain = 1 << 15
 
@@ -34,6 +34,20 @@ final class SnapshotCache {
         self.revision = revision
         self.reader = reader
     }
+
+    /// Begins to use an index.
+    func use(_ index: InMemoryTempleIndex) {
+        places = index
+        guard knownPlaces !== index else { return }
+        knownPlaces = index
+        answers.removeAll()
+        days.removeAll()
+        texts.removeAll()
+        temples = isLarge ? [] : Array(repeating: nil, count: index.placeCount)
+    }
+
+    /// Ends the use of the index, so that a thread without requests holds none that was replaced.
+    func releasePlaces() { places = nil }
 
     /// Returns a temple that a search has kept; nil when it is missing, which happens only in a damaged file.
     func temple(_ kept: PageEntry) throws -> Temple? {
@@ -44,16 +58,17 @@ final class SnapshotCache {
     }
 
     /// Returns a temple of the index by its place number; nil when it is missing, which happens only in a damaged file.
-    private func temple(_ number: Int, in places: InMemoryTempleIndex) throws -> Temple? {
-        if temples.isEmpty { return try read(number, in: places) }
+    private func temple(_ place: InMemoryTempleIndex.PlaceNumber, in places: InMemoryTempleIndex) throws -> Temple? {
+        if temples.isEmpty { return try read(place, in: places) }
+        let number = places.ordinal(of: place)
         if let known = temples[number] { return known }
-        let temple = try read(number, in: places)
+        let temple = try read(place, in: places)
         temples[number] = temple
         return temple
     }
 
-    private func read(_ number: Int, in places: InMemoryTempleIndex) throws -> Temple? {
-        try places.temple(number)?.temple() ?? reader.row(places.places[number].id)?.temple()
+    private func read(_ place: InMemoryTempleIndex.PlaceNumber, in places: InMemoryTempleIndex) throws -> Temple? {
+        try places.temple(place)?.temple() ?? reader.row(places.id(of: place))?.temple()
     }
 
     func days(on day: CivilDay, _ make: () throws -> DaysUntilNextEvent) rethrows -> DaysUntilNextEvent {

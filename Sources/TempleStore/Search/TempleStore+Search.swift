@@ -63,7 +63,7 @@ extension TempleStore {
             try self.snapshot
             ?? SnapshotCache(of: revisions.revision(), reader: TempleReader(byID: statement(TempleByID.rowSQL)))
         self.snapshot = snapshot
-        if let places, snapshot.places == nil { snapshot.places = places.index(of: snapshot.revision) }
+        if snapshot.places == nil, let index = places?.index(of: snapshot.revision) { snapshot.use(index) }
         return snapshot
     }
 
@@ -93,7 +93,7 @@ extension TempleStore {
             return query.center == nil ? .all : .tree
         }
         let most = TemplesOfDeities.mostListed(
-            of: places.places.count, rows: query.limit, stepsPerRow: Self.placesPerDistance)
+            of: places.count, rows: query.limit, stepsPerRow: Self.placesPerDistance)
         return .places(places, try choice(of: places, for: asked, listingAtMost: most, snapshot))
     }
 
@@ -117,7 +117,7 @@ extension TempleStore {
         try snapshot.days(on: upcoming.today) {
             if let known = places?.days(on: upcoming.today, of: index) { return known }
             // Check the budget before computing the days: a thread without enough budget must not begin.
-            try connection.checkWork(units: 1 + index.places.count / DaysUntilNextEvent.placesBetweenChecks)
+            try connection.checkWork(units: 1 + index.placeCount / DaysUntilNextEvent.placesBetweenChecks)
             let made = try DaysUntilNextEvent(of: index, upcoming) { try connection.checkWork(units: 0) }
             places?.keep(made, on: upcoming.today, of: index)
             return made

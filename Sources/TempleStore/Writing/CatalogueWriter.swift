@@ -173,7 +173,7 @@ struct CatalogueWriter {
 
     private func relink(_ linker: DeityLinker) throws {
         let temples = try connection.prepare("SELECT id, main_deity, side_deities FROM temple")
-        let update = try connection.prepare("UPDATE temple SET deities = ?2 WHERE id = ?1")
+        let update = try connection.prepare("UPDATE temple SET deities = ?2 WHERE id = ?1 AND deities IS NOT ?2")
         while try temples.step() {
             let id = temples.integer(0)
             let deities = try linker.deities(

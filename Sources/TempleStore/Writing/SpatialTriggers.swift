@@ -1,10 +1,11 @@
 internal import SpatialSQLite
 
-/// SpatiaLite's triggers on the temples' positions, removed while an import writes.
+/// The triggers on the temples, removed while an import writes: SpatiaLite's on their positions, and those that note
+/// changes.
 ///
 /// Run for each row, they cost more than the rest of the import. They are dropped and created again within the import's
 /// own transaction, so no other connection sees the table without them. ``PositionIndex`` updates the R*Tree that they
-/// keep in step.
+/// keep in step, and ``ChangedTemples`` notes the changes.
 final class SpatialTriggers {
     private let connection: Connection
     private var suspended: [(name: String, sql: String)] = []

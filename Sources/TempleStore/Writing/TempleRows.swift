@@ -8,6 +8,7 @@ final class TempleRows {
     private let connection: Connection
     private let linker: DeityLinker
     private let triggers: SpatialTriggers
+    private let changed: ChangedTemples
     private let index: SecondaryIndex
     private let insertRow: Statement
     private let updateRow: Statement
@@ -21,6 +22,7 @@ final class TempleRows {
         self.connection = connection
         self.linker = linker
         triggers = SpatialTriggers(connection: connection)
+        changed = try ChangedTemples(connection: connection)
         index = try SecondaryIndex(connection: connection)
         insertRow = try connection.prepare(
             """
@@ -65,6 +67,7 @@ final class TempleRows {
     func insert(_ record: TempleRecord, id: Int64, knownTo sources: [SourceKey]) throws {
         try triggers.suspend()
         try index.suspend()
+        try changed.note(id: id) { nil }
         let deities = try linker.deities(of: record)
         try bind(record, id: id, packed: deities.packed, to: insertRow)
         try insertRow.bind(Prominence.value(of: sources), at: 19)
@@ -76,6 +79,7 @@ final class TempleRows {
     /// - Parameter sources: all sources that have the temple.
     func update(_ record: TempleRecord, id: Int64, knownTo sources: [SourceKey]) throws {
         try triggers.suspend()
+        try changed.note(id: id) { try position(id: id) }
         try linker.remove(try deities(id: id), of: id)
         let deities = try linker.deities(of: record)
         try bind(record, id: id, packed: deities.packed, to: updateRow)
@@ -91,8 +95,9 @@ final class TempleRows {
     }
 
     /// Deletes a temple with its details, deities and sources.
-    func delete(id: Int64) throws(DatabaseError) {
+    func delete(id: Int64) throws {
         try triggers.suspend()
+        try changed.note(id: id) { try position(id: id) }
         try linker.remove(try deities(id: id), of: id)
         for statement in deleteRows {
             try statement.bind(id, at: 1)
@@ -106,6 +111,7 @@ final class TempleRows {
     /// Restores the indexes and triggers that readers expect.
     func finish() throws(DatabaseError) {
         try index.resume()
+        try changed.finish()
         try triggers.resume()
     }
 

@@ -49,10 +49,10 @@ struct InMemoryTempleIndexTests {
 
     @Test func givesBackWhatWasAppended() throws {
         let (index, temples) = try index(of: 2_000, seed: 63)
-        #expect(index.belongings.count == 7 && Set(index.places.map(\.id)).count == 2_000)
-        for number in index.places.indices {
-            let known = try #require(index.temple(number))
-            let expected = temples[Int(index.places[number].id)]
+        #expect(index.belongings.count == 7 && Set(index.places.map { index.id(of: $0) }).count == 2_000)
+        for place in index.places {
+            let known = try #require(index.temple(place))
+            let expected = temples[Int(index.id(of: place))]
             let temple = known.temple()
             #expect(temple.name == expected.name && temple.address == expected.address)
             #expect(temple.coordinate == expected.position && temple.rating == expected.rating)
@@ -66,7 +66,7 @@ struct InMemoryTempleIndexTests {
 
     /// The boxes contain their members, and every place is in the tree once.
     @Test func theTreeHoldsEveryPlaceOnce() throws {
-        let (index, _) = try index(of: 1_000, seed: 62)
+        let index = try #require(index(of: 1_000, seed: 62).0.layers.first).segment
         var members: [UInt32] = []
         for node in index.nodes {
             members += node.members
@@ -101,11 +101,11 @@ struct InMemoryTempleIndexTests {
         let nobody = builder.belonging("") { DeitySet(mainDeity: nil, deities: []) }
         for number in 0..<3 { _ = builder.append(try temple(number, &random, belonging: nobody)) }
         let index = builder.finish()
-        #expect(!index.hasTexts && index.temple(0) == nil && index.places.count == 3)
+        #expect(!index.hasTexts && index.places.count == 3 && index.temple(index.places[0]) == nil)
     }
 
-    @Test func ofNothingHasNoRoot() {
+    @Test func ofNothingHasNoLayer() {
         let index = InMemoryTempleIndexBuilder(expecting: 0).finish()
-        #expect(index.root == nil && index.places.isEmpty)
+        #expect(index.layers.isEmpty && index.places.isEmpty && index.count == 0)
     }
 }

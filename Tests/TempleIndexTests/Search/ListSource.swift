@@ -30,12 +30,11 @@ struct ListSource: CandidateSource {
         last += 1
         guard last < temples.count else { return nil }
         return SearchCandidate(
-            id: temples[last].id, position: temples[last].position, number: UInt32(last), lead: Rank.anyLead,
-            haversine: 0)
+            id: temples[last].id, position: temples[last].position, lead: Rank.anyLead, haversine: 0)
     }
 
     private func deities(of found: SearchCandidate) -> [TempleDeity] {
-        belongings[Int(temples[Int(found.number)].belonging)].deities
+        belongings[Int(temples[last].belonging)].deities
     }
 
     private func days(until found: SearchCandidate) -> Int? {
@@ -51,19 +50,20 @@ struct ListSource: CandidateSource {
         switch order {
         case .distance, .name: 0
         case .date: Rank.lead(days: days(until: found))
-        case .rating: Rank.lead(rating: temples[Int(found.number)].rating)
+        case .rating: Rank.lead(rating: temples[last].rating)
         }
     }
 
     func details(of found: SearchCandidate) -> ListedTemple? {
-        ListedTemple(temple: temples[Int(found.number)], deities: deities(of: found))
+        ListedTemple(temple: temples[last], deities: deities(of: found))
     }
 
-    func kept(_ found: SearchCandidate) -> PageEntry { .place(Int(found.number)) }
+    func kept(_ found: SearchCandidate) -> PageEntry { .place(.init(layer: 0, number: UInt32(last))) }
 }
 
 struct ListedTemple: CandidateDetails {
     let temple: IndexedTemple
+    let deitySet: Int32? = nil
     let deities: [TempleDeity]
 
     var rating: Double? { temple.rating }

@@ -68,8 +68,8 @@ struct PageCollectorTests {
             try best.collect(from: index, choice) {}
         }
         let matches = best.matches(upcoming) { kept in
-            guard case .place(let number) = kept else { return nil }
-            return byList ? known(temples[number]) : index.temple(number)?.temple()
+            guard case .place(let place) = kept else { return nil }
+            return byList ? known(temples[Int(place.number)]) : index.temple(place)?.temple()
         }
         return (matches.map(\.temple.id), best.next)
     }

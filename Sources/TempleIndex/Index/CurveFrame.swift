@@ -1,0 +1,28 @@
+internal import Geodesy
+
+/// The rectangle that the Hilbert curve fills: the bounding box of the temples when the index was made.
+struct CurveFrame: Sendable {
+    private let south: Double
+    private let west: Double
+    /// Steps of the curve in a degree.
+    private let perLatitude: Double
+    private let perLongitude: Double
+
+    /// Creates the frame around positions, given as a node of a tree that covers them.
+    init(around box: IndexSegment.Node) {
+        func scale(_ low: Double, _ high: Double) -> Double { high > low ? Double(UInt16.max) / (high - low) : 0 }
+        south = box.count == 0 ? 0 : box.south
+        west = box.count == 0 ? 0 : box.west
+        perLatitude = scale(box.south, box.north)
+        perLongitude = scale(box.west, box.east)
+    }
+
+    /// Returns the place of a position on the curve. A position outside is taken to the nearest edge.
+    func place(latitude: Double, longitude: Double) -> UInt32 {
+        func step(_ offset: Double) -> UInt16 { UInt16(max(0, min(Double(UInt16.max), offset))) }
+        return HilbertCurve.place(
+            x: step((longitude - west) * perLongitude), y: step((latitude - south) * perLatitude))
+    }
+
+    func place(_ position: Coordinate) -> UInt32 { place(latitude: position.latitude, longitude: position.longitude) }
+}

@@ -1,0 +1,97 @@
+package import Geodesy
+
+/// What became different between two states of a store: temples that are no longer as an index has them, and temples as
+/// they are now. Each id occurs at most once in each.
+package struct IndexChanges: Sendable {
+    private(set) var removed: [(id: Int64, position: Coordinate)] = []
+    private(set) var written: [IndexedTemple] = []
+    private(set) var sets: DeitySetTable
+
+    /// - Parameter index: the index that ``InMemoryTempleIndex/applying(_:)`` shall apply them to.
+    package init(to index: InMemoryTempleIndex) {
+        sets = index.sets
+    }
+
+    package var isEmpty: Bool { removed.isEmpty && written.isEmpty }
+
+    /// As ``InMemoryTempleIndexBuilder/belonging(_:_:)``.
+    package mutating func belonging(_ name: String, _ make: () -> DeitySet) -> Int32 { sets.number(name, make) }
+
+    /// Removes a temple, or its state before a change.
+    ///
+    /// - Parameter position: its position in the index.
+    package mutating func remove(id: Int64, at position: Coordinate) { removed.append((id, position)) }
+
+    /// Adds a temple, or its state after a change.
+    package mutating func write(_ temple: IndexedTemple) { written.append(temple) }
+}
+
+extension InMemoryTempleIndex {
+    /// The number of temples in a layer up to which ``applying(_:)`` merges layers. It takes some milliseconds.
+    private static let mostMergedAtOnce = 1 << 12
+    /// A layer is merged with the one before it unless that has more than so many times its temples.
+    private static let mergeFactor = 4
+
+    /// Returns the index with some changes.
+    ///
+    /// - Returns: nil when the changes do not fit: the index has to be made anew.
+    package func applying(_ changes: IndexChanges) -> InMemoryTempleIndex? {
+        guard settledCount > 0, hasTexts, !changes.sets.isTooLarge,
+            textBytes <= InMemoryTempleIndexBuilder.mostTextBytes,
+            count + changes.written.count <= InMemoryTempleIndexBuilder.mostPlaces
+        else { return nil }
+        var layers = layers
+        for one in changes.removed {
+            // Recent layers first: most changes are to what changed before.
+            let place = layers.indices.reversed().lazy.compactMap { number in
+                let layer = layers[number]
+                return layer.segment.path(to: one.id, at: one.position, except: layer.isRemoved).map { (number, $0) }
+            }.first
+            guard let (number, path) = place else { return nil }
+            layers[number].remove(path)
+        }
+        if !changes.written.isEmpty {
+            var writer = IndexSegmentWriter(reserving: changes.written.count)
+            for temple in changes.written { writer.append(temple) }
+            layers.append(writer.finish(in: frame, changes.sets))
+        }
+        let kept = layers[..<settledCount] + layers[settledCount...].filter { $0.count > 0 }
+        return with(kept, settledCount: settledCount, sets: changes.sets).withMergedLayers()
+    }
+
+    /// Returns the index with the last layers merged while they are small.
+    private func withMergedLayers() -> InMemoryTempleIndex {
+        var first = layers.count - 1
+        var count = layers.last?.count ?? 0
+        while first > settledCount, layers[first - 1].count <= Self.mergeFactor * count,
+            count + layers[first - 1].count <= Self.mostMergedAtOnce
+        {
+            first -= 1
+            count += layers[first].count
+        }
+        guard first >= settledCount, first < layers.count - 1 else { return self }
+        let merged = layer(of: layers[first...].map { ($0, { _ in true }) })
+        return with(layers[..<first] + [merged], settledCount: settledCount)
+    }
+
+    /// Returns a layer of the temples of some layers that a predicate accepts.
+    func layer(of layers: [(Layer, (IndexSegment.Place) -> Bool)]) -> Layer {
+        var writer = IndexSegmentWriter(reserving: layers.reduce(0) { $0 + $1.0.count })
+        for (layer, isChosen) in layers {
+            for (number, place) in layer.segment.places.enumerated() {
+                guard !layer.isRemoved(UInt32(number)), isChosen(place) else { continue }
+                writer.append(place, of: layer)
+            }
+        }
+        return writer.finish(in: frame, sets)
+    }
+}
+
+extension InMemoryTempleIndex.Layer {
+    mutating func remove(_ path: [UInt32]) {
+        var known = removed ?? RemovedPlaces(of: segment)
+        removed = nil
+        known.remove(path)
+        removed = known
+    }
+}
