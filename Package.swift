@@ -45,9 +45,11 @@ let package = Package(
         module("ICalendar", ["LunarCalendar"]),
         module("OpeningHours", ["LunarCalendar"]),
         module("DeityNames"),
+        module("HTMLText"),
         module("TempleMatching"),
         module("TempleModel", ["Geodesy", "LunarCalendar", "OpeningHours", "PercentCoding", "TempleCalendar"]),
         module("HTTPModel", ["PercentCoding"]),
+        module("GzipCoding", ["CDeflate"]),
 
         // Search in memory.
         module(
@@ -78,14 +80,23 @@ let package = Package(
         // HTTP.
         module(
             "TempleAPI",
-            ["CDeflate", "Geodesy", "HTTPModel", "LunarCalendar", "PercentCoding", "TempleFormats", "TempleModel"]),
+            [
+                "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "PercentCoding", "TempleFormats",
+                "TempleModel",
+            ]),
+        module(
+            "WebPages",
+            [
+                "DeityNames", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours",
+                "PercentCoding", "TempleCalendar", "TempleFormats", "TempleModel",
+            ]),
         module("EventHTTPServer", ["CEvent", "HTTPModel"]),
 
         .executableTarget(
             name: "nearby",
             dependencies: [
                 "CTerminal", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "PercentCoding", "RecordFiles",
-                "TempleAPI", "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleStore",
+                "TempleAPI", "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleStore", "WebPages",
             ],
             swiftSettings: strict),
 
@@ -142,10 +153,13 @@ let package = Package(
         tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"]),
         tests(of: "PercentCoding", ["SeededRandom"]),
         tests(of: "HTTPModel"),
+        tests(of: "GzipCoding", ["SeededRandom"]),
         tests(of: "EventHTTPServer", ["CEvent", "HTTPModel", "RawHTTPClient", "SeededRandom"]),
         tests(of: "TempleFormats", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
         tests(
-            of: "TempleAPI", ["Geodesy", "HTTPModel", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
+            of: "TempleAPI",
+            ["Geodesy", "HTMLText", "HTTPModel", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
+        tests(of: "WebPages", ["HTTPModel", "LunarCalendar", "TempleModel"]),
         .testTarget(
             name: "AppContractTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient"], swiftSettings: strict),
         .testTarget(

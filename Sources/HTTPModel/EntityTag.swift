@@ -17,6 +17,9 @@ public struct EntityTag: Sendable, Hashable {
     /// The value of the `ETag` field.
     public var headerValue: String { "W/\"\(opaque)\"" }
 
+    /// The value of the `ETag` field where the bytes of answers with this tag are the same: a strong validator.
+    public var strongHeaderValue: String { "\"\(opaque)\"" }
+
     /// The condition in `If-None-Match`: the versions that the client already has.
     public enum Condition: Sendable, Hashable {
         /// `*`: any version.

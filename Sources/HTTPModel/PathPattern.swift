@@ -1,32 +1,45 @@
-/// Pattern for paths, with literal segments and named parameters, such as `/api/temples/:id/activities`.
+/// Pattern for paths, with literal segments and named parameters, such as `/api/temples/:id/activities`. The last
+/// segment can be a wildcard: `/files/*path` matches every path below `/files/`.
 public struct PathPattern: Sendable, Hashable {
     /// One segment of the pattern.
     public enum Segment: Sendable, Hashable {
         case literal(String)
         case parameter(String)
+        /// All segments to the end, at least one. Only the last segment can be a wildcard.
+        case wildcard(String)
     }
 
     public let segments: [Segment]
 
     /// Reads a pattern. A segment that begins with `:` is a parameter and matches any single segment that is not empty.
+    /// A last segment that begins with `*` is a wildcard; its value is the matched segments, joined by `/`.
     ///
     /// - Precondition: the pattern begins with `/`, and its parameters have unique names that are not empty.
     public init(_ pattern: String) {
         precondition(pattern.utf8.first == UInt8(ascii: "/"), "a path pattern begins with /")
         segments = pattern.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { segment in
-            segment.first == ":" ? .parameter(String(segment.dropFirst())) : .literal(String(segment))
+            switch segment.first {
+            case ":": .parameter(String(segment.dropFirst()))
+            case "*": .wildcard(String(segment.dropFirst()))
+            default: .literal(String(segment))
+            }
         }
         let names = parameterNames
         precondition(!names.contains("") && Set(names).count == names.count, "a parameter has a name of its own")
+        precondition(
+            !segments.dropLast().contains { if case .wildcard = $0 { true } else { false } }, "a wildcard is the last")
     }
 
     /// Returns whether the pattern matches a path with these decoded segments.
     public func matches(_ path: [String]) -> Bool {
-        path.count == segments.count
+        var isOpen = false
+        if case .wildcard? = segments.last { isOpen = true }
+        return (isOpen ? path.count >= segments.count : path.count == segments.count)
             && zip(segments, path).allSatisfy { segment, text in
                 switch segment {
                 case .literal(let literal): literal == text
                 case .parameter: !text.isEmpty
+                case .wildcard: true
                 }
             }
     }
@@ -34,7 +47,10 @@ public struct PathPattern: Sendable, Hashable {
     /// The names of the parameters, in order.
     public var parameterNames: [String] {
         segments.compactMap { segment in
-            if case .parameter(let name) = segment { name } else { nil }
+            switch segment {
+            case .parameter(let name), .wildcard(let name): name
+            case .literal: nil
+            }
         }
     }
 }

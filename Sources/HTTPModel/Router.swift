@@ -1,8 +1,8 @@
 /// Finds the handler for a request by method and path.
 ///
 /// If a path has no handlers of its own for HEAD and OPTIONS, the GET handler answers HEAD, and OPTIONS is answered
-/// with `Allow`. If a literal and a parameter both match, the literal wins. The router has no error texts; it throws
-/// `RoutingFailure`.
+/// with `Allow`. If a literal and a parameter both match, the literal wins; a wildcard matches what nothing else does. The
+/// router has no error texts; it throws `RoutingFailure`.
 ///
 /// `Context` is the data that handlers work on, such as the searcher of one thread. A router is not sendable: each
 /// thread creates its own, so that threads share no reference counts.
@@ -21,6 +21,7 @@ public struct Router<Context> {
     private struct Node {
         var literals: [(text: String, node: Int)] = []
         var parameter: Int?
+        var wildcard: Int?
         var endpoints: [Endpoint] = []
     }
 
@@ -89,6 +90,9 @@ public struct Router<Context> {
         case .parameter:
             if let known = nodes[place].parameter { return known }
             nodes[place].parameter = next
+        case .wildcard:
+            if let known = nodes[place].wildcard { return known }
+            nodes[place].wildcard = next
         }
         nodes.append(Node())
         return next
@@ -104,11 +108,14 @@ public struct Router<Context> {
         {
             return end
         }
-        guard let parameter = nodes[place].parameter, !segment.isEmpty else { return nil }
-        values.append(segment)
-        if let end = find(segments.dropFirst(), from: parameter, &values) { return end }
-        values.removeLast()
-        return nil
+        if let parameter = nodes[place].parameter, !segment.isEmpty {
+            values.append(segment)
+            if let end = find(segments.dropFirst(), from: parameter, &values) { return end }
+            values.removeLast()
+        }
+        guard let wildcard = nodes[place].wildcard else { return nil }
+        values.append(segments.joined(separator: "/"))
+        return wildcard
     }
 
     private func allowed(at place: Int) -> [HTTPMethod] {

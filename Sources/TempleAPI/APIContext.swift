@@ -1,3 +1,4 @@
+internal import GzipCoding
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
@@ -11,14 +12,4 @@ struct APIContext {
     let metrics: () throws -> String
     /// Whether requests need a token.
     let isProtected: Bool
-}
-
-/// Parses a number in a path: digits without leading zeros, so that each resource has one path.
-func pathID(_ text: String?) -> Int64? {
-    guard let text, text.utf8.count <= 18, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-        text == "0" || text.utf8.first != 0x30
-    else {
-        return nil
-    }
-    return Int64(text)
 }

@@ -1,3 +1,4 @@
+internal import GzipCoding
 public import HTTPModel
 internal import TempleFormats
 public import TempleModel

@@ -80,7 +80,8 @@ public enum DecimalText {
         text(value, places: 3)
     }
 
-    private static func text(_ value: Double, places: Int) -> String {
+    /// Returns a value with at most this number of decimals.
+    public static func text(_ value: Double, places: Int) -> String {
         String(unsafeUninitializedCapacity: mostBytes) { buffer in
             buffer.baseAddress.map { write(value, places: places, to: $0) } ?? 0
         }

@@ -1,4 +1,5 @@
 import Foundation
+import HTMLText
 import HTTPModel
 import TempleModel
 import Testing

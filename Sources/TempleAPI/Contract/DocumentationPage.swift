@@ -1,3 +1,4 @@
+internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
 

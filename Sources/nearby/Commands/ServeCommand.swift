@@ -5,6 +5,7 @@ internal import HTTPModel
 internal import Synchronization
 internal import TempleAPI
 internal import TempleModel
+internal import WebPages
 
 /// `nearby serve`: the HTTP service.
 enum ServeCommand {
@@ -27,7 +28,10 @@ enum ServeCommand {
             errors.note("every user can read the token file \(tokenFile.path): chmod o= \(tokenFile.path)")
         }
         warn(of: configuration, errors)
-        let requests = RequestMetrics(paths: TempleAPI.paths)
+        let pages = try pages(
+            settings, isProtected: tokenFile != nil, composition.environment, note: { errors.note($0) })
+        let opens = try settings.flag("open")
+        let requests = RequestMetrics(paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths))
         let running = RunningServer()
         let served = composition.served(
             database, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
@@ -43,15 +47,20 @@ enum ServeCommand {
                 rememberedBytes: store.place == .loop ? Self.rememberedBytes / max(1, configuration.threads) : 0,
                 metrics: metrics.text, now: Clock.now)
         }
+        @Sendable func site(_ store: ServedStore) throws -> ServedSite {
+            ServedSite(
+                api: try api(store),
+                pages: pages.map { WebPages(store: store, files: $0.files, settings: $0.settings, now: Clock.now) })
+        }
         let server = EventHTTPServer(
             configuration, hooks: hooks(log, requests, origins, errors),
             makeWorker: {
                 let store = try served.open(on: .worker)
-                return PoolWorker(api: try api(store), store: store, queryTimeout: served.queryTimeout)
+                return PoolWorker(site: try site(store), store: store, queryTimeout: served.queryTimeout)
             },
             makeResponder: {
                 let store = try served.open(on: .loop)
-                return LoopResponder(api: try api(store), store: store)
+                return LoopResponder(site: try site(store), store: store)
             })
         let announcement = Announcement()
         running.set(server)
@@ -60,7 +69,9 @@ enum ServeCommand {
             try server.handleSignals()
             _ = try server.start()
             if let addresses = server.addresses() {
-                announcement.print(lines(addresses, host: configuration.host)) { server.stop() }
+                let lines = lines(addresses, host: configuration.host)
+                announcement.print(lines) { server.stop() }
+                if opens { openBrowser(at: lines, errors) }
             }
         } catch {
             if case .responderFailed(let cause as SearchError) = error {

@@ -34,6 +34,8 @@ final class RequestMetrics: Sendable {
 
     private let routes: [String: Series]
     private static let other = "other"
+    /// The route of the files of the pages.
+    private static let files = "/web/:version/*path"
 
     /// - Parameter paths: the routes with counters of their own, with `:id` for numbers. All other paths share one series.
     init(paths: [String]) {
@@ -52,6 +54,7 @@ final class RequestMetrics: Sendable {
     /// Returns the route of a path, in which numbers become `:id`.
     private func pattern(of path: String) -> String {
         if routes[path] != nil { return path }
+        if path.hasPrefix("/web/"), routes[Self.files] != nil { return Self.files }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { part in
             !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? ":id" : String(part)
         }

@@ -1,18 +1,47 @@
 internal import HTTPModel
 internal import TempleAPI
 internal import TempleModel
+internal import WebPages
+
+/// The API and the pages of one thread. Pages come first: their paths are not the API's, except `/`.
+struct ServedSite {
+    let api: TempleAPI
+    /// Nil where the service has no pages.
+    let pages: WebPages?
+
+    func judge(_ head: Request) -> BodyVerdict {
+        if let pages, pages.handles(head) { return pages.judge(head) }
+        return api.judge(head)
+    }
+
+    func respond(to request: Request) -> Reply {
+        guard let pages else { return api.respond(to: request) }
+        if pages.handles(request) { return pages.respond(to: request) }
+        let reply = api.respond(to: request)
+        // A browser that follows a wrong link gets a page.
+        if case .now(let response) = reply, response.status == 404, let page = pages.nothingAt(request) {
+            return .now(page)
+        }
+        return reply
+    }
+
+    func answer(to request: Request) -> Response {
+        if let pages, pages.handles(request) { return pages.answer(to: request) }
+        return api.answer(to: request)
+    }
+}
 
 /// Responder on an event loop. It answers only requests that take little time.
 struct LoopResponder: Responder {
-    let api: TempleAPI
+    let site: ServedSite
     let store: ServedStore
 
-    func judge(_ head: Request) -> BodyVerdict { api.judge(head) }
+    func judge(_ head: Request) -> BodyVerdict { site.judge(head) }
 
-    func respond(to request: Request) -> Reply { api.respond(to: request) }
+    func respond(to request: Request) -> Reply { site.respond(to: request) }
 
     func respond(toMalformed error: RequestError, headers: Headers) -> Response {
-        api.respond(toMalformed: error, headers: headers)
+        site.api.respond(toMalformed: error, headers: headers)
     }
 
     func loopIsIdle() { store.endRead() }
@@ -22,7 +51,7 @@ struct LoopResponder: Responder {
 
 /// Worker on a thread of the pool. It answers requests that take longer.
 struct PoolWorker: Worker {
-    let api: TempleAPI
+    let site: ServedSite
     let store: ServedStore
     /// The time limit of a query, on the event loop and here together; nil for no limit.
     let queryTimeout: Duration?
@@ -32,6 +61,6 @@ struct PoolWorker: Worker {
             time: queryTimeout.map { max(.zero, $0 - spent) }, isCancelled: { cancellation.isCancelled })
         // A worker may have nothing to do for long, and must not hold a file that is replaced meanwhile.
         defer { store.closeFile() }
-        return api.answer(to: request)
+        return site.answer(to: request)
     }
 }

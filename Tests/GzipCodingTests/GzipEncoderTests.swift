@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import TempleAPI
+import GzipCoding
 
 struct GzipEncoderTests {
     /// Bytes that compress the better the fewer letters they have.

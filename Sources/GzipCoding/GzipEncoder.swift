@@ -3,7 +3,7 @@ internal import CDeflate
 /// Compresses answers with gzip (RFC 1952). It uses the same compressor again and again.
 ///
 /// Uses libdeflate's level 1. The next levels take half as long again and make the result only a twentieth smaller.
-final class GzipEncoder {
+public final class GzipEncoder {
     /// About 200 kB as long as the encoder lives. Nil if there was no memory; answers then stay plain.
     private let compressor: OpaquePointer?
     /// Answers that only depend on the program, by their tags.
@@ -12,13 +12,13 @@ final class GzipEncoder {
     private var bytesLeft: Int
 
     /// Minimum size of a body in bytes. A smaller answer fits one packet anyway.
-    static let smallestBody = 1024
+    public static let smallestBody = 1024
 
     /// - Parameters:
     ///   - level: the level of compression, 1 to 12. An encoder of any other level compresses nothing, like one that
     ///     got no memory.
     ///   - mostRememberedBytes: The most memory of remembered answers.
-    init(level: Int32 = 1, mostRememberedBytes: Int = 4 << 20) {
+    public init(level: Int32 = 1, mostRememberedBytes: Int = 4 << 20) {
         bytesLeft = mostRememberedBytes
         compressor = libdeflate_alloc_compressor(level)
     }
@@ -30,7 +30,7 @@ final class GzipEncoder {
     /// Returns the compressed bytes of an answer that is always the same. Nil if they are not fewer.
     ///
     /// - Parameter tag: the tag of the answer, which no other answer has.
-    func compress(_ bytes: [UInt8], rememberedBy tag: String) -> [UInt8]? {
+    public func compress(_ bytes: [UInt8], rememberedBy tag: String) -> [UInt8]? {
         if let known = remembered[tag] { return known }
         guard let compressed = compress(bytes) else { return nil }
         if compressed.count <= bytesLeft {
@@ -43,7 +43,7 @@ final class GzipEncoder {
     /// Returns the compressed bytes. Nil if they are not fewer.
     ///
     /// - Parameter evenIfLarger: Whether to return them although they may be more.
-    func compress(_ bytes: [UInt8], evenIfLarger: Bool = false) -> [UInt8]? {
+    public func compress(_ bytes: [UInt8], evenIfLarger: Bool = false) -> [UInt8]? {
         guard let compressor, evenIfLarger || bytes.count >= Self.smallestBody else { return nil }
         let mostBytes = evenIfLarger ? libdeflate_gzip_compress_bound(compressor, bytes.count) : bytes.count - 1
         // What does not fit has no bytes.

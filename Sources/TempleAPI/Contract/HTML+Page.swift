@@ -1,50 +1,5 @@
+internal import HTMLText
 internal import TempleModel
-
-/// Text of an HTML page that is escaped by construction: literals are markup, and interpolated strings are escaped.
-///
-///     let row: HTML = "<td>\(temple.name)</td>"
-struct HTML: ExpressibleByStringInterpolation, Sendable {
-    private(set) var text: String
-
-    init(stringLiteral text: String) { self.text = text }
-
-    init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
-
-    /// Joins the parts with a separator.
-    init(_ parts: [HTML], separator: HTML = "") {
-        text = parts.map(\.text).joined(separator: separator.text)
-    }
-
-    static func + (left: HTML, right: HTML) -> HTML { HTML([left, right]) }
-
-    static func += (left: inout HTML, right: HTML) { left.text += right.text }
-
-    struct StringInterpolation: StringInterpolationProtocol {
-        fileprivate var text = ""
-
-        init(literalCapacity: Int, interpolationCount: Int) {}
-
-        mutating func appendLiteral(_ literal: String) { text += literal }
-
-        mutating func appendInterpolation(_ html: HTML) { text += html.text }
-
-        mutating func appendInterpolation(_ parts: [HTML]) { for part in parts { text += part.text } }
-
-        /// Escapes text for use between tags and in quoted attributes.
-        mutating func appendInterpolation(_ plain: String) {
-            for scalar in plain.unicodeScalars {
-                switch scalar {
-                case "&": text += "&amp;"
-                case "<": text += "&lt;"
-                case ">": text += "&gt;"
-                case "\"": text += "&quot;"
-                case "'": text += "&#39;"
-                default: text.unicodeScalars.append(scalar)
-                }
-            }
-        }
-    }
-}
 
 extension HTML {
     /// Builds a whole page that loads nothing else.

@@ -1,0 +1,71 @@
+internal import GzipCoding
+internal import HTMLText
+internal import HTTPModel
+internal import LunarCalendar
+internal import TempleModel
+
+/// Resources for all pages.
+struct PageSite {
+    let store: any TempleSearching
+    let files: WebFiles
+    let settings: PageSettings
+    let gzip: GzipEncoder
+}
+
+/// One request for a page, with everything that the page needs.
+struct PageContext {
+    let site: PageSite
+    let request: Request
+    /// The current time in Taiwan. It is read once, so that one page never mixes two days.
+    let time: TaiwanTime
+    /// Whether an event loop waits for the answer. A worker has more time.
+    let isOnLoop: Bool
+    let language: Language
+
+    init(site: PageSite, request: Request, time: TaiwanTime, isOnLoop: Bool) {
+        self.site = site
+        self.request = request
+        self.time = time
+        self.isOnLoop = isOnLoop
+        language = Language(ofPage: request)
+    }
+
+    var store: any TempleSearching { site.store }
+    var today: CivilDay { time.day }
+
+    /// Returns the text in the reader's language.
+    func told(_ english: String, _ chinese: String) -> String { language == .chinese ? chinese : english }
+
+    /// Returns a query parameter without spaces around it. Nil if it is missing or empty, as an empty field of a form is.
+    subscript(_ name: String) -> String? {
+        guard let value = request.query.first(where: { $0.name == name })?.value else { return nil }
+        let trimmed = value.unicodeScalars.drop { $0.properties.isWhitespace }.reversed()
+            .drop { $0.properties.isWhitespace }.reversed()
+        return trimmed.isEmpty ? nil : String(String.UnicodeScalarView(trimmed))
+    }
+
+    /// The public address of the site, without a slash at the end. Nil if neither a setting nor the request names it.
+    var address: String? {
+        if let site = site.settings.site { return site }
+        guard let host = request.headers["Host"], PageSettings.isHost(host) else { return nil }
+        return "http://" + host
+    }
+
+    /// Returns the address of a file of the pages.
+    func file(_ path: String) -> String { "/web/\(site.files.version)/\(path)" }
+}
+
+extension Language {
+    /// Reads the language from `Accept-Language`. Chinese if it names none that is known: the pages are for Taiwan, and a
+    /// search engine names none.
+    init(ofPage request: Request) {
+        var best = (language: Language.chinese, weight: 0)
+        for member in WeightedList("Accept-Language", of: request.headers)?.members ?? [] {
+            let language = Language(rawValue: String(member.value.prefix { $0 != "-" }))
+            if let language, member.weight > best.weight { best = (language, member.weight) }
+        }
+        self = best.language
+    }
+
+    var pageTag: String { self == .chinese ? "zh-Hant-TW" : "en" }
+}

@@ -1,0 +1,126 @@
+internal import HTMLText
+internal import TempleModel
+
+/// The form of the page of temples near: a position or a name, and filters. It works as a plain form; `near-form` and
+/// `deity-field` make it quicker.
+struct NearForm {
+    private let search: NearSearch
+    private let context: PageContext
+
+    private static let radii = ["1", "2", "5", "10", "20", "50", "100"]
+    private static let spans = ["0", "3", "7", "30"]
+
+    init(_ search: NearSearch, _ context: PageContext) {
+        self.search = search
+        self.context = context
+    }
+
+    var html: HTML {
+        """
+        <near-form>
+        <form class="search" action="/" method="get" role="search">
+        \(position)
+        <div class="field wide">
+        <label for="q">\(context.told("Place or temple", "地點或廟名"))</label>
+        <input id="q" name="q" type="search" value="\(search.text[.q] ?? "")" maxlength="64" autocomplete="off"
+          placeholder="\(context.told("鹿港, 龍山寺", "例如：鹿港、龍山寺"))">
+        </div>
+        <div class="field">
+        <label for="deity">\(context.told("Deity", "神明"))</label>
+        <deity-field><input id="deity" name="deity" value="\(search.text[.deity] ?? "")" maxlength="64" autocomplete="off"
+          placeholder="\(context.told("媽祖, Mazu", "例如：媽祖"))"></deity-field>
+        </div>
+        \(search.hasPoint ? radius : "")
+        <details class="more"\(hasMore ? " open" : "")>
+        <summary>\(context.told("More filters", "更多條件"))</summary>
+        <div class="fields">
+        \(within)
+        <div class="field">
+        <label for="date">\(context.told("As of the day", "以哪一天為準"))</label>
+        <input id="date" name="date" type="date" value="\(search.text[.date] ?? "")">
+        </div>
+        \(sort)
+        <div class="field check">
+        <input id="open_now" name="open_now" type="checkbox" value="true"\(search.text[.openNow] == nil ? "" : " checked")>
+        <label for="open_now">\(context.told("Open now", "現在開放"))</label>
+        </div>
+        </div>
+        </details>
+        <div class="field"><button type="submit">\(context.told("Search", "查詢"))</button></div>
+        </form>
+        </near-form>
+        """
+    }
+
+    private var hasMore: Bool {
+        [.withinDays, .date, .openNow].contains { search.text[$0] != nil }
+            || (search.text[.sort] ?? "distance") != "distance"
+    }
+
+    private var position: HTML {
+        let hidden: HTML =
+            search.hasPoint
+            ? """
+            <input type="hidden" name="lat" value="\(search.text[.lat] ?? "")">
+            <input type="hidden" name="lng" value="\(search.text[.lng] ?? "")">
+            """ : ""
+        return """
+            \(hidden)<position-button class="field wide">
+            <button type="button" class="main" hidden>\(context.told("Use my position", "使用我的位置"))</button>
+            <p class="caption" hidden data-reason>\(context.told(
+                "Your position is used for the distances only. It is sent in the address of this page and not kept.",
+                "位置只用來計算距離，會寫在這個網頁的網址中，不會保存。"))</p>
+            <p class="notice" role="status" hidden data-insecure>\(context.told(
+                "This browser gives no position to a page without https. Type a place or a temple.",
+                "這個網頁不是 https，瀏覽器不會提供位置；請輸入地點或廟名。"))</p>
+            <p class="notice" role="status" hidden data-failed>\(context.told(
+                "The position could not be found. Type a place or a temple.", "無法取得位置；請輸入地點或廟名。"))</p>
+            </position-button>
+            """
+    }
+
+    private var radius: HTML {
+        let chosen = search.text[.radius]
+        var radii = Self.radii
+        if let chosen, !radii.contains(chosen) { radii.append(chosen) }
+        return select(
+            "radius", context.told("Within", "距離"), chosen,
+            [("", context.told("any distance", "不限"))] + radii.map { ($0, context.told("\($0) km", "\($0) 公里內")) })
+    }
+
+    private var within: HTML {
+        let chosen = search.text[.withinDays]
+        var spans = Self.spans
+        if let chosen, !spans.contains(chosen) { spans.append(chosen) }
+        return select(
+            "within_days", context.told("Something happens", "近期有日子或活動"), chosen,
+            [("", context.told("at any time", "不限"))]
+                + spans.map {
+                    ($0, $0 == "0" ? context.told("today", "今天") : context.told("within \($0) days", "\($0) 天內"))
+                })
+    }
+
+    private var sort: HTML {
+        let orders: [(String, String)] = [
+            search.hasPoint
+                ? ("distance", context.told("nearest first", "由近到遠"))
+                : ("name", context.told("best match first", "名稱最符合")),
+            ("date", context.told("next day first", "日子最近")), ("rating", context.told("best rated first", "評分最高")),
+        ]
+        return select("sort", context.told("Order", "排序"), search.text[.sort], orders)
+    }
+
+    private func select(_ name: String, _ label: String, _ chosen: String?, _ options: [(value: String, text: String)])
+        -> HTML
+    {
+        let choices: [HTML] = options.map { value, text in
+            "<option value=\"\(value)\"\(value == chosen ?? "" ? " selected" : "")>\(text)</option>"
+        }
+        return """
+            <div class="field">
+            <label for="\(name)">\(label)</label>
+            <select id="\(name)" name="\(name)">\(choices)</select>
+            </div>
+            """
+    }
+}

@@ -1,0 +1,200 @@
+internal import LunarCalendar
+internal import TempleCalendar
+internal import Geodesy
+internal import HTMLText
+internal import HTTPModel
+internal import TempleModel
+
+/// `/temples/:id`: one temple with all its details.
+struct TemplePageView {
+    private let detail: TempleDetail
+    private let context: PageContext
+    private let upcoming: UpcomingEvents
+    private let activities: [DatedActivity]
+
+    private var temple: Temple { detail.temple }
+
+    static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
+        guard let id = pathID(given["id"]) else { throw PageFault.unknownTemple }
+        guard let detail = try context.store.temple(id: id) else { throw PageFault.unknownTemple }
+        let own = try context.store.catalogueSnapshot().activities(ofTemple: id)
+        let view = TemplePageView(
+            detail: detail, context: context, upcoming: try context.store.upcomingEvents(on: context.today),
+            activities: ActivityCalendar(today: context.today).upcoming(own, .init(templeID: id)))
+        return .page(try view.page())
+    }
+
+    private func page() throws -> Page {
+        Page(
+            title: temple.name, description: description, path: "/temples/\(temple.id)", section: .near,
+            structuredData: StructuredData.temple(detail, context),
+            calendar: calendar,
+            body: """
+                <article class="temple-page">
+                <h1>\(temple.name)</h1>
+                \(names)
+                \(TempleActions(temple, calendar: calendar, context).html)
+                \(days)
+                \(facts)
+                \(HoursWeek(temple.visit.hours, context).html)
+                \(story)
+                \(PictureList(detail.photos, cover: temple.visit.coverURL, of: temple.name, context).html)
+                \(sources)
+                </article>
+                \(try near())
+                """)
+    }
+
+    /// The calendar file; nil where the temple has no day.
+    private var calendar: String? {
+        upcoming.nextDay(of: temple) == nil && activities.isEmpty ? nil : "/api/temples/\(temple.id)/calendar.ics"
+    }
+
+    private var description: String {
+        let deity = temple.mainDeity.map { context.told(", dedicated to \($0)", "，主祀\($0)") } ?? ""
+        return (temple.address ?? temple.name) + deity
+            + context.told(": address, way there, hours and days.", "。地址、路線、開放時間與重要日子。")
+    }
+
+    private var names: HTML {
+        var others = [detail.officialName].compactMap { $0 }.filter { $0 != temple.name } + detail.aliases
+        if let english = detail.englishName { others.append(english) }
+        guard !others.isEmpty else { return "" }
+        return "<p class=\"second\">\(others.joined(separator: "、"))</p>"
+    }
+
+    // MARK: Days
+
+    private var days: HTML {
+        var rows: [HTML] = []
+        for activity in activities {
+            guard let occurrence = activity.occurrence, let countdown = activity.countdownDays else {
+                let usual = activity.activity.usual ?? context.told("announced by the temple", "日期由廟方公告")
+                rows.append(
+                    "<li><strong>\(activity.activity.title)</strong> <span class=\"second\">\(usual)</span></li>")
+                continue
+            }
+            let time = activity.activity.time.map { " \($0)" } ?? ""
+            rows.append(
+                row(activity.activity.title, context.words(occurrence) + time, occurrence.lunarText, countdown))
+        }
+        if let day = upcoming.nextDay(of: temple), !activities.contains(where: { $0.activity.title == day.title }) {
+            rows.append(
+                row(day.title, context.words(day.occurrence), day.occurrence.lunarText, day.countdownDays))
+        }
+        guard !rows.isEmpty else { return "" }
+        return """
+            <section>
+            <h2 class="title">\(context.told("Days and activities", "日子與活動"))</h2>
+            <ul class="rows">\(rows)</ul>
+            </section>
+            """
+    }
+
+    private func row(_ title: String, _ date: String, _ lunar: String, _ countdown: Int) -> HTML {
+        """
+        <li><strong>\(title)</strong> <span>\(date)</span> <span class="second">\(lunar)</span> \
+        <span class="countdown">\(context.countdown(countdown))</span></li>
+
+        """
+    }
+
+    // MARK: Facts
+
+    private var facts: HTML {
+        var rows: [HTML] = []
+        func add(_ name: String, _ value: HTML?, _ field: MergedTemple.Field) {
+            guard let value else { return }
+            rows.append("<div><dt>\(name)</dt><dd>\(value)\(origin(of: field))</dd></div>\n")
+        }
+        add(context.told("Main deity", "主祀神明"), deities(.main) ?? temple.mainDeity.map { "\($0)" }, .mainDeity)
+        add(context.told("Other deities", "陪祀神明"), deities(.side), .sideDeities)
+        add(context.told("Address", "地址"), temple.address.map { "\($0)" }, .address)
+        let asked: HTML = "\(context.told("please ask by telephone", "請電洽"))"
+        add(
+            context.told("Hours", "開放時間"),
+            temple.openTime.map { "\($0)" } ?? (temple.phone == nil ? nil : asked), .openTime)
+        add(
+            context.told("Telephone", "電話"),
+            temple.phone.map { "<a href=\"tel:\($0.filter { $0.isNumber || $0 == "+" })\">\($0)</a>" }, .phone)
+        add(context.told("Web page", "網站"), link(temple.visit.website), .website)
+        let count = temple.visit.ratingCount.map { context.told(" (\($0) votes)", "（\($0) 人評分）") } ?? ""
+        add(
+            context.told("Rating", "評分"),
+            temple.rating.map { "★ \(DecimalText.text($0, places: 1))\(count)" }, .rating)
+        add(
+            context.told("County", "縣市"),
+            detail.county.map { "<a href=\"\(PageAddress.make("/", [("county", $0)]))\">\($0)</a>" }, .county)
+        add(context.told("Religion", "宗教別"), detail.religion.map { "\($0)" }, .religion)
+        return """
+            <section>
+            <h2 class="title">\(context.told("Facts", "基本資訊"))</h2>
+            <dl class="facts-table">
+            \(rows)</dl>
+            </section>
+            """
+    }
+
+    private func deities(_ role: DeityRole) -> HTML? {
+        let links: [HTML] = temple.deities.filter { $0.role == role }.map { deity in
+            let written: HTML = deity.written == deity.name ? "" : "（\(deity.written)）"
+            return "<a href=\"/deities/\(deity.id.description)\">\(deity.name)</a>\(written)"
+        }
+        return links.isEmpty ? nil : HTML(links, separator: "、")
+    }
+
+    private func link(_ address: String?) -> HTML? {
+        guard let address, PageSettings.origin(of: address) != nil else { return nil }
+        return "<a href=\"\(address)\" rel=\"noopener nofollow\">\(address)</a>"
+    }
+
+    /// The source and the date of a field.
+    private func origin(of field: MergedTemple.Field) -> HTML {
+        guard let source = detail.sources.first(where: { $0.fields.contains(field) }) else { return "" }
+        let date = source.asOf.map { " \($0)" } ?? ""
+        return " <small class=\"origin\">\(SourceWords.name(of: source.key.source, context))\(date)</small>"
+    }
+
+    private var sources: HTML {
+        let rows: [HTML] = detail.sources.map { source in
+            let date = source.asOf.map { "・\($0)" } ?? ""
+            return "<li>\(SourceWords.name(of: source.key.source, context)) \(source.key.id)\(date)</li>"
+        }
+        let reference: HTML = detail.reference.map { "<li>\($0)</li>" } ?? ""
+        return """
+            <section>
+            <h2 class="title">\(context.told("Sources", "資料來源"))</h2>
+            <ul class="rows second">\(rows)\(reference)</ul>
+            </section>
+            """
+    }
+
+    private var story: HTML {
+        let parts: [(String, String?)] = [
+            (context.told("About the temple", "寺廟簡介"), detail.introduction),
+            (context.told("What to see", "參拜特色"), detail.features),
+            (context.told("How to get there", "交通資訊"), detail.transportation),
+            (context.told("Worship", "參拜建議"), detail.worshipTips),
+        ]
+        return HTML(
+            parts.compactMap { title, text in
+                text.map { "<section><h2 class=\"title\">\(title)</h2><p class=\"text\">\($0)</p></section>\n" }
+            })
+    }
+
+    /// Other temples of the main deity, the nearest first.
+    private func near() throws -> HTML {
+        guard let deity = temple.deities.first(where: { $0.role == .main }) else { return "" }
+        let query = try TempleQuery(
+            latitude: temple.coordinate.latitude, longitude: temple.coordinate.longitude, deity: deity.name,
+            expands: true, limit: 6, today: context.today, time: context.time)
+        let others = try context.store.temples(matching: query).matches.filter { $0.temple.id != temple.id }.prefix(5)
+        guard !others.isEmpty else { return "" }
+        return """
+            <section>
+            <h2 class="title">\(context.told("Other temples of \(deity.name) near", "附近供奉\(deity.name)的廟"))</h2>
+            <ol class="cards">\(others.map { TempleCard($0, context).html })</ol>
+            </section>
+            """
+    }
+}

@@ -1,0 +1,68 @@
+internal import Geodesy
+internal import LunarCalendar
+internal import TempleCalendar
+internal import TempleModel
+
+/// Days, times and distances in the reader's language.
+extension PageContext {
+    /// Returns the day with its weekday: 4月29日（四）. With the year where it is not the present one.
+    func words(_ day: CivilDay) -> String {
+        let weekday = weekdayName(day)
+        if language == .chinese {
+            let date = "\(day.month)月\(day.day)日（\(weekday)）"
+            return day.year == today.year ? date : "\(day.year)年\(date)"
+        }
+        return "\(weekday) \(day.day) \(Self.englishMonths[day.month - 1])"
+            + (day.year == today.year ? "" : " \(day.year)")
+    }
+
+    /// Returns the days of an occurrence: one day, or the first and the last.
+    func words(_ occurrence: Occurrence) -> String {
+        occurrence.start == occurrence.end
+            ? words(occurrence.start) : "\(words(occurrence.start))–\(words(occurrence.end))"
+    }
+
+    func weekdayName(_ day: CivilDay) -> String {
+        let place = (day.dayNumber + 4) % 7
+        return language == .chinese
+            ? Self.chineseWeekdays[(place + 7) % 7] : Self.englishWeekdays[(place + 7) % 7]
+    }
+
+    /// The names of the weekdays, Sunday first.
+    var weekdayNames: [String] { language == .chinese ? Self.chineseWeekdays : Self.englishWeekdays }
+
+    func monthName(_ year: Int, _ month: Int) -> String {
+        told("\(Self.englishMonths[month - 1]) \(year)", "\(year)年\(month)月")
+    }
+
+    private static let chineseWeekdays = ["日", "一", "二", "三", "四", "五", "六"]
+    private static let englishWeekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let englishMonths = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+
+    /// Returns the time until something begins: 0 is today, or going on.
+    func countdown(_ days: Int) -> String {
+        switch days {
+        case 0: told("today", "今天")
+        case 1: told("tomorrow", "明天")
+        case ..<0: told("\(-days) days ago", "\(-days) 天前")
+        default: told("in \(days) days", "還有 \(days) 天")
+        }
+    }
+
+    /// Returns a distance: metres below one kilometre, else kilometres with one decimal.
+    func words(_ distance: Distance) -> String {
+        let meters = Int((distance.meters / 10).rounded()) * 10
+        if meters < 1000 { return told("\(meters) m", "\(meters) 公尺") }
+        let tenths = Int((distance.meters / 100).rounded())
+        let kilometers = tenths < 1000 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
+        return told("\(kilometers) km", "\(kilometers) 公里")
+    }
+
+    /// Returns whether a temple is open, in words. Nil if that is not known.
+    func openWords(_ isOpen: Bool?) -> String? {
+        isOpen.map { $0 ? told("Open now", "開放中") : told("Closed now", "休息中") }
+    }
+}

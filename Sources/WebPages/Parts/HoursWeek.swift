@@ -1,0 +1,53 @@
+internal import HTMLText
+internal import LunarCalendar
+internal import OpeningHours
+internal import TempleModel
+
+/// The opening hours of the coming seven days. Empty where the hours are not certain.
+struct HoursWeek {
+    private let hours: TempleHours
+    private let context: PageContext
+
+    init(_ hours: TempleHours, _ context: PageContext) {
+        self.hours = hours
+        self.context = context
+    }
+
+    var html: HTML {
+        let reading = hours.reading
+        let times = OpeningTimes(
+            regular: reading.openingHours.flatMap { try? OpeningHours($0) },
+            lunar: reading.lunar.flatMap { try? LunarHours($0) })
+        guard !times.isNeverKnown else { return "" }
+        let rows: [HTML] = (0..<7).map { offset in
+            let day = context.today.adding(days: offset)
+            let current: HTML = offset == 0 ? " aria-current=\"date\"" : ""
+            return "<tr\(current)><th scope=\"row\">\(context.words(day))</th><td>\(text(times, on: day))</td></tr>\n"
+        }
+        let date = hours.asOf.map { context.told("As of \($0)", "資料日期 \($0)") }
+        let caption: HTML = date.map { "<caption>\($0)</caption>" } ?? ""
+        return """
+            <section>
+            <h2 class="title">\(context.told("Hours of this week", "一週開放時間"))</h2>
+            <table class="hours">\(caption)
+            \(rows)</table>
+            </section>
+            """
+    }
+
+    private func text(_ times: OpeningTimes, on day: CivilDay) -> String {
+        let periods = times.periods(on: day)
+        if periods == [.init(state: nil, minutes: 0..<1440)] { return context.told("not known", "未詳") }
+        let open = periods.filter { $0.state == true }.map { period in
+            period.minutes == 0..<1440
+                ? context.told("all day", "全天")
+                : "\(Self.clock(period.minutes.lowerBound))–\(Self.clock(period.minutes.upperBound))"
+        }
+        return open.isEmpty ? context.told("closed", "休息") : open.joined(separator: "、")
+    }
+
+    private static func clock(_ minute: Int) -> String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return two(minute / 60) + ":" + two(minute % 60)
+    }
+}

@@ -1,0 +1,40 @@
+internal import HTMLText
+internal import TempleModel
+
+/// The pictures of a temple or a deity, each with its credit: links, or shown in the page where the operator allows their
+/// host.
+struct PictureList {
+    private let photos: [Photo]
+    private let subject: String
+    private let context: PageContext
+
+    init(_ photos: [Photo], cover: String?, of subject: String, _ context: PageContext) {
+        var photos = photos
+        if let cover, !photos.contains(where: { $0.url == cover }) { photos.insert(Photo(url: cover), at: 0) }
+        self.photos = photos.filter { PageSettings.origin(of: $0.url) != nil }
+        self.subject = subject
+        self.context = context
+    }
+
+    var html: HTML {
+        guard !photos.isEmpty else { return "" }
+        return """
+            <section>
+            <h2 class="title">\(context.told("Pictures", "圖片"))</h2>
+            <ul class="pictures">\(photos.enumerated().map { row($0.offset + 1, $0.element) })</ul>
+            </section>
+            """
+    }
+
+    private func row(_ number: Int, _ photo: Photo) -> HTML {
+        let title = photo.title ?? context.told("Picture \(number) of \(subject)", "\(subject)的圖片 \(number)")
+        let credit = [photo.credit, photo.license].compactMap { $0 }.joined(separator: "，")
+        let shown: HTML =
+            context.site.settings.showsPicture(at: photo.url)
+            ? "<img src=\"\(photo.url)\" alt=\"\(title)\" loading=\"lazy\" referrerpolicy=\"no-referrer\">" : "\(title)"
+        return """
+            <li><a href="\(photo.url)" rel="noopener">\(shown)</a> <small class="second">\(credit)</small></li>
+
+            """
+    }
+}

@@ -1,0 +1,40 @@
+internal import HTMLText
+internal import TempleModel
+
+/// The buttons of a temple's page: copy the address, open a map, share, take the calendar.
+///
+/// Without JavaScript the three maps are links and the address can be selected.
+struct TempleActions {
+    private let temple: Temple
+    private let calendar: String?
+    private let context: PageContext
+
+    init(_ temple: Temple, calendar: String?, _ context: PageContext) {
+        self.temple = temple
+        self.calendar = calendar
+        self.context = context
+    }
+
+    var html: HTML {
+        let links = temple.mapLinks
+        let file: HTML =
+            calendar.map {
+                "<a class=\"button quiet\" href=\"\($0)\">\(context.told("Calendar file", "行事曆檔"))</a>"
+            } ?? ""
+        return """
+            <p class="address-line">\(links.copyText)</p>
+            <div class="actions">
+            <copy-button data-text="\(links.copyText)" data-done="\(context.told("Copied", "已複製"))">\
+            <button type="button" class="quiet" hidden>\(context.told("Copy the address", "複製地址"))</button></copy-button>
+            <map-button data-apple="\(links.apple)" data-geo="\(links.geoURI)">\
+            <a class="button" href="\(links.googleSearch)" rel="noopener">\(context.told("Open the map", "開啟地圖"))</a></map-button>
+            <a class="button quiet" href="\(links.googleDirections)" rel="noopener">\(context.told("Directions", "路線"))</a>
+            \(file)
+            <share-button><button type="button" class="quiet" hidden>\(context.told("Share", "分享"))</button></share-button>
+            </div>
+            <p class="caption">\(context.told("Maps:", "其他地圖："))
+            <a href="\(links.apple)" rel="noopener">Apple</a> · <a href="\(links.geoURI)">geo:</a> ·
+            <a href="\(links.googleAddress)" rel="noopener">\(context.told("Google, by address", "Google 以地址查詢"))</a></p>
+            """
+    }
+}

@@ -1,0 +1,46 @@
+internal import Foundation
+internal import WebPages
+
+/// Where the files of the pages are: `web` beside the installed data, or `Web` in the source tree; and Leaflet, which
+/// Debian's libjs-leaflet has.
+enum PageFiles {
+    /// Where libjs-leaflet puts the library of maps.
+    private static let leaflet = "/usr/share/javascript/leaflet"
+    private static let leafletFiles = ["leaflet.esm.min.js", "leaflet.css"]
+
+    /// Reads the files.
+    ///
+    /// - Throws: A ``CommandError`` that lists the searched folders if there are none.
+    static func read(environment: [String: String]) throws(CommandError) -> WebFiles {
+        let data = try StarterData(environment: environment).folder
+        let folder = try folder(beside: data, environment)
+        var sources = [
+            WebFiles.Source(path: folder, name: ""),
+            WebFiles.Source(path: data + "/counties.geojson", name: "counties.geojson"),
+        ]
+        let own = folder + "/leaflet"
+        let maps = FileManager.default.fileExists(atPath: own) ? own : leaflet
+        for name in leafletFiles where FileManager.default.fileExists(atPath: maps + "/" + name) {
+            sources.append(WebFiles.Source(path: maps + "/" + name, name: "leaflet/" + name))
+        }
+        do throws(WebFiles.Failure) {
+            return try WebFiles(sources)
+        } catch {
+            throw CommandError(
+                .noInput, "the pages cannot be served: \(error.message); --no-pages serves the API alone")
+        }
+    }
+
+    private static func folder(beside data: String, _ environment: [String: String]) throws(CommandError) -> String {
+        if let named = environment["NEARBY_WEB"], !named.isEmpty { return named }
+        let candidates = [data + "/web", (data as NSString).deletingLastPathComponent + "/Web"]
+        let found = candidates.first { FileManager.default.fileExists(atPath: $0 + "/style.css") }
+        guard let found else {
+            throw CommandError(
+                .noInput,
+                "the files of the pages are missing; searched in \(candidates.joined(separator: ", ")); "
+                    + "install nearby with them, set $NEARBY_WEB to the folder, or give --no-pages")
+        }
+        return found
+    }
+}

@@ -1,0 +1,44 @@
+// The buttons of a temple's page.
+
+/** Copies its text, and says so on the button for a moment. */
+class CopyButton extends HTMLElement {
+  connectedCallback() {
+    const button = this.querySelector("button");
+    if (!navigator.clipboard) return;
+    const words = button.textContent;
+    button.hidden = false;
+    button.setAttribute("aria-live", "polite");
+    button.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(this.dataset.text);
+      button.textContent = this.dataset.done;
+      setTimeout(() => { button.textContent = words; }, 2000);
+    });
+  }
+}
+
+/** Leads to the map of the device: Apple's on its devices, any on Android, Google's elsewhere. */
+class MapButton extends HTMLElement {
+  connectedCallback() {
+    const link = this.querySelector("a");
+    const device = navigator.userAgentData?.platform ?? navigator.platform ?? "";
+    if (/iPhone|iPad|iPod|Mac/.test(device)) link.href = this.dataset.apple;
+    else if (/Android/.test(navigator.userAgent)) link.href = this.dataset.geo;
+  }
+}
+
+/** Shares the page where the device can. */
+class ShareButton extends HTMLElement {
+  connectedCallback() {
+    if (!navigator.share) return;
+    const button = this.querySelector("button");
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      // Rejected when the reader closes the dialog.
+      navigator.share({ title: document.title, url: location.href }).catch(() => {});
+    });
+  }
+}
+
+customElements.define("copy-button", CopyButton);
+customElements.define("map-button", MapButton);
+customElements.define("share-button", ShareButton);
