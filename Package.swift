@@ -96,7 +96,8 @@ let package = Package(
             name: "nearby",
             dependencies: [
                 "CTerminal", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "PercentCoding", "RecordFiles",
-                "TempleAPI", "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleStore", "WebPages",
+                "TempleAPI", "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleStore",
+                "WebPages",
             ],
             swiftSettings: strict),
 
@@ -118,6 +119,7 @@ let package = Package(
         .target(
             name: "GeodesicPairs", dependencies: ["CGeodesic", "Geodesy", "SeededRandom"], path: "Tests/GeodesicPairs",
             swiftSettings: strict),
+        .target(name: "InflatedBytes", path: "Tests/InflatedBytes", swiftSettings: strict),
         .target(name: "RegistryRows", path: "Tests/RegistryRows", swiftSettings: strict),
         .target(
             name: "MemoryByteSource", dependencies: ["RecordFiles"], path: "Tests/MemoryByteSource",
@@ -153,12 +155,15 @@ let package = Package(
         tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"]),
         tests(of: "PercentCoding", ["SeededRandom"]),
         tests(of: "HTTPModel"),
-        tests(of: "GzipCoding", ["SeededRandom"]),
+        tests(of: "GzipCoding", ["InflatedBytes", "SeededRandom"]),
         tests(of: "EventHTTPServer", ["CEvent", "HTTPModel", "RawHTTPClient", "SeededRandom"]),
         tests(of: "TempleFormats", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
         tests(
             of: "TempleAPI",
-            ["Geodesy", "HTMLText", "HTTPModel", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
+            [
+                "Geodesy", "HTMLText", "HTTPModel", "InflatedBytes", "LunarCalendar", "SeededRandom", "TempleCalendar",
+                "TempleModel",
+            ]),
         tests(of: "WebPages", ["HTTPModel", "LunarCalendar", "TempleModel"]),
         .testTarget(
             name: "AppContractTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient"], swiftSettings: strict),

@@ -1,3 +1,4 @@
+import InflatedBytes
 import SeededRandom
 import Testing
 

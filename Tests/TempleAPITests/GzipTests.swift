@@ -1,6 +1,7 @@
 import HTTPModel
 import TempleAPI
 import TempleModel
+import InflatedBytes
 import Testing
 
 struct GzipTests {

@@ -77,7 +77,7 @@ class TempleMap extends HTMLElement {
       bounds.extend(here);
     }
     // All of Taiwan where nothing was found.
-    if (bounds.isValid()) this.map.fitBounds(bounds.pad(0.1), { maxZoom: 16, animate: false });
+    if (bounds.isValid()) this.map.fitBounds(bounds.pad(0.1), { maxZoom: 15, animate: false });
     else this.map.fitBounds([[21.8, 119.9], [25.4, 122.1]], { animate: false });
   }
 

@@ -17,7 +17,11 @@ enum NearPage {
             page(
                 """
                 <h1>\(results.title)</h1>
+                \(NearFilters(search, context).html)
+                <details class="change">
+                <summary>\(context.told("Change the search", "更改查詢"))</summary>
                 \(form)
+                </details>
                 <div class="beside">
                 <section aria-label="\(context.told("Temples", "廟宇"))">
                 \(results.html)

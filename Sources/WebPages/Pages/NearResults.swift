@@ -41,7 +41,7 @@ struct NearResults {
                     context.told(
                         "A day is chosen, so \"open now\" is left out.", "已選日期，因此不看現在是否開放。")))
         }
-        if let radius = found.radius, query.after == nil, radius > query.radius {
+        if let radius = found.radius, query.after == nil, radius > query.radius, !found.matches.isEmpty {
             notes.append(
                 note(
                     context.told(

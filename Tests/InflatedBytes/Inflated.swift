@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Decompresses members of gzip, one after another, with the gzip program.
-func inflated(_ members: [UInt8]) throws -> [UInt8] {
+public func inflated(_ members: [UInt8]) throws -> [UInt8] {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).gz")
     try Data(members).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }

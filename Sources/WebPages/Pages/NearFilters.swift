@@ -1,0 +1,47 @@
+internal import HTMLText
+internal import TempleModel
+
+/// The filters that are asked for most, as links above the list: each turns itself on or off.
+struct NearFilters {
+    private let search: NearSearch
+    private let context: PageContext
+
+    init(_ search: NearSearch, _ context: PageContext) {
+        self.search = search
+        self.context = context
+    }
+
+    var html: HTML {
+        var links: [HTML] = []
+        if let deity = search.text[.deity] { links.append(link(deity, isOn: true, .deity, "")) }
+        if let radius = search.text[.radius] {
+            links.append(link(context.told("within \(radius) km", "\(radius) 公里內"), isOn: true, .radius, ""))
+        }
+        if search.text[.date] == nil {
+            links.append(
+                link(context.told("open now", "現在開放"), isOn: search.text[.openNow] != nil, .openNow, "true"))
+        }
+        let span = search.text[.withinDays] ?? "7"
+        links.append(
+            link(
+                span == "0"
+                    ? context.told("something today", "今天有日子或活動")
+                    : context.told("something within \(span) days", "\(span) 天內有日子或活動"),
+                isOn: search.text[.withinDays] != nil, .withinDays, span))
+        if let date = search.text[.date] {
+            links.append(link(context.told("as of \(date)", "以 \(date) 為準"), isOn: true, .date, ""))
+        }
+        return "<ul class=\"filters\" aria-label=\"\(context.told("Filters", "條件"))\">\(links)</ul>"
+    }
+
+    private func link(_ text: String, isOn: Bool, _ parameter: SearchParameter, _ value: String) -> HTML {
+        let new: String? = isOn ? nil : value
+        let address = search.address(replacing: [parameter: new, .cursor: nil])
+        let action = isOn ? context.told("remove the filter", "取消條件") : context.told("add the filter", "加上條件")
+        let mark: HTML = isOn ? " <span aria-hidden=\"true\">✕</span>" : ""
+        return """
+            <li><a class="filter\(isOn ? " on" : "")" href="\(address)" \
+            title="\(action)">\(text)\(mark)<span class="hidden-text">：\(action)</span></a></li>
+            """
+    }
+}
