@@ -121,6 +121,15 @@ public final class TempleStore: TempleReading {
         }
     }
 
+    public func temple(formerly id: Int64) throws(SearchError) -> Int64? {
+        try answering {
+            let statement = try statement(FormerTempleID.sql)
+            defer { statement.reset() }
+            try statement.bind(id, at: 1)
+            return try statement.step() ? statement.integer(0) : nil
+        }
+    }
+
     public func imports(limit: Int) throws(SearchError) -> [ImportEntry] {
         try answering { try ImportHistory.entries(limit: limit, on: connection) }
     }

@@ -108,6 +108,14 @@ enum ChineseHelp {
           --access-log PATH                 每個請求在這個檔案寫一行；- 為標準錯誤輸出
           --log-format FORM                 json 或 text（預設 json）
           --log-coordinates                 也記錄查詢內容，其中有使用者的位置
+          --no-pages                        只提供程式介面，不提供網頁
+          --open                            服務就緒後用瀏覽器開啟網頁
+          --site URL                        網站的公開網址，用於對外的連結，如
+                                            https://temples.example（預設：請求的 Host）
+          --tiles URL                       地圖圖磚的網址，含 {z}、{x}、{y}；未設定時地圖只畫縣市界線
+          --tiles-credit TEXT               圖磚的出處文字，依其授權條款標示
+          --picture-hosts LIST              圖片直接顯示在網頁中的主機，如 a.example；
+                                            其他主機的圖片只顯示連結
           --max-connections NUMBER          連線總數上限（預設 10000）
           --connections-per-address NUMBER  每個位址的連線數上限，0 為不限（預設 256）
           --rate-limit NUMBER               每個位址每秒的請求數上限，0 為不限（預設 0）

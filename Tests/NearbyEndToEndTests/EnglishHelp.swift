@@ -110,6 +110,15 @@ enum EnglishHelp {
           --access-log PATH                 write one line per request to this file; - is standard error
           --log-format FORM                 json or text (default json)
           --log-coordinates                 also log queries, which contain the user's position
+          --no-pages                        serve the API alone, without web pages
+          --open                            open the pages in the browser when the service is ready
+          --site URL                        public address of the site, for links that leave it, such as
+                                            https://temples.example (default: the Host of the request)
+          --tiles URL                       address of map tiles with {z}, {x} and {y}; without it, maps
+                                            show the borders of the counties
+          --tiles-credit TEXT               text that credits the tiles, as their licence asks
+          --picture-hosts LIST              hosts whose pictures are shown in pages, such as a.example;
+                                            pictures of other hosts are links
           --max-connections NUMBER          maximum number of connections (default 10000)
           --connections-per-address NUMBER  maximum number per address, 0 for no limit (default 256)
           --rate-limit NUMBER               requests per second per address, 0 for no limit (default 0)

@@ -47,6 +47,11 @@ final class FakeStore: TempleSearching {
         return temples.first { $0.temple.id == id }
     }
 
+    /// Former ids, and the ids that they now mean.
+    var formerIDs: [Int64: Int64] = [:]
+
+    func temple(formerly id: Int64) throws(SearchError) -> Int64? { formerIDs[id] }
+
     func deities(named name: String) throws(SearchError) -> NamedDeities {
         let found = catalogue.deities.filter { $0.name == name || $0.aliases.contains(name) }
         return NamedDeities(ids: found.map(\.id), match: DeityMatch(asked: name, names: found.map(\.name)))

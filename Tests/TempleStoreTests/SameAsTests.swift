@@ -73,6 +73,27 @@ struct SameAsTests {
         try expectBoth(database)
     }
 
+    /// Two temples that turn out to be one: the id that is gone leads to the other.
+    @Test func aFormerIDLeadsToTheTempleThatItIs() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([try registry(), try starter(sameAs: [])])
+        let before = try TempleStore(path: database.path)
+        let (kept, gone): (Int64, Int64) = (1, 2)
+        #expect(try before.temple(id: kept)?.sources.map(\.key) == [Self.registryKey])
+        #expect(try before.temple(formerly: gone) == nil)
+        let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        _ = try writer.write(WriteOptions(label: ImportLabel(file: "x.csv", schema: "nearby"))) {
+            try $0.upsert(try starter())
+        }
+        let after = try TempleStore(path: database.path)
+        #expect(try after.temple(id: gone) == nil && after.temple(id: kept)?.sources.count == 2)
+        #expect(try after.temple(formerly: gone) == kept && after.temple(formerly: kept) == nil)
+        // Undone, it is a temple of its own again.
+        #expect(try writer.undoLastImport() != nil)
+        let undone = try TempleStore(path: database.path)
+        #expect(try undone.temple(id: gone) != nil && undone.temple(formerly: gone) == nil)
+    }
+
     @Test func aRowThatIsNamedNoLongerIsATempleOfItsOwn() throws {
         let database = try TemporaryDatabase()
         _ = try database.write([try starter()])

@@ -63,7 +63,8 @@ enum RouteTable {
         Route(
             method: .get, path: "/api/temples/:id", name: "getTemple",
             summary: Words("All details of one temple", "一間寺廟的完整資料"), parameters: [.date], answers: json("Temple"),
-            problems: [.invalidParameter, .unknownTemple], freshness: .data(.minute), answer: TempleRoute.answer),
+            problems: [.invalidParameter, .unknownTemple], freshness: .data(.minute), redirects: true,
+            answer: TempleRoute.answer),
         Route(
             method: .get, path: "/api/temples/:id/activities", name: "listTempleActivities",
             summary: Words("The activities of one temple", "一間寺廟的活動"), parameters: [.date], answers: list("Activity"),

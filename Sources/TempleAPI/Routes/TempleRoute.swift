@@ -6,6 +6,10 @@ internal import TempleModel
 enum TempleRoute {
     static func answer(_ call: RouteCall) throws -> Response {
         guard let id = call.id, let detail = try call.service.store.temple(id: id) else {
+            if let id = call.id, let present = try call.service.store.temple(formerly: id) {
+                let query = call.request.target.firstIndex(of: "?").map { String(call.request.target[$0...]) } ?? ""
+                return Response(status: 308, headers: ["Location": "/api/temples/\(present)" + query])
+            }
             throw Problem.notFound("unknown-temple", "there is no temple with this id")
         }
         let upcoming = try call.service.store.upcomingEvents(on: try call.day())

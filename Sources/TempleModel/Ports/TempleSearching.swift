@@ -15,6 +15,10 @@ public protocol TempleSearching {
     /// Returns one temple; nil if there is none with this id.
     func temple(id: Int64) throws(SearchError) -> TempleDetail?
 
+    /// Returns the id of the temple that a former id means: that of a temple that was joined with another one. Nil for any
+    /// other id.
+    func temple(formerly id: Int64) throws(SearchError) -> Int64?
+
     /// Returns the deities, festivals, activities and groups, including deities that are known only by a source's name.
     func catalogueSnapshot() throws(SearchError) -> CatalogueSnapshot
 

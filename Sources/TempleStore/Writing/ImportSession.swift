@@ -100,8 +100,8 @@ final class ImportSession: TempleWriteSession {
         else { return nil }
         var merged = record.completed(from: stored.record).withoutEmptyExtras
         merged.key = stored.record.key
-        try repository.remove(stored.record.key)
-        return try join(merged, to: id)
+        try repository.move(stored, to: id, as: merged)
+        return joined(merged, to: id)
     }
 
     func decide(_ told: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws {
@@ -169,6 +169,10 @@ final class ImportSession: TempleWriteSession {
 
     private func join(_ record: TempleRecord, to templeID: Int64) throws -> WriteOutcome {
         try repository.join(record, to: templeID)
+        return joined(record, to: templeID)
+    }
+
+    private func joined(_ record: TempleRecord, to templeID: Int64) -> WriteOutcome {
         hold(templeID, record.key.source)
         counts.joined += 1
         return .joined

@@ -8,6 +8,7 @@ final class TempleRepository {
     private let sources: SourceRows
     private let temples: TempleRows
     private let positions: PositionIndex
+    private let former: FormerTemples
     private let log: ChangeLog?
     private let connection: Connection
     /// Id of the next new temple.
@@ -25,6 +26,7 @@ final class TempleRepository {
         self.connection = connection
         self.positions = positions
         self.log = log
+        former = try FormerTemples(connection: connection)
         sources = try SourceRows(connection: connection)
         temples = try TempleRows(connection: connection, linker: linker)
         names = try SourceNames.read(connection)
@@ -121,6 +123,14 @@ final class TempleRepository {
         try drop(key, from: stored.templeID)
     }
 
+    /// Moves a source's record to the temple that it turned out to be. If it was the last one, its temple is deleted and
+    /// its id leads to the other.
+    func move(_ stored: StoredTemple, to templeID: Int64, as record: TempleRecord) throws {
+        try remove(stored.record.key)
+        try join(record, to: templeID)
+        if try temples.position(id: stored.templeID) == nil { try former.note(stored.templeID, is: templeID) }
+    }
+
     // MARK: Undo, which writes no history
 
     /// Restores a source's former record of a temple; nil means that it had none. A deleted temple returns under its
@@ -132,6 +142,7 @@ final class TempleRepository {
         }
         guard let stored = try sources.find(key) else {
             guard try temples.position(id: templeID) == nil else { return try put(record, in: templeID) }
+            try former.forget(templeID)
             try temples.insert(record, id: templeID, knownTo: [key])
             try sources.insert(key, templeID: templeID, record: nil)
             if !record.sameAs.isEmpty { try name(record.sameAs, as: templeID) }

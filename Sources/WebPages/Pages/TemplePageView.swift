@@ -16,7 +16,10 @@ struct TemplePageView {
 
     static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
         guard let id = pathID(given["id"]) else { throw PageFault.unknownTemple }
-        guard let detail = try context.store.temple(id: id) else { throw PageFault.unknownTemple }
+        guard let detail = try context.store.temple(id: id) else {
+            guard let present = try context.store.temple(formerly: id) else { throw PageFault.unknownTemple }
+            return .redirect(to: "/temples/\(present)")
+        }
         let own = try context.store.catalogueSnapshot().activities(ofTemple: id)
         let view = TemplePageView(
             detail: detail, context: context, upcoming: try context.store.upcomingEvents(on: context.today),

@@ -141,6 +141,10 @@ final class ServedStore: TempleSearching {
         try asking { store throws(SearchError) in try store.temple(id: id) }
     }
 
+    func temple(formerly id: Int64) throws(SearchError) -> Int64? {
+        try asking { store throws(SearchError) in try store.temple(formerly: id) }
+    }
+
     func catalogueSnapshot() throws(SearchError) -> CatalogueSnapshot {
         try asking { store throws(SearchError) in try store.catalogueSnapshot() }
     }
