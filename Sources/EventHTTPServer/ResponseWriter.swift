@@ -90,7 +90,12 @@ struct ResponseWriter {
     }
 
     private static func isSafe(_ field: HeaderField) -> Bool {
-        HeaderField.isToken(field.name)
-            && field.value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+        guard HeaderField.isToken(field.name) else { return false }
+        let bytes = field.value.utf8.span
+        for index in bytes.indices {
+            let byte = bytes[index]
+            guard byte >= 0x20 && byte != 0x7F || byte == 0x09 else { return false }
+        }
+        return true
     }
 }

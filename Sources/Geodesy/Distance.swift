@@ -44,6 +44,12 @@ extension Double {
     ///
     /// - Returns: nil for any other text, and for a number too large for a `Double`.
     public init?(decimal text: some StringProtocol) {
+        // Bytes in memory: the generic code for any text takes twenty times as long.
+        let quick = text.utf8.withContiguousStorageIfAvailable { Self.exact($0) }
+        if let exact = quick ?? nil {
+            self = exact
+            return
+        }
         guard !text.isEmpty, text.utf8.count <= 64 else { return nil }
         for byte in text.utf8 {
             switch byte {
@@ -54,17 +60,13 @@ extension Double {
                 return nil
             }
         }
-        if let exact = Self.exact(text.utf8) {
-            self = exact
-            return
-        }
         guard let value = Double(text), value.isFinite else { return nil }
         self = value
     }
 
     /// Returns the value of digits with at most one point between them. Nil for any other text, and if the quotient of
     /// two exact numbers would not do: with at most 15 digits both are exact, and one division rounds correctly.
-    private static func exact(_ text: some Collection<UInt8>) -> Double? {
+    private static func exact(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
         guard text.count <= 16 else { return nil }
         var (digits, places, hasPoint) = (Int64(0), 0, false)
         for byte in text {

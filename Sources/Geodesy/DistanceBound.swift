@@ -107,7 +107,7 @@ public struct DistanceBound: Sendable {
             return sine * sine
         }
         let square = half * half
-        let sine = half * (1 - square / 6 * (1 - square / 20 * (1 - square / 42)))
+        let sine = half * Self.sineFactor(square)
         return sine * sine
     }
 
@@ -115,9 +115,15 @@ public struct DistanceBound: Sendable {
     private func cosine(northward angle: Double) -> Double {
         guard abs(angle) < Self.smallAngle else { return cos(latitude + angle) }
         let square = angle * angle
-        let cosine = 1 - square / 2 * (1 - square / 12 * (1 - square / 30 * (1 - square / 56)))
-        let sine = angle * (1 - square / 6 * (1 - square / 20 * (1 - square / 42)))
-        return cosLatitude * cosine - sinLatitude * sine
+        let cosine =
+            1 - square * (1.0 / 2) * (1 - square * (1.0 / 12) * (1 - square * (1.0 / 30) * (1 - square * (1.0 / 56))))
+        return cosLatitude * cosine - sinLatitude * (angle * Self.sineFactor(square))
+    }
+
+    /// Returns the sine of a small angle as a multiple of the angle, from its square. Products with constants take a
+    /// fifth of the time of quotients, and there are some thousand in a search.
+    private static func sineFactor(_ square: Double) -> Double {
+        1 - square * (1.0 / 6) * (1 - square * (1.0 / 20) * (1 - square * (1.0 / 42)))
     }
 
     /// Whether the point's meridian passes through the box, for longitudes in any range.

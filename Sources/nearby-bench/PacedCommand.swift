@@ -6,118 +6,98 @@ internal import SeededRandom
 /// prints the 50th, 99th and 99.9th percentile and the greatest of the times from when a request was due to the end of
 /// its answer, in microseconds.
 ///
-/// A request is due at its time whether or not earlier ones are answered. One that waits for a free connection has
-/// been waiting since it was due: the time counts, so a service that stalls cannot hide it.
-enum PacedCommand {
+/// A request is due at its time whether or not earlier ones are answered. It goes to any free connection. If none is
+/// free it waits, and the wait counts: a service that stalls cannot hide it. One thread does all of this and little for
+/// each answer, so that the service has the processors.
+struct PacedCommand {
     private static let connections = 32
 
+    private let requests: [[UInt8]]
+    private let count: Int
+    /// Time between two requests, in nanoseconds.
+    private let interval: Double
+    private var clients: [PacedConnection]
+    /// Indices of the connections without a request.
+    private var free: [Int]
+    /// Number of requests that have been sent. The next one is due next.
+    private var sent = 0
+    private var random = SplitMix64(seed: 1)
+    /// Nanoseconds from when a request was due to the end of its answer.
+    private var times: [UInt64] = []
+    /// What has arrived from a connection.
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+
     static func run(port: UInt16, path: String, rate: Double, seconds: Double) throws {
-        let targets = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
-        guard !targets.isEmpty else { throw Failure("\(path) has no targets") }
-        let clients = try (0..<connections).map { try PacedClient(port: port, seed: UInt64($0)) }
-        let begin = PacedClient.now + 100_000_000
-        let threads = clients.enumerated().map { number, client in
-            // Each connection sends every 32nd request.
-            let interval = Double(connections) / rate * 1e9
-            let first = begin + UInt64(Double(number) / rate * 1e9)
-            return client.start(targets, at: first, every: interval, count: Int(seconds * 1e9 / interval))
-        }
-        for thread in threads { thread.wait() }
-        if let error = clients.compactMap(\.failure).first { throw error }
-        let times = clients.flatMap(\.nanoseconds).sorted()
+        var command = try PacedCommand(port: port, path: path, rate: rate, seconds: seconds)
+        defer { command.buffer.deallocate() }
+        try command.measure()
+        let times = command.times.sorted()
         guard let longest = times.last else { throw Failure("no request was sent") }
         let shares = [0.5, 0.99, 0.999].map { times[min(times.count - 1, Int(Double(times.count) * $0))] } + [longest]
         let words = shares.map { String($0 / 1_000) }.joined(separator: " ")
         try FileHandle.standardOutput.write(contentsOf: Data("paced \(words) \(times.count)\n".utf8))
     }
-}
 
-/// One connection of the paced client, on a thread of its own.
-///
-/// Sendable: the thread alone uses it until the group that ``start(_:at:every:count:)`` returns has ended.
-private final class PacedClient: @unchecked Sendable {
-    private(set) var nanoseconds: [UInt64] = []
-    private(set) var failure: Failure?
-    private let descriptor: Int32
-    private var random: SplitMix64
-    private var buffer = [UInt8](repeating: 0, count: 256 << 10)
+    private init(port: UInt16, path: String, rate: Double, seconds: Double) throws {
+        requests = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
+            Array("GET \($0) HTTP/1.1\r\nHost: bench\r\n\r\n".utf8)
+        }
+        guard !requests.isEmpty else { throw Failure("\(path) has no targets") }
+        interval = 1e9 / rate
+        count = Int(seconds * rate)
+        clients = try (0..<Self.connections).map { _ in try PacedConnection(port: port) }
+        guard clients.allSatisfy({ $0.descriptor < 8 * MemoryLayout<fd_set>.size }) else {
+            throw Failure("too many files are open")
+        }
+        free = Array(clients.indices)
+        times.reserveCapacity(count)
+    }
 
-    static var now: UInt64 {
+    /// Sends all requests and waits for their answers.
+    private mutating func measure() throws {
+        let begin = Self.now + 100_000_000
+        func due(_ number: Int) -> UInt64 { begin + UInt64(Double(number) * interval) }
+        while times.count < count {
+            let now = Self.now
+            while sent < count, due(sent) <= now, let client = free.popLast() {
+                try clients[client].send(requests[Int(random.next() % UInt64(requests.count))], due: due(sent))
+                sent += 1
+            }
+            let isNextToWaitFor = sent < count && !free.isEmpty
+            for client in try ready(within: isNextToWaitFor ? due(sent) - min(now, due(sent)) : 1_000_000_000) {
+                guard let due = try clients[client].receive(into: buffer) else { continue }
+                times.append(Self.now - due)
+                free.append(client)
+            }
+        }
+    }
+
+    /// Waits until connections have received something, or for a time in nanoseconds, and returns these connections.
+    ///
+    /// `pselect` is the only wait of the C library with fine times that Swift sees.
+    private func ready(within nanoseconds: UInt64) throws -> [Int] {
+        var bits = [UInt64](repeating: 0, count: MemoryLayout<fd_set>.size / 8)
+        for client in clients where client.due != nil {
+            bits[Int(client.descriptor) / 64] |= 1 << UInt64(client.descriptor % 64)
+        }
+        var time = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+        let highest = clients.reduce(0) { max($0, $1.descriptor) }
+        let found = bits.withUnsafeMutableBytes {
+            pselect(highest + 1, $0.baseAddress?.assumingMemoryBound(to: fd_set.self), nil, nil, &time, nil)
+        }
+        guard found > 0 else {
+            guard found == 0 || errno == EINTR else { throw Failure("pselect failed with error \(errno)") }
+            return []
+        }
+        return clients.indices.filter {
+            let descriptor = clients[$0].descriptor
+            return bits[Int(descriptor) / 64] & 1 << UInt64(descriptor % 64) != 0
+        }
+    }
+
+    private static var now: UInt64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-    }
-
-    init(port: UInt16, seed: UInt64) throws {
-        random = SplitMix64(seed: seed)
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let connected = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        guard connected == 0 else { throw Failure("nobody listens on port \(port)") }
-        var on: Int32 = 1
-        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
-    }
-
-    deinit { close(descriptor) }
-
-    /// Sends requests on a thread. The returned group ends with the last answer.
-    func start(_ targets: [String], at first: UInt64, every interval: Double, count: Int) -> DispatchGroup {
-        let group = DispatchGroup()
-        group.enter()
-        Thread.detachNewThread { [self] in
-            defer { group.leave() }
-            nanoseconds.reserveCapacity(count)
-            do {
-                for number in 0..<count {
-                    let due = first + UInt64(Double(number) * interval)
-                    sleep(until: due)
-                    try ask(targets[Int(random.next() % UInt64(targets.count))])
-                    nanoseconds.append(Self.now - due)
-                }
-            } catch {
-                failure = error as? Failure ?? Failure("\(error)")
-            }
-        }
-        return group
-    }
-
-    private func sleep(until time: UInt64) {
-        var wake = timespec(tv_sec: Int(time / 1_000_000_000), tv_nsec: Int(time % 1_000_000_000))
-        while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &wake, nil) == EINTR {}
-    }
-
-    private func ask(_ target: String) throws {
-        let request = Array("GET \(target) HTTP/1.1\r\nHost: bench\r\n\r\n".utf8)
-        guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
-            throw Failure("a request could not be sent")
-        }
-        var (received, length) = (0, Int?.none)
-        while length.map({ received < $0 }) ?? true {
-            let count = buffer.withUnsafeMutableBytes { bytes in
-                recv(descriptor, bytes.baseAddress.map { $0 + received }, bytes.count - received, 0)
-            }
-            guard count > 0 else { throw Failure("the service closed a connection") }
-            received += count
-            length = try length ?? wholeLength(received)
-        }
-    }
-
-    /// Returns the length of head and body. Nil if the head has not arrived yet.
-    private func wholeLength(_ received: Int) throws -> Int? {
-        let text = String(decoding: buffer[..<min(received, 4_096)], as: UTF8.self)
-        guard let end = text.range(of: "\r\n\r\n") else { return nil }
-        let head = text[..<end.lowerBound]
-        guard head.hasPrefix("HTTP/1.1 200 "),
-            let field = head.split(separator: "\r\n").first(where: { $0.hasPrefix("Content-Length: ") }),
-            let body = Int(field.dropFirst(16))
-        else { throw Failure("the service answered \(head.prefix(40))") }
-        return text.utf8.distance(from: text.startIndex, to: end.upperBound) + body
     }
 }

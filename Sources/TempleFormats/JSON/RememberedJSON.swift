@@ -57,7 +57,7 @@ public final class RememberedJSON {
         page.matches.withUnsafeBufferPointer { matches in
             // Look up all temples before writing the first, so that the processor waits for its memory once and not
             // for each temple.
-            let places = matches.indices.map { members(of: matches[$0]) }
+            let places = matches.indices.map { known[matches[$0].temple.id] ?? newMembers(of: matches[$0]) }
             json.array(matches.indices) { json, index in
                 json.object { json in
                     guard let members = places[index] else {
@@ -80,10 +80,9 @@ public final class RememberedJSON {
         if !error.concernsOneQuestion { key = nil }
     }
 
-    /// Returns the cached members of a temple and caches them first if necessary. Nil if the temple cannot be cached.
-    private func members(of match: TempleMatch) -> Members? {
+    /// Caches the members of a temple and returns them. Nil if the temple cannot be cached.
+    private func newMembers(of match: TempleMatch) -> Members? {
         let id = match.temple.id
-        if let members = known[id] { return members }
         guard ValuesByID<Members>.hasPlace(for: id), !pieces.isFull else { return nil }
         var json = JSONWriter(reservingCapacity: 2048)
         TempleJSON.beforeDistance(match.temple, to: &json)

@@ -28,8 +28,8 @@ package final class InMemoryTempleIndex: Sendable {
 
     /// The number of a place: that of its layer, and its own in the layer.
     package struct PlaceNumber: Equatable, Sendable {
-        let layer: UInt32
-        let number: UInt32
+        package let layer: UInt32
+        package let number: UInt32
 
         init(layer: some BinaryInteger, number: UInt32) {
             self.layer = UInt32(layer)
@@ -46,8 +46,8 @@ package final class InMemoryTempleIndex: Sendable {
     let mostInSegment: Int
     /// The number of temples.
     package let count: Int
-    /// For each layer, the number of places in the layers before it.
-    private let firsts: [Int]
+    /// The number of places, also of those that are no longer temples.
+    package let placeCount: Int
     /// Whether the index holds texts. Without them ``temple(_:)`` returns nil, and the store reads its rows.
     package let hasTexts: Bool
 
@@ -58,9 +58,7 @@ package final class InMemoryTempleIndex: Sendable {
         self.frame = frame
         self.mostInSegment = mostInSegment
         count = layers.reduce(0) { $0 + $1.count }
-        var firsts: [Int] = [0]
-        for layer in layers { firsts.append(firsts[firsts.count - 1] + layer.segment.places.count) }
-        self.firsts = firsts
+        placeCount = layers.reduce(0) { $0 + $1.segment.places.count }
         hasTexts = layers.allSatisfy { $0.texts != nil }
     }
 
@@ -77,11 +75,8 @@ package final class InMemoryTempleIndex: Sendable {
     /// The distinct sets of deities. Temples with the same deities share one.
     package var belongings: [DeitySet] { sets.sets }
 
-    /// The number of places, also of those that are no longer temples.
-    package var placeCount: Int { firsts[layers.count] }
-
-    /// Returns the number of a place among those of all layers, from 0 up to ``placeCount``.
-    package func ordinal(of place: PlaceNumber) -> Int { firsts[Int(place.layer)] + Int(place.number) }
+    /// The number of places of each layer.
+    package var placeCounts: [Int] { layers.map(\.segment.places.count) }
 
     /// Returns the temple with a place number; nil when the index has no texts.
     package func temple(_ place: PlaceNumber) -> IndexCandidate? {

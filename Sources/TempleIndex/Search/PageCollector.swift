@@ -150,21 +150,23 @@ package struct PageCollector {
     package func matches(_ upcoming: UpcomingEvents, _ temple: (PageEntry) throws -> Temple?) rethrows -> [TempleMatch]
     {
         var matches: [TempleMatch] = []
-        matches.reserveCapacity(min(query.limit, kept.entries.count))
-        for one in kept.entries.prefix(query.limit) {
+        let (count, isAnywhere) = (min(query.limit, kept.entries.count), query.center == nil)
+        matches.reserveCapacity(count)
+        for index in 0..<count {
+            let one = kept.entries[index]
             guard let temple = try temple(one.element) else { continue }
+            var deity: TempleDeity?
+            if let asked = filter.places.deities { deity = temple.deities.first { asked.accepts($0.id) } }
             matches.append(
                 TempleMatch(
-                    temple: temple, distance: query.center == nil ? nil : Distance(meters: one.rank.meters),
-                    matchedDeity: filter.places.deities.flatMap { asked in temple.deities.first { asked.accepts($0.id) }
-                    },
-                    upcoming: upcoming, openNow: openingCheck?.answer(temple.visit.hours), nameFit: nameFit(one.rank)))
+                    temple: temple, distance: isAnywhere ? nil : Distance(meters: one.rank.meters), matchedDeity: deity,
+                    upcoming: upcoming, openNow: openingCheck?.answer(temple.visit.hours),
+                    nameFit: isAnywhere ? nameFit(one.rank) : nil))
         }
         return matches
     }
 
     private func nameFit(_ rank: Rank) -> NameFit? {
-        guard query.center == nil else { return nil }
-        return filter.nameFit(ofRank: Int(query.order == .name ? rank.lead : rank.meters))
+        filter.nameFit(ofRank: Int(query.order == .name ? rank.lead : rank.meters))
     }
 }

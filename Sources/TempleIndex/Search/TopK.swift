@@ -4,7 +4,13 @@ struct TopK<Element> {
     let limit: Int
     /// The kept candidates. They are sorted and at most ``limit`` + 1, but after ``gather(_:_:)`` only when ``sort()``
     /// has run.
-    private(set) var entries: [(element: Element, rank: Rank)] = []
+    private(set) var entries: [Entry] = []
+    /// A struct and not a tuple, because arrays of tuples look up the type of their elements at run time.
+    struct Entry {
+        let element: Element
+        let rank: Rank
+    }
+
     /// The rank of the last candidate kept; a new one must rank before it. Nil until there are ``limit`` + 1.
     private(set) var worst: Rank?
 
@@ -19,14 +25,15 @@ struct TopK<Element> {
     mutating func insert(_ element: Element, _ rank: Rank) {
         var place = entries.endIndex
         while place > 0, rank < entries[place - 1].rank { place -= 1 }
-        entries.insert((element, rank), at: place)
+        let entry = Entry(element: element, rank: rank)
+        if place == entries.endIndex { entries.append(entry) } else { entries.insert(entry, at: place) }
         if entries.count > limit + 1 { entries.removeLast() }
         if isFull { worst = entries.last?.rank }
     }
 
     /// Adds a candidate of an unsorted sequence. The entries are sorted only now and then.
     mutating func gather(_ element: Element, _ rank: Rank) {
-        entries.append((element, rank))
+        entries.append(Entry(element: element, rank: rank))
         if entries.count > 2 * (limit + 1) { sort() }
     }
 

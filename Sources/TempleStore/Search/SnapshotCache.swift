@@ -17,8 +17,8 @@ final class SnapshotCache {
     private var meanings: [String: NamedDeities] = [:]
     private var texts: [String: SearchText] = [:]
     private var counts: DataVersion.Counts?
-    /// The temples already shown, by place number. Empty when there are too many temples for a cache to help.
-    private var temples: [Temple?] = []
+    /// The temples already shown, by layer and place number. Empty when there are too many temples for a cache to help.
+    private var temples: [[Temple?]] = []
 
     /// The maximum number of cached days. Nearly every query asks about today.
     private static let keptDays = 2
@@ -43,7 +43,7 @@ final class SnapshotCache {
         answers.removeAll()
         days.removeAll()
         texts.removeAll()
-        temples = isLarge ? [] : Array(repeating: nil, count: index.placeCount)
+        temples = isLarge ? [] : index.placeCounts.map { Array(repeating: nil, count: $0) }
     }
 
     /// Ends the use of the index, so that a thread without requests holds none that was replaced.
@@ -53,22 +53,25 @@ final class SnapshotCache {
     func temple(_ kept: PageEntry) throws -> Temple? {
         switch kept {
         case .temple(let temple): temple
-        case .place(let number): try places.flatMap { try temple(number, in: $0) }
+        case .place(let number): try temple(number)
         }
     }
 
     /// Returns a temple of the index by its place number; nil when it is missing, which happens only in a damaged file.
-    private func temple(_ place: InMemoryTempleIndex.PlaceNumber, in places: InMemoryTempleIndex) throws -> Temple? {
-        if temples.isEmpty { return try read(place, in: places) }
-        let number = places.ordinal(of: place)
-        if let known = temples[number] { return known }
-        let temple = try read(place, in: places)
-        temples[number] = temple
+    ///
+    /// For a temple already shown it does not touch the index, whose reference count all threads share.
+    private func temple(_ place: InMemoryTempleIndex.PlaceNumber) throws -> Temple? {
+        if temples.isEmpty { return try read(place) }
+        let (layer, number) = (Int(place.layer), Int(place.number))
+        if let known = temples[layer][number] { return known }
+        let temple = try read(place)
+        temples[layer][number] = temple
         return temple
     }
 
-    private func read(_ place: InMemoryTempleIndex.PlaceNumber, in places: InMemoryTempleIndex) throws -> Temple? {
-        try places.temple(place)?.temple() ?? reader.row(places.id(of: place))?.temple()
+    private func read(_ place: InMemoryTempleIndex.PlaceNumber) throws -> Temple? {
+        guard let places else { return nil }
+        return try places.temple(place)?.temple() ?? reader.row(places.id(of: place))?.temple()
     }
 
     func days(on day: CivilDay, _ make: () throws -> DaysUntilNextEvent) rethrows -> DaysUntilNextEvent {
