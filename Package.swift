@@ -164,7 +164,7 @@ let package = Package(
                 "Geodesy", "HTMLText", "HTTPModel", "InflatedBytes", "LunarCalendar", "SeededRandom", "TempleCalendar",
                 "TempleModel",
             ]),
-        tests(of: "WebPages", ["HTTPModel", "LunarCalendar", "TempleModel"]),
+        tests(of: "WebPages", ["HTTPModel", "InflatedBytes", "LunarCalendar", "TempleModel"]),
         .testTarget(
             name: "AppContractTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient"], swiftSettings: strict),
         .testTarget(

@@ -1,0 +1,81 @@
+import Foundation
+import HTTPModel
+import InflatedBytes
+import Testing
+
+@testable import WebPages
+
+/// Files of the pages, read from a folder of their own.
+struct FileAnswerTests {
+    private let folder: URL
+    private static let script = String(repeating: "export const words = 'temple';\n", count: 100)
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("web-\(UUID())")
+        let elements = folder.appendingPathComponent("web/elements")
+        try FileManager.default.createDirectory(at: elements, withIntermediateDirectories: true)
+        try write("web/style.css", "body { color: red }")
+        try write("web/elements/one.js", Self.script)
+        try write("web/.hidden.js", "1")
+        try write("web/notes.md", "# of no known type")
+        try write("secret.txt", "outside")
+    }
+
+    private func write(_ path: String, _ text: String) throws {
+        try Data(text.utf8).write(to: folder.appendingPathComponent(path))
+    }
+
+    private func files() throws -> WebFiles { try WebFiles([.init(path: folder.path + "/web", name: "")]) }
+
+    private func answer(_ path: String, version: String? = nil, _ headers: Headers = [:]) throws -> Response? {
+        let files = try files()
+        return FileAnswer.response(
+            path, version: version ?? files.version, in: files,
+            to: try Request(method: .get, target: "/web/x/y", headers: headers))
+    }
+
+    @Test func aFileHasItsTypeAndIsKeptForAYearUnderTheVersionOfAllFiles() throws {
+        let style = try #require(try answer("style.css"))
+        #expect(style.status == 200 && style.body == Array("body { color: red }".utf8))
+        #expect(style.headers["Content-Type"] == "text/css; charset=utf-8")
+        #expect(style.headers["Cache-Control"] == "public, max-age=31536000, immutable")
+        #expect(try answer("elements/one.js")?.headers["Content-Type"] == "text/javascript; charset=utf-8")
+    }
+
+    @Test func anAddressOfAnotherVersionIsAskedForEachTime() throws {
+        #expect(try answer("style.css", version: "old")?.headers["Cache-Control"] == "no-cache")
+    }
+
+    @Test(arguments: [
+        "../secret.txt", "elements/../style.css", "/style.css", ".hidden.js", "notes.md", "elements", "", "style.css/",
+        "..%2Fsecret.txt", "elements//one.js",
+    ])
+    func nothingElseIsServed(path: String) throws {
+        #expect(try answer(path) == nil)
+    }
+
+    @Test func aFileIsCompressedForThoseWhoTakeIt() throws {
+        let plain = try #require(try answer("elements/one.js", version: nil, ["Accept-Encoding": "identity"]))
+        let compressed = try #require(try answer("elements/one.js", version: nil, ["Accept-Encoding": "gzip"]))
+        #expect(compressed.headers["Content-Encoding"] == "gzip" && compressed.body.count < plain.body.count / 10)
+        #expect(try inflated(compressed.body) == plain.body)
+        // Their bytes differ, and so do their strong validators.
+        let tags = [plain, compressed].compactMap { $0.headers["ETag"] }
+        #expect(Set(tags).count == 2 && tags.allSatisfy { $0.hasPrefix("\"") })
+        for (tag, coding) in zip(tags, ["identity", "gzip"]) {
+            let again = try answer("elements/one.js", version: nil, ["Accept-Encoding": coding, "If-None-Match": tag])
+            #expect(again?.status == 304 && again?.body.isEmpty == true && again?.headers["ETag"] == tag)
+        }
+    }
+
+    @Test func theVersionChangesWithAnyFile() throws {
+        let before = try files().version
+        #expect(try files().version == before)
+        try write("web/style.css", "body { color: blue }")
+        #expect(try files().version != before)
+    }
+
+    @Test func aFolderThatIsNotThereIsNamed() {
+        #expect(throws: WebFiles.Failure.self) { try WebFiles([.init(path: folder.path + "/none", name: "")]) }
+    }
+}
