@@ -22,6 +22,11 @@ extension BrowserTests {
             #expect(failure?.output.contains(words) == true, "\(failure?.output ?? "")")
         }
 
+        @Test(arguments: ["has_what_was_asked_for", "may_refuse"])
+        func aVisitorIsAsAskedFor(scenario: String) async throws {
+            try await Browser.run("visits.\(scenario)")
+        }
+
         /// The next scenario has a new process.
         @Test func aScenarioThatHangsFails() async throws {
             let failure = await #expect(throws: Browser.Failed.self) {
