@@ -168,6 +168,9 @@ let package = Package(
         .testTarget(
             name: "AppContractTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient"], swiftSettings: strict),
         .testTarget(
+            name: "BrowserTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient"], exclude: ["browser"],
+            swiftSettings: strict),
+        .testTarget(
             name: "NearbyEndToEndTests",
             dependencies: ["BuiltProgram", "nearby", "nearby-report", "RawHTTPClient", "SpatialSQLite"],
             swiftSettings: strict),

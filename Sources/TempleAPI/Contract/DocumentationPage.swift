@@ -17,6 +17,7 @@ struct DocumentationPage {
         HTML.page(
             title: told("nearby: HTTP API", "nearby：HTTP 介面"), in: language,
             """
+            <main>
             <h1>nearby</h1>
             \(IndexPage.otherLanguage(than: language))
             <p>\(told(
@@ -28,6 +29,7 @@ struct DocumentationPage {
             </nav>
             \(RouteTable.routes.map(section))<section id="shapes"><h2>\(told("Schemas", "資料結構"))</h2>
             \(Shapes.all.map { shape($0.name, $0.schema) })</section>
+            </main>
             """)
     }
 

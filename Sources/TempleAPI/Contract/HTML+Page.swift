@@ -32,15 +32,15 @@ extension HTML {
           :root { --ink: #F7F3E8; --second: #BDB8AE; --ground: #2F2B27; --line: #F7F3E826; --link: #E5A49F; }
         }
         * { box-sizing: border-box; }
-        body { font: 16px/1.5 \(fonts); max-width: 60rem; margin: 0 auto; padding: 16px;
-          color: var(--ink); background: var(--ground); }
-        h1 { font-size: 32px; line-height: 1.25; margin: 16px 0 8px; }
-        h2 { font-size: 20px; font-weight: 500; margin: 8px 0; }
-        h3 { font-size: 16px; margin: 24px 0 8px; }
+        body { font: 1rem/1.5 \(fonts); max-width: 60rem; margin: 0 auto; padding: 16px;
+          color: var(--ink); background: var(--ground); overflow-wrap: break-word; }
+        h1 { font-size: 2rem; line-height: 1.25; margin: 16px 0 8px; }
+        h2 { font-size: 1.25rem; font-weight: 500; margin: 8px 0; }
+        h3 { font-size: 1rem; margin: 24px 0 8px; }
         p { margin: 8px 0; }
         a { color: var(--link); }
         code { font: 0.875em ui-monospace, monospace; overflow-wrap: anywhere; }
-        small, .second { font-size: 14px; color: var(--second); }
+        small, .second { font-size: 0.875rem; color: var(--second); }
         ul { list-style: none; margin: 8px 0 24px; padding: 0; }
         li { padding: 8px 0; border-bottom: 1px solid var(--line); }
         li > code, li > a { display: block; }

@@ -1,0 +1,56 @@
+"""Whether people can read and use a page: axe's rules, and that nothing is wider than the window."""
+import json
+
+from axe_playwright_python.base import AXE_SCRIPT
+
+#: Elements that stand out at the right themselves, or with their text.
+WIDE = """() => [...document.body.querySelectorAll("*")]
+    .filter(each => [each, ...[...each.childNodes].filter(node => node.nodeType === Node.TEXT_NODE)].some(part => {
+        const range = document.createRange();
+        range.selectNode(part);
+        return [...range.getClientRects()].some(box => box.right > innerWidth + 1);
+    }))
+    .slice(-5).map(each => each.outerHTML.slice(0, 120))"""
+
+#: The sizes of all texts, in the order of the document.
+SIZES = """() => [...document.body.querySelectorAll("*")]
+    .filter(each => !each.closest("svg, script, style, noscript")
+        && [...each.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim()))
+    .map(each => [each.outerHTML.slice(0, 80), parseFloat(getComputedStyle(each).fontSize)])"""
+
+
+def check_accessible(page):
+    """Fails on a finding of axe that is serious or critical. Prints the others."""
+    page.evaluate(AXE_SCRIPT)
+    results = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    grave = []
+    for rule in results["violations"]:
+        text = f"axe, {rule['impact']}: {rule['id']}: {rule['help']}"
+        for node in rule["nodes"][:5]:
+            text += f"\n    {node['html'][:200]}\n    {' '.join(str(each) for each in node['target'])}"
+            text += "".join("\n    " + line for line in (node.get("failureSummary") or "").splitlines())
+        if len(rule["nodes"]) > 5:
+            text += f"\n    and {len(rule['nodes']) - 5} more"
+        if rule["impact"] in ("serious", "critical"):
+            grave.append(text)
+        else:
+            print(text)
+    assert not grave, "\n".join(grave)
+
+
+def check_fits(page):
+    """Fails if the page can be scrolled sideways."""
+    width, window = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+    assert width <= window, f"the page is {width} px wide in a window of {window}: " + json.dumps(
+        page.evaluate(WIDE), ensure_ascii=False)
+
+
+def check_large_text(page):
+    """Fails if the page does not fit with text at 200 %, or if a text stays small. The page stays so."""
+    before = page.evaluate(SIZES)
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+    page.wait_for_timeout(50)
+    after = page.evaluate(SIZES)
+    small = [text for (text, old), (_, new) in zip(before, after) if new < 1.5 * old]
+    assert not small, f"{len(small)} texts do not grow with the text size (use rem): {small[:5]}"
+    check_fits(page)
