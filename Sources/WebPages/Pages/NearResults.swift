@@ -41,13 +41,6 @@ struct NearResults {
                     context.told(
                         "A day is chosen, so \"open now\" is left out.", "已選日期，因此不看現在是否開放。")))
         }
-        if let radius = found.radius, query.after == nil, radius > query.radius, !found.matches.isEmpty {
-            notes.append(
-                note(
-                    context.told(
-                        "Nothing nearer: searched within \(context.words(radius)).",
-                        "附近沒有，已擴大到 \(context.words(radius))內。")))
-        }
         if let place { notes.append(place) }
         return notes
     }
@@ -105,16 +98,15 @@ struct NearResults {
     }
 
     private var nextPage: HTML {
-        guard let next = search.next(found) else { return "" }
-        return " data-next=\"\(search.address("/api/temples", replacing: next))\""
+        search.nextOfAPI(found).map { " data-next=\"\($0)\"" } ?? ""
     }
 
     private var nextLink: HTML {
-        guard let next = search.next(found) else { return "" }
-        return """
-            <p><a class="button quiet" rel="next" href="\(search.address(replacing: next))">\(context.told(
-                "More temples", "更多廟宇"))</a></p>
+        search.next(found).map {
+            """
+            <p><a class="button quiet" rel="next" href="\($0)">\(context.told("More temples", "更多廟宇"))</a></p>
 
             """
+        } ?? ""
     }
 }
