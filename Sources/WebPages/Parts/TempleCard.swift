@@ -36,7 +36,7 @@ struct TempleCard {
 
     /// Returns the main deity by the name that people know, with the name as written where the two differ.
     static func deityText(_ temple: Temple, written: String) -> String {
-        guard let main = temple.deities.first(where: { $0.role == .main }), !written.contains(main.name) else {
+        guard let main = temple.deities.first(where: { $0.role == .main }), !written.holds(main.name) else {
             return written
         }
         return "\(main.name)（\(written)）"
