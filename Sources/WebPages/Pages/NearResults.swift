@@ -88,9 +88,9 @@ struct NearResults {
                     "No temple fits. Leave a filter out, or search farther.", "沒有符合的廟；請減少條件，或擴大距離。"))</p>
                 """
         }
-        let cards = found.matches.map { TempleCard($0, context).html }
+        let cards = context.site.cards.cards(of: found, context)
         return """
-            \(TempleCard.template(context))<more-rows\(nextPage)>
+            \(context.site.cards.template(context))<more-rows\(nextPage)>
             <ol class="cards list" id="temples">
             \(cards)</ol>
             \(nextLink)</more-rows>
