@@ -8,8 +8,8 @@ final class RememberedCards {
     private var cards: [Key: TempleCard.Lasting] = [:]
     private var templates: [Language: HTML] = [:]
 
-    /// About eight megabytes.
-    private static let most = 8_192
+    /// About sixteen megabytes.
+    private static let most = 16_384
 
     /// What remembered parts depend on.
     private struct State: Equatable {
