@@ -48,21 +48,7 @@ struct NearResults {
     private func note(_ text: String) -> HTML { "<p class=\"caption\">\(text)</p>\n" }
 
     private func note(_ deity: DeityMatch) -> HTML {
-        if deity.isKnown {
-            guard deity.names != [deity.asked] else { return "" }
-            let names = deity.names.joined(separator: "、")
-            return note(context.told("\(deity.asked) means \(names).", "「\(deity.asked)」指\(names)。"))
-        }
-        let nearest: [HTML] = deity.suggestions.map { name in
-            "<a href=\"\(search.address(replacing: [.deity: name, .cursor: nil]))\">\(name)</a>"
-        }
-        let suggestions: HTML =
-            nearest.isEmpty ? "" : "\(context.told(" Did you mean ", "您是不是要找："))\(HTML(nearest, separator: "、"))"
-        return """
-            <p class="notice" role="status">\(context.told(
-                "No deity is known by the name \(deity.asked).", "沒有名為「\(deity.asked)」的神明。"))\(suggestions)</p>
-
-            """
+        DeityMatchNote(deity, context) { name in search.address(replacing: [.deity: name, .cursor: nil]) }.html
     }
 
     /// A link to the temples near what a typed name means: the middle of the temples found.

@@ -35,6 +35,9 @@ extension PageContext {
         told("\(Self.englishMonths[month - 1]) \(year)", "\(year)年\(month)月")
     }
 
+    /// Returns the name of a month without its year.
+    func monthName(_ month: Int) -> String { told(Self.englishMonths[month - 1], "\(month)月") }
+
     private static let chineseWeekdays = ["日", "一", "二", "三", "四", "五", "六"]
     private static let englishWeekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let englishMonths = [
