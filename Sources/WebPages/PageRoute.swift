@@ -7,8 +7,6 @@ struct PageRoute: Sendable {
     let path: String
     /// Whether the answer takes more than about half a millisecond. An event loop then leaves the request to a worker.
     var takesLong = false
-    /// Whether a request with these segments is for the route, where the path alone does not say it.
-    var isFor: @Sendable (_ segments: [String]) -> Bool = { _ in true }
     let answer: @Sendable (PageContext, PathParameters) throws -> PageAnswer
 
     /// The answer would hold up the event loop: a worker has to make it.

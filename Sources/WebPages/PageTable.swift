@@ -17,8 +17,7 @@ enum PageTable {
         PageRoute(path: "/robots.txt") { context, _ in RobotsText.answer(context) },
         PageRoute(path: "/sitemap.xml", takesLong: true) { context, _ in try Sitemap.index(context) },
         PageRoute(path: "/sitemap-pages.xml", takesLong: true) { context, _ in try Sitemap.pages(context) },
-        // A parameter is a whole segment of a path, so the name of the file is checked.
-        PageRoute(path: "/:file", takesLong: true, isFor: Sitemap.isTempleFile, answer: Sitemap.temples),
+        PageRoute(path: "/sitemap-temples.xml", takesLong: true, answer: Sitemap.temples),
         PageRoute(path: "/web/:version/*path") { context, given in
             guard
                 let file = FileAnswer.response(
@@ -28,10 +27,10 @@ enum PageTable {
         },
     ]
 
-    private static let patterns = routes.map { (pattern: PathPattern($0.path), isFor: $0.isFor) }
+    private static let patterns = routes.map { PathPattern($0.path) }
 
     /// Returns whether a route has this path.
     static func has(_ segments: [String]) -> Bool {
-        patterns.contains { $0.pattern.matches(segments) && $0.isFor(segments) }
+        patterns.contains { $0.matches(segments) }
     }
 }

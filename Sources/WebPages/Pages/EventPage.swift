@@ -55,7 +55,7 @@ struct EventPage {
             (context.told("Next", "下一次"), "<strong>\(context.words(event.occurrence))</strong>"),
             (context.told("Lunar day", "農曆"), "\(event.occurrence.lunarText)"),
             (
-                context.told("Time left", "距離"),
+                context.told("Time left", "倒數"),
                 "<span class=\"countdown\">\(context.countdown(event.countdownDays))</span>"
             ),
         ]

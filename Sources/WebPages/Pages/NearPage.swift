@@ -9,7 +9,7 @@ enum NearPage {
         let search = try NearSearch(context)
         let form = NearForm(search, context).html
         guard let query = search.query else {
-            return .page(page(try welcome(form, MapView(search, context).html, context), context))
+            return .page(page(try welcome(search, form, context), context))
         }
         let found = try context.store.temples(matching: query)
         let results = NearResults(search, query, found, context)
@@ -41,12 +41,12 @@ enum NearPage {
     }
 
     /// The page without a question: what can be asked, and the days to come.
-    private static func welcome(_ form: HTML, _ map: HTML, _ context: PageContext) throws -> HTML {
+    private static func welcome(_ search: NearSearch, _ form: HTML, _ context: PageContext) throws -> HTML {
         let data = try context.store.catalogueSnapshot()
         let days = EventCalendar(data, today: context.today).events(
             from: context.today, through: context.today.adding(days: 30))
         return """
-            <h1>\(context.told("Temples near you", "查看附近的廟"))</h1>
+            <h1>\(title(search, context))</h1>
             \(form)
             <section>
             <h2 class="title">\(context.told("Days to come", "近期重要日子"))</h2>
@@ -55,8 +55,13 @@ enum NearPage {
             </section>
             <section>
             <h2 class="title">\(context.told("Choose on the map", "在地圖上選位置"))</h2>
-            \(map)
+            \(try MapView(search, context).html)
             </section>
             """
+    }
+
+    private static func title(_ search: NearSearch, _ context: PageContext) -> String {
+        guard let deity = search.text[.deity] else { return context.told("Temples near you", "查看附近的廟") }
+        return context.told("Temples of \(deity): near where?", "要找哪裡附近供奉\(deity)的廟？")
     }
 }

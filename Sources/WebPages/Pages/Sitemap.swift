@@ -11,8 +11,7 @@ enum Sitemap {
     private static let mostFiles: Int64 = 50_000
     private static let type = "application/xml; charset=utf-8"
     private static let months = 12
-    private static let templePrefix = "sitemap-temples-"
-    private static let ending = ".xml"
+    private static let templeFile = "sitemap-temples.xml"
 
     // MARK: Index
 
@@ -21,7 +20,7 @@ enum Sitemap {
         let temples = try context.store.statistics().temples
         let files = min(mostFiles - 1, (temples + templesInFile - 1) / templesInFile)
         var names = ["sitemap-pages.xml"]
-        if files > 0 { names += (1...files).map { "\(templePrefix)\($0)\(ending)" } }
+        if files > 0 { names += (1...files).map { "\(templeFile)?part=\($0)" } }
         let entries: [HTML] = names.map { "<sitemap><loc>\(address)/\($0)</loc></sitemap>\n" }
         return document(
             """
@@ -52,24 +51,12 @@ enum Sitemap {
         return file(paths, of: try address(context))
     }
 
-    /// Whether a path is that of a file of temples.
-    static func isTempleFile(_ segments: [String]) -> Bool {
-        segments.count == 1 && segments.first.map { number(of: $0) != nil } ?? false
-    }
-
+    /// `/sitemap-temples.xml?part=1`: the temples of one file, from 1.
     static func temples(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
-        guard let number = given["file"].flatMap(number) else { throw PageFault.nothingHere }
-        let ids = try context.store.templeIDs(
-            skipping: Int((number - 1) * templesInFile), limit: Int(templesInFile))
+        guard let part = pathID(context["part"]), (1...mostFiles).contains(part) else { throw PageFault.nothingHere }
+        let ids = try context.store.templeIDs(skipping: Int((part - 1) * templesInFile), limit: Int(templesInFile))
         guard !ids.isEmpty else { throw PageFault.nothingHere }
         return file(ids.map { "/temples/\($0)" }, of: try address(context))
-    }
-
-    /// Returns the number in the name of a file of temples, from 1.
-    private static func number(of name: String) -> Int64? {
-        guard name.hasPrefix(templePrefix), name.hasSuffix(ending) else { return nil }
-        let number = pathID(String(name.dropFirst(templePrefix.count).dropLast(ending.count)))
-        return number.flatMap { (1...mostFiles).contains($0) ? $0 : nil }
     }
 
     // MARK: XML
