@@ -97,7 +97,7 @@ struct NearResults {
         }
         let cards = found.matches.map { TempleCard($0, context).html }
         return """
-            \(TempleCard.template(context))<more-rows\(nextPage)>
+            \(TempleCard.template(countingFrom: query.today, context))<more-rows\(nextPage)>
             <ol class="cards list" id="temples">
             \(cards)</ol>
             \(nextLink)</more-rows>

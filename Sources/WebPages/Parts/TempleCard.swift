@@ -1,6 +1,7 @@
 internal import TempleCalendar
 internal import Geodesy
 internal import HTMLText
+internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
 
@@ -44,8 +45,8 @@ struct TempleCard {
 
     private static func next(_ day: UpcomingDay?, _ activity: UpcomingActivity?, _ context: PageContext) -> String? {
         if let activity, activity.countdownDays <= day?.countdownDays ?? .max {
-            return
-                "\(activity.title)・\(context.words(activity.occurrence))・\(context.countdown(activity.countdownDays))"
+            return "\(activity.title)・\(context.words(activity.occurrence.start))・"
+                + context.countdown(activity.countdownDays)
         }
         return day.map {
             "\($0.title)・\(context.words($0.occurrence.start))・\($0.occurrence.lunarText)・"
@@ -79,8 +80,10 @@ struct TempleCard {
         text.map { "<\(tag) class=\"\(name)\" data-part=\"\(name)\">\($0)</\(tag)>" } ?? ""
     }
 
-    /// Returns a template of a card with all parts, and the words that its parts need.
-    static func template(_ context: PageContext) -> HTML {
+    /// Returns a template of a card with all parts, and what `card.js` needs to write them as this type does.
+    ///
+    /// - Parameter start: The day from which the search counts.
+    static func template(countingFrom start: CivilDay, _ context: PageContext) -> HTML {
         var json = JSONWriter()
         json.object { json in
             json.member("meters", context.told("{n} m", "{n} 公尺"))
@@ -90,7 +93,17 @@ struct TempleCard {
             json.member("today", context.countdown(0))
             json.member("tomorrow", context.countdown(1))
             json.member("days", context.told("in {n} days", "還有 {n} 天"))
-            json.member("language", context.language.pageTag)
+            json.member("day", context.told("{weekday} {day} {month}", "{month}{day}日（{weekday}）"))
+            json.member("year_and_day", context.told("{weekday} {day} {month} {year}", "{year}年{month}{day}日（{weekday}）"))
+            json.key("months")
+            json.array(1...12) { json, month in json.value(context.monthName(month)) }
+            json.key("weekdays")
+            json.array(context.weekdayNames) { json, name in json.value(name) }
+            json.member("year", Int64(context.today.year))
+            json.member("from", start.description)
+            // The API has these words where it knows nothing; a card leaves the part out.
+            json.member("no_deity", TempleJSON.unknownMainDeity)
+            json.member("no_address", TempleJSON.unknownAddress)
         }
         let words = String(decoding: json.bytes, as: UTF8.self)
         return "<template id=\"temple-card\" data-words=\"\(words)\">\(TempleCard().html)</template>\n"
