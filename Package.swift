@@ -124,6 +124,9 @@ let package = Package(
         .target(
             name: "MemoryByteSource", dependencies: ["RecordFiles"], path: "Tests/MemoryByteSource",
             swiftSettings: strict),
+        .target(
+            name: "FakeTempleStore", dependencies: ["Geodesy", "LunarCalendar", "TempleCalendar", "TempleModel"],
+            path: "Tests/FakeTempleStore", swiftSettings: strict),
         .target(name: "RawHTTPClient", path: "Tests/RawHTTPClient", swiftSettings: strict),
         .target(
             name: "BuiltProgram", dependencies: ["RawHTTPClient"], path: "Tests/BuiltProgram", swiftSettings: strict),
@@ -161,10 +164,11 @@ let package = Package(
         tests(
             of: "TempleAPI",
             [
-                "Geodesy", "HTMLText", "HTTPModel", "InflatedBytes", "LunarCalendar", "SeededRandom", "TempleCalendar",
-                "TempleModel",
+                "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "InflatedBytes", "LunarCalendar", "SeededRandom",
+                "TempleCalendar", "TempleModel",
             ]),
-        tests(of: "WebPages", ["HTTPModel", "InflatedBytes", "LunarCalendar", "TempleModel"]),
+        tests(
+            of: "WebPages", ["FakeTempleStore", "HTTPModel", "InflatedBytes", "LunarCalendar", "TempleModel"]),
         .testTarget(
             name: "AppContractTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient"], swiftSettings: strict),
         .testTarget(

@@ -2,6 +2,8 @@
 
 const template = document.getElementById("temple-card");
 const words = template ? JSON.parse(template.dataset.words) : {};
+// The present day, and the one from which the search counts.
+const { today, from } = document.getElementById("temples")?.dataset ?? {};
 
 /** Returns the card of a temple of the API's answer. */
 export function fillCard(temple) {
@@ -57,14 +59,14 @@ function line(title, date, lunar, countdown) {
 function dayText(date) {
   const then = new Date(`${date}T00:00:00Z`);
   const year = then.getUTCFullYear();
-  return fill(year === words.year ? words.day : words.year_and_day, {
+  return fill(year === Number(today.slice(0, 4)) ? words.day : words.day_and_year, {
     year, month: words.months[then.getUTCMonth()], day: then.getUTCDate(), weekday: words.weekdays[then.getUTCDay()],
   });
 }
 
 /** The days from the one of the search until another. */
 function daysUntil(date) {
-  return (new Date(`${date}T00:00:00Z`) - new Date(`${words.from}T00:00:00Z`)) / 86_400_000;
+  return (new Date(`${date}T00:00:00Z`) - new Date(`${from}T00:00:00Z`)) / 86_400_000;
 }
 
 /** Puts values into the places of a text, as `{n}`. */

@@ -1,71 +1,82 @@
-/// Text of an HTML page that is escaped by construction: literals are markup, and interpolated strings are escaped.
+/// HTML that is escaped by construction: literals are markup, and interpolated strings are escaped.
 ///
 ///     let row: HTML = "<td>\(temple.name)</td>"
 public struct HTML: ExpressibleByStringInterpolation, Sendable {
-    public private(set) var text: String
+    /// The markup in UTF-8. Bytes, and no string, because a page is made of a thousand pieces.
+    public private(set) var bytes: [UInt8]
 
-    public init(stringLiteral text: String) { self.text = text }
+    public init(stringLiteral text: String) { bytes = Array(text.utf8) }
 
-    public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+    public init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
 
     /// Joins the parts with a separator.
     public init(_ parts: [HTML], separator: HTML = "") {
-        text = parts.map(\.text).joined(separator: separator.text)
+        bytes = []
+        bytes.reserveCapacity(parts.reduce(0) { $0 + $1.bytes.count + separator.bytes.count })
+        for (place, part) in parts.enumerated() {
+            if place > 0 { bytes += separator.bytes }
+            bytes += part.bytes
+        }
     }
+
+    /// Creates the contents of a script element that holds data: JSON in which nothing can end the element.
+    ///
+    /// No other character of JSON means anything there, because the element is not run as a script.
+    public init(json: [UInt8]) {
+        bytes = []
+        bytes.reserveCapacity(json.count)
+        for byte in json {
+            if byte == UInt8(ascii: "<") {
+                bytes += #"\u003C"#.utf8
+            } else {
+                bytes.append(byte)
+            }
+        }
+    }
+
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
 
     public static func + (left: HTML, right: HTML) -> HTML { HTML([left, right]) }
 
-    public static func += (left: inout HTML, right: HTML) { left.text += right.text }
+    public static func += (left: inout HTML, right: HTML) { left.bytes += right.bytes }
 
     public struct StringInterpolation: StringInterpolationProtocol {
-        fileprivate var text = ""
+        fileprivate var bytes: [UInt8] = []
 
-        public init(literalCapacity: Int, interpolationCount: Int) {}
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            bytes.reserveCapacity(literalCapacity + 32 * interpolationCount)
+        }
 
-        public mutating func appendLiteral(_ literal: String) { text += literal }
+        public mutating func appendLiteral(_ literal: String) { bytes += literal.utf8 }
 
-        public mutating func appendInterpolation(_ html: HTML) { text += html.text }
+        public mutating func appendInterpolation(_ html: HTML) { bytes += html.bytes }
 
-        public mutating func appendInterpolation(_ parts: [HTML]) { for part in parts { text += part.text } }
+        public mutating func appendInterpolation(_ parts: [HTML]) { for part in parts { bytes += part.bytes } }
 
         /// Escapes text for use between tags and in quoted attributes.
         public mutating func appendInterpolation(_ plain: String) {
-            // Nearly all texts need no escapes.
-            guard plain.utf8.contains(where: Self.needsEscape) else {
-                text += plain
-                return
-            }
-            for scalar in plain.unicodeScalars {
-                switch scalar {
-                case "&": text += "&amp;"
-                case "<": text += "&lt;"
-                case ">": text += "&gt;"
-                case "\"": text += "&quot;"
-                case "'": text += "&#39;"
-                default: text.unicodeScalars.append(scalar)
+            var plain = plain
+            plain.withUTF8 { utf8 in
+                var start = 0
+                for place in utf8.indices {
+                    guard let escaped = Self.escaped(utf8[place]) else { continue }
+                    bytes.append(contentsOf: utf8[start..<place])
+                    escaped.withUTF8Buffer { bytes.append(contentsOf: $0) }
+                    start = place + 1
                 }
+                bytes.append(contentsOf: utf8[start...])
             }
         }
 
-        private static func needsEscape(_ byte: UInt8) -> Bool {
-            byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
-                || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
-        }
-    }
-}
-
-extension HTML {
-    /// Creates the contents of a script element that holds data: JSON in which nothing can end the element.
-    public init(json: [UInt8]) {
-        var text = ""
-        for character in String(decoding: json, as: UTF8.self).unicodeScalars {
-            switch character {
-            case "<": text += "\\u003C"
-            case "\u{2028}": text += "\\u2028"
-            case "\u{2029}": text += "\\u2029"
-            default: text.unicodeScalars.append(character)
+        private static func escaped(_ byte: UInt8) -> StaticString? {
+            switch byte {
+            case UInt8(ascii: "&"): "&amp;"
+            case UInt8(ascii: "<"): "&lt;"
+            case UInt8(ascii: ">"): "&gt;"
+            case UInt8(ascii: "\""): "&quot;"
+            case UInt8(ascii: "'"): "&#39;"
+            default: nil
             }
         }
-        self.init(stringLiteral: text)
     }
 }

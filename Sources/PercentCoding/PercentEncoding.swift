@@ -45,7 +45,7 @@ public enum PercentEncoding {
                 end += 1
             } else {
                 end[0] = UInt8(ascii: "%")
-                end[1] = digit(byte >> 4)
+                end[1] = digit(byte &>> 4)
                 end[2] = digit(byte & 15)
                 end += 3
             }
@@ -53,8 +53,10 @@ public enum PercentEncoding {
         return end - start
     }
 
+    /// Without a branch: half of the digits of Chinese texts are letters, in no order that a processor can guess.
     private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+        // 9 + 6 is 15, so the sum has the bit 16 for the digits A to F alone.
+        value &+ UInt8(ascii: "0") &+ ((value &+ 6) &>> 4) &* 7
     }
 
     /// Whether a byte is a letter, a digit or one of `-._~`, by a bit for each ASCII character.

@@ -24,7 +24,11 @@ struct QueryParameters {
         values = request.query
     }
 
-    subscript(_ name: String) -> String? { values.first { $0.name == name }?.value }
+    subscript(_ name: String) -> String? {
+        // By index: an iterator would copy each parameter that it passes.
+        for index in values.indices where values[index].name == name { return values[index].value }
+        return nil
+    }
 
     /// Parses a day. Nil if the parameter is missing.
     func day(_ name: String) throws(Problem) -> CivilDay? {

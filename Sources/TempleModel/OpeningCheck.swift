@@ -21,8 +21,14 @@ public final class OpeningCheck {
         self.time = time
     }
 
+    /// Whether a temple is open; nil where its hours do not say.
+    public func answer(_ temple: Temple) -> Bool? {
+        // Most temples have no hours. Then they are not copied.
+        temple.hasHours ? answer(temple.visit.hours) : nil
+    }
+
     public func answer(_ hours: TempleHours) -> Bool? {
-        guard hours.text != nil || hours.stated != nil || hours.statedLunar != nil else { return nil }
+        guard hours.areGiven else { return nil }
         let key = Key(text: hours.text, stated: hours.stated, lunar: hours.statedLunar)
         if let answer = known[key] { return answer }
         let reading = hours.reading

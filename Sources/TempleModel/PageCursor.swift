@@ -57,14 +57,27 @@ public struct PageCursor: Hashable, Sendable {
 
     /// The cursor as an opaque word, safe in a URL.
     public var text: String {
-        let place = Self.digits(meters.bitPattern) + Self.dash + Array(String(id, radix: 16).utf8) + Self.dash
-        let text = String(decoding: place + Self.digits(query.value), as: UTF8.self)
-        return switch lead {
-        case .none: text
-        case .day(let days): text + "-" + String(days, radix: 16)
-        case .rating(let rating?): text + "-r" + String(decoding: Self.digits(rating.bitPattern), as: UTF8.self)
-        case .rating(nil): text + "-u"
-        case .name(let rank): text + "-n" + String(rank, radix: 16)
+        var bytes: [UInt8] = []
+        append(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends ``text``.
+    public func append(to bytes: inout [UInt8]) {
+        bytes.reserveCapacity(bytes.count + 64)
+        Self.append(digits: meters.bitPattern, to: &bytes)
+        bytes.append(UInt8(ascii: "-"))
+        bytes.append(contentsOf: String(id, radix: 16).utf8)
+        bytes.append(UInt8(ascii: "-"))
+        Self.append(digits: query.value, to: &bytes)
+        switch lead {
+        case .none: break
+        case .day(let days): bytes.append(contentsOf: "-\(String(days, radix: 16))".utf8)
+        case .rating(let rating?):
+            bytes.append(contentsOf: "-r".utf8)
+            Self.append(digits: rating.bitPattern, to: &bytes)
+        case .rating(nil): bytes.append(contentsOf: "-u".utf8)
+        case .name(let rank): bytes.append(contentsOf: "-n\(String(rank, radix: 16))".utf8)
         }
     }
 
@@ -84,19 +97,13 @@ public struct PageCursor: Hashable, Sendable {
         return Int(text, radix: 16)
     }
 
-    /// Returns all digits of bits. A number is written as its bits, so that no rounding loses anything.
-    private static func digits<Bits: FixedWidthInteger>(_ bits: Bits) -> [UInt8] {
-        let count = Bits.bitWidth / 4
-        return [UInt8](unsafeUninitializedCapacity: count) { bytes, initialized in
-            for place in 0..<count {
-                let digit = UInt8(truncatingIfNeeded: bits >> (4 * (count - 1 - place))) & 15
-                bytes[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-            }
-            initialized = count
+    /// Appends all digits of bits. A number is written as its bits, so that no rounding loses anything.
+    private static func append<Bits: FixedWidthInteger>(digits bits: Bits, to bytes: inout [UInt8]) {
+        for place in stride(from: Bits.bitWidth - 4, through: 0, by: -4) {
+            let digit = UInt8(truncatingIfNeeded: bits >> place) & 15
+            bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
         }
     }
-
-    private static let dash = [UInt8(ascii: "-")]
 
     private static func number(_ text: some StringProtocol) -> Double? {
         guard text.utf8.count == 16, isHexadecimal(text), let bits = UInt64(text, radix: 16) else { return nil }

@@ -17,6 +17,8 @@ public final class Temple: Equatable, Sendable, Identifiable {
     public let rating: Double?
     public let phone: String?
     public let visit: Visit
+    /// Whether a source gives opening hours.
+    public let hasHours: Bool
 
     /// What a visitor wants to know.
     public struct Visit: Equatable, Sendable {
@@ -54,6 +56,7 @@ public final class Temple: Equatable, Sendable, Identifiable {
         self.rating = rating
         self.phone = phone
         self.visit = visit
+        hasHours = visit.hours.areGiven
     }
 
     public static func == (left: Temple, right: Temple) -> Bool {

@@ -25,6 +25,9 @@ public struct TempleHours: Equatable, Sendable {
         self.asOf = asOf
     }
 
+    /// Whether a source gives any hours.
+    public var areGiven: Bool { text != nil || stated != nil || statedLunar != nil }
+
     /// The hours in OpenStreetMap's grammar, and the hours on lunar days; nil where they are not certain.
     ///
     /// - Complexity: O(*n*) in the length of the text, which is parsed at each access.

@@ -21,7 +21,11 @@ public struct TempleQueryText: Sendable, ExpressibleByDictionaryLiteral {
 
     /// The value of a parameter; nil where it is not given.
     public subscript(_ parameter: SearchParameter) -> String? {
-        get { values.first { $0.parameter == parameter }?.text }
+        get {
+            // By index: an iterator would copy each text that it passes.
+            for index in values.indices where values[index].parameter == parameter { return values[index].text }
+            return nil
+        }
         set {
             values.removeAll { $0.parameter == parameter }
             if let newValue { values.append((parameter, newValue)) }

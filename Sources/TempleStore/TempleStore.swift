@@ -130,6 +130,10 @@ public final class TempleStore: TempleReading {
         }
     }
 
+    public func templeIDs(skipping count: Int, limit: Int) throws(SearchError) -> [Int64] {
+        try answering { try TempleIDs.page(statement(TempleIDs.sql), skipping: count, limit: limit) }
+    }
+
     public func imports(limit: Int) throws(SearchError) -> [ImportEntry] {
         try answering { try ImportHistory.entries(limit: limit, on: connection) }
     }

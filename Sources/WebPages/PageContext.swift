@@ -10,6 +10,7 @@ struct PageSite {
     let files: WebFiles
     let settings: PageSettings
     let gzip: GzipEncoder
+    let cards = RememberedCards()
 }
 
 /// One request for a page, with everything that the page needs.
@@ -39,6 +40,12 @@ struct PageContext {
     /// Returns a query parameter without spaces around it. Nil if it is missing or empty, as an empty field of a form is.
     subscript(_ name: String) -> String? {
         guard let value = request.query.first(where: { $0.name == name })?.value else { return nil }
+        // Nearly all values begin and end with a letter or a digit.
+        if let first = value.utf8.first, let last = value.utf8.last, first > 0x20, last > 0x20,
+            value.utf8.allSatisfy({ $0 < 0x80 })
+        {
+            return value
+        }
         let trimmed = value.unicodeScalars.drop { $0.properties.isWhitespace }.reversed()
             .drop { $0.properties.isWhitespace }.reversed()
         return trimmed.isEmpty ? nil : String(String.UnicodeScalarView(trimmed))

@@ -28,6 +28,11 @@ enum PageFault: Error {
         }
     }
 
+    /// Creates the fault of a wrong value, cut to fit on a line.
+    static func wrong(_ parameter: String, _ value: String) -> PageFault {
+        .badValue(parameter: parameter, value: String(value.prefix(80)))
+    }
+
     var status: Int {
         switch self {
         case .nothingHere, .unknownTemple, .unknownDeity, .unknownEvent, .unknownGroup: 404

@@ -7,6 +7,8 @@ struct PageRoute: Sendable {
     let path: String
     /// Whether the answer takes more than about half a millisecond. An event loop then leaves the request to a worker.
     var takesLong = false
+    /// Whether a request with these segments is for the route, where the path alone does not say it.
+    var isFor: @Sendable (_ segments: [String]) -> Bool = { _ in true }
     let answer: @Sendable (PageContext, PathParameters) throws -> PageAnswer
 
     /// The answer would hold up the event loop: a worker has to make it.
@@ -20,7 +22,8 @@ struct PageRoute: Sendable {
 
 /// Answer of a page's route.
 enum PageAnswer {
-    case page(Page)
+    /// A page. Its status is 200, or 400 where its form asks again because of a wrong value.
+    case page(Page, status: Int = 200)
     /// Another document, such as the sitemap.
     case document([UInt8], type: String)
     case redirect(to: String)
@@ -32,7 +35,8 @@ extension PageContext {
     /// Completes an answer: headers, entity tag, compression.
     func response(_ answer: PageAnswer) -> Response {
         switch answer {
-        case .page(let page): document(PageShell.html(of: page, self), "text/html; charset=utf-8")
+        case .page(let page, status: 200): document(PageShell.html(of: page, self), "text/html; charset=utf-8")
+        case .page(let page, let status): unkept(page, status: status)
         case .document(let bytes, let type): document(bytes, type)
         case .redirect(let target): Response(status: 301, headers: ["Location": target])
         case .response(let response): response
@@ -41,11 +45,16 @@ extension PageContext {
 
     /// Returns the page of a fault.
     func response(to fault: PageFault) -> Response {
-        var response = Response(status: fault.status, body: PageShell.html(of: fault.page(self), self))
-        response.headers = headers(type: "text/html; charset=utf-8")
-        response.headers["Cache-Control"] = "no-store"
+        var response = unkept(fault.page(self), status: fault.status)
         if case .methodNotAllowed(let allowed) = fault { response.headers["Allow"] = allowed }
         return response
+    }
+
+    /// Returns a page that says what is wrong: nothing keeps it.
+    private func unkept(_ page: Page, status: Int) -> Response {
+        var headers = headers(type: "text/html; charset=utf-8")
+        headers["Cache-Control"] = "no-store"
+        return Response(status: status, headers: headers, body: PageShell.html(of: page, self))
     }
 
     private func document(_ bytes: [UInt8], _ type: String) -> Response {

@@ -38,7 +38,7 @@ enum PageShell {
             </html>
 
             """
-        return Array(html.text.utf8)
+        return html.bytes
     }
 
     private static func head(of page: Page, title: String, _ context: PageContext) -> HTML {

@@ -1,3 +1,4 @@
+import FakeTempleStore
 import Foundation
 import HTTPModel
 import LunarCalendar

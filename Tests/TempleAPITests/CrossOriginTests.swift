@@ -1,6 +1,7 @@
+import FakeTempleStore
 import HTTPModel
-import TempleModel
 import TempleAPI
+import TempleModel
 import Testing
 
 struct CrossOriginTests {

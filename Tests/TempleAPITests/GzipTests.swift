@@ -1,7 +1,8 @@
+import FakeTempleStore
 import HTTPModel
+import InflatedBytes
 import TempleAPI
 import TempleModel
-import InflatedBytes
 import Testing
 
 struct GzipTests {

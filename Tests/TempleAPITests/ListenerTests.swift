@@ -1,3 +1,4 @@
+import FakeTempleStore
 import HTTPModel
 import TempleModel
 import Testing

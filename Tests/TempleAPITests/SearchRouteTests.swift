@@ -1,3 +1,4 @@
+import FakeTempleStore
 import Geodesy
 import HTTPModel
 import LunarCalendar

@@ -80,7 +80,8 @@ class DeityField extends HTMLElement {
     this.input.value = option.dataset.name;
     this.close();
     const form = this.input.form;
-    if (form.elements.lat?.value || form.elements.q.value) form.requestSubmit();
+    // A form of temples asks for a place first.
+    if (!form.elements.q || form.elements.lat?.value || form.elements.q.value) form.requestSubmit();
   }
 
   close() {

@@ -1,4 +1,4 @@
-/** Asks for the position when it is pressed, and opens the page of the temples near it. */
+/** Asks for the position when it is pressed, and opens the page of its form with it. */
 class PositionButton extends HTMLElement {
   connectedCallback() {
     const part = (name) => this.querySelector(`[data-${name}]`);
@@ -24,13 +24,14 @@ class PositionButton extends HTMLElement {
 
   /** Keeps the filters, and replaces the typed place by the position, to about ten metres. */
   open({ latitude, longitude }) {
-    const fields = new URLSearchParams(new FormData(this.closest("form")));
+    const form = this.closest("form");
+    const fields = new URLSearchParams(new FormData(form));
     for (const [name, value] of [...fields]) if (value === "") fields.delete(name);
     fields.delete("q");
     fields.delete("sort");
     fields.set("lat", latitude.toFixed(4));
     fields.set("lng", longitude.toFixed(4));
-    location.assign(`/?${fields}`);
+    location.assign(`${form.getAttribute("action")}?${fields}`);
   }
 }
 

@@ -31,6 +31,7 @@ class TempleMap extends HTMLElement {
     this.add(rows);
     this.fit();
     this.drawGround();
+    if (this.dataset.search) this.offerSearch();
     document.addEventListener("rows", (event) => this.add(event.detail));
   }
 
@@ -79,6 +80,26 @@ class TempleMap extends HTMLElement {
     // All of Taiwan where nothing was found.
     if (bounds.isValid()) this.map.fitBounds(bounds.pad(0.1), { maxZoom: 15, animate: false });
     else this.map.fitBounds([[21.8, 119.9], [25.4, 122.1]], { animate: false });
+  }
+
+  /** Adds a button that searches around the middle of the map, which is marked, with the filters of the page. */
+  offerSearch() {
+    const middle = document.createElement("span");
+    middle.className = "map-middle";
+    middle.setAttribute("aria-hidden", "true");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "map-search";
+    button.textContent = this.dataset.search;
+    button.addEventListener("click", () => {
+      const { lat, lng } = this.map.getCenter().wrap();
+      const fields = new URLSearchParams(location.search);
+      for (const name of ["q", "county", "sort", "cursor"]) fields.delete(name);
+      fields.set("lat", lat.toFixed(4));
+      fields.set("lng", lng.toFixed(4));
+      location.assign(`/?${fields}`);
+    });
+    this.append(middle, button);
   }
 
   async drawGround() {

@@ -15,7 +15,7 @@ extension HTML {
             </html>
 
             """
-        return Array(page.text.utf8)
+        return page.bytes
     }
 
     /// The system's font. For Chinese, one font for letters and punctuation, in the form used in Taiwan.

@@ -28,7 +28,7 @@ enum SearchRoute {
             response = .json(TempleJSON.page(page, on: query.today, call.service.json))
         }
         if let next = page.next {
-            response.headers.append("Link", "<\(nextLink(call.request, next, query, page.radius))>; rel=\"next\"")
+            response.headers.append("Link", nextLink(call.request, next, query, page.radius))
         }
         if let deity = page.deity { response.headers.append("Nearby-Deity", DeityHeader.value(deity)) }
         if let radius = page.radius { response.headers.append("Nearby-Radius", kilometers(radius)) }
@@ -58,8 +58,8 @@ enum SearchRoute {
             || given["date"] == nil && given["fields"]?.split(separator: ",").contains("open_now") ?? true
     }
 
-    /// Returns the request's own target with the cursor of the next page (RFC 8288; a relative reference needs no
-    /// host).
+    /// Returns the link to the next page: the request's own target with the cursor (RFC 8288; a relative reference
+    /// needs no host).
     ///
     /// - Parameter radius: The radius that was used if the query expands. The next pages use it too.
     private static func nextLink(
@@ -67,7 +67,8 @@ enum SearchRoute {
     ) -> String {
         let isWidened = radius != nil && radius != query.radius
         var link: [UInt8] = []
-        link.reserveCapacity(request.target.utf8.count + 64)
+        link.reserveCapacity(request.target.utf8.count + 96)
+        link.append(UInt8(ascii: "<"))
         link.append(contentsOf: request.path.utf8)
         link.append(UInt8(ascii: "?"))
         func add(_ name: String, _ value: String) {
@@ -85,7 +86,10 @@ enum SearchRoute {
         if query.order == .date, !request.query.contains(where: { $0.name == "date" }) {
             add("date", "\(query.today)")
         }
-        return String(decoding: link, as: UTF8.self) + "cursor=" + next.text
+        link.append(contentsOf: "cursor=".utf8)
+        next.append(to: &link)
+        link.append(contentsOf: ">; rel=\"next\"".utf8)
+        return String(decoding: link, as: UTF8.self)
     }
 
     private static func kilometers(_ radius: Distance) -> String { DecimalText.kilometers(radius.kilometers) }

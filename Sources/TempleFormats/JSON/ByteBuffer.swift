@@ -3,13 +3,23 @@ struct ByteBuffer: ~Copyable {
     private var start: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     private(set) var count = 0
+    /// Whether the memory is the buffer's own.
+    private(set) var isOwner: Bool
 
     init(capacity: Int) {
         self.capacity = max(64, capacity)
         start = .allocate(capacity: self.capacity)
+        isOwner = true
     }
 
-    deinit { start.deallocate() }
+    /// Creates a buffer that writes into a caller's memory as long as the bytes fit, and then into its own.
+    init(writingTo memory: UnsafeMutableBufferPointer<UInt8>) {
+        isOwner = memory.baseAddress == nil
+        capacity = isOwner ? 64 : memory.count
+        start = memory.baseAddress ?? .allocate(capacity: 64)
+    }
+
+    deinit { if isOwner { start.deallocate() } }
 
     /// Appends what `write` writes.
     ///
@@ -54,8 +64,9 @@ struct ByteBuffer: ~Copyable {
         let larger = max(2 * capacity, count + more)
         let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
         moved.update(from: start, count: count)
-        start.deallocate()
+        if isOwner { start.deallocate() }
         start = moved
         capacity = larger
+        isOwner = true
     }
 }

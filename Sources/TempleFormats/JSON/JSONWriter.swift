@@ -23,6 +23,21 @@ public struct JSONWriter: ~Copyable {
         output = ByteBuffer(capacity: capacity)
     }
 
+    private init(writingTo memory: UnsafeMutableBufferPointer<UInt8>) {
+        output = ByteBuffer(writingTo: memory)
+    }
+
+    /// Returns the bytes that `write` writes. They are not copied if they fit into the capacity.
+    static func bytes(reservingCapacity capacity: Int, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
+        var larger: [UInt8]?
+        let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { memory, count in
+            var json = JSONWriter(writingTo: memory)
+            write(&json)
+            if json.output.isOwner { larger = json.bytes } else { count = json.count }
+        }
+        return larger ?? bytes
+    }
+
     /// The bytes that have been written.
     public var bytes: [UInt8] { output.withBytes { Array($0) } }
 
@@ -136,20 +151,16 @@ public struct JSONWriter: ~Copyable {
     }
 
     private mutating func append(_ utf8: UnsafeBufferPointer<UInt8>) {
-        // Few texts have a character that needs an escape. So look at all bytes first, without a branch for each.
-        var escapes: UInt8 = 0
-        for byte in utf8 { escapes |= Self.needsEscape(byte) ? 1 : 0 }
-        if escapes == 0 { return output.append(utf8) }
+        // Few texts have a character that needs an escape.
+        if !JSONEscapes.areNeeded(in: utf8) { return output.append(utf8) }
         var start = 0
-        for (index, byte) in utf8.enumerated() where Self.needsEscape(byte) {
+        for (index, byte) in utf8.enumerated() where JSONEscapes.areNeeded(for: byte) {
             output.append(UnsafeBufferPointer(rebasing: utf8[start..<index]))
             escape(byte)
             start = index + 1
         }
         output.append(UnsafeBufferPointer(rebasing: utf8[start...]))
     }
-
-    private static func needsEscape(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x5C }
 
     // MARK: Members
 

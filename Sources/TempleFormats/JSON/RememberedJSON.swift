@@ -84,7 +84,7 @@ public final class RememberedJSON {
     private func newMembers(of match: TempleMatch) -> Members? {
         let id = match.temple.id
         guard ValuesByID<Members>.hasPlace(for: id), !pieces.isFull else { return nil }
-        var json = JSONWriter(reservingCapacity: 2048)
+        var json = JSONWriter(reservingCapacity: 2048 + MapLinks.maximumLength)
         TempleJSON.beforeDistance(match.temple, to: &json)
         let distance = json.count
         // Each piece begins without a comma.

@@ -18,24 +18,29 @@ public enum TempleJSON {
     }
 
     private static func page(_ page: TemplePage, fields: [String]? = nil, days: RememberedDays?) -> [UInt8] {
-        var json = writer(for: page)
+        JSONWriter.bytes(reservingCapacity: capacity(for: page)) { json in
+            write(page, fields: fields, days: days, to: &json)
+        }
+    }
+
+    private static func write(
+        _ page: TemplePage, fields: [String]? = nil, days: RememberedDays?, to json: inout JSONWriter
+    ) {
         page.matches.withUnsafeBufferPointer { matches in
             json.array(matches.indices) { json, index in
                 json.object(keeping: fields) { members(of: matches[index], days, to: &$0) }
             }
         }
-        return json.bytes
     }
 
     /// Like ``page(_:fields:)``, but uses the cached JSON of temples.
     public static func page(_ page: TemplePage, on day: CivilDay, _ remembered: RememberedJSON) -> [UInt8] {
-        var json = writer(for: page)
-        return remembered.write(page, on: day, to: &json) ? json.bytes : self.page(page, days: remembered.days)
+        JSONWriter.bytes(reservingCapacity: capacity(for: page)) { json in
+            if !remembered.write(page, on: day, to: &json) { write(page, days: remembered.days, to: &json) }
+        }
     }
 
-    private static func writer(for page: TemplePage) -> JSONWriter {
-        JSONWriter(reservingCapacity: 1600 * page.matches.count + 4096)
-    }
+    private static func capacity(for page: TemplePage) -> Int { 1600 * page.matches.count + 4096 }
 
     /// Returns one temple with all its details.
     ///
@@ -184,18 +189,21 @@ public enum TempleJSON {
         }
     }
 
-    private static func map(_ links: MapLinks, to json: inout JSONWriter) {
-        json.object { json in
-            func member(_ name: StaticString, _ link: MapLinks.Link) {
-                json.member(name, atMost: MapLinks.maximumLength) { links.write(link, to: $0) }
-            }
-            member("google_maps_url", .googleSearch)
-            member("google_maps_address_url", .googleAddress)
-            member("google_directions_url", .googleDirections)
-            member("apple_maps_url", .apple)
-            member("geo_uri", .geoURI)
-            json.member("plus_code", links.plusCode)
-            json.member("copy_text", links.copyText)
-        }
+    private static func map(_ links: borrowing MapLinks, to json: inout JSONWriter) {
+        json.open(UInt8(ascii: "{"))
+        member("google_maps_url", .googleSearch, links, to: &json)
+        member("google_maps_address_url", .googleAddress, links, to: &json)
+        member("google_directions_url", .googleDirections, links, to: &json)
+        member("apple_maps_url", .apple, links, to: &json)
+        member("geo_uri", .geoURI, links, to: &json)
+        json.member("plus_code", links.plusCode)
+        json.member("copy_text", links.copyText)
+        json.close(UInt8(ascii: "}"))
+    }
+
+    private static func member(
+        _ name: StaticString, _ link: MapLinks.Link, _ links: borrowing MapLinks, to json: inout JSONWriter
+    ) {
+        json.member(name, atMost: MapLinks.maximumLength) { links.write(link, to: $0) }
     }
 }

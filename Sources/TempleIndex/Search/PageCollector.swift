@@ -160,7 +160,7 @@ package struct PageCollector {
             matches.append(
                 TempleMatch(
                     temple: temple, distance: isAnywhere ? nil : Distance(meters: one.rank.meters), matchedDeity: deity,
-                    upcoming: upcoming, openNow: openingCheck?.answer(temple.visit.hours),
+                    upcoming: upcoming, openNow: openingCheck?.answer(temple),
                     nameFit: isAnywhere ? nameFit(one.rank) : nil))
         }
         return matches

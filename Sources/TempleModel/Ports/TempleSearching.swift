@@ -19,6 +19,13 @@ public protocol TempleSearching {
     /// other id.
     func temple(formerly id: Int64) throws(SearchError) -> Int64?
 
+    /// Returns the ids of temples in ascending order.
+    ///
+    /// - Parameters:
+    ///   - count: the number of temples to leave out at the beginning.
+    ///   - limit: the largest number of ids.
+    func templeIDs(skipping count: Int, limit: Int) throws(SearchError) -> [Int64]
+
     /// Returns the deities, festivals, activities and groups, including deities that are known only by a source's name.
     func catalogueSnapshot() throws(SearchError) -> CatalogueSnapshot
 

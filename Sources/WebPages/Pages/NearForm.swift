@@ -60,25 +60,10 @@ struct NearForm {
     }
 
     private var position: HTML {
-        let hidden: HTML =
-            search.hasPoint
-            ? """
-            <input type="hidden" name="lat" value="\(search.text[.lat] ?? "")">
-            <input type="hidden" name="lng" value="\(search.text[.lng] ?? "")">
-            """ : ""
-        return """
-            \(hidden)<position-button class="field wide">
-            <button type="button" class="main" hidden>\(context.told("Use my position", "使用我的位置"))</button>
-            <p class="caption" hidden data-reason>\(context.told(
-                "Your position is used for the distances only. It is sent in the address of this page and not kept.",
-                "位置只用來計算距離，會寫在這個網頁的網址中，不會保存。"))</p>
-            <p class="notice" role="status" hidden data-insecure>\(context.told(
-                "This browser gives no position to a page without https. Type a place or a temple.",
-                "這個網頁不是 https，瀏覽器不會提供位置；請輸入地點或廟名。"))</p>
-            <p class="notice" role="status" hidden data-failed>\(context.told(
-                "The position could not be found. Type a place or a temple.", "無法取得位置；請輸入地點或廟名。"))</p>
-            </position-button>
-            """
+        """
+        \(PositionButton.fields(latitude: search.text[.lat], longitude: search.text[.lng]))\
+        \(PositionButton(advice: context.told("Type a place or a temple.", "請輸入地點或廟名。"), context).html)
+        """
     }
 
     private var radius: HTML {
@@ -116,14 +101,6 @@ struct NearForm {
     private func select(_ name: String, _ label: String, _ chosen: String?, _ options: [(value: String, text: String)])
         -> HTML
     {
-        let choices: [HTML] = options.map { value, text in
-            "<option value=\"\(value)\"\(value == chosen ?? "" ? " selected" : "")>\(text)</option>"
-        }
-        return """
-            <div class="field">
-            <label for="\(name)">\(label)</label>
-            <select id="\(name)" name="\(name)">\(choices)</select>
-            </div>
-            """
+        SelectField(name: name, label: label, chosen: chosen, options: options).html
     }
 }

@@ -9,7 +9,7 @@ enum NearPage {
         let search = try NearSearch(context)
         let form = NearForm(search, context).html
         guard let query = search.query else {
-            return .page(page(try welcome(form, context), context))
+            return .page(page(try welcome(form, MapView(search, context).html, context), context))
         }
         let found = try context.store.temples(matching: query)
         let results = NearResults(search, query, found, context)
@@ -41,7 +41,7 @@ enum NearPage {
     }
 
     /// The page without a question: what can be asked, and the days to come.
-    private static func welcome(_ form: HTML, _ context: PageContext) throws -> HTML {
+    private static func welcome(_ form: HTML, _ map: HTML, _ context: PageContext) throws -> HTML {
         let data = try context.store.catalogueSnapshot()
         let days = EventCalendar(data, today: context.today).events(
             from: context.today, through: context.today.adding(days: 30))
@@ -52,6 +52,10 @@ enum NearPage {
             <h2 class="title">\(context.told("Days to come", "近期重要日子"))</h2>
             <ul class="cards">\(days.prefix(6).map { EventCard($0, context).html })</ul>
             <p><a href="/events">\(context.told("The whole month", "看整個月"))</a></p>
+            </section>
+            <section>
+            <h2 class="title">\(context.told("Choose on the map", "在地圖上選位置"))</h2>
+            \(map)
             </section>
             """
     }

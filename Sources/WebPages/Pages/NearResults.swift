@@ -41,13 +41,6 @@ struct NearResults {
                     context.told(
                         "A day is chosen, so \"open now\" is left out.", "已選日期，因此不看現在是否開放。")))
         }
-        if let radius = found.radius, query.after == nil, radius > query.radius, !found.matches.isEmpty {
-            notes.append(
-                note(
-                    context.told(
-                        "Nothing nearer: searched within \(context.words(radius)).",
-                        "附近沒有，已擴大到 \(context.words(radius))內。")))
-        }
         if let place { notes.append(place) }
         return notes
     }
@@ -55,21 +48,7 @@ struct NearResults {
     private func note(_ text: String) -> HTML { "<p class=\"caption\">\(text)</p>\n" }
 
     private func note(_ deity: DeityMatch) -> HTML {
-        if deity.isKnown {
-            guard deity.names != [deity.asked] else { return "" }
-            let names = deity.names.joined(separator: "、")
-            return note(context.told("\(deity.asked) means \(names).", "「\(deity.asked)」指\(names)。"))
-        }
-        let nearest: [HTML] = deity.suggestions.map { name in
-            "<a href=\"\(search.address(replacing: [.deity: name, .cursor: nil]))\">\(name)</a>"
-        }
-        let suggestions: HTML =
-            nearest.isEmpty ? "" : "\(context.told(" Did you mean ", "您是不是要找："))\(HTML(nearest, separator: "、"))"
-        return """
-            <p class="notice" role="status">\(context.told(
-                "No deity is known by the name \(deity.asked).", "沒有名為「\(deity.asked)」的神明。"))\(suggestions)</p>
-
-            """
+        DeityMatchNote(deity, context) { name in search.address(replacing: [.deity: name, .cursor: nil]) }.html
     }
 
     /// A link to the temples near what a typed name means: the middle of the temples found.
@@ -95,26 +74,26 @@ struct NearResults {
                     "No temple fits. Leave a filter out, or search farther.", "沒有符合的廟；請減少條件，或擴大距離。"))</p>
                 """
         }
-        let cards = found.matches.map { TempleCard($0, context).html }
+        let cards = context.site.cards.cards(of: found, countingFrom: query.today, context)
         return """
-            \(TempleCard.template(countingFrom: query.today, context))<more-rows\(nextPage)>
-            <ol class="cards list" id="temples">
+            \(context.site.cards.template(context))<more-rows\(nextPage)>
+            <ol class="cards list" id="temples" data-today="\(context.today.description)" \
+            data-from="\(query.today.description)">
             \(cards)</ol>
             \(nextLink)</more-rows>
             """
     }
 
     private var nextPage: HTML {
-        guard let next = search.next(found) else { return "" }
-        return " data-next=\"\(search.address("/api/temples", replacing: next))\""
+        search.nextOfAPI(found).map { " data-next=\"\($0)\"" } ?? ""
     }
 
     private var nextLink: HTML {
-        guard let next = search.next(found) else { return "" }
-        return """
-            <p><a class="button quiet" rel="next" href="\(search.address(replacing: next))">\(context.told(
-                "More temples", "更多廟宇"))</a></p>
+        search.next(found).map {
+            """
+            <p><a class="button quiet" rel="next" href="\($0)">\(context.told("More temples", "更多廟宇"))</a></p>
 
             """
+        } ?? ""
     }
 }

@@ -1,6 +1,5 @@
 internal import Geodesy
 internal import LunarCalendar
-internal import TempleFormats
 internal import TempleModel
 
 /// What the address of the page of temples near asks for.
@@ -37,10 +36,12 @@ struct NearSearch {
             return
         }
         var asked = text
-        // A visitor wants the nearest temples, however far they are, unless a radius is chosen.
-        if asked[.lat] != nil, asked[.radius] == nil { asked[.expand] = "true" }
+        if text[.lat] != nil, text[.radius] == nil { asked[.radius] = Self.anyDistance }
         query = try TempleQuery(parsing: asked, radiusUnits: false, now: context.time)
     }
+
+    /// The radius where none is chosen: a visitor wants the nearest temples, however far they are.
+    private static let anyDistance = DecimalText.kilometers(TempleQuery.maximumRadius.kilometers)
 
     var hasPoint: Bool { text[.lat] != nil }
 
@@ -51,13 +52,22 @@ struct NearSearch {
             Self.parameters.map { ($0.rawValue, new[$0] ?? text[$0]) })
     }
 
-    /// Returns the values that lead to the next page: the radius that was used, and the cursor.
-    func next(_ page: TemplePage) -> [SearchParameter: String?]? {
-        guard let cursor = page.next else { return nil }
-        var new: [SearchParameter: String?] = [.cursor: cursor.text]
-        if let radius = page.radius { new[.radius] = DecimalText.kilometers(radius.kilometers) }
-        // In the order by date, all pages count days from the same day, even after midnight.
-        if let query, query.order == .date, text[.date] == nil { new[.date] = "\(query.today)" }
-        return new
+    /// Returns the address of the next page of this search. Nil after the last one.
+    func next(_ page: TemplePage) -> String? {
+        page.next.map { address(replacing: [.cursor: $0.text, .date: day]) }
+    }
+
+    /// Returns the address of the next page as the API has it.
+    func nextOfAPI(_ page: TemplePage) -> String? {
+        page.next.map {
+            let radius = hasPoint ? text[.radius] ?? Self.anyDistance : nil
+            return address("/api/temples", replacing: [.cursor: $0.text, .date: day, .radius: radius])
+        }
+    }
+
+    /// The day that the order by date counts from, the same on all pages, even after midnight. Else the chosen one.
+    private var day: String? {
+        if let query, query.order == .date { return "\(query.today)" }
+        return text[.date]
     }
 }

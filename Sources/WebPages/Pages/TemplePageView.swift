@@ -41,7 +41,7 @@ struct TemplePageView {
                 \(facts)
                 \(HoursWeek(temple.visit.hours, context).html)
                 \(story)
-                \(PictureList(detail.photos, cover: temple.visit.coverURL, of: temple.name, context).html)
+                \(PictureList(detail.photos, cover: temple.visit.coverURL, of: temple.name, origin: origin(of: .photos), context).html)
                 \(sources)
                 </article>
                 \(try near())
@@ -173,15 +173,20 @@ struct TemplePageView {
     }
 
     private var story: HTML {
-        let parts: [(String, String?)] = [
-            (context.told("About the temple", "寺廟簡介"), detail.introduction),
-            (context.told("What to see", "參拜特色"), detail.features),
-            (context.told("How to get there", "交通資訊"), detail.transportation),
-            (context.told("Worship", "參拜建議"), detail.worshipTips),
+        let parts: [(String, String?, MergedTemple.Field)] = [
+            (context.told("About the temple", "寺廟簡介"), detail.introduction, .introduction),
+            (context.told("What to see", "參拜特色"), detail.features, .features),
+            (context.told("How to get there", "交通資訊"), detail.transportation, .transportation),
+            (context.told("Worship", "參拜建議"), detail.worshipTips, .worshipTips),
         ]
         return HTML(
-            parts.compactMap { title, text in
-                text.map { "<section><h2 class=\"title\">\(title)</h2><p class=\"text\">\($0)</p></section>\n" }
+            parts.compactMap { title, text, field in
+                text.map {
+                    """
+                    <section><h2 class="title">\(title)</h2><p class="text">\($0)</p>\(origin(of: field))</section>
+
+                    """
+                }
             })
     }
 

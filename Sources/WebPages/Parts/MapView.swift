@@ -5,10 +5,13 @@ internal import TempleModel
 struct MapView {
     private let context: PageContext
     private let center: HTML
+    /// Whether the reader may search around the middle of the map.
+    private let canSearch: Bool
 
     /// Creates the map of a search, around its point.
     init(_ search: NearSearch, _ context: PageContext) throws {
         self.context = context
+        canSearch = true
         center =
             search.hasPoint
             ? " data-lat=\"\(search.text[.lat] ?? "")\" data-lng=\"\(search.text[.lng] ?? "")\"" : ""
@@ -17,6 +20,7 @@ struct MapView {
     /// Creates the map of one list without a point.
     init(_ context: PageContext) {
         self.context = context
+        canSearch = false
         center = ""
     }
 
@@ -31,8 +35,12 @@ struct MapView {
                 "Map of the temples in the list", "清單中廟宇的地圖"))"\
             \(center)\(ground) data-leaflet="\(context.file("leaflet/leaflet.esm.min.js"))"\
              data-leaflet-style="\(context.file("leaflet/leaflet.css"))"\
-             data-here="\(context.told("Searched from here", "查詢的位置"))"></temple-map>
+             data-here="\(context.told("Searched from here", "查詢的位置"))"\(search)></temple-map>
             """
+    }
+
+    private var search: HTML {
+        canSearch ? " data-search=\"\(context.told("Search around the middle of the map", "以地圖中心查詢"))\"" : ""
     }
 
     /// The credit that the open data licence of the borders asks for.

@@ -6,13 +6,16 @@ internal import TempleModel
 struct PictureList {
     private let photos: [Photo]
     private let subject: String
+    private let origin: HTML
     private let context: PageContext
 
-    init(_ photos: [Photo], cover: String?, of subject: String, _ context: PageContext) {
+    /// - Parameter origin: the source of the pictures.
+    init(_ photos: [Photo], cover: String?, of subject: String, origin: HTML = "", _ context: PageContext) {
         var photos = photos
         if let cover, !photos.contains(where: { $0.url == cover }) { photos.insert(Photo(url: cover), at: 0) }
         self.photos = photos.filter { PageSettings.origin(of: $0.url) != nil }
         self.subject = subject
+        self.origin = origin
         self.context = context
     }
 
@@ -22,6 +25,7 @@ struct PictureList {
             <section>
             <h2 class="title">\(context.told("Pictures", "圖片"))</h2>
             <ul class="pictures">\(photos.enumerated().map { row($0.offset + 1, $0.element) })</ul>
+            \(origin)
             </section>
             """
     }

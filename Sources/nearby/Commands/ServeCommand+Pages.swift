@@ -51,7 +51,14 @@ extension ServeCommand {
         pages.site = try site(settings)
         pages.tiles = try tiles(settings)
         pages.pictureHosts = try pictureHosts(settings)
-        let files = try PageFiles.read(environment: environment)
+        let files: WebFiles
+        do throws(CommandError) {
+            files = try PageFiles.read(environment: environment)
+        } catch {
+            // The program alone, without its data, still serves the API.
+            note("there are no web pages: \(error.message)")
+            return nil
+        }
         if !files.hasMaps { note("there is no Leaflet, so pages have no maps: install libjs-leaflet") }
         return Pages(settings: pages, files: files)
     }

@@ -39,7 +39,7 @@ enum PageFiles {
             throw CommandError(
                 .noInput,
                 "the files of the pages are missing; searched in \(candidates.joined(separator: ", ")); "
-                    + "install nearby with them, set $NEARBY_WEB to the folder, or give --no-pages")
+                    + "install nearby with them, or set $NEARBY_WEB to the folder")
         }
         return found
     }

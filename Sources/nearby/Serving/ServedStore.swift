@@ -145,6 +145,10 @@ final class ServedStore: TempleSearching {
         try asking { store throws(SearchError) in try store.temple(formerly: id) }
     }
 
+    func templeIDs(skipping count: Int, limit: Int) throws(SearchError) -> [Int64] {
+        try asking { store throws(SearchError) in try store.templeIDs(skipping: count, limit: limit) }
+    }
+
     func catalogueSnapshot() throws(SearchError) -> CatalogueSnapshot {
         try asking { store throws(SearchError) in try store.catalogueSnapshot() }
     }

@@ -1,6 +1,7 @@
 import Foundation
-import TempleFormats
 import Testing
+
+@testable import TempleFormats
 
 struct JSONWriterTests {
     /// Compares written text with what an independent parser reads, for every code point with its own escape.
@@ -10,6 +11,26 @@ struct JSONWriterTests {
         json.array(texts) { $0.value($1) }
         let parsed = try JSONSerialization.jsonObject(with: Data(json.bytes))
         #expect(parsed as? [String] == texts)
+    }
+
+    /// The bytes of a text are looked at several at a time, so each place counts.
+    @Test func findsCharactersWithEscapesAtEachPlace() throws {
+        let characters = ["\"", "\\", "\n", "\u{1F}", "\0", " ", "!", "#", "[", "]", "\u{7F}", "媽", "é"]
+        let texts = characters.flatMap { character in
+            (0..<20).map { String(repeating: "a", count: $0) + character + String(repeating: "廟", count: 20 - $0) }
+        }
+        var json = JSONWriter()
+        json.array(texts) { $0.value($1) }
+        let parsed = try JSONSerialization.jsonObject(with: Data(json.bytes))
+        #expect(parsed as? [String] == texts)
+    }
+
+    @Test(arguments: [0, 1, 10, 11, 12, 1_000]) func writesTheSameBytesWithAnyRoom(capacity: Int) {
+        let bytes = JSONWriter.bytes(reservingCapacity: capacity) { json in
+            json.array(0..<4) { json, number in json.value(Int64(number)) }
+            json.value("媽祖")
+        }
+        #expect(String(decoding: bytes, as: UTF8.self) == "[0,1,2,3],\"媽祖\"")
     }
 
     @Test func placesCommasBetweenAndNowhereElse() {

@@ -1,11 +1,11 @@
-import Geodesy
-import LunarCalendar
-import TempleCalendar
-import TempleModel
+internal import Geodesy
+internal import LunarCalendar
+internal import TempleCalendar
+package import TempleModel
 
 extension FakeStore {
     /// Returns one item of each kind. Some items have all possible details, others have as few as possible.
-    static func smallAlmanac() throws -> CatalogueSnapshot {
+    package static func smallAlmanac() throws -> CatalogueSnapshot {
         let birthday = DeityDay(try LunarDay(month: 3, day: 23), kind: "聖誕", title: "媽祖聖誕", source: "表")
         let deities = [
             Deity(

@@ -1,25 +1,30 @@
-import Geodesy
-import LunarCalendar
-import TempleModel
+package import Geodesy
+package import LunarCalendar
+package import TempleModel
 
 /// Store that answers from a list and records its queries.
-final class FakeStore: TempleSearching {
-    var temples: [TempleDetail] = []
+package final class FakeStore: TempleSearching {
+    package var temples: [TempleDetail] = []
     /// The end of each page; nil if there is no next one.
-    var next: (meters: Double, id: Int64, lead: PageCursor.Lead)?
-    var deity: DeityMatch?
-    var radius: Distance?
+    package var next: (meters: Double, id: Int64, lead: PageCursor.Lead)?
+    package var deity: DeityMatch?
+    package var radius: Distance?
     /// Whether answers are those to a query without a point.
-    var isAnywhere = false
-    var failure: SearchError?
-    var revision = DataRevision(count: 1, changedAt: 1_700_000_000)
-    var catalogue = CatalogueSnapshot(deities: [], festivals: [], activities: [], groups: [], changedAt: 1_700_000_000)
-    var clusters: [TempleCluster] = []
-    private(set) var asked: TempleQuery?
+    package var isAnywhere = false
+    package var failure: SearchError?
+    package var revision = DataRevision(count: 1, changedAt: 1_700_000_000)
+    package var catalogue = CatalogueSnapshot(
+        deities: [], festivals: [], activities: [], groups: [], changedAt: 1_700_000_000)
+    /// The suggestions for an unknown name of a deity.
+    package var suggestions: [String] = []
+    package var clusters: [TempleCluster] = []
+    package private(set) var asked: TempleQuery?
     /// Number of calls for anything other than the revision.
-    private(set) var questions = 0
+    package private(set) var questions = 0
 
-    func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
+    package init() {}
+
+    package func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
         if let failure { throw failure }
         asked = query
         questions += 1
@@ -35,52 +40,60 @@ final class FakeStore: TempleSearching {
         return TemplePage(matches: matches, next: next, deity: deity, radius: radius, revision: revision)
     }
 
-    func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters {
+    package func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters {
         if let failure { throw failure }
         asked = query.temples
         questions += 1
         return TempleClusters(clusters: clusters, deity: deity)
     }
 
-    func temple(id: Int64) throws(SearchError) -> TempleDetail? {
+    package func temple(id: Int64) throws(SearchError) -> TempleDetail? {
         if let failure { throw failure }
         return temples.first { $0.temple.id == id }
     }
 
     /// Former ids, and the ids that they now mean.
-    var formerIDs: [Int64: Int64] = [:]
+    package var formerIDs: [Int64: Int64] = [:]
 
-    func temple(formerly id: Int64) throws(SearchError) -> Int64? { formerIDs[id] }
+    package func temple(formerly id: Int64) throws(SearchError) -> Int64? { formerIDs[id] }
 
-    func deities(named name: String) throws(SearchError) -> NamedDeities {
-        let found = catalogue.deities.filter { $0.name == name || $0.aliases.contains(name) }
-        return NamedDeities(ids: found.map(\.id), match: DeityMatch(asked: name, names: found.map(\.name)))
+    package func templeIDs(skipping count: Int, limit: Int) throws(SearchError) -> [Int64] {
+        if let failure { throw failure }
+        return Array(temples.map(\.temple.id).sorted().dropFirst(count).prefix(limit))
     }
 
-    func upcomingEvents(on day: CivilDay) throws(SearchError) -> UpcomingEvents {
+    package func deities(named name: String) throws(SearchError) -> NamedDeities {
+        let found = catalogue.deities.filter { $0.name == name || $0.aliases.contains(name) }
+        return NamedDeities(
+            ids: found.map(\.id),
+            match: DeityMatch(
+                asked: name, names: found.map(\.name), suggestions: found.isEmpty ? suggestions : []))
+    }
+
+    package func upcomingEvents(on day: CivilDay) throws(SearchError) -> UpcomingEvents {
         try catalogueSnapshot().upcomingEvents(on: day)
     }
 
-    func catalogueSnapshot() throws(SearchError) -> CatalogueSnapshot {
+    package func catalogueSnapshot() throws(SearchError) -> CatalogueSnapshot {
         if let failure { throw failure }
         return catalogue
     }
 
-    func dataRevision() throws(SearchError) -> DataRevision {
+    package func dataRevision() throws(SearchError) -> DataRevision {
         if let failure { throw failure }
         return revision
     }
 
-    func statistics() throws(SearchError) -> StoreStatistics {
+    package func statistics() throws(SearchError) -> StoreStatistics {
         if let failure { throw failure }
         return StoreStatistics(temples: Int64(temples.count), revision: revision, imports: 0, bytes: nil)
     }
 
-    func checkReady() throws(SearchError) {
+    package func checkReady() throws(SearchError) {
         if let failure { throw failure }
     }
 
-    static func lukang() throws -> TempleDetail {
+    package static func lukang() throws -> TempleDetail {
         let temple = Temple(
             id: 123, name: "鹿港\"天后宮\"\\\t\u{1}", address: "彰化縣鹿港鎮中山路430號",
             coordinate: try Coordinate(latitude: 24.0593, longitude: 120.4316), mainDeity: "天上聖母",

@@ -1,0 +1,136 @@
+internal import Geodesy
+internal import HTMLText
+internal import HTTPModel
+internal import LunarCalendar
+internal import TempleCalendar
+internal import TempleModel
+
+/// `/activities`: the activities of the days to come, near a point or in all of Taiwan.
+struct ActivitiesPage {
+    private let context: PageContext
+    private let days: Int
+    /// The values of the address.
+    private let text: TempleQueryText
+    private let dated: [DatedActivity]
+    private let announced: [DatedActivity]
+
+    private static let defaultDays = 90
+    private static let spans = [7, 30, 90, 180, 366]
+    private static let radii = ["5", "10", "20", "50", "100"]
+    private static let defaultRadius = "20"
+    /// The largest number of activities in each list.
+    private static let mostActivities = 200
+
+    static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
+        .page(try ActivitiesPage(context).page)
+    }
+
+    private init(_ context: PageContext) throws {
+        self.context = context
+        days =
+            try context["days"].map { text throws(PageFault) in
+                guard text.utf8.count <= 3, let days = Int(text), TempleQuery.withinDaysRange.contains(days) else {
+                    throw PageFault.wrong("days", text)
+                }
+                return days
+            } ?? Self.defaultDays
+        var text = TempleQueryText([.lat, .lng, .radius]) { context[$0.rawValue] }
+        var filter = ActivityCalendar.Filter()
+        if text[.lat] == nil, text[.lng] == nil {
+            text[.radius] = nil
+        } else {
+            if text[.radius] == nil { text[.radius] = Self.defaultRadius }
+            let query = try TempleQuery(parsing: text, radiusUnits: false, now: context.time)
+            filter.near = query.center.map { ($0, query.radius) }
+        }
+        self.text = text
+        let activities = try context.store.catalogueSnapshot().activities
+        let calendar = ActivityCalendar(today: context.today)
+        announced = calendar.upcoming(activities.filter { $0.activity.recurrence.rule == .announced }, filter)
+        let end = min(LunarCalendar.lastDay, context.today.adding(days: days))
+        filter.days = context.today <= end ? context.today...end : nil
+        dated = calendar.upcoming(activities, filter)
+    }
+
+    private var hasPoint: Bool { text[.lat] != nil }
+
+    private var page: Page {
+        let title =
+            hasPoint ? context.told("Activities near", "附近的活動") : context.told("Activities of temples", "廟會活動")
+        return Page(
+            title: title,
+            description: context.told(
+                "Processions, festivals and other activities of temples in Taiwan: near and soon.",
+                "臺灣各地的遶境、祭典與廟會：附近與近期的活動。"),
+            path: "/activities", section: .activities,
+            body: """
+                <h1>\(title)</h1>
+                \(form)
+                <section>
+                <h2 class="title">\(context.told("In the next \(days) days", "\(days) 天內"))</h2>
+                \(list(dated, none: context.told(
+                    "No activity is known. Choose more days, or search farther.", "沒有已知的活動；請選較多天數，或擴大距離。")))
+                </section>
+                \(announcedList)
+                """)
+    }
+
+    private var announcedList: HTML {
+        guard !announced.isEmpty else { return "" }
+        return """
+            <section>
+            <h2 class="title">\(context.told("Days to be announced", "日期待公告"))</h2>
+            \(list(announced, none: ""))
+            </section>
+            """
+    }
+
+    private func list(_ activities: [DatedActivity], none: String) -> HTML {
+        guard !activities.isEmpty else { return "<p class=\"notice\" role=\"status\">\(none)</p>" }
+        let rest: HTML =
+            activities.count > Self.mostActivities
+            ? """
+            <p class="notice">\(context.told(
+                "The first \(Self.mostActivities) are shown. Choose fewer days, or search nearer.",
+                "只列出前 \(Self.mostActivities) 項；請選較少天數，或縮小距離。"))</p>
+            """ : ""
+        return """
+            <ul class="cards">\(activities.prefix(Self.mostActivities).map { ActivityCard($0, context).html })</ul>
+            \(rest)
+            """
+    }
+
+    private var form: HTML {
+        let everywhere: HTML =
+            hasPoint
+            ? """
+            <p><a href="\(PageAddress.make("/activities", [("days", context["days"])]))">\(context.told(
+                "All of Taiwan", "看全臺灣的活動"))</a></p>
+            """ : ""
+        return """
+            <form class="plain" action="/activities" method="get">
+            \(PositionButton.fields(latitude: text[.lat], longitude: text[.lng]))\(PositionButton(context).html)
+            \(span)\(hasPoint ? radius : "")
+            <div class="field"><button type="submit">\(context.told("Show", "查詢"))</button></div>
+            </form>
+            \(everywhere)
+            """
+    }
+
+    private var span: HTML {
+        let spans = Self.spans.contains(days) ? Self.spans : Self.spans + [days]
+        return SelectField(
+            name: "days", label: context.told("Within", "期間"), chosen: String(days),
+            options: spans.map { (String($0), context.told("\($0) days", "\($0) 天內")) }
+        ).html
+    }
+
+    private var radius: HTML {
+        let chosen = text[.radius] ?? Self.defaultRadius
+        let radii = Self.radii.contains(chosen) ? Self.radii : Self.radii + [chosen]
+        return SelectField(
+            name: "radius", label: context.told("Distance", "距離"), chosen: chosen,
+            options: radii.map { ($0, context.told("\($0) km", "\($0) 公里內")) }
+        ).html
+    }
+}

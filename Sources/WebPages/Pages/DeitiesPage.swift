@@ -1,0 +1,115 @@
+internal import HTMLText
+internal import HTTPModel
+internal import LunarCalendar
+internal import TempleCalendar
+internal import TempleModel
+
+/// `/deities`: the deities of the catalogue, or those that a name means.
+struct DeitiesPage {
+    private let context: PageContext
+    private let deities: [Deity]
+    private let upcoming: UpcomingEvents
+    private let name: String?
+    private let sort: Sort
+    private let match: DeityMatch?
+
+    /// The order of the list.
+    private enum Sort: String {
+        /// The next day first; deities without a day come last.
+        case date
+        /// By the characters' radicals and strokes, as Unicode orders them.
+        case name
+    }
+
+    static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
+        .page(try DeitiesPage(context).page)
+    }
+
+    private init(_ context: PageContext) throws {
+        self.context = context
+        sort =
+            try context["sort"].map { text throws(PageFault) in
+                guard let sort = Sort(rawValue: text) else { throw PageFault.wrong("sort", text) }
+                return sort
+            } ?? .date
+        name = context["name"]
+        let all = try context.store.catalogueSnapshot().deities
+        upcoming = try context.store.upcomingEvents(on: context.today)
+        var deities = all.filter { !$0.slug.isEmpty }
+        var match: DeityMatch?
+        if let name {
+            guard TempleQuery.isDeityName(name) else { throw PageFault.wrong("name", name) }
+            let named = try context.store.deities(named: name)
+            let ids = Set(named.ids)
+            deities = all.filter { ids.contains($0.id) }
+            match = named.match
+        }
+        self.match = match
+        switch sort {
+        case .name: deities.sort { $0.name.unicodeScalars.lexicographicallyPrecedes($1.name.unicodeScalars) }
+        case .date:
+            let upcoming = upcoming
+            func rank(_ deity: Deity) -> (Int, Int64) {
+                (upcoming.nextDay(ofDeity: deity.id)?.occurrence.start.dayNumber ?? .max, deity.id)
+            }
+            deities.sort { rank($0) < rank($1) }
+        }
+        self.deities = deities
+    }
+
+    private var page: Page {
+        let title = context.told("Deities", "神明")
+        let note: HTML =
+            match.map { match in
+                DeityMatchNote(match, context) { PageAddress.make("/deities", [("name", $0)]) }.html
+            } ?? ""
+        return Page(
+            title: title,
+            description: context.told(
+                "The deities worshipped in Taiwan: their names, what they look after and their next day.",
+                "臺灣寺廟供奉的神明：名稱、職掌與下一個聖誕日。"),
+            path: "/deities", section: .deities,
+            body: """
+                <h1>\(title)</h1>
+                \(form)
+                \(note)<ul class="cards">\(deities.map(card))</ul>
+                """)
+    }
+
+    private var form: HTML {
+        let orders = [
+            ("date", context.told("next day first", "日子最近")), ("name", context.told("by name", "依名稱")),
+        ]
+        return """
+            <form class="plain" action="/deities" method="get" role="search">
+            <div class="field">
+            <label for="name">\(context.told("Name", "名稱"))</label>
+            <deity-field><input id="name" name="name" value="\(name ?? "")" maxlength="64" autocomplete="off"
+              placeholder="\(context.told("媽祖, Mazu", "例如：媽祖、天上聖母"))"></deity-field>
+            </div>
+            \(SelectField(
+                name: "sort", label: context.told("Order", "排序"), chosen: sort.rawValue, options: orders
+            ).html)
+            <div class="field"><button type="submit">\(context.told("Search", "查詢"))</button></div>
+            </form>
+            """
+    }
+
+    private func card(_ deity: Deity) -> HTML {
+        let role: HTML = deity.role.map { "<p>\($0)</p>\n" } ?? ""
+        let next: HTML =
+            upcoming.nextDay(ofDeity: deity.id).map { day in
+                """
+                <p class="next">\(day.title)・\(context.words(day.occurrence))・\(day.occurrence.lunarText)</p>
+                <p class="countdown">\(context.countdown(day.countdownDays))</p>
+
+                """
+            } ?? ""
+        return """
+            <li class="card deity">
+            <h2><a href="/deities/\(deity.id.description)">\(deity.name)</a></h2>
+            \(role)\(next)</li>
+
+            """
+    }
+}

@@ -1,0 +1,107 @@
+internal import HTMLText
+internal import HTTPModel
+internal import TempleCalendar
+internal import TempleModel
+
+/// `/events/:id`: one festival, or one day of a deity.
+struct EventPage {
+    private let event: FestivalEvent
+    private let activities: [DatedActivity]
+    private let context: PageContext
+
+    private static let comingDays = 6
+
+    static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
+        let calendar = EventCalendar(try context.store.catalogueSnapshot(), today: context.today)
+        guard let event = pathID(given["id"]).flatMap(calendar.event) else { throw PageFault.unknownEvent }
+        let activities = ActivityCalendar(today: context.today).upcoming(calendar.activities(of: event))
+        return .page(EventPage(event: event, activities: activities, context: context).page)
+    }
+
+    private var page: Page {
+        Page(
+            title: event.title, description: description, path: "/events/\(event.id)", section: .days,
+            structuredData: StructuredData.event(event, context), calendar: calendar,
+            body: """
+                <article>
+                <h1>\(event.title)</h1>
+                \(facts)
+                <div class="actions">
+                \(temples)<a class="button quiet" href="\(calendar)">\(context.told("Calendar file", "行事曆檔"))</a>
+                <share-button><button type="button" class="quiet" hidden>\(context.told("Share", "分享"))</button></share-button>
+                </div>
+                \(text(context.told("About the day", "由來"), event.description))
+                \(text(context.told("Worship and customs", "拜拜須知與習俗"), event.worshipNotes))
+                \(days)
+                \(activityList)
+                \(PictureList([], cover: event.coverURL, of: event.title, context).html)
+                <p class="caption">\(context.told("Source: ", "資料來源："))\(SourceText.html(event.source, context))</p>
+                </article>
+                """)
+    }
+
+    private var calendar: String { "/api/events/\(event.id)/calendar.ics" }
+
+    private var description: String {
+        let day = "\(context.words(event.occurrence))（\(event.occurrence.lunarText)）"
+        return context.told("\(event.title): \(day). ", "\(event.title)：\(day)。") + (event.description ?? "")
+    }
+
+    /// The deity whose temples are visited on the day.
+    private var deity: Deity? { event.deity ?? event.also.lazy.compactMap(\.deity).first }
+
+    private var facts: HTML {
+        var rows: [(String, HTML)] = [
+            (context.told("Next", "下一次"), "<strong>\(context.words(event.occurrence))</strong>"),
+            (context.told("Lunar day", "農曆"), "\(event.occurrence.lunarText)"),
+            (
+                context.told("Time left", "距離"),
+                "<span class=\"countdown\">\(context.countdown(event.countdownDays))</span>"
+            ),
+        ]
+        if let deity {
+            rows.append((context.told("Deity", "神明"), "<a href=\"/deities/\(deity.id.description)\">\(deity.name)</a>"))
+        }
+        let others: [HTML] = event.also.map { "<a href=\"/events/\($0.id.description)\">\($0.title)</a>" }
+        if !others.isEmpty { rows.append((context.told("Same day", "同一天"), HTML(others, separator: "、"))) }
+        return FactTable(rows).html
+    }
+
+    private var temples: HTML {
+        guard let deity else { return "" }
+        return """
+            <a class="button" href="\(PageAddress.make("/", [("deity", deity.name)]))">\(context.told(
+                "Temples of \(deity.name) near me", "附近供奉\(deity.name)的廟"))</a>
+
+            """
+    }
+
+    private func text(_ title: String, _ text: String?) -> HTML {
+        text.map { "<section><h2 class=\"title\">\(title)</h2><p class=\"text\">\($0)</p></section>\n" } ?? ""
+    }
+
+    /// The coming years' days, each with its lunar day: it tells where a month has no 30th.
+    private var days: HTML {
+        let coming = event.recurrence.next(Self.comingDays, onOrAfter: context.today)
+        guard !coming.isEmpty else { return "" }
+        let rows = coming.map { occurrence in
+            DayRow(occurrence: occurrence, countdown: occurrence.countdown(from: context.today), context: context).html
+        }
+        return """
+            <section>
+            <h2 class="title">\(context.told("The coming days", "往後的日期"))</h2>
+            <ul class="rows">\(rows)</ul>
+            </section>
+            """
+    }
+
+    private var activityList: HTML {
+        guard !activities.isEmpty else { return "" }
+        return """
+            <section>
+            <h2 class="title">\(context.told("Activities", "相關活動"))</h2>
+            <ul class="cards">\(activities.map { ActivityCard($0, context).html })</ul>
+            </section>
+            """
+    }
+}

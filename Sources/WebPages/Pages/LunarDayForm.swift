@@ -1,0 +1,167 @@
+internal import HTMLText
+internal import LunarCalendar
+internal import TempleCalendar
+
+/// The form from a lunar day to its solar days: that of one year, and those of the coming years.
+struct LunarDayForm {
+    private let context: PageContext
+    private let isAsked: Bool
+    private let answer: Answer
+
+    private static let comingYears = 5
+
+    /// What the form answers.
+    private enum Answer {
+        case nothing
+        case wrong(String)
+        /// - Parameter inYear: The day of the year asked for.
+        case day(LunarDay, inYear: LunarOccurrence?, coming: [Occurrence])
+    }
+
+    init(_ context: PageContext) {
+        self.context = context
+        isAsked = ["month", "day", "leap", "year"].contains { context[$0] != nil }
+        guard isAsked else {
+            answer = .nothing
+            return
+        }
+        do throws(Wrong) {
+            answer = try Self.answer(context)
+        } catch {
+            answer = .wrong(error.sentence)
+        }
+    }
+
+    /// Whether a value is wrong.
+    var isWrong: Bool { if case .wrong = answer { true } else { false } }
+
+    // MARK: Reading
+
+    /// What is wrong, as a sentence.
+    private struct Wrong: Error {
+        let sentence: String
+    }
+
+    private static func answer(_ context: PageContext) throws(Wrong) -> Answer {
+        guard let month = number(context["month"], in: 1...12), let number = number(context["day"], in: 1...30),
+            ["true", "false", nil].contains(context["leap"]),
+            let day = try? LunarDay(month: month, day: number, isLeapMonth: context["leap"] == "true")
+        else {
+            throw Wrong(
+                sentence: context.told(
+                    "Choose a month from 1 to 12 and a day from 1 to 30.", "請選擇月份（正月到十二月）與日（初一到三十）。"))
+        }
+        let coming = Recurrence(yearly: day).next(comingYears, onOrAfter: context.today)
+        guard let text = context["year"] else { return .day(day, inYear: nil, coming: coming) }
+        guard let year = self.number(text, in: LunarCalendar.years) else {
+            let (first, last) = (LunarCalendar.years.lowerBound, LunarCalendar.years.upperBound)
+            throw Wrong(
+                sentence: context.told(
+                    "Give a lunar year from \(first) to \(last).", "請輸入 \(first) 到 \(last) 之間的農曆年。"))
+        }
+        do throws(LunarCalendarError) {
+            return .day(day, inYear: try LunarCalendar.occurrence(of: day, inLunarYear: year), coming: coming)
+        } catch {
+            throw Wrong(sentence: words(error, day, year, context))
+        }
+    }
+
+    private static func words(_ error: LunarCalendarError, _ day: LunarDay, _ year: Int, _ context: PageContext)
+        -> String
+    {
+        guard case .noSuchLeapMonth(_, _, let leapMonth) = error else {
+            return context.told("The lunar calendar does not have this day.", "農曆沒有這一天。")
+        }
+        let other = leapMonth.flatMap { try? LunarDay(month: $0, day: 1, isLeapMonth: true) }?.monthText
+        return context.told(
+            "Lunar \(year) has no \(day.monthText)\(other.map { ", but \($0)" } ?? ": it has no leap month").",
+            "農曆 \(year) 年沒有\(day.monthText)，該年\(other.map { "是\($0)" } ?? "沒有閏月")。")
+    }
+
+    private static func number(_ text: String?, in range: ClosedRange<Int>) -> Int? {
+        guard let text, text.utf8.count <= 4, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+
+    // MARK: Form
+
+    var html: HTML {
+        """
+        <form class="plain" action="/lunar" method="get">
+        \(select("month", context.told("Month", "月"), 1...12) { try LunarDay(month: $0, day: 1).monthText })
+        \(select("day", context.told("Day", "日"), 1...30) { try LunarDay(month: 1, day: $0).dayText })
+        <div class="field">
+        <label for="year">\(context.told("Lunar year, if only one", "農曆年（西元，可不填）"))</label>
+        <input id="year" name="year" inputmode="numeric" maxlength="4" value="\(context["year"] ?? "")">
+        </div>
+        <div class="field check">
+        <input id="leap" name="leap" type="checkbox" value="true"\(context["leap"] == "true" ? " checked" : "")>
+        <label for="leap">\(context.told("Leap month", "閏月"))</label>
+        </div>
+        <div class="field"><button type="submit">\(context.told("Convert", "轉換"))</button></div>
+        </form>
+        \(answerText)
+        """
+    }
+
+    private func select(
+        _ name: String, _ label: String, _ range: ClosedRange<Int>, _ text: (Int) throws -> String
+    ) -> HTML {
+        let options = range.map { number in
+            let words = (try? text(number)) ?? ""
+            return (value: String(number), text: context.told("\(number) \(words)", words))
+        }
+        return SelectField(name: name, label: label, chosen: context[name], options: options).html
+    }
+
+    private var answerText: HTML {
+        switch answer {
+        case .nothing: ""
+        case .wrong(let sentence): "<p class=\"notice\" role=\"alert\">\(sentence)</p>"
+        case .day(let day, let inYear, let coming):
+            "\(inYear.map { ofYear(day, $0) } ?? "")\(list(day, coming))"
+        }
+    }
+
+    private func ofYear(_ day: LunarDay, _ found: LunarOccurrence) -> HTML {
+        let year = found.lunarDate.year
+        return """
+            <p class="notice" role="status">\(context.told(
+                "Lunar \(year), \(day.chineseText), is", "農曆 \(year) 年\(day.monthText)\(day.dayText)是"))
+            <strong><time datetime="\(found.civilDay.description)">\(context.words(found.civilDay))</time></strong>\
+            \(clamped(found.isClamped))\(leapTwin(of: day, in: year))</p>
+            """
+    }
+
+    private func clamped(_ isClamped: Bool) -> String {
+        isClamped ? context.told(" (the month has no 30th: its 29th)", "（該月沒有三十，以廿九為準）") : ""
+    }
+
+    /// The same day of the leap month, where the year has that one.
+    private func leapTwin(of day: LunarDay, in year: Int) -> HTML {
+        guard !day.isLeapMonth, (try? LunarCalendar.leapMonth(ofYear: year)) == day.month else { return "" }
+        let address = PageAddress.make(
+            "/lunar",
+            [("month", String(day.month)), ("day", String(day.day)), ("leap", "true"), ("year", String(year))])
+        return """
+            <br>\(context.told("The year also has the leap month: ", "該年另有閏月："))\
+            <a href="\(address)">閏\(day.monthText)\(day.dayText)</a>
+            """
+    }
+
+    private func list(_ day: LunarDay, _ coming: [Occurrence]) -> HTML {
+        guard !coming.isEmpty else {
+            return """
+                <p class="notice">\(context.told(
+                    "The day does not come again until \(LunarCalendar.lastDay).", "到 \(LunarCalendar.lastDay) 為止不再有這一天。"))</p>
+                """
+        }
+        let rows = coming.map { occurrence in
+            DayRow(occurrence: occurrence, countdown: occurrence.countdown(from: context.today), context: context).html
+        }
+        return """
+            <h3>\(context.told("\(day.chineseText) in the coming years", "往後的\(day.chineseText)"))</h3>
+            <ul class="rows">\(rows)</ul>
+            """
+    }
+}

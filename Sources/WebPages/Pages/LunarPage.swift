@@ -1,0 +1,62 @@
+internal import HTMLText
+internal import HTTPModel
+internal import LunarCalendar
+internal import TempleCalendar
+internal import TempleModel
+
+/// `/lunar`: conversion between solar and lunar days. A wrong value keeps the form and says what is wrong beside it.
+struct LunarPage {
+    private let context: PageContext
+    private let solar: SolarDayForm
+    private let lunar: LunarDayForm
+
+    static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
+        let page = LunarPage(context: context, solar: SolarDayForm(context), lunar: LunarDayForm(context))
+        return .page(page.page, status: page.solar.isWrong || page.lunar.isWrong ? 400 : 200)
+    }
+
+    private var page: Page {
+        let title = context.told("Lunar calendar", "農曆轉換")
+        return Page(
+            title: title,
+            description: context.told(
+                "Convert a day between the solar and the lunar calendar, 1900 to 2100, with leap months.",
+                "國曆與農曆互換，1900 年至 2100 年，含閏月。"),
+            path: "/lunar", section: .lunar,
+            body: """
+                <h1>\(title)</h1>
+                \(today)
+                <section>
+                <h2 class="title">\(context.told("Solar to lunar", "國曆轉農曆"))</h2>
+                \(solar.html)
+                </section>
+                <section>
+                <h2 class="title">\(context.told("Lunar to solar", "農曆轉國曆"))</h2>
+                \(lunar.html)
+                </section>
+                """)
+    }
+
+    private var today: HTML {
+        guard let text = context.lunarWords(context.today) else { return "" }
+        return """
+            <p>\(context.told("Today is", "今天是"))
+            <time datetime="\(context.today.description)">\(context.words(context.today))</time>
+            <strong>\(text)</strong></p>
+            """
+    }
+}
+
+extension PageContext {
+    /// Returns the lunar date of a day, its place in the cycle of sixty days, and its solar term: 農曆十月十二・乙巳日・立冬. Nil
+    /// outside the lunar calendar.
+    func lunarWords(_ day: CivilDay) -> String? {
+        guard let date = try? LunarCalendar.lunarDate(of: day) else { return nil }
+        var parts = [
+            told("lunar \(date.year), \(date.chineseText)", "農曆\(date.year)年\(date.chineseText.dropFirst(2))"),
+            SexagenaryDay(of: day).name + told("", "日"),
+        ]
+        if let term = SolarTerm.on(day) { parts.append(term.chineseName) }
+        return parts.joined(separator: "・")
+    }
+}

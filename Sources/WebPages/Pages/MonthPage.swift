@@ -1,0 +1,130 @@
+internal import HTMLText
+internal import HTTPModel
+internal import LunarCalendar
+internal import TempleCalendar
+internal import TempleModel
+
+/// `/events`: the days of one month, as a table and as a list.
+struct MonthPage {
+    private let context: PageContext
+    private let month: CalendarMonth
+    private let type: FestivalEvent.EventType?
+    /// The events of the month, and of the days to come on the page of the present month.
+    private let events: [FestivalEvent]
+
+    /// The days to come that the page of the present month lists.
+    private static let daysAhead = 30
+    private static let types: [FestivalEvent.EventType] = [.deity, .festival]
+
+    static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
+        .page(try MonthPage(context).page)
+    }
+
+    private init(_ context: PageContext) throws {
+        self.context = context
+        let present = CalendarMonth(of: context.today)
+        month =
+            try context["month"].map { text throws(PageFault) in
+                guard let month = CalendarMonth(text) else { throw PageFault.wrong("month", text) }
+                return month
+            } ?? present
+        type = try context["type"].map { text throws(PageFault) in
+            guard let type = Self.types.first(where: { $0.rawValue == text }) else {
+                throw PageFault.wrong("type", text)
+            }
+            return type
+        }
+        var end = month.last
+        if month == present { end = max(end, context.today.adding(days: Self.daysAhead)) }
+        events = EventCalendar(try context.store.catalogueSnapshot(), today: context.today).events(
+            from: month.first, through: end, .init(type: type))
+    }
+
+    private var isPresent: Bool { month.contains(context.today) }
+
+    private var title: String {
+        let name = context.monthName(month.first.year, month.first.month)
+        return context.told("Days of \(name)", "\(name)的日子")
+    }
+
+    private var page: Page {
+        let name = context.monthName(month.first.year, month.first.month)
+        let ofMonth = events.filter { $0.occurrence.start <= month.last }
+        let list: HTML =
+            ofMonth.isEmpty
+            ? "<p class=\"notice\">\(context.told("No day is known in this month.", "這個月沒有資料。"))</p>"
+            : "<ul class=\"cards\">\(ofMonth.map { EventCard($0, context).html })</ul>"
+        return Page(
+            title: title,
+            description: context.told(
+                "Lunar days, solar terms, festivals and deities' days of \(name) in Taiwan.",
+                "\(name)的農曆日期、節氣、民俗節慶與神明聖誕。"),
+            path: isPresent ? "/events" : PageAddress.make("/events", [("month", month.text)]), section: .days,
+            body: """
+                <h1>\(title)</h1>
+                \(bar)
+                \(filter)
+                \(MonthTable(month, ofMonth, context).html)
+                \(comingDays)
+                <section>
+                <h2 class="title">\(context.told("All days of the month", "本月的日子"))</h2>
+                \(list)
+                </section>
+                """)
+    }
+
+    private var bar: HTML {
+        let previous: HTML = month.previous.map { link(to: $0, rel: "prev", "← \(name(of: $0))") } ?? "<span></span>"
+        let next: HTML = month.next.map { link(to: $0, rel: "next", "\(name(of: $0)) →") } ?? "<span></span>"
+        let present: HTML =
+            isPresent
+            ? ""
+            : "<a class=\"button quiet\" href=\"\(address(nil, type))\">\(context.told("This month", "本月"))</a>\n"
+        return """
+            <nav class="month-bar" aria-label="\(context.told("Months", "月份"))">
+            \(previous)
+            \(present)\(next)
+            </nav>
+            """
+    }
+
+    private func link(to month: CalendarMonth, rel: HTML, _ text: String) -> HTML {
+        "<a class=\"button quiet\" rel=\"\(rel)\" href=\"\(address(month, type))\">\(text)</a>"
+    }
+
+    /// The month; with its year where that is another one.
+    private func name(of other: CalendarMonth) -> String {
+        other.first.year == month.first.year
+            ? context.monthName(other.first.month) : context.monthName(other.first.year, other.first.month)
+    }
+
+    private func address(_ month: CalendarMonth?, _ type: FestivalEvent.EventType?) -> String {
+        PageAddress.make("/events", [("month", month?.text), ("type", type?.rawValue)])
+    }
+
+    private var filter: HTML {
+        let kept = isPresent ? nil : month
+        return ChoiceLinks(
+            label: context.told("Kinds of days", "日子的種類"),
+            choices: [
+                (context.told("All", "全部"), address(kept, nil), type == nil),
+                (context.told("Deities' days", "神明"), address(kept, .deity), type == .deity),
+                (context.told("Festivals", "節慶"), address(kept, .festival), type == .festival),
+            ]
+        ).html
+    }
+
+    /// The days to come, on the page of the present month.
+    private var comingDays: HTML {
+        guard isPresent else { return "" }
+        let last = context.today.adding(days: Self.daysAhead)
+        let coming = events.filter { $0.occurrence.end >= context.today && $0.occurrence.start <= last }
+        guard !coming.isEmpty else { return "" }
+        return """
+            <section>
+            <h2 class="title">\(context.told("Days to come", "近期重要日子"))</h2>
+            <ul class="cards">\(coming.map { EventCard($0, context).html })</ul>
+            </section>
+            """
+    }
+}

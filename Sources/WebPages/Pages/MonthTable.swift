@@ -1,0 +1,67 @@
+internal import HTMLText
+internal import LunarCalendar
+internal import TempleCalendar
+internal import TempleModel
+
+/// A month as a table, Sunday first: each day with its number, its lunar day, its solar term and its events.
+struct MonthTable {
+    private let month: CalendarMonth
+    private let events: [Int: [FestivalEvent]]
+    private let context: PageContext
+
+    /// - Parameter events: The events with a day in the month. Each is shown on its first day there.
+    init(_ month: CalendarMonth, _ events: [FestivalEvent], _ context: PageContext) {
+        self.month = month
+        self.context = context
+        self.events = Dictionary(grouping: events) { max($0.occurrence.start, month.first).dayNumber }
+    }
+
+    var html: HTML {
+        let names: [HTML] = context.weekdayNames.map { "<th scope=\"col\">\($0)</th>" }
+        let before = month.first.weekday.rawValue % 7
+        let after = (7 - (before + month.last.day) % 7) % 7
+        let blank: HTML = "<td class=\"other\"></td>\n"
+        let cells =
+            Array(repeating: blank, count: before) + month.days.map(cell) + Array(repeating: blank, count: after)
+        let rows: [HTML] = stride(from: 0, to: cells.count, by: 7).map { start in
+            "<tr>\(Array(cells[start..<start + 7]))</tr>\n"
+        }
+        return """
+            <table class="month" aria-label="\(context.monthName(month.first.year, month.first.month))">
+            <thead><tr>\(names)</tr></thead>
+            <tbody>
+            \(rows)</tbody>
+            </table>
+            """
+    }
+
+    private func cell(_ day: CivilDay) -> HTML {
+        let today: HTML = day == context.today ? " class=\"today\" aria-current=\"date\"" : ""
+        let events = events[day.dayNumber] ?? []
+        let term = SolarTerm.on(day)?.chineseName
+        let links: [HTML] = events.filter { $0.title != term }.map { event in
+            "<a class=\"event\" href=\"/events/\(event.id.description)\">\(event.title)</a>\n"
+        }
+        return """
+            <td\(today)><time class="day" datetime="\(day.description)">\(String(day.day))</time> \
+            \(lunar(day))\(term.map { html(term: $0, events) } ?? "")\(links)</td>
+
+            """
+    }
+
+    /// The solar term, as a link where it is an event too.
+    private func html(term: String, _ events: [FestivalEvent]) -> HTML {
+        guard let event = events.first(where: { $0.title == term }) else {
+            return "<span class=\"lunar term\">\(term)</span>"
+        }
+        return "<a class=\"lunar term\" href=\"/events/\(event.id.description)\">\(term)</a>"
+    }
+
+    /// The lunar day; the month on its first day, as almanacs have it.
+    private func lunar(_ day: CivilDay) -> HTML {
+        guard let date = try? LunarCalendar.lunarDate(of: day) else { return "" }
+        return date.day == 1
+            ? "<span class=\"lunar first\">\(date.lunarDay.monthText)</span>"
+            : "<span class=\"lunar\">\(date.lunarDay.dayText)</span>"
+    }
+}

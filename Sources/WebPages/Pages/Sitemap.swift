@@ -1,0 +1,95 @@
+internal import HTMLText
+internal import HTTPModel
+internal import LunarCalendar
+internal import TempleModel
+
+/// The sitemap (sitemaps.org): an index, a file of the pages, and files of temples.
+enum Sitemap {
+    /// The temples in one file. The format allows 50,000 addresses.
+    static let templesInFile: Int64 = 10_000
+    /// The files that an index may name.
+    private static let mostFiles: Int64 = 50_000
+    private static let type = "application/xml; charset=utf-8"
+    private static let months = 12
+    private static let templePrefix = "sitemap-temples-"
+    private static let ending = ".xml"
+
+    // MARK: Index
+
+    static func index(_ context: PageContext) throws -> PageAnswer {
+        let address = try address(context)
+        let temples = try context.store.statistics().temples
+        let files = min(mostFiles - 1, (temples + templesInFile - 1) / templesInFile)
+        var names = ["sitemap-pages.xml"]
+        if files > 0 { names += (1...files).map { "\(templePrefix)\($0)\(ending)" } }
+        let entries: [HTML] = names.map { "<sitemap><loc>\(address)/\($0)</loc></sitemap>\n" }
+        return document(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+            \(entries)</sitemapindex>
+
+            """)
+    }
+
+    // MARK: Files
+
+    static func pages(_ context: PageContext) throws -> PageAnswer {
+        let data = try context.store.catalogueSnapshot()
+        var paths = ["/", "/events", "/activities", "/deities", "/groups", "/lunar"]
+        var month = CalendarMonth(of: context.today).next
+        for _ in 1..<months {
+            guard let coming = month else { break }
+            paths.append(PageAddress.make("/events", [("month", coming.text)]))
+            month = coming.next
+        }
+        paths += data.festivals.map { "/events/\($0.id)" }
+        for deity in data.deities where !deity.slug.isEmpty {
+            paths.append("/deities/\(deity.id)")
+            paths += deity.days.indices.map { "/events/\(EventID.ofDay(at: $0, ofDeity: deity.id))" }
+        }
+        paths += data.groups.map { "/groups/\($0.id)" }
+        return file(paths, of: try address(context))
+    }
+
+    /// Whether a path is that of a file of temples.
+    static func isTempleFile(_ segments: [String]) -> Bool {
+        segments.count == 1 && segments.first.map { number(of: $0) != nil } ?? false
+    }
+
+    static func temples(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
+        guard let number = given["file"].flatMap(number) else { throw PageFault.nothingHere }
+        let ids = try context.store.templeIDs(
+            skipping: Int((number - 1) * templesInFile), limit: Int(templesInFile))
+        guard !ids.isEmpty else { throw PageFault.nothingHere }
+        return file(ids.map { "/temples/\($0)" }, of: try address(context))
+    }
+
+    /// Returns the number in the name of a file of temples, from 1.
+    private static func number(of name: String) -> Int64? {
+        guard name.hasPrefix(templePrefix), name.hasSuffix(ending) else { return nil }
+        let number = pathID(String(name.dropFirst(templePrefix.count).dropLast(ending.count)))
+        return number.flatMap { (1...mostFiles).contains($0) ? $0 : nil }
+    }
+
+    // MARK: XML
+
+    private static func file(_ paths: [String], of address: String) -> PageAnswer {
+        let entries: [HTML] = paths.map { "<url><loc>\(address)\($0)</loc></url>\n" }
+        return document(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+            \(entries)</urlset>
+
+            """)
+    }
+
+    private static func document(_ xml: HTML) -> PageAnswer { .document(xml.bytes, type: type) }
+
+    /// A sitemap has only absolute addresses.
+    private static func address(_ context: PageContext) throws(PageFault) -> String {
+        guard let address = context.address else { throw .nothingHere }
+        return address
+    }
+}

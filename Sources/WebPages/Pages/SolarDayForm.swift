@@ -1,0 +1,49 @@
+internal import HTMLText
+internal import LunarCalendar
+
+/// The form from a solar day to its lunar date, with its answer.
+struct SolarDayForm {
+    private let context: PageContext
+    private let text: String?
+    private let day: CivilDay?
+
+    init(_ context: PageContext) {
+        self.context = context
+        text = context["date"]
+        day = text.flatMap { CivilDay(iso8601: $0) }.flatMap { LunarCalendar.contains($0) ? $0 : nil }
+    }
+
+    /// Whether a value was given that is no day of the calendar.
+    var isWrong: Bool { text != nil && day == nil }
+
+    var html: HTML {
+        """
+        <form class="plain" action="/lunar" method="get">
+        <div class="field">
+        <label for="date">\(context.told("Day", "國曆日期"))</label>
+        <input id="date" name="date" type="date" required value="\(text ?? context.today.description)"
+          min="\(LunarCalendar.firstDay.description)" max="\(LunarCalendar.lastDay.description)"\(invalid)>
+        </div>
+        <div class="field"><button type="submit">\(context.told("Convert", "轉換"))</button></div>
+        </form>
+        \(answer)
+        """
+    }
+
+    private var invalid: HTML { isWrong ? " aria-invalid=\"true\" aria-describedby=\"date-fault\"" : "" }
+
+    private var answer: HTML {
+        if isWrong {
+            return """
+                <p class="notice" id="date-fault" role="alert">\(context.told(
+                    "Give a day from \(LunarCalendar.firstDay) to \(LunarCalendar.lastDay), such as 2026-11-20.",
+                    "請輸入 \(LunarCalendar.firstDay) 到 \(LunarCalendar.lastDay) 之間的日期，例如 2026-11-20。"))</p>
+                """
+        }
+        guard let day, let words = context.lunarWords(day) else { return "" }
+        return """
+            <p class="notice" role="status"><time datetime="\(day.description)">\(context.words(day))</time>
+            \(context.told("is", "是")) <strong>\(words)</strong></p>
+            """
+    }
+}

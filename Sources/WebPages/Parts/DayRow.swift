@@ -1,0 +1,26 @@
+internal import HTMLText
+internal import TempleCalendar
+
+/// One day in a list of rows: what it is, its date, its lunar day and the time until then.
+struct DayRow {
+    /// What the day is, such as a link; nil where the list says it.
+    var title: HTML?
+    let occurrence: Occurrence
+    /// The days until then. More than a year is not shown: the date says it better.
+    let countdown: Int
+    /// More about the day, such as its source.
+    var more: HTML?
+    let context: PageContext
+
+    var html: HTML {
+        let title: HTML = title.map { "<strong>\($0)</strong> " } ?? ""
+        let countdown: HTML =
+            countdown > 366 ? "" : " <span class=\"countdown\">\(context.countdown(countdown))</span>"
+        let more: HTML = more.map { "<br><small class=\"second\">\($0)</small>" } ?? ""
+        return """
+            <li>\(title)<span>\(context.words(occurrence))</span> <span class="second">\(occurrence.lunarText)</span>\
+            \(countdown)\(more)</li>
+
+            """
+    }
+}

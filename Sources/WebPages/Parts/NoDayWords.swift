@@ -1,0 +1,14 @@
+internal import TempleModel
+
+extension PageContext {
+    /// Returns why a deity or a temple has no day, as a sentence.
+    func words(_ reason: NoDayReason) -> String {
+        switch reason {
+        case .noCommonDay: told("It has no common day: its temples keep different days.", "沒有共同的日子：各廟不同。")
+        case .otherCalendar: told("Its day belongs to another calendar.", "日子依其他曆法。")
+        case .noSource: told("No source for its day is known.", "沒有可靠來源記載它的日子。")
+        case .deityUnknown: told("Only a temple's source names this deity.", "只有寺廟資料提到這尊神明，沒有日子。")
+        case .noMainDeity: told("No source names the main deity.", "沒有資料記載主祀神明。")
+        }
+    }
+}

@@ -1,0 +1,38 @@
+internal import HTMLText
+
+/// The button that sends a form with the reader's position. Without JavaScript there is none: the form works without it.
+struct PositionButton {
+    private let advice: String
+    private let context: PageContext
+
+    /// - Parameter advice: What to do where the browser gives no position; empty for nothing.
+    init(advice: String = "", _ context: PageContext) {
+        self.advice = advice
+        self.context = context
+    }
+
+    var html: HTML {
+        """
+        <position-button class="field wide">
+        <button type="button" class="main" hidden>\(context.told("Use my position", "使用我的位置"))</button>
+        <p class="caption" hidden data-reason>\(context.told(
+            "Your position is used for the distances only. It is sent in the address of this page and not kept.",
+            "位置只用來計算距離，會寫在這個網頁的網址中，不會保存。"))</p>
+        <p class="notice" role="status" hidden data-insecure>\(context.told(
+            "This browser gives no position to a page without https. ", "這個網頁不是 https，瀏覽器不會提供位置。"))\(advice)</p>
+        <p class="notice" role="status" hidden data-failed>\(context.told(
+            "The position could not be found. ", "無法取得位置。"))\(advice)</p>
+        </position-button>
+        """
+    }
+
+    /// The hidden fields of a position that the address has already.
+    static func fields(latitude: String?, longitude: String?) -> HTML {
+        guard let latitude, let longitude else { return "" }
+        return """
+            <input type="hidden" name="lat" value="\(latitude)">
+            <input type="hidden" name="lng" value="\(longitude)">
+
+            """
+    }
+}

@@ -1,0 +1,76 @@
+import FakeTempleStore
+import HTTPModel
+import TempleModel
+import Testing
+
+struct DeityPageTests {
+    private let reader: PageReader
+
+    init() throws {
+        reader = try PageReader()
+    }
+
+    @Test func showsADeity() throws {
+        let page = try reader.text("/deities/1")
+        for text in ["<h1>媽祖</h1>", "天上聖母、Mazu", "海上守護神", "鮮花", "另有飛昇日", "農曆三月廿三", "資料來源：表"] {
+            #expect(page.contains(text), "\(text)")
+        }
+        #expect(page.contains("<a href=\"/events/10100\">媽祖聖誕</a>"))
+        #expect(page.contains("<a href=\"/deities/2\">天后</a>"))
+        #expect(page.contains("<input type=\"hidden\" name=\"deity\" value=\"媽祖\">"))
+        #expect(page.contains("href=\"/api/deities/1/calendar.ics\""))
+    }
+
+    @Test func saysWhyADeityHasNoDay() throws {
+        let page = try reader.text("/deities/2")
+        #expect(page.contains("沒有可靠來源記載它的日子。"))
+        #expect(!page.contains("calendar.ics"))
+        #expect(page.contains("也指") && page.contains("<a href=\"/deities/1\">媽祖</a>"))
+    }
+
+    @Test func showsADeityThatOnlyASourceNames() throws {
+        reader.store.catalogue.deities.append(Deity(id: 10_000_001, slug: "", name: "某府千歲"))
+        #expect(try reader.text("/deities/10000001").contains("只有寺廟資料提到這尊神明"))
+        #expect(!(try reader.text("/deities")).contains("某府千歲"))
+    }
+
+    @Test func redirectsFromTheIDOfADay() throws {
+        let response = try reader.response("/deities/10100")
+        #expect(response.status == 301)
+        #expect(response.headers["Location"] == "/deities/1")
+    }
+
+    @Test(arguments: ["/deities/99", "/deities/x", "/deities/10101"])
+    func answers404ForAnUnknownDeity(path: String) throws {
+        _ = try reader.text(path, status: 404)
+    }
+
+    // MARK: The list
+
+    @Test func listsTheDeitiesWithTheNextDayFirst() throws {
+        // 天后 has the lower id among those without a day.
+        reader.store.catalogue.deities.reverse()
+        let names = try reader.text("/deities").parts(from: "<h2><a href=\"/deities/", to: "</a>")
+        #expect(names == ["1\">媽祖", "2\">天后"])
+        let sorted = try reader.text("/deities?sort=name").parts(from: "<h2><a href=\"/deities/", to: "</a>")
+        #expect(sorted == ["2\">天后", "1\">媽祖"])
+    }
+
+    @Test func findsADeityByAnyOfItsNames() throws {
+        let page = try reader.text("/deities?name=%E5%A4%A9%E4%B8%8A%E8%81%96%E6%AF%8D")
+        #expect(page.contains("「天上聖母」指媽祖。"))
+        #expect(page.parts(from: "<h2><a href=\"/deities/", to: "</a>") == ["1\">媽祖"])
+    }
+
+    @Test func suggestsNamesForAnUnknownOne() throws {
+        reader.store.suggestions = ["媽祖"]
+        let page = try reader.text("/deities?name=%E5%AA%BD%E5%AA%BD")
+        #expect(page.contains("沒有名為「媽媽」的神明。"))
+        #expect(page.contains("<a href=\"/deities?name=%E5%AA%BD%E7%A5%96\">媽祖</a>"))
+    }
+
+    @Test(arguments: ["sort=x", "name=\(String(repeating: "x", count: 65))"])
+    func refusesAWrongValue(query: String) throws {
+        _ = try reader.text("/deities?\(query)", status: 400)
+    }
+}

@@ -1,0 +1,77 @@
+import HTTPModel
+import LunarCalendar
+import Testing
+
+struct LunarPageTests {
+    private let reader: PageReader
+
+    init() throws {
+        reader = try PageReader()
+    }
+
+    @Test func showsTodayAndBothForms() throws {
+        let page = try reader.text("/lunar")
+        #expect(page.contains("農曆2026年十月十二"))
+        #expect(page.parts(from: "<form", to: "</form>").count == 2)
+        #expect(!page.contains("role=\"alert\""))
+    }
+
+    @Test(arguments: [
+        ("2025-08-06", "農曆2025年閏六月十三"), ("2027-02-06", "農曆2027年正月初一"), ("1900-01-31", "農曆1900年正月初一"),
+        ("2026-12-22", "冬至"),
+    ])
+    func convertsASolarDay(day: String, lunar: String) throws {
+        #expect(
+            try reader.text("/lunar?date=\(day)").parts(from: "role=\"status\">", to: "</p>").first?.contains(lunar)
+                == true)
+    }
+
+    @Test func convertsALunarDayOfOneYearAndOfTheComingYears() throws {
+        let page = try reader.text("/lunar?month=3&day=23&year=2026")
+        #expect(page.contains("<time datetime=\"2026-05-09\">"))
+        let coming = try LunarCalendar.occurrences(
+            of: try LunarDay(month: 3, day: 23), from: someDay, through: someDay.adding(days: 5 * 366))
+        for day in coming.prefix(5).map(\.civilDay) {
+            #expect(page.contains("<span>\(day.year)年\(day.month)月\(day.day)日"))
+        }
+    }
+
+    @Test func saysThatAMonthHasNoThirtieth() throws {
+        let page = try reader.text("/lunar?month=6&day=30&year=2027")
+        #expect(page.contains("該月沒有三十，以廿九為準"))
+        #expect(page.contains("本月無三十"))
+        #expect(!(try reader.text("/lunar?month=6&day=29&year=2027")).contains("三十，以廿九"))
+    }
+
+    @Test func knowsLeapMonths() throws {
+        let page = try reader.text("/lunar?month=6&day=1&year=2025")
+        #expect(page.contains("該年另有閏月") && page.contains("leap=true"))
+        #expect(try reader.text("/lunar?month=6&day=1&year=2025&leap=true").contains("<time datetime=\"2025-07-25\">"))
+        let none = try reader.text("/lunar?month=6&day=1&year=2026&leap=true", status: 400)
+        #expect(none.contains("農曆 2026 年沒有閏六月，該年沒有閏月。"))
+        let other = try reader.text("/lunar?month=7&day=1&year=2025&leap=true", status: 400)
+        #expect(other.contains("農曆 2025 年沒有閏七月，該年是閏六月。"))
+    }
+
+    @Test(arguments: [
+        "date=x", "date=1900-01-30", "date=2101-01-29", "month=13&day=1", "month=1&day=31", "month=1", "day=1",
+        "year=2026",
+        "month=1&day=1&year=2101", "month=1&day=1&year=%2B2026", "month=1&day=1&leap=yes",
+    ])
+    func saysWhatIsWrongBesideTheForm(query: String) throws {
+        let page = try reader.text("/lunar?\(query)", status: 400)
+        #expect(page.parts(from: "<form", to: "</form>").count == 2)
+        #expect(page.parts(from: "role=\"alert\">", to: "</p>").count == 1)
+    }
+
+    @Test func keepsWhatWasTyped() throws {
+        let page = try reader.text("/lunar?month=6&day=30&year=3000&leap=true", status: 400)
+        #expect(page.contains("<option value=\"6\" selected>"))
+        #expect(page.contains("<option value=\"30\" selected>"))
+        #expect(page.contains("value=\"3000\"") && page.contains("value=\"true\" checked"))
+    }
+
+    @Test func nothingKeepsAnAnswerToAWrongValue() throws {
+        #expect(try reader.response("/lunar?date=x").headers["Cache-Control"] == "no-store")
+    }
+}

@@ -1,0 +1,97 @@
+import LunarCalendar
+import Testing
+
+/// The table of a month agrees with the lunar calendar.
+struct MonthPageTests {
+    private let reader: PageReader
+
+    init() throws {
+        reader = try PageReader()
+    }
+
+    /// Months with a leap month, a new lunar year, and both ends of the calendar.
+    @Test(arguments: ["2026-11", "2025-07", "2025-08", "2027-02", "2024-02", "1900-01", "2101-01"])
+    func showsEveryDayWithItsLunarDayUnderItsWeekday(month: String) throws {
+        let page = try reader.text("/events?month=\(month)")
+        let rows = try #require(page.parts(from: "<tbody>", to: "</tbody>").first).parts(from: "<tr>", to: "</tr>")
+        var day = try #require(CivilDay(iso8601: month + "-01"))
+        for row in rows {
+            let cells = row.parts(from: "<td", to: "</td>")
+            #expect(cells.count == 7)
+            for (place, cell) in cells.enumerated() where cell.contains("<time") {
+                #expect(cell.contains("datetime=\"\(day)\">\(day.day)</time>"))
+                #expect(day.weekday.rawValue % 7 == place)
+                if let lunar = try? LunarCalendar.lunarDate(of: day) {
+                    let name = lunar.chineseText.dropFirst(2)
+                    #expect(cell.contains(lunar.day == 1 ? ">\(name.dropLast(2))</span>" : ">\(name.suffix(2))</span>"))
+                } else {
+                    #expect(!cell.contains("\"lunar\"") && !cell.contains("\"lunar first\""))
+                }
+                let terms = try SolarTerm.allCases.filter {
+                    guard LunarCalendar.years.contains(day.year) else { return false }
+                    return try SolarTerms.civilDay(of: $0, year: day.year) == day
+                }
+                #expect(cell.contains("lunar term") == !terms.isEmpty)
+                for term in terms { #expect(cell.contains(">\(term.chineseName)<")) }
+                day = day.adding(days: 1)
+            }
+        }
+        #expect(day.day == 1 && !day.description.hasPrefix(month))
+    }
+
+    @Test func namesALeapMonthOnItsFirstDay() throws {
+        #expect(try reader.text("/events?month=2025-07").contains("<span class=\"lunar first\">閏六月</span>"))
+    }
+
+    @Test func marksToday() throws {
+        let page = try reader.text("/events")
+        let cell = page.parts(from: "<td class=\"today\" aria-current=\"date\">", to: "</td>")
+        #expect(cell.count == 1)
+        #expect(cell.first?.contains("datetime=\"2026-11-20\"") == true)
+        #expect(!(try reader.text("/events?month=2026-12")).contains("aria-current=\"date\""))
+    }
+
+    @Test func linksTheMonthsBeforeAndAfterWithinTheCalendar() throws {
+        let page = try reader.text("/events?month=2026-12")
+        #expect(page.contains("rel=\"prev\" href=\"/events?month=2026-11\""))
+        #expect(page.contains("rel=\"next\" href=\"/events?month=2027-01\""))
+        #expect(page.contains("href=\"/events\">本月</a>"))
+        #expect(!(try reader.text("/events?month=1900-01")).contains("rel=\"prev\""))
+        #expect(!(try reader.text("/events?month=2101-01")).contains("rel=\"next\""))
+    }
+
+    @Test(arguments: [
+        "month=1899-12", "month=2101-02", "month=2026-13", "month=2026-1", "month=2026-11-01", "month=x", "type=custom",
+        "type=x",
+    ])
+    func refusesAWrongValue(query: String) throws {
+        _ = try reader.text("/events?\(query)", status: 400)
+    }
+
+    @Test func ignoresParametersItDoesNotKnow() throws {
+        _ = try reader.text("/events?utm_source=x&month=")
+    }
+
+    @Test func listsTheEventsInTheTableAndBelowIt() throws {
+        let page = try reader.text("/events?month=2027-04")
+        // 三月廿三 and 清明 of 2027.
+        #expect(
+            page.parts(from: "datetime=\"2027-04-29\"", to: "</td>").first?.contains("/events/10100\">媽祖聖誕") == true)
+        #expect(page.contains("<h3><a href=\"/events/10100\">媽祖聖誕</a></h3>"))
+        #expect(page.contains("<h3><a href=\"/events/2\">清明節</a></h3>"))
+        let deities = try reader.text("/events?month=2027-04&type=deity")
+        #expect(deities.contains("媽祖聖誕") && !deities.contains("清明節"))
+        let festivals = try reader.text("/events?month=2027-04&type=festival")
+        #expect(!festivals.contains("媽祖聖誕") && festivals.contains("清明節"))
+    }
+
+    @Test func showsTheDaysToComeOnThePresentMonthAlone() throws {
+        let present = try reader.text("/events")
+        let coming = try #require(present.parts(from: "近期重要日子</h2>", to: "</section>").first)
+        // The fifteenth of the tenth month, within thirty days.
+        #expect(coming.contains("11月23日"))
+        // The fifteenth of the ninth month is over.
+        #expect(present.contains("/events/3") && !coming.contains("天前"))
+        #expect(!(try reader.text("/events?month=2026-12")).contains("近期重要日子"))
+    }
+}

@@ -1,0 +1,96 @@
+import FakeTempleStore
+import HTTPModel
+import TempleModel
+import Testing
+
+@testable import WebPages
+
+struct SitemapTests {
+    private var reader: PageReader
+
+    init() throws {
+        reader = try PageReader()
+    }
+
+    private func addTemples(_ count: Int) throws {
+        let one = try FakeStore.lukang()
+        reader.store.temples = (1...Int64(count)).reversed().map { id in
+            var detail = one
+            detail.temple = Temple(
+                id: id, name: one.temple.name, address: nil, coordinate: one.temple.coordinate, mainDeity: nil,
+                deities: [], rating: nil, phone: nil)
+            return detail
+        }
+    }
+
+    private func addresses(_ path: String) throws -> [String] {
+        try reader.text(path).parts(from: "<loc>", to: "</loc>")
+    }
+
+    @Test func robotsMayReadPagesAndNothingWithAPosition() throws {
+        let response = try reader.response("/robots.txt")
+        #expect(response.headers["Content-Type"] == "text/plain; charset=utf-8")
+        let lines = String(decoding: response.body, as: UTF8.self).split(separator: "\n")
+        #expect(lines.contains("Disallow: /api/") && lines.contains("Disallow: /*?*lat="))
+        #expect(lines.last == "Sitemap: https://temples.example/sitemap.xml")
+    }
+
+    @Test func addressesAreThoseOfTheHostWithoutASetting() throws {
+        var reader = reader
+        reader.site = nil
+        let robots = try reader.response("/robots.txt", ["Host": "temples.test:8080"])
+        #expect(String(decoding: robots.body, as: UTF8.self).contains("Sitemap: http://temples.test:8080/sitemap.xml"))
+        // A host that could be anything is not repeated.
+        let hostile = try reader.response("/robots.txt", ["Host": "x/<y>"])
+        #expect(!String(decoding: hostile.body, as: UTF8.self).contains("Sitemap"))
+        #expect(try reader.response("/sitemap.xml").status == 404)
+    }
+
+    @Test func indexNamesEveryFile() throws {
+        #expect(try addresses("/sitemap.xml") == ["https://temples.example/sitemap-pages.xml"])
+        try addTemples(20_001)
+        #expect(
+            try addresses("/sitemap.xml")
+                == ["pages", "temples-1", "temples-2", "temples-3"].map { "https://temples.example/sitemap-\($0).xml" })
+    }
+
+    @Test func filesHaveEveryTempleOnce() throws {
+        try addTemples(20_001)
+        var all: [String] = []
+        for (number, count) in [(1, 10_000), (2, 10_000), (3, 1)] {
+            let addresses = try addresses("/sitemap-temples-\(number).xml")
+            #expect(addresses.count == count)
+            all += addresses
+        }
+        #expect(all == (1...20_001).map { "https://temples.example/temples/\($0)" })
+        _ = try reader.text("/sitemap-temples-4.xml", status: 404)
+    }
+
+    @Test func pagesOfTheSitemapExist() throws {
+        let addresses = try addresses("/sitemap-pages.xml")
+        #expect(Set(addresses).count == addresses.count)
+        #expect(addresses.contains("https://temples.example/events?month=2026-12"))
+        #expect(!addresses.contains("https://temples.example/events?month=2026-11"))
+        for address in addresses {
+            let path = String(address.dropFirst("https://temples.example".count))
+            let page = try reader.text(path)
+            #expect(page.contains("<link rel=\"canonical\" href=\"\(address)\">"), "\(path)")
+        }
+    }
+
+    @Test(arguments: [
+        "/sitemap-temples-0.xml", "/sitemap-temples-01.xml", "/sitemap-temples-x.xml", "/sitemap-temples-50001.xml",
+        "/sitemap-temples-1.xml/x", "/healthz", "/readyz", "/docs", "/openapi.json",
+    ])
+    func otherPathsAreNotThePages(path: String) throws {
+        #expect(!(try reader.pages).handles(try Request(method: .get, target: path)))
+    }
+
+    @Test(arguments: ["/sitemap.xml", "/sitemap-pages.xml", "/sitemap-temples-1.xml", "/deities", "/activities"])
+    func longAnswersAreLeftToAWorker(path: String) throws {
+        guard case .later = try reader.pages.respond(to: try Request(method: .get, target: path)) else {
+            Issue.record("\(path) is answered on the loop")
+            return
+        }
+    }
+}
