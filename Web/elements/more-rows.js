@@ -1,6 +1,9 @@
 import { fillCard } from "../card.js";
 
-/** Appends the next rows of a list before its end comes into view, page by page of the API's `Link`. */
+/**
+ * Appends the next rows of a list before its end comes into view, page by page of the API's `Link`. A reader who has
+ * gone on to what is below the list gets none.
+ */
 class MoreRows extends HTMLElement {
   connectedCallback() {
     this.next = this.dataset.next;
@@ -12,7 +15,7 @@ class MoreRows extends HTMLElement {
     });
     this.watch = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) this.load();
-    }, { rootMargin: "600px" });
+    }, { rootMargin: "0px 0px 600px" });
     this.watch.observe(this.link);
   }
 

@@ -5,11 +5,15 @@ class NearForm extends HTMLElement {
     form.addEventListener("submit", () => this.drop(form));
     form.addEventListener("change", (event) => {
       // A typed name is sent by Enter or the button.
-      if (event.target.matches("select, [type=checkbox], [type=date]") && this.asks(form)) form.requestSubmit();
+      // A date that is being typed has a year of few digits at first.
+      const isWhole = event.target.matches("select, [type=checkbox], [type=date]") && event.target.validity.valid;
+      if (isWhole && this.asks(form)) form.requestSubmit();
     });
-    // Back shows the page as it was left.
-    window.addEventListener("pageshow", () => {
+    // After Back the browser shows the fields as they were left; the list is that of the address.
+    window.addEventListener("pageshow", (event) => {
       for (const field of form.elements) field.disabled = false;
+      const [visit] = performance.getEntriesByType("navigation");
+      if (event.persisted || visit?.type === "back_forward") form.reset();
     });
   }
 

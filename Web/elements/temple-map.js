@@ -103,7 +103,11 @@ class TempleMap extends HTMLElement {
   }
 
   async drawGround() {
-    const { tiles, borders, credit } = this.dataset;
+    const { tiles, borders } = this.dataset;
+    // Leaflet takes HTML.
+    const text = document.createElement("span");
+    text.textContent = this.dataset.credit;
+    const credit = text.innerHTML;
     if (tiles) {
       this.leaflet.tileLayer(tiles, { attribution: credit, maxZoom: 19, referrerPolicy: "strict-origin" }).addTo(this.map);
       return;
@@ -113,7 +117,7 @@ class TempleMap extends HTMLElement {
     const color = getComputedStyle(this).getPropertyValue("--edge");
     this.leaflet.geoJSON(await response.json(), {
       attribution: credit, interactive: false, style: { color, weight: 1, fill: false },
-    }).addTo(this.map);
+    }).addTo(this.map).bringToBack();
   }
 }
 

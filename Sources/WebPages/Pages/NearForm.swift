@@ -1,4 +1,5 @@
 internal import HTMLText
+internal import LunarCalendar
 internal import TempleModel
 
 /// The form of the page of temples near: a position or a name, and filters. It works as a plain form; `near-form` and
@@ -37,7 +38,8 @@ struct NearForm {
         \(within)
         <div class="field">
         <label for="date">\(context.told("As of the day", "以哪一天為準"))</label>
-        <input id="date" name="date" type="date" value="\(search.text[.date] ?? "")">
+        <input id="date" name="date" type="date" min="\(LunarCalendar.firstDay.description)" max="\(LunarCalendar.lastDay.description)"
+          value="\(search.text[.date] ?? "")">
         </div>
         \(sort)
         <div class="field check">
@@ -88,11 +90,12 @@ struct NearForm {
     private var sort: HTML {
         let orders: [(String, String)] = [
             search.hasPoint
-                ? ("distance", context.told("nearest first", "由近到遠"))
-                : ("name", context.told("best match first", "名稱最符合")),
+                ? ("", context.told("nearest first", "由近到遠"))
+                : ("", context.told("best match first", "名稱最符合")),
             ("date", context.told("next day first", "日子最近")), ("rating", context.told("best rated first", "評分最高")),
         ]
-        return select("sort", context.told("Order", "排序"), search.text[.sort], orders)
+        return select(
+            "sort", context.told("Order", "排序"), orders.map(\.0).first { $0 == search.text[.sort] }, orders)
     }
 
     private func select(_ name: String, _ label: String, _ chosen: String?, _ options: [(value: String, text: String)])

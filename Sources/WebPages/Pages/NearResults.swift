@@ -74,10 +74,11 @@ struct NearResults {
                     "No temple fits. Leave a filter out, or search farther.", "沒有符合的廟；請減少條件，或擴大距離。"))</p>
                 """
         }
-        let cards = context.site.cards.cards(of: found, context)
+        let cards = context.site.cards.cards(of: found, countingFrom: query.today, context)
         return """
             \(context.site.cards.template(context))<more-rows\(nextPage)>
-            <ol class="cards list" id="temples">
+            <ol class="cards list" id="temples" data-today="\(context.today.description)" \
+            data-from="\(query.today.description)">
             \(cards)</ol>
             \(nextLink)</more-rows>
             """

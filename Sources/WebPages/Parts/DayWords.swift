@@ -56,10 +56,13 @@ extension PageContext {
     }
 
     /// Returns a distance: metres below one kilometre, else kilometres with one decimal.
+    ///
+    /// It is rounded from whole metres, as the API has them, so that `card.js` writes the same.
     func words(_ distance: Distance) -> String {
-        let meters = Int((distance.meters / 10).rounded()) * 10
+        let whole = Int((distance.kilometers * 1000).rounded())
+        let meters = (whole + 5) / 10 * 10
         if meters < 1000 { return told("\(meters) m", "\(meters) 公尺") }
-        let tenths = Int((distance.meters / 100).rounded())
+        let tenths = (whole + 50) / 100
         let kilometers = tenths < 1000 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
         return told("\(kilometers) km", "\(kilometers) 公里")
     }

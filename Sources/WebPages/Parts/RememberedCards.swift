@@ -14,7 +14,10 @@ final class RememberedCards {
     /// What remembered parts depend on.
     private struct State: Equatable {
         let revision: DataRevision
+        /// Days of another year are written with it.
         let today: CivilDay
+        /// The day from which the next dates are counted.
+        let start: CivilDay
     }
 
     private struct Key: Hashable {
@@ -23,9 +26,11 @@ final class RememberedCards {
     }
 
     /// Returns the cards of a page of results.
-    func cards(of page: TemplePage, _ context: PageContext) -> [HTML] {
+    ///
+    /// - Parameter start: The day from which the search counts.
+    func cards(of page: TemplePage, countingFrom start: CivilDay, _ context: PageContext) -> [HTML] {
         guard let revision = page.revision else { return page.matches.map { TempleCard($0, context).html } }
-        let state = State(revision: revision, today: context.today)
+        let state = State(revision: revision, today: context.today, start: start)
         if state != self.state {
             self.state = state
             cards = [:]

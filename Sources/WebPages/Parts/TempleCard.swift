@@ -70,8 +70,8 @@ struct TempleCard {
     fileprivate static func next(_ day: UpcomingDay?, _ activity: UpcomingActivity?, _ context: PageContext) -> String?
     {
         if let activity, activity.countdownDays <= day?.countdownDays ?? .max {
-            return
-                "\(activity.title)・\(context.words(activity.occurrence))・\(context.countdown(activity.countdownDays))"
+            return "\(activity.title)・\(context.words(activity.occurrence.start))・"
+                + context.countdown(activity.countdownDays)
         }
         return day.map {
             "\($0.title)・\(context.words($0.occurrence.start))・\($0.occurrence.lunarText)・"
@@ -89,7 +89,7 @@ struct TempleCard {
         text.map { "<\(tag) class=\"\(name)\" data-part=\"\(name)\">\($0)</\(tag)>" } ?? ""
     }
 
-    /// Returns a template of a card with all parts, and the words that its parts need.
+    /// Returns a template of a card with all parts, and the words with which `card.js` writes them as this type does.
     static func template(_ context: PageContext) -> HTML {
         var json = JSONWriter()
         json.object { json in
@@ -100,7 +100,16 @@ struct TempleCard {
             json.member("today", context.countdown(0))
             json.member("tomorrow", context.countdown(1))
             json.member("days", context.told("in {n} days", "還有 {n} 天"))
-            json.member("language", context.language.pageTag)
+            json.member("day", context.told("{weekday} {day} {month}", "{month}{day}日（{weekday}）"))
+            json.member(
+                "day_and_year", context.told("{weekday} {day} {month} {year}", "{year}年{month}{day}日（{weekday}）"))
+            json.key("months")
+            json.array(1...12) { json, month in json.value(context.monthName(month)) }
+            json.key("weekdays")
+            json.array(context.weekdayNames) { json, name in json.value(name) }
+            // The API has these words where it knows nothing; a card leaves the part out.
+            json.member("no_deity", TempleJSON.unknownMainDeity)
+            json.member("no_address", TempleJSON.unknownAddress)
         }
         let words = String(decoding: json.bytes, as: UTF8.self)
         let blank = TempleCard(

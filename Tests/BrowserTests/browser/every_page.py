@@ -6,7 +6,7 @@ from accessibility import check_accessible, check_fits, check_large_text
 
 def name_of(path):
     """The name of a page's picture."""
-    return urllib.parse.unquote(path).strip("/").translate(str.maketrans("/?&=", "----")) or "start"
+    return urllib.parse.unquote(path).strip("/?").translate(str.maketrans("/?&=", "----")) or "start"
 
 
 def is_for_everyone(visit, path, width, dark):

@@ -21,6 +21,7 @@ import traceback
 
 from playwright.sync_api import sync_playwright
 
+import services
 from visitor import Visitor
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -37,10 +38,11 @@ class Runner:
 
     def _browser(self):
         if self.browser is None or not self.browser.is_connected():
-            # Names of other hosts do not resolve, so no test waits for the network.
+            # Names of other hosts do not resolve, so no test waits for the network. One name leads here: an origin that a
+            # browser does not trust.
             self.browser = self.playwright.chromium.launch(
                 executable_path=CHROMIUM, timeout=30_000 * self.patience,
-                args=["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
+                args=["--host-resolver-rules=MAP plain.example 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
                 + (["--no-sandbox"] if os.geteuid() == 0 else []), chromium_sandbox=os.geteuid() != 0)
         return self.browser
 
@@ -120,11 +122,14 @@ def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--service", required=True)
     parser.add_argument("--screenshots", default=HERE.parents[2] / ".build/screenshots")
+    parser.add_argument("--program", default=services.program, help="for scenarios that start a service of their own")
     parser.add_argument("--patience", type=int, default=1)
     parser.add_argument("--listen", action="store_true")
     parser.add_argument("scenario", nargs="?")
     parser.add_argument("arguments", nargs="*")
     options = parser.parse_args()
+    services.program = options.program
+    services.patience = options.patience
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     # The threads of the tests block it, and a new process has their mask.
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])

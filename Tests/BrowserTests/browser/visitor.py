@@ -1,4 +1,5 @@
 """A visitor of the service: a context of the browser that records all that is wrong while its pages are used."""
+import json
 import pathlib
 import urllib.parse
 
@@ -13,6 +14,14 @@ document.addEventListener("securitypolicyviolation", event => {
 """
 
 
+#: What a device says of itself.
+DEVICE = """
+for (const [name, value] of [["platform", %s], ["userAgentData", undefined]]) {
+    Object.defineProperty(Navigator.prototype, name, {get: () => value, configurable: true});
+}
+"""
+
+
 class Unclean(AssertionError):
     """Something went wrong in a page that the scenario did not expect."""
 
@@ -22,11 +31,13 @@ class Visitor:
 
     width: 360 or 1280. dark, reduced_motion: what the person prefers. javascript: False for a browser without it.
     geolocation: (latitude, longitude), which pages may then read; None for a person who refuses. clipboard: whether
-    pages may read and write it. base: another site than the service.
+    pages may read and write it. base: another site than the service. locale: the language. user_agent, platform: what
+    the browser says of its device.
     """
 
     def __init__(self, browser, base, screenshots, patience=1, *, width=360, dark=False, reduced_motion=False,
-                 javascript=True, geolocation=None, clipboard=False, locale="zh-TW"):
+                 javascript=True, geolocation=None, clipboard=False, locale="zh-TW", user_agent=None,
+                 platform=None):
         self.base = base.rstrip("/")
         self.width = width
         self.dark = dark
@@ -39,12 +50,15 @@ class Visitor:
             base_url=self.base, viewport={"width": width, "height": HEIGHTS[width]}, locale=locale,
             timezone_id="Asia/Taipei", color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if reduced_motion else "no-preference", java_script_enabled=javascript,
+            user_agent=user_agent,
             geolocation=geolocation and {"latitude": geolocation[0], "longitude": geolocation[1]})
         permissions = ["geolocation"] if geolocation else []
         if clipboard:
             permissions += ["clipboard-read", "clipboard-write"]
         self.context.grant_permissions(permissions, origin=self.base)
         self.context.set_default_timeout(30_000 * patience)
+        if platform:
+            self.context.add_init_script(DEVICE % json.dumps(platform))
         self._watch()
 
     def _watch(self):

@@ -1,0 +1,66 @@
+"""Texts of the data that try to be HTML or scripts: they are shown as texts, and nothing runs."""
+from playwright.sync_api import expect
+
+from near import marks
+from services import service
+
+NAME = "<img src=x onerror=alert(1)>\"'&廟"
+POINT = "lat=24.5&lng=119.4"
+
+
+def row(number, **fields):
+    """A temple west of Taiwan, where there is no other."""
+    return {"source": "hostile", "source_id": str(number), "name": NAME, "address": "</script><script>alert(2)</script>路1號",
+            "lat": f"{24.5 + number / 10_000:.4f}", "lng": "119.4", "main_deity": "<b onclick=alert(3)>媽祖</b>",
+            "website": "", "photos": "", "introduction": "</p><svg onload=alert(4)>", **fields}
+
+
+#: One has addresses that are scripts, if the import lets them in.
+ROWS = [row(number) for number in range(1, 30)] + [
+    row(30, website="javascript:alert(5)"), row(31, photos='[{"url":"javascript:alert(6)"}]'),
+    row(32, photos='[{"url":"https://pictures.example/\\"><img src=x onerror=alert(7)>.jpg","title":"\\"><i>"}]')]
+
+
+def is_shown_as_text(visit):
+    """In lists, appended rows, popups, a temple's page, the form, and notes."""
+    with service(rows=ROWS) as base:
+        visitor = visit(base=base, width=1280)
+
+        def opened(path):
+            page = visitor.open(path)
+            page.on("dialog", lambda dialog: visitor._found(f"exception: dialog {dialog.message}"))
+            return page
+
+        page = opened(f"/?{POINT}&radius=10")
+        page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+        expect(page.locator("#temples > li").nth(20)).to_be_attached()
+        visitor.settle(page)
+        links = page.locator("#temples h2 a")
+        assert set(links.all_inner_texts()) == {NAME}, links.all_inner_texts()
+        count = links.count()
+        assert count >= 29, count
+        assert "</script><script>alert(2)</script>" in page.locator("#temples > li").last.inner_text()
+        assert marks(page) == count
+        page.locator("temple-map").evaluate("map => map.marks.getLayers()[25].openPopup()")
+        expect(page.locator(".leaflet-popup a[href*='/temples/']")).to_have_text(NAME)
+        seen = set()
+        for link in links.evaluate_all("links => links.slice(-5).map(link => link.getAttribute('href'))"):
+            page = opened(link)
+            expect(page.locator("h1")).to_have_text(NAME)
+            seen.add(page.locator("script[type='application/ld+json']").count())
+            for address in page.locator("a[href], img[src]").evaluate_all(
+                    "all => all.map(each => each.getAttribute('href') ?? each.getAttribute('src'))"):
+                assert not address.lower().startswith(("javascript:", "data:")), address
+            assert page.locator("main svg, main b, main i, main img").count() == 0
+        assert seen == {1}
+        for text in (NAME, "</script><script>alert(8)</script>", "\"><img src=x onerror=alert(9)>"):
+            page = opened("/")
+            page.locator("#q").fill(text)
+            page.locator("#deity").press_sequentially(text[:8])
+            page.locator("#deity").fill(text)
+            page.locator("#deity").press("Enter")
+            page.wait_for_url("**/?*q=*")
+            visitor.settle(page)
+            assert page.locator("#q").input_value() == text
+            assert page.locator("main img, main script").count() == 0
+            expect(page.locator("h1")).to_contain_text(text)

@@ -1,0 +1,73 @@
+"""Pages are used with the keyboard alone."""
+from near import NEAR
+
+#: The focused element, and whether its focus is to be seen.
+FOCUS = """() => {
+    const one = document.activeElement, style = getComputedStyle(one), box = one.getBoundingClientRect();
+    return {
+        name: one.id || one.getAttribute("href") || one.textContent.trim(), tag: one.tagName,
+        outline: parseFloat(style.outlineWidth) > 0 && style.outlineStyle !== "none",
+        seen: box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0
+            && box.left < innerWidth,
+    };
+}"""
+
+
+def tabs(page, count):
+    """The elements that the next presses of Tab lead to."""
+    found = []
+    for _ in range(count):
+        page.keyboard.press("Tab")
+        found.append(page.evaluate(FOCUS))
+    return found
+
+
+def reaches_everything(visit, width):
+    """Tab leads to the skip link, the navigation, the filters, the fields and the temples, each with an outline."""
+    visitor = visit(width=width)
+    page = visitor.open(NEAR)
+    temples = page.locator("#temples h2 a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
+    page.locator(".change > summary").click()
+    page.locator("details.more > summary").click()
+    page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
+    # The starting point of Tab is the top again.
+    page.locator("body").evaluate("body => { body.tabIndex = -1; body.focus(); body.removeAttribute('tabindex'); }")
+    found = tabs(page, 60)
+    names = [each["name"] for each in found]
+    order = ["#main", "/", "/events", "/lunar", NEAR + "&open_now=true", "使用我的位置", "q", "deity", "radius",
+             "within_days", "date", "sort", "open_now", "查詢", temples[0], temples[1], temples[-1]]
+    missing = [each for each in order if each not in names]
+    assert not missing, f"{missing} not in {names}"
+    places = [names.index(each) for each in order]
+    assert places == sorted(places), names
+    used = found[:names.index(temples[-1]) + 1]
+    assert all(each["outline"] and each["seen"] for each in used), [
+        each for each in used if not (each["outline"] and each["seen"])]
+    if width == 360:
+        page.evaluate("() => scrollTo(0, 0)")
+        page.locator(".skip").focus()
+        visitor.shot(page, "focus", whole=False)
+
+
+def skips_the_navigation(visit, javascript):
+    """The skip link is shown when it has the focus, and moves the focus into the content."""
+    visitor = visit(javascript=javascript)
+    page = visitor.open(NEAR)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**#main")
+    page.keyboard.press("Tab")
+    inside = page.locator("main :focus")
+    inside.wait_for()
+    assert inside.get_attribute("href") == NEAR + "&open_now=true"
+
+
+def goes_on_to_the_map(visit):
+    """The map's buttons come after the list, with names."""
+    page = visit(width=1280).open(NEAR)
+    page.locator(".leaflet-container canvas").wait_for()
+    page.locator("#temples h2 a").last.focus()
+    found = tabs(page, 3)
+    names = page.locator(".leaflet-control-zoom a").evaluate_all("all => all.map(each => each.getAttribute('aria-label'))")
+    assert all(names), names
+    assert any("leaflet" in page.evaluate("() => document.activeElement.className") or each["name"] == "#" for each in found), found

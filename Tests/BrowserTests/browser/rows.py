@@ -1,0 +1,98 @@
+"""The rows that a list gets while it is scrolled."""
+from playwright.sync_api import expect
+
+from near import ids, marks
+from services import whole_list
+
+#: Long lists: near a point, by date and with a day, of a name, and of a county.
+LISTS = ["lat=24.0571&lng=120.4324&radius=25", "lat=23&lng=120.2&radius=30&sort=date", "q=宮", "county=宜蘭縣",
+         "lat=24.14&lng=120.67&radius=30&sort=date&date=2027-04-20", "lat=24.14&lng=120.67&radius=30&date=2026-12-30"]
+
+
+def cards(page):
+    """The texts and the attributes of the cards of a list, by the temple's address."""
+    return page.locator("#temples > li").evaluate_all("""cards => Object.fromEntries(cards.map(card => [
+        card.querySelector("a").getAttribute("href"),
+        [card.className, card.dataset.lat, card.dataset.lng, ...[...card.querySelectorAll("[data-part]")].map(
+            part => `${part.tagName} ${part.className} ${part.dataset.part}: ${part.textContent}`)].join("\\n")]))""")
+
+
+def scroll_to_the_end(visitor, page):
+    """Scrolls until there are no more rows."""
+    for _ in range(100):
+        before = page.locator("#temples > li").count()
+        page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+        visitor.settle(page)
+        if page.locator("a[rel=next]").count() == 0 and page.locator("#temples > li").count() == before:
+            return
+    raise AssertionError("the list has no end")
+
+
+def are_appended(visit, which):
+    """To the end of the list there are the API's rows in its order, and each card reads as the server writes it."""
+    asked = LISTS[which]
+    visitor = visit(width=1280)
+    page = visitor.open("/?" + asked)
+    written = cards(page)
+    wanted = [each["id"] for each in whole_list(visitor.base, "/api/temples?" + asked.replace("宮", "%E5%AE%AE").replace(
+        "宜蘭縣", "%E5%AE%9C%E8%98%AD%E7%B8%A3"))]
+    assert len(wanted) > 20, "this list is too short for the test"
+    assert len(written) == 20
+    scroll_to_the_end(visitor, page)
+    assert ids(page) == wanted
+    assert marks(page) == len(wanted)
+    appended = cards(page)
+    # The pages that the server writes, by their links.
+    other = visit(width=1280, javascript=False)
+    whole = other.open("/?" + asked)
+    while whole.locator("a[rel=next]").count():
+        whole = other.open(whole.locator("a[rel=next]").get_attribute("href"), page=whole)
+        written |= cards(whole)
+    different = [f"{written.get(each)}\nbut appended:\n{appended[each]}" for each in appended
+                 if written.get(each) != appended[each]]
+    assert not different, f"{len(different)} of {len(appended)} cards differ:\n" + "\n\n".join(different[:4])
+    assert len(written) == len(appended)
+
+
+def are_appended_in_english(visit):
+    """The words of an appended card are English."""
+    visitor, other = visit(locale="en-US"), visit(locale="en-US", javascript=False)
+    page = visitor.open("/?" + LISTS[0])
+    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+    expect(page.locator("#temples > li").nth(20)).to_be_attached()
+    visitor.settle(page)
+    whole = other.open("/?" + LISTS[0])
+    whole = other.open(whole.locator("a[rel=next]").get_attribute("href"), page=whole)
+    appended = cards(page)
+    for address, card in cards(whole).items():
+        assert appended[address] == card, f"{card}\nbut appended:\n{appended[address]}"
+
+
+def keep_the_link(visit):
+    """When the API fails, the link stays and shows the next page."""
+    visitor = visit()
+    visitor.context.route("**/api/temples?*", lambda route: route.abort(), times=1)
+    visitor.expect("request failed: ")
+    page = visitor.open("/?" + LISTS[0])
+    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+    visitor.settle(page)
+    first = ids(page)
+    assert len(first) == 20
+    link = page.get_by_role("link", name="更多廟宇")
+    expect(link).to_be_visible()
+    link.click()
+    page.wait_for_url("**cursor=*")
+    visitor.settle(page)
+    assert ids(page) and not set(ids(page)) & set(first)
+
+
+def have_a_link_without_javascript(visit):
+    """Without JavaScript the link shows the next page, and so on to the end."""
+    visitor = visit(javascript=False)
+    page = visitor.open("/?" + LISTS[0])
+    seen = ids(page)
+    while page.get_by_role("link", name="更多廟宇").count():
+        page.get_by_role("link", name="更多廟宇").click()
+        page.wait_for_load_state()
+        seen += ids(page)
+    assert seen == [each["id"] for each in whole_list(visitor.base, "/api/temples?" + LISTS[0])]

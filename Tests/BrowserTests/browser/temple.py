@@ -1,0 +1,136 @@
+"""The page of one temple."""
+import json
+import re
+import urllib.parse
+
+from playwright.sync_api import expect
+
+from accessibility import check_accessible, check_fits
+from near import speaks_english
+from services import answer
+
+#: 鹿港新祖宮, which has a day, hours and pictures.
+TEMPLE = "/temples/234"
+
+DEVICES = {
+    "iPhone": ("iPhone", "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+               "Version/17.0 Mobile/15E148 Safari/604.1", "apple_maps_url"),
+    "Mac": ("MacIntel", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+            "Version/17.0 Safari/605.1.15", "apple_maps_url"),
+    "Android": ("Linux armv81", "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) "
+                "Chrome/120.0.0.0 Mobile Safari/537.36", "geo_uri"),
+    "Windows": ("Win32", "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) "
+                "Chrome/120.0.0.0 Safari/537.36", "google_maps_url"),
+}
+
+
+def copies_its_address(visit):
+    """The button puts the address into the clipboard, says so, and has its words again after a moment."""
+    visitor = visit(clipboard=True)
+    page = visitor.open(TEMPLE)
+    wanted, _ = answer(visitor.base + "/api" + TEMPLE)
+    button = page.locator("copy-button button")
+    expect(button).to_have_text("複製地址")
+    button.click()
+    expect(button).to_have_text("已複製")
+    assert page.evaluate("() => navigator.clipboard.readText()") == wanted["map"]["copy_text"]
+    expect(button).to_have_text("複製地址")
+
+
+def opens_the_map_of_the_device(visit, device):
+    """The first link is of the device's own map; the others stay."""
+    platform, agent, name = DEVICES[device]
+    visitor = visit(user_agent=agent, platform=platform)
+    page = visitor.open(TEMPLE)
+    links = answer(visitor.base + "/api" + TEMPLE)[0]["map"]
+    expect(page.get_by_role("link", name="開啟地圖")).to_have_attribute("href", links[name])
+    expect(page.get_by_role("link", name="路線")).to_have_attribute("href", links["google_directions_url"])
+    for text, other in (("Apple", "apple_maps_url"), ("geo:", "geo_uri"), ("Google 以地址查詢", "google_maps_address_url")):
+        expect(page.get_by_role("link", name=text, exact=True)).to_have_attribute("href", links[other])
+
+
+def has_maps_without_javascript(visit):
+    """All maps are links, and buttons that need JavaScript are not shown."""
+    page = visit(javascript=False).open(TEMPLE)
+    expect(page.get_by_role("link", name="開啟地圖")).to_have_attribute("href", re.compile("google"))
+    assert page.locator("button:visible").count() == 0
+
+
+def has_a_calendar_file(visit):
+    """The link answers a calendar."""
+    visitor = visit()
+    page = visitor.open(TEMPLE)
+    address = page.get_by_role("link", name="行事曆檔").get_attribute("href")
+    file = visitor.context.request.get(visitor.base + address)
+    assert file.status == 200 and file.headers["content-type"].startswith("text/calendar"), file.headers
+    assert "媽祖聖誕" in file.text()
+    assert page.locator("link[rel=alternate][type='text/calendar']").get_attribute("href") == address
+
+
+def shares_where_the_device_can(visit):
+    """The button is there only where the browser shares, and gives title and address."""
+    page = visit().open(TEMPLE)
+    button = page.locator("share-button button")
+    page.evaluate("() => 'share' in navigator") or expect(button).to_be_hidden()
+    visitor = visit()
+    visitor.context.add_init_script(
+        "Navigator.prototype.share = function (what) { window.shared = what; return Promise.reject(new Error('closed')); }")
+    page = visitor.open(TEMPLE)
+    page.locator("share-button button").click()
+    assert page.evaluate("() => window.shared") == {"title": page.title(), "url": page.url}
+
+
+def is_not_shared_where_the_device_cannot(visit):
+    """Without `navigator.share` there is no button."""
+    visitor = visit()
+    visitor.context.add_init_script("Object.defineProperty(Navigator.prototype, 'share', {value: undefined})")
+    expect(visitor.open(TEMPLE).locator("share-button button")).to_be_hidden()
+
+
+def is_described_for_search_engines(visit):
+    """Title, description, canonical address, and JSON-LD of a place of worship with its position."""
+    visitor = visit(javascript=False)
+    page = visitor.open(TEMPLE + "?utm_source=mail")
+    temple, _ = answer(visitor.base + "/api" + TEMPLE)
+    assert page.title() == f"{temple['name']}｜附近的廟", page.title()
+    assert page.locator("link[rel=canonical]").get_attribute("href") == visitor.base + TEMPLE
+    assert temple["address"] in page.locator("meta[name=description]").get_attribute("content")
+    data = json.loads(page.locator("script[type='application/ld+json']").text_content())
+    assert (data["@context"], data["@type"], data["name"]) == ("https://schema.org", "PlaceOfWorship", temple["name"])
+    assert (data["geo"]["latitude"], data["geo"]["longitude"]) == (temple["lat"], temple["lng"]), data
+    assert data["address"]["streetAddress"] == temple["address"] and data["url"] == visitor.base + TEMPLE
+
+
+def is_not_listed(visit):
+    """An unknown id is a page that says so, with status 404, and is not for search engines."""
+    visitor = visit()
+    for path in ("/temples/99999999", "/temples/0", "/temples/abc"):
+        page = visitor.open(path, status=404)
+        expect(page.locator("h1")).to_have_text("查無此廟")
+        assert page.locator("meta[name=robots]").get_attribute("content") == "noindex"
+    page = visitor.open("/nothing/here", status=404)
+    expect(page.locator("h1")).to_have_text("沒有這個頁面")
+    page.get_by_role("link", name="查看附近的廟").click()
+    expect(page.locator("h1")).to_have_text("查看附近的廟")
+
+
+def has_a_wrong_address(visit):
+    """A wrong value in the address is named, with status 400."""
+    visitor = visit()
+    page = visitor.open("/?lat=91&lng=120", status=400)
+    expect(page.locator("main")).to_contain_text("lat 不能是「91」")
+    check_accessible(page)
+
+
+def is_english(visit):
+    """All words of the interface are English; what the sources say stays as it is."""
+    visitor, page, found = speaks_english(visit, TEMPLE)
+    temple, _ = answer(visitor.base + "/api" + TEMPLE)
+    data = json.dumps(temple, ensure_ascii=False) + page.locator("article").evaluate(
+        "one => [...one.querySelectorAll('.text, .pictures, .rows, h1, [data-part], .facts-table a')]"
+        ".map(each => each.textContent).join(' ')") + "道教佛教鹿港彰化縣"
+    assert all(each in data for each in found), [each for each in found if each not in data]
+    assert not found & {"地址", "電話", "開放時間", "全天", "休息", "資料日期", "本站整理", "今天", "明天"}, found
+    check_accessible(page)
+    check_fits(page)
+    visitor.shot(page, "english-temple")
