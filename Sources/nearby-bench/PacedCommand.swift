@@ -17,7 +17,8 @@ struct PacedCommand {
     /// Time between two requests, in nanoseconds.
     private let interval: Double
     private var clients: [PacedConnection]
-    /// Indices of the connections without a request.
+    /// Indices of the connections without a request, the longest without one first: the service closes a connection
+    /// after 10,000 requests.
     private var free: [Int]
     /// Number of requests that have been sent. The next one is due next.
     private var sent = 0
@@ -59,7 +60,8 @@ struct PacedCommand {
         func due(_ number: Int) -> UInt64 { begin + UInt64(Double(number) * interval) }
         while times.count < count {
             let now = Self.now
-            while sent < count, due(sent) <= now, let client = free.popLast() {
+            while sent < count, due(sent) <= now, !free.isEmpty {
+                let client = free.removeFirst()
                 try clients[client].send(requests[Int(random.next() % UInt64(requests.count))], due: due(sent))
                 sent += 1
             }
