@@ -1,5 +1,6 @@
 internal import Geodesy
 internal import HTMLText
+internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
 
