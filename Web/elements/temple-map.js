@@ -1,6 +1,8 @@
 /** Shows the temples of the page's list on a map. Leaflet is loaded only when the map comes near the view. */
 class TempleMap extends HTMLElement {
   connectedCallback() {
+    // On a phone the map is below the list.
+    document.querySelector(".to-map")?.removeAttribute("hidden");
     this.watch = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       this.watch.disconnect();

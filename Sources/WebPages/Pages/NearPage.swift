@@ -22,6 +22,7 @@ enum NearPage {
                 <summary>\(context.told("Change the search", "更改查詢"))</summary>
                 \(form)
                 </details>
+                <p class="to-map" hidden><a href="#map">\(context.told("See the map", "看地圖"))</a></p>
                 <div class="beside">
                 <section aria-label="\(context.told("Temples", "廟宇"))">
                 \(results.html)

@@ -31,7 +31,7 @@ struct MapView {
                 " data-tiles=\"\($0.url)\" data-credit=\"\($0.credit)\""
             } ?? " data-borders=\"\(context.file("counties.geojson"))\" data-credit=\"\(borderCredit)\""
         return """
-            <temple-map class="map" role="region" aria-label="\(context.told(
+            <temple-map class="map" id="map" role="region" aria-label="\(context.told(
                 "Map of the temples in the list", "清單中廟宇的地圖"))"\
             \(center)\(ground) data-leaflet="\(context.file("leaflet/leaflet.esm.min.js"))"\
              data-leaflet-style="\(context.file("leaflet/leaflet.css"))"\

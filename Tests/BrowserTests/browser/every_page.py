@@ -1,4 +1,5 @@
 """Scenarios that hold for every page."""
+import re
 import urllib.parse
 
 from accessibility import check_accessible, check_fits, check_large_text
@@ -9,11 +10,24 @@ def name_of(path):
     return urllib.parse.unquote(path).strip("/?").translate(str.maketrans("/?&=", "----")) or "start"
 
 
-def is_for_everyone(visit, path, width, dark):
+def is_for_everyone(visit, path, width, dark, status=200):
     """Axe finds nothing grave, nothing is wider than the window, and the page opens without an error."""
     visitor = visit(width=width, dark=dark, reduced_motion=True)
-    page = visitor.open(path)
+    page = visitor.open(path, status=status)
     visitor.shot(page, name_of(path))
+    check_fits(page)
+    check_accessible(page)
+
+
+def is_english(visit, path):
+    """In a browser in English, axe finds nothing grave, and the frame and the headings of the form are English."""
+    visitor = visit(locale="en-US")
+    page = visitor.open(path)
+    assert page.locator("html").get_attribute("lang") == "en"
+    words = page.locator("header nav a, label, button, summary, footer p, .skip, legend, h1:not(article h1)")
+    for text in words.all_inner_texts():
+        # Names of deities, groups and days are data.
+        assert not re.search("[\u3400-\u9fff]", text) or re.search("[A-Za-z]", text) or path.count("/") > 1, text
     check_fits(page)
     check_accessible(page)
 

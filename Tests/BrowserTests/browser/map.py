@@ -83,3 +83,19 @@ def shows_pictures_of_chosen_hosts(visit):
             expect(page.locator(".pictures")).to_contain_text("攝影者，CC BY 4.0")
     page = visit().open(TEMPLE)
     assert page.locator(".pictures a").count() > 0 and page.locator("img").count() == 0
+
+
+def is_reached_from_above_a_long_list(visit):
+    """On a phone a link leads to the map below the list, which does not grow while it is seen."""
+    visitor = visit()
+    page = visitor.open("/?q=宮")
+    page.get_by_role("link", name="看地圖").click()
+    page.locator("temple-map canvas").wait_for()
+    visitor.settle(page)
+    count = page.locator("#temples > li").count()
+    assert count <= 60, count
+    top = page.locator("temple-map").evaluate("map => map.getBoundingClientRect().top")
+    assert -5 < top < 300, f"the map is {top} px below the top of the window"
+    visitor.shot(page, "map-phone", whole=False)
+    page.wait_for_timeout(300)
+    assert page.locator("#temples > li").count() == count
