@@ -14,7 +14,9 @@ class MoreRows extends HTMLElement {
       this.load();
     });
     this.watch = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) this.load();
+      // Rows above the map would push it away from a reader who has followed the link to it.
+      const isAtMap = document.querySelector(".map:target") !== null;
+      if (!isAtMap && entries.some((entry) => entry.isIntersecting)) this.load();
     }, { rootMargin: "0px 0px 600px" });
     this.watch.observe(this.link);
   }

@@ -72,7 +72,7 @@ def shows_pictures_of_chosen_hosts(visit):
             visitor = visit(base=base)
             visitor.expect(f"foreign request: {host}/1.png")
             page = visitor.open("/?lat=24.5&lng=119.4")
-            page.locator("#temples h2 a").click()
+            page.locator("#temples h2 a").first.click()
             expect(page.locator("h1")).to_have_text("畫廟")
             picture = page.get_by_role("img", name="正殿")
             picture.scroll_into_view_if_needed()

@@ -37,6 +37,13 @@ def marks(page):
     return page.locator("temple-map").evaluate("map => map.marks.getLayers().length")
 
 
+def check_first(visitor, page, target):
+    """Checks that the list is the beginning of the API's list, and has at least its first page."""
+    wanted = [each["id"] for each in whole_list(visitor.base, target)]
+    shown = ids(page)
+    assert len(shown) >= min(20, len(wanted)) and shown == wanted[:len(shown)], (shown, wanted[:len(shown)])
+
+
 def finds_a_position(visit, width):
     """The button puts the position into the address; the list is the API's, the nearest first, and so is the map."""
     visitor = visit(width=width, geolocation=HERE)
@@ -45,12 +52,11 @@ def finds_a_position(visit, width):
     page.wait_for_url("**/?*lat=*")
     visitor.settle(page)
     assert query(page) == {"lat": "24.0571", "lng": "120.4324"}, page.url
-    wanted = whole_list(visitor.base, "/api/temples?lat=24.0571&lng=120.4324&expand=true")
-    assert ids(page) == [each["id"] for each in wanted], ids(page)
+    check_first(visitor, page, "/api/temples?lat=24.0571&lng=120.4324&radius=500")
     distances = meters(page)
-    assert len(distances) == len(wanted) and distances == sorted(distances), distances
+    assert len(distances) >= 20 and distances == sorted(distances), distances
     assert distances[0] <= 100, distances
-    assert marks(page) == len(wanted)
+    assert marks(page) == page.locator("#temples > li").count()
     visitor.settle(page)
     drawn = page.locator("temple-map canvas").first.evaluate("""canvas => {
         const {data} = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
