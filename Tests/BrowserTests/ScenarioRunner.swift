@@ -19,7 +19,8 @@ final class ScenarioRunner {
         process.executableURL = environment
         process.arguments = [
             "-B", Program.repository.appendingPathComponent("Tests/BrowserTests/browser/runner.py").path,
-            "--service", service, "--program", Program.binary.path, "--screenshots", Program.repository.appendingPathComponent(".build/screenshots").path,
+            "--service", service, "--program", Program.binary.path,
+            "--screenshots", Program.repository.appendingPathComponent(".build/screenshots").path,
             "--patience", "\(Program.patience(1))", "--listen",
         ]
         // Chromium's profiles go with the program's folder.
