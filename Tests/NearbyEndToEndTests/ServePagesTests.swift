@@ -92,4 +92,19 @@ struct ServePagesTests {
         #expect(page.contains("<link rel=\"canonical\" href=\"https://temples.example/temples/1\">"))
         #expect(page.contains("\"@type\":\"PlaceOfWorship\""))
     }
+
+    @Test func itOpensThePagesInTheBrowser() throws {
+        // The desktop's program for opening addresses.
+        let opened = program.path("opened")
+        let opener = program.path("xdg-open")
+        try Data("#!/bin/sh\nprintf %s \"$1\" >'\(opened).new' && mv '\(opened).new' '\(opened)'\n".utf8)
+            .write(to: URL(fileURLWithPath: opener))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener)
+        let service = try Service(
+            program, "--open", limit: "PATH='\(program.folder.path)':$PATH; export PATH")
+        defer { service.stop() }
+        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
+        while !FileManager.default.fileExists(atPath: opened), Date() < deadline { usleep(20_000) }
+        #expect(try String(contentsOfFile: opened, encoding: .utf8) == service.address + "/")
+    }
 }
