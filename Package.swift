@@ -47,7 +47,10 @@ let package = Package(
         module("DeityNames"),
         module("HTMLText"),
         module("TempleMatching"),
-        module("TempleModel", ["Geodesy", "LunarCalendar", "OpeningHours", "PercentCoding", "TempleCalendar"]),
+        module("TourPlanning", ["Geodesy"]),
+        module(
+            "TempleModel",
+            ["Geodesy", "LunarCalendar", "OpeningHours", "PercentCoding", "TempleCalendar", "TourPlanning"]),
         module("HTTPModel", ["PercentCoding"]),
         module("GzipCoding", ["CDeflate"]),
 
@@ -66,7 +69,8 @@ let package = Package(
             ]),
 
         // Forms of answers and of exports.
-        module("TempleFormats", ["Geodesy", "ICalendar", "LunarCalendar", "TempleCalendar", "TempleModel"]),
+        module(
+            "TempleFormats", ["Geodesy", "HTMLText", "ICalendar", "LunarCalendar", "TempleCalendar", "TempleModel"]),
 
         // Import.
         module("RecordFiles", ["CArchive", "CExpat", "CYajl", "CZlib"]),
@@ -139,6 +143,7 @@ let package = Package(
         tests(of: "OpeningHours", ["LunarCalendar", "SeededRandom"]),
         tests(of: "DeityNames"),
         tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"]),
+        tests(of: "TourPlanning", ["Geodesy", "SeededRandom"]),
         tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar"]),
         tests(of: "SpatialSQLite", ["Geodesy", "SeededRandom"]),
         tests(of: "TempleIndex", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
@@ -168,7 +173,8 @@ let package = Package(
                 "TempleCalendar", "TempleModel",
             ]),
         tests(
-            of: "WebPages", ["FakeTempleStore", "HTTPModel", "InflatedBytes", "LunarCalendar", "TempleModel"]),
+            of: "WebPages",
+            ["FakeTempleStore", "Geodesy", "HTTPModel", "InflatedBytes", "LunarCalendar", "TempleModel"]),
         .testTarget(
             name: "AppContractTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient"], swiftSettings: strict),
         .testTarget(

@@ -1,7 +1,28 @@
-// Custom elements of all pages. Each page works without them; they make it quicker.
-import "./elements/actions.js";
-import "./elements/deity-field.js";
-import "./elements/more-rows.js";
-import "./elements/near-form.js";
-import "./elements/position-button.js";
-import "./elements/temple-map.js";
+// Loads the custom elements that the page has. Each page works without them; they make it quicker.
+
+import { keepPages } from "./offline.js";
+
+/** The file of each element. */
+const files = {
+  "choice-list": "choice-list",
+  "choose-button": "choose-button",
+  "chosen-page": "chosen-page",
+  "copy-button": "actions",
+  "deity-field": "deity-field",
+  "kept-pages": "kept-pages",
+  "map-button": "actions",
+  "more-rows": "more-rows",
+  "near-form": "near-form",
+  "position-button": "position-button",
+  "share-button": "actions",
+  "temple-map": "temple-map",
+  "tour-bar": "tour",
+  "tour-links": "tour-links",
+  "tour-map": "tour-map",
+};
+
+const present = Object.keys(files).filter((name) => document.querySelector(name));
+for (const file of new Set(present.map((name) => files[name]))) import(`./elements/${file}.js`);
+// Rows that are appended may have marks where the first ones have none.
+if (document.querySelector("[data-choice], more-rows")) import("./marks.js");
+keepPages();

@@ -88,6 +88,22 @@ def order(query):
     return query.get("sort") == ("name" if "lat" in query else "distance")
 
 
+def tour(name):
+    """What chooses temples around a point does not go with ids."""
+    return lambda query: name in query and "ids" in query
+
+
+TOUR = {
+    # Only ids that the data has are valid, and a tour has two of them.
+    "ids": lambda query: "ids" in query or not {"lat", "lng"} & set(query),
+    "lat": lambda query: "lat" not in query and "lng" in query,
+    "lng": lambda query: "lat" in query and "lng" not in query,
+    "count": tour("count"),
+    "deity": tour("deity"),
+    "radius": tour("radius"),
+    "order": lambda query: query.get("order") == "given" and "ids" not in query,
+}
+
 # By path: the parameter that is rejected, and whether the query breaks its rule.
 RULES = {
     "/api/temples": {
@@ -116,10 +132,15 @@ RULES = {
         # An id from /api/events.
         "event_id": lambda query: "event_id" in query,
     },
+    "/api/routes": TOUR,
+    "/api/routes.gpx": TOUR,
     "/api/events": {"to": span},
     "/api/calendar.ics": {
-        # 1 to 50 ids from /api/deities, or new_moon.
-        "deities": lambda query: "deities" in query or not is_true(query.get("new_moon")),
+        # Ids are those of answers, and something has to be chosen.
+        "deities": lambda query: "deities" in query or not any(
+            is_true(query.get(moon)) for moon in ("new_moon", "full_moon")),
+        "festivals": lambda query: "festivals" in query,
+        "groups": lambda query: "groups" in query,
     },
 }
 
@@ -162,7 +183,10 @@ def is_ruled_out(case, response):
 
 
 # Values that always exist, in place of those that a rule would reject.
-KNOWN = {"deities": "1,2", "event_id": "10100", "lat": 24.14, "lng": 120.67, "bbox": "120.5,24.5,120.5,24.5"}
+KNOWN = {
+    "deities": "1,2", "ids": "190,188", "event_id": "10100", "lat": 24.14, "lng": 120.67,
+    "bbox": "120.5,24.5,120.5,24.5",
+}
 
 
 @schemathesis.hook

@@ -71,6 +71,12 @@ public struct Router<Context> {
         throw RoutingFailure.methodNotAllowed(allowed: allowed(at: place))
     }
 
+    /// Returns whether a route has this path, with any method.
+    public func hasRoute(for segments: [String]) -> Bool {
+        var values: [String] = []
+        return find(segments[...], from: 0, &values) != nil
+    }
+
     /// Checks that a request has a handler, without running it.
     public func check(_ request: Request) throws(RoutingFailure) {
         var values: [String] = []

@@ -44,6 +44,16 @@ public struct WeightedList: Sendable, Hashable {
         return best?.type
     }
 
+    /// Returns what `read` makes of the member with the highest weight that it knows; the first one wins a tie. Nil if it
+    /// knows none that is acceptable.
+    public func best<Value>(_ read: (String) -> Value?) -> Value? {
+        var best: (value: Value, weight: Int)?
+        for member in members where member.weight > best?.weight ?? 0 {
+            if let value = read(member.value) { best = (value, member.weight) }
+        }
+        return best?.value
+    }
+
     /// Whether the client wants the content coding `gzip` at least as much as no coding.
     public var prefersGzip: Bool {
         let weight = weight(of: "gzip") ?? weight(of: "x-gzip") ?? weight(of: "*") ?? 0

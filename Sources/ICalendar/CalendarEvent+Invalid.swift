@@ -21,6 +21,8 @@ extension CalendarEvent {
         case alarmCount(Int)
         /// A reminder is not 0...366 days ahead.
         case alarmDaysAhead(Int)
+        /// The time of the reminders is not 0..<1440 minutes after midnight.
+        case alarmMinute(Int)
     }
 }
 
@@ -37,6 +39,7 @@ extension CalendarEvent.Invalid: CustomStringConvertible {
         case .url(let url): "'\(url.prefix(64))' is not a URL of http or https in at most 2048 ASCII characters"
         case .alarmCount(let count): "\(count) reminders are more than 8"
         case .alarmDaysAhead(let days): "a reminder \(days) days ahead is not in 0...366"
+        case .alarmMinute(let minute): "a reminder \(minute) minutes after midnight is not in 0..<1440"
         }
     }
 }

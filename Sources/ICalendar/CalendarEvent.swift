@@ -23,8 +23,10 @@ public struct CalendarEvent: Hashable, Sendable {
     public let url: String?
     /// Keywords.
     public let categories: [String]
-    /// The reminders: at 09:00, this number of days before the first day; 0 is the day itself.
+    /// The reminders: this number of days before the first day; 0 is the day itself.
     public let alarmDaysAhead: [Int]
+    /// The time of the reminders in minutes after midnight, such as 540 for 09:00.
+    public let alarmMinute: Int
 
     /// A latitude and a longitude on WGS 84.
     public struct Position: Hashable, Sendable {
@@ -49,11 +51,12 @@ public struct CalendarEvent: Hashable, Sendable {
     ///   - url: An http or https URL in ASCII as RFC 3986 defines it, with other characters percent-encoded; at most
     ///     2,048 octets.
     ///   - alarmDaysAhead: At most 8, each 0...366; each is written once, the earliest first.
+    ///   - alarmMinute: 0..<1440.
     /// - Throws: `Invalid`, with the first part that is out of bounds.
     public init(
         uid: String, start: CivilDay, durationDays: Int = 1, summary: String, description: String? = nil,
         location: String? = nil, position: Position? = nil, url: String? = nil, categories: [String] = [],
-        alarmDaysAhead: [Int] = []
+        alarmDaysAhead: [Int] = [], alarmMinute: Int = 540
     ) throws(Invalid) {
         let hasControls = uid.unicodeScalars.contains { TextValue.isControl($0) || TextValue.isLineBreak($0) }
         guard (1...255).contains(uid.utf8.count), !TextValue.isBlank(uid), !hasControls else { throw .uid(uid) }
@@ -69,6 +72,7 @@ public struct CalendarEvent: Hashable, Sendable {
         if let url, !CalendarEvent.isWebURL(url) { throw .url(url) }
         guard alarmDaysAhead.count <= 8 else { throw .alarmCount(alarmDaysAhead.count) }
         for days in alarmDaysAhead where !(0...366).contains(days) { throw .alarmDaysAhead(days) }
+        guard (0..<1440).contains(alarmMinute) else { throw .alarmMinute(alarmMinute) }
         self.uid = uid
         self.start = start
         self.durationDays = durationDays
@@ -79,6 +83,7 @@ public struct CalendarEvent: Hashable, Sendable {
         self.url = url
         self.categories = categories
         self.alarmDaysAhead = alarmDaysAhead
+        self.alarmMinute = alarmMinute
     }
 
     /// Whether a text has only characters that a URI may contain (RFC 3986, section 2), and a scheme that a link may

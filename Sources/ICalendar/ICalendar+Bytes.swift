@@ -49,7 +49,7 @@ extension ContentLines {
             append("BEGIN", "VALARM")
             append("ACTION", "DISPLAY")
             append("DESCRIPTION", text: event.summary)
-            append("TRIGGER", DateTimeValue.morningTrigger(daysAhead: daysAhead))
+            append("TRIGGER", DateTimeValue.trigger(daysAhead: daysAhead, minute: event.alarmMinute))
             append("END", "VALARM")
         }
         append("END", "VEVENT")
@@ -95,14 +95,20 @@ enum DateTimeValue {
         return "\(text(of: CivilDay(dayNumber: day)))T\(time)Z"
     }
 
-    /// Returns the duration from the midnight that begins an all-day event to 09:00, `daysAhead` days before.
+    /// Returns the duration from the midnight that begins an all-day event to a time of day, `daysAhead` days before.
     ///
     /// 09:00 on the day is `PT9H`; 09:00 on the day before is 15 hours before that midnight, `-PT15H`.
-    static func morningTrigger(daysAhead: Int) -> String {
-        switch daysAhead {
-        case 0: "PT9H"
-        case 1: "-PT15H"
-        default: "-P\(daysAhead - 1)DT15H"
-        }
+    ///
+    /// - Parameter minute: The time in minutes after midnight, 0..<1440.
+    static func trigger(daysAhead: Int, minute: Int) -> String {
+        let offset = minute - daysAhead * 1440
+        let (days, rest) = offset.magnitude.quotientAndRemainder(dividingBy: 1440)
+        let (hours, minutes) = rest.quotientAndRemainder(dividingBy: 60)
+        var text = offset < 0 ? "-P" : "P"
+        if days > 0 { text += "\(days)D" }
+        if hours > 0 || minutes > 0 || days == 0 { text += "T" }
+        if hours > 0 { text += "\(hours)H" }
+        if minutes > 0 || (hours == 0 && days == 0) { text += "\(minutes)M" }
+        return text
     }
 }

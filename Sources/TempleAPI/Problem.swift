@@ -15,6 +15,8 @@ public struct Problem: Error, Equatable, Sendable {
     public var parameter: String?
     /// The Chinese sentence, if the code alone is not enough to choose it.
     var chineseDetail: String?
+    /// The Japanese sentence, if the code alone is not enough to choose it.
+    var japaneseDetail: String?
     /// Additional headers of the answer, such as `Allow`.
     public var headers: Headers = Headers()
 
@@ -76,6 +78,7 @@ public struct Problem: Error, Equatable, Sendable {
         if let reason {
             problem.detail += ": \(reason.explanation) (\(reason.rawValue))"
             problem.chineseDetail = "\(code.chineseDetail)：\(reason.chinese)（\(reason.rawValue)）"
+            problem.japaneseDetail = "\(code.japaneseDetail)：\(reason.japanese)（\(reason.rawValue)）"
         }
         return problem
     }
@@ -95,6 +98,7 @@ extension Problem {
         switch error {
         case let problem as Problem: self = problem
         case let error as TempleQueryError: self.init(error)
+        case let error as TourQueryError: self.init(error)
         case let error as RoutingFailure: self.init(error)
         case let error as RequestError: self.init(error)
         case let error as SearchError: self.init(error)
@@ -110,6 +114,19 @@ extension Problem {
             default: "invalid-parameter"
             }
         self = .badParameter(code, error.parameter.rawValue, "\(error.parameter.rawValue): \(error.explanation)")
+    }
+
+    private init(_ error: TourQueryError) {
+        let (code, status): (ProblemCode, Int) =
+            switch error {
+            case .nothingToVisit: (.missingParameter, 400)
+            case .unknownTemple: (.unknownTemple, 404)
+            default: (.invalidParameter, 400)
+            }
+        let parameter = error.parameter.rawValue
+        self.init(
+            status: status, code: code.rawValue, title: status == 404 ? "Not found" : "Bad request",
+            detail: "\(parameter): \(error.explanation)", parameter: parameter)
     }
 
     private init(_ failure: RoutingFailure) {

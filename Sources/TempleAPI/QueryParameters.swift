@@ -1,5 +1,6 @@
 internal import HTTPModel
 internal import LunarCalendar
+internal import TempleModel
 
 /// Query parameters of a request. Each has a known name and occurs once.
 struct QueryParameters {
@@ -68,6 +69,15 @@ struct QueryParameters {
                 "\(name): give a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
+    }
+
+    /// Parses a time of day, such as `08:00`, as minutes after midnight. Nil if the parameter is missing.
+    func minute(_ name: String) throws(Problem) -> Int? {
+        guard let text = self[name] else { return nil }
+        guard let minute = TaiwanTime.minute(text) else {
+            throw .badParameter("invalid-parameter", name, "\(name): give a time from 00:00 to 23:59, such as 08:00")
+        }
+        return minute
     }
 
     /// Parses `true` or `false`. False if the parameter is missing.

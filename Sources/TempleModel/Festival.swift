@@ -36,4 +36,10 @@ public struct Festival: Equatable, Sendable, Identifiable {
         self.sameDay = sameDay
         self.source = source
     }
+
+    /// The day of every lunar month on which it falls: 1 for 初一, 15 for 十五. Nil for a festival of the year.
+    public var monthlyDay: Int? {
+        guard case .lunarMonthly(let day) = recurrence.rule else { return nil }
+        return day
+    }
 }

@@ -31,11 +31,7 @@ public final class OpeningCheck {
         guard hours.areGiven else { return nil }
         let key = Key(text: hours.text, stated: hours.stated, lunar: hours.statedLunar)
         if let answer = known[key] { return answer }
-        let reading = hours.reading
-        let times = OpeningTimes(
-            regular: reading.openingHours.flatMap { try? OpeningHours($0) },
-            lunar: reading.lunar.flatMap { try? LunarHours($0) })
-        let answer = times.isOpen(at: time.day, minute: time.minute)
+        let answer = hours.openingTimes.isOpen(at: time.day, minute: time.minute)
         if known.count >= Self.mostRemembered { known = [:] }
         known[key] = answer
         return answer

@@ -17,4 +17,22 @@ public struct TaiwanTime: Equatable, Sendable {
         day = CivilDay.taiwan(secondsSince1970: seconds)
         minute = Int(secondOfDay < 0 ? secondOfDay + 86_400 : secondOfDay) / 60
     }
+
+    /// Parses a time of day, such as `08:00`, as minutes since midnight. Nil for any other text.
+    public static func minute(_ text: String) -> Int? {
+        let digits = Array(text.utf8)
+        guard digits.count == 5, digits[2] == UInt8(ascii: ":") else { return nil }
+        let values = [0, 1, 3, 4].map { Int(digits[$0]) - 0x30 }
+        guard values.allSatisfy((0...9).contains) else { return nil }
+        let (hour, minute) = (values[0] * 10 + values[1], values[2] * 10 + values[3])
+        return hour < 24 && minute < 60 ? hour * 60 + minute : nil
+    }
+
+    /// Returns a time of day as text, such as `08:00`.
+    ///
+    /// - Parameter minute: Minutes since midnight, 0 to 1439.
+    public static func text(ofMinute minute: Int) -> String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(two(minute / 60)):\(two(minute % 60))"
+    }
 }

@@ -1,5 +1,5 @@
 public import LunarCalendar
-internal import OpeningHours
+public import OpeningHours
 
 /// The opening hours of a temple, as its source writes them and in OpenStreetMap's grammar.
 public struct TempleHours: Equatable, Sendable {
@@ -36,5 +36,15 @@ public struct TempleHours: Equatable, Sendable {
         guard let text else { return (nil, statedLunar) }
         let read = HoursReading(text)
         return (read.openingHours, statedLunar ?? read.lunar)
+    }
+
+    /// The hours to evaluate. Without a certain reading, every moment is unknown.
+    ///
+    /// - Complexity: That of ``reading``, and the parsing of what it gives.
+    public var openingTimes: OpeningTimes {
+        let reading = reading
+        return OpeningTimes(
+            regular: reading.openingHours.flatMap { try? OpeningHours($0) },
+            lunar: reading.lunar.flatMap { try? LunarHours($0) })
     }
 }

@@ -42,6 +42,8 @@ public struct TempleQuery: Equatable, Sendable {
 
     public static let defaultRadius = Distance(kilometers: 5)
     public static let maximumRadius = Distance(kilometers: 500)
+    /// ``maximumRadius`` as the text of a parameter, for a search of the nearest temples however far they are.
+    public static let anyDistance = DecimalText.kilometers(maximumRadius.kilometers)
     public static let defaultLimit = 20
     /// How many days ahead a query may look.
     public static let withinDaysRange = 0...366

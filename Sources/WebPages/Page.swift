@@ -11,10 +11,14 @@ struct Page {
     let path: String?
     /// The part of the navigation that the page belongs to.
     var section: PageSection?
+    /// Whether search engines may list it. A page with a path that is not listed can still be shared with a preview.
+    var isListed = true
     /// schema.org data as JSON (JSON-LD); nil for none.
     var structuredData: [UInt8]?
     /// The address of a calendar file of the page.
     var calendar: String?
+    /// The link of the app that shows the same.
+    var appLink: String?
     let body: HTML
 }
 
@@ -26,15 +30,17 @@ enum PageSection: String, CaseIterable {
     case deities = "/deities"
     case groups = "/groups"
     case lunar = "/lunar"
+    case chosen = "/chosen"
 
     var words: Words {
         switch self {
-        case .near: Words("Near", "附近")
-        case .days: Words("Days", "日子")
-        case .activities: Words("Activities", "活動")
-        case .deities: Words("Deities", "神明")
-        case .groups: Words("Groups", "群組")
-        case .lunar: Words("Lunar", "農曆")
+        case .near: Words("Near", "附近", "近く")
+        case .days: Words("Days", "日子", "祭日")
+        case .activities: Words("Activities", "活動", "行事")
+        case .deities: Words("Deities", "神明", "神さま")
+        case .groups: Words("Groups", "群組", "願い")
+        case .lunar: Words("Lunar", "農曆", "旧暦")
+        case .chosen: Words("My days", "我的日子", "マイ暦")
         }
     }
 }

@@ -9,8 +9,17 @@ struct PageSite {
     let store: any TempleSearching
     let files: WebFiles
     let settings: PageSettings
-    let gzip: GzipEncoder
+    let contentSecurityPolicy: String
+    let gzip = GzipEncoder()
     let cards = RememberedCards()
+    let names = KnownNames()
+
+    init(store: any TempleSearching, files: WebFiles, settings: PageSettings) {
+        self.store = store
+        self.files = files
+        self.settings = settings
+        contentSecurityPolicy = settings.contentSecurityPolicy
+    }
 }
 
 /// One request for a page, with everything that the page needs.
@@ -35,7 +44,29 @@ struct PageContext {
     var today: CivilDay { time.day }
 
     /// Returns the text in the reader's language.
-    func told(_ english: String, _ chinese: String) -> String { language == .chinese ? chinese : english }
+    ///
+    /// Only the text that is needed is made.
+    func told(
+        _ english: @autoclosure () -> String, _ chinese: @autoclosure () -> String,
+        _ japanese: @autoclosure () -> String
+    ) -> String {
+        switch language {
+        case .english: english()
+        case .chinese: chinese()
+        case .japanese: japanese()
+        }
+    }
+
+    /// Returns the markup in the reader's language: a text with names of the data in it.
+    func markup(
+        _ english: @autoclosure () -> HTML, _ chinese: @autoclosure () -> HTML, _ japanese: @autoclosure () -> HTML
+    ) -> HTML {
+        switch language {
+        case .english: english()
+        case .chinese: chinese()
+        case .japanese: japanese()
+        }
+    }
 
     /// Returns a query parameter without spaces around it. Nil if it is missing or empty, as an empty field of a form is.
     subscript(_ name: String) -> String? {
@@ -60,19 +91,4 @@ struct PageContext {
 
     /// Returns the address of a file of the pages.
     func file(_ path: String) -> String { "/web/\(site.files.version)/\(path)" }
-}
-
-extension Language {
-    /// Reads the language from `Accept-Language`. Chinese if it names none that is known: the pages are for Taiwan, and a
-    /// search engine names none.
-    init(ofPage request: Request) {
-        var best = (language: Language.chinese, weight: 0)
-        for member in WeightedList("Accept-Language", of: request.headers)?.members ?? [] {
-            let language = Language(rawValue: String(member.value.prefix { $0 != "-" }))
-            if let language, member.weight > best.weight { best = (language, member.weight) }
-        }
-        self = best.language
-    }
-
-    var pageTag: String { self == .chinese ? "zh-Hant-TW" : "en" }
 }

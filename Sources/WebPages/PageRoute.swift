@@ -13,7 +13,7 @@ struct PageRoute: Sendable {
     struct LeftToWorker: Error {}
 
     func respond(_ context: PageContext, _ given: PathParameters) throws -> Response {
-        if context.isOnLoop, takesLong { throw LeftToWorker() }
+        if context.isOnLoop, takesLong || context.hasToLoadReadings { throw LeftToWorker() }
         return context.response(try answer(context, given))
     }
 }
@@ -33,10 +33,16 @@ extension PageContext {
     /// Completes an answer: headers, entity tag, compression.
     func response(_ answer: PageAnswer) -> Response {
         switch answer {
-        case .page(let page, status: 200): document(PageShell.html(of: page, self), "text/html; charset=utf-8")
+        case .page(let page, status: 200):
+            document(PageShell.html(of: page, self), pageHeaders)
         case .page(let page, let status): unkept(page, status: status)
-        case .document(let bytes, let type): document(bytes, type)
-        case .redirect(let target): Response(status: 301, headers: ["Location": target])
+        case .document(let bytes, let type): document(bytes, headers(type: type, vary: "Accept-Encoding"))
+        case .redirect(let target):
+            Response(
+                status: 301,
+                headers: [
+                    "Location": Language(inAddressOf: request).map { LanguageLinks.address(target, in: $0) } ?? target
+                ])
         case .response(let response): response
         }
     }
@@ -50,15 +56,15 @@ extension PageContext {
 
     /// Returns a page that says what is wrong: nothing keeps it.
     private func unkept(_ page: Page, status: Int) -> Response {
-        var headers = headers(type: "text/html; charset=utf-8")
+        var headers = pageHeaders
         headers["Cache-Control"] = "no-store"
         return Response(status: status, headers: headers, body: PageShell.html(of: page, self))
     }
 
-    private func document(_ bytes: [UInt8], _ type: String) -> Response {
+    private func document(_ bytes: [UInt8], _ given: Headers) -> Response {
         let wantsGzip = WeightedList("Accept-Encoding", of: request.headers)?.prefersGzip ?? false
         let tag = EntityTag(ContentMark.text(of: bytes))
-        var headers = headers(type: type)
+        var headers = given
         headers["ETag"] = tag.headerValue
         if let condition = EntityTag.Condition(request.headers), condition == .anything || condition.names(tag) {
             headers["Content-Type"] = nil
@@ -71,14 +77,22 @@ extension PageContext {
         return Response(status: 200, headers: headers, body: bytes)
     }
 
-    private func headers(type: String) -> Headers {
+    /// The headers of a page. An address with `lang` also makes the browser remember the language.
+    private var pageHeaders: Headers {
+        var headers = headers(
+            type: "text/html; charset=utf-8", vary: "Accept, Accept-Encoding, Accept-Language, Cookie")
+        headers["Content-Language"] = language.pageTag
+        headers["Set-Cookie"] = Language(inAddressOf: request)?.cookie
+        return headers
+    }
+
+    private func headers(type: String, vary: String) -> Headers {
         [
             "Content-Type": type,
             // An address may hold a position, and a page tells what is open now: nothing is kept without asking again.
             "Cache-Control": "private, no-cache",
-            "Content-Security-Policy": site.settings.contentSecurityPolicy,
-            "Content-Language": language == .chinese ? "zh-TW" : "en",
-            "Vary": "Accept, Accept-Encoding, Accept-Language",
+            "Content-Security-Policy": site.contentSecurityPolicy,
+            "Vary": vary,
         ]
     }
 }

@@ -3,11 +3,11 @@ internal import TempleModel
 
 /// The frame that all pages share: head, navigation and foot.
 enum PageShell {
-    static let siteName = Words("Temples nearby", "附近的廟")
+    static let siteName = Words("Temples nearby", "附近的廟", "近くの廟")
 
     static func html(of page: Page, _ context: PageContext) -> [UInt8] {
         let name = siteName.text(in: context.language)
-        let title = page.title == name ? name : "\(page.title)｜\(name)"
+        let title = page.title == name ? name : page.title + context.told(" | ", "｜", "｜") + name
         let html: HTML = """
             <!DOCTYPE html>
             <html lang="\(context.language.pageTag)">
@@ -18,22 +18,28 @@ enum PageShell {
             \(head(of: page, title: title, context))<meta name="theme-color" content="#F7F3E8" media="(prefers-color-scheme: light)">
             <meta name="theme-color" content="#2F2B27" media="(prefers-color-scheme: dark)">
             <link rel="icon" href="\(context.file("icon.svg"))" type="image/svg+xml">
+            <link rel="apple-touch-icon" href="\(context.file("icons/apple-180.png"))">
+            <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
             <link rel="stylesheet" href="\(context.file("style.css"))">
             <script type="module" src="\(context.file("main.js"))"></script>
             </head>
             <body>
-            <a class="skip" href="#main">\(context.told("Skip to the content", "跳到主要內容"))</a>
+            <a class="skip" href="#main">\(context.told("Skip to the content", "跳到主要內容", "本文へ移動"))</a>
             <header class="top">
             <a class="brand" href="/">\(name)</a>
-            <nav aria-label="\(context.told("Main", "主選單"))"><ul>\(navigation(page.section, context))</ul></nav>
+            <nav aria-label="\(context.told("Main", "主選單", "メインメニュー"))"><ul>\(navigation(page.section, context))</ul></nav>
             </header>
-            <main id="main">
+            <main id="main" data-mine="\(context.told("Mine", "我的", "登録"))">
+            \(offlineNote(context))
             \(page.body)
             </main>
             <footer class="foot">
-            <p>\(context.told("Days are Taiwan's (UTC+8). Check with the temple before a long journey.", "日期以臺灣時間為準；遠行前請先向廟方確認。"))</p>
-            <p><a href="/docs">\(context.told("API", "程式介面"))</a></p>
+            <p>\(context.told("Days are Taiwan's (UTC+8). Check with the temple before a long journey.", "日期以臺灣時間為準；遠行前請先向廟方確認。", "日付は台湾時間（UTC+8）です。遠方へお出かけの前に、廟にご確認ください。"))</p>
+            \(LanguageLinks.html(context))\
+            <p><a href="/offline">\(context.told("Without a network", "沒有網路時", "オフライン"))</a> · \
+            <a href="/docs">\(context.told("API", "程式介面", "API"))</a></p>
             </footer>
+            \(TourBar.html(context))
             </body>
             </html>
 
@@ -41,14 +47,29 @@ enum PageShell {
         return html.bytes
     }
 
+    /// The paragraph that the service worker shows in a copy, with the time at which the copy was made.
+    private static func offlineNote(_ context: PageContext) -> HTML {
+        """
+        <p class="notice" id="as-of" hidden>\(context.told(
+            "No network: this is as of {as-of}.", "目前沒有網路，這是 {as-of} 的內容。", "オフライン：{as-of} 時点の内容です。")) \
+        <a href="">\(context.told("Try again", "再試一次", "再読み込み"))</a></p>
+        """
+    }
+
     private static func head(of page: Page, title: String, _ context: PageContext) -> HTML {
         guard let path = page.path, let description = page.description else {
             return "<meta name=\"robots\" content=\"noindex\">\n"
         }
-        let address = (context.address ?? "") + path
+        let plain = (context.address ?? "") + path
+        let address =
+            Language(inAddressOf: context.request).map { LanguageLinks.address(plain, in: $0) } ?? plain
+        let place: HTML =
+            page.isListed
+            ? "<link rel=\"canonical\" href=\"\(address)\">\n\(LanguageLinks.head(of: plain, context))"
+            : "<meta name=\"robots\" content=\"noindex\">\n"
         var head: HTML = """
             <meta name="description" content="\(description)">
-            <link rel="canonical" href="\(address)">
+            \(place)\
             <meta property="og:type" content="website">
             <meta property="og:site_name" content="\(siteName.text(in: context.language))">
             <meta property="og:title" content="\(page.title)">
@@ -58,6 +79,12 @@ enum PageShell {
             """
         if let calendar = page.calendar {
             head += "<link rel=\"alternate\" type=\"text/calendar\" href=\"\(calendar)\">\n"
+        }
+        if let link = page.appLink {
+            // App Links (https://developers.facebook.com/docs/applinks/metadata-reference).
+            for device in ["ios", "android"] {
+                head += "<meta property=\"al:\(device):url\" content=\"\(link)\">\n"
+            }
         }
         if let data = page.structuredData {
             head += "<script type=\"application/ld+json\">" + HTML(json: data) + "</script>\n"

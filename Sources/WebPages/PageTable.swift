@@ -4,6 +4,7 @@ internal import HTTPModel
 enum PageTable {
     static let routes: [PageRoute] = [
         PageRoute(path: "/", answer: NearPage.answer),
+        PageRoute(path: "/route", answer: TourPage.answer),
         PageRoute(path: "/temples/:id", answer: TemplePageView.answer),
         PageRoute(path: "/events", answer: MonthPage.answer),
         PageRoute(path: "/events/:id", answer: EventPage.answer),
@@ -13,11 +14,20 @@ enum PageTable {
         PageRoute(path: "/groups", answer: GroupsPage.answer),
         PageRoute(path: "/groups/:id", answer: GroupPage.answer),
         PageRoute(path: "/lunar", answer: LunarPage.answer),
+        PageRoute(path: "/chosen", takesLong: true, answer: ChosenPage.answer),
+        PageRoute(path: "/chosen/deities", takesLong: true, answer: ChoosingPage.answer(.deities)),
+        PageRoute(path: "/chosen/festivals", takesLong: true, answer: ChoosingPage.answer(.festivals)),
+        PageRoute(path: "/chosen/groups", takesLong: true, answer: ChoosingPage.answer(.groups)),
         PageRoute(path: "/suggest") { context, _ in try SuggestAnswer.answer(context) },
         PageRoute(path: "/robots.txt") { context, _ in RobotsText.answer(context) },
         PageRoute(path: "/sitemap.xml", takesLong: true) { context, _ in try Sitemap.index(context) },
         PageRoute(path: "/sitemap-pages.xml", takesLong: true) { context, _ in try Sitemap.pages(context) },
         PageRoute(path: "/sitemap-temples.xml", takesLong: true, answer: Sitemap.temples),
+        PageRoute(path: "/manifest.webmanifest") { context, _ in ManifestAnswer.answer(context) },
+        PageRoute(path: "/service-worker.js") { context, _ in try ServiceWorkerAnswer.answer(context) },
+        PageRoute(path: "/offline") { context, _ in OfflinePage.answer(context) },
+        PageRoute(path: "/offline/pages", takesLong: true) { context, _ in try PagePack.answer(context) },
+        PageRoute(path: "/open") { context, _ in try DeepLink.answer(context) },
         PageRoute(path: "/web/:version/*path") { context, given in
             guard
                 let file = FileAnswer.response(
@@ -27,10 +37,14 @@ enum PageTable {
         },
     ]
 
-    private static let patterns = routes.map { PathPattern($0.path) }
-
-    /// Returns whether a route has this path.
-    static func has(_ segments: [String]) -> Bool {
-        patterns.contains { $0.matches(segments) }
+    /// Returns a router of all routes. Each thread has its own.
+    static func router() -> Router<PageContext> {
+        var router = Router<PageContext>()
+        for route in routes {
+            router.on(.get, PathPattern(route.path)) { context, _, given in
+                try route.respond(context, given)
+            }
+        }
+        return router
     }
 }

@@ -1,13 +1,11 @@
-internal import GzipCoding
 public import HTTPModel
-internal import TempleCalendar
 public import TempleModel
 
 /// The pages for people in a browser, and the files that they load.
 ///
 /// It belongs to one thread, like its store. Unlike the API, it ignores unknown query parameters: links get
 /// `utm_source` and others added.
-public struct WebPages: Responder {
+public struct WebPages {
     private let site: PageSite
     private let router: Router<PageContext>
     private let now: () -> TaiwanTime
@@ -18,15 +16,9 @@ public struct WebPages: Responder {
     public init(
         store: any TempleSearching, files: WebFiles, settings: PageSettings, now: @escaping () -> TaiwanTime
     ) {
-        site = PageSite(store: store, files: files, settings: settings, gzip: GzipEncoder())
+        site = PageSite(store: store, files: files, settings: settings)
         self.now = now
-        var router = Router<PageContext>()
-        for route in PageTable.routes {
-            router.on(.get, PathPattern(route.path)) { context, _, given in
-                try route.respond(context, given)
-            }
-        }
-        self.router = router
+        router = PageTable.router()
     }
 
     /// All paths of pages and files, such as `/temples/:id`.
@@ -36,7 +28,7 @@ public struct WebPages: Responder {
     ///
     /// `/` is a page for a browser, and the index of the API for a program that prefers JSON.
     public func handles(_ request: Request) -> Bool {
-        guard request.listener == .main, PageTable.has(request.segments) else { return false }
+        guard request.listener == .main, router.hasRoute(for: request.segments) else { return false }
         return request.path != "/"
             || WeightedList("Accept", of: request.headers)?.best(ofMediaTypes: ["text/html", "application/json"])
                 ?? "text/html" == "text/html"
@@ -73,10 +65,6 @@ public struct WebPages: Responder {
         } catch {
             return context(of: request, isOnLoop: false).response(to: PageFault(error))
         }
-    }
-
-    public func respond(toMalformed error: RequestError, headers: Headers) -> Response {
-        Response.text("bad request", status: 400)
     }
 
     private func routed(_ request: Request, isOnLoop: Bool) throws -> Response {

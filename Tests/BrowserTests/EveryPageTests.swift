@@ -5,37 +5,42 @@ extension BrowserTests {
     struct EveryPageTests {
         /// A page for each kind of page. A new page joins them here.
         static let paths = [
-            "/", "/?lat=24.0571&lng=120.4324", "/?q=媽祖", "/temples/234", "/deities", "/deities/1", "/events",
-            "/events/10100", "/activities", "/groups", "/groups/1", "/lunar", "/docs",
+            "/", "/?lat=24.0571&lng=120.4324", "/?q=媽祖", "/?bbox=120.4,24,120.5,24.1", "/temples/234", "/deities",
+            "/deities/1", "/events", "/events/10100", "/activities", "/groups", "/groups/1", "/lunar", "/offline",
+            "/route", "/route?ids=190,188,195,189,191,196&round=true", "/chosen",
+            "/chosen?deities=1,5&festivals=13&groups=1&new_moon=true", "/chosen/deities?deities=1,5",
+            "/chosen/festivals", "/chosen/groups", "/docs",
         ]
 
         /// Pages that say that something is not there or not right.
-        static let faults = [("/temples/99999999", 404), ("/nothing", 404), ("/?lat=91&lng=120", 400)]
+        static let faults = [
+            ("/temples/99999999", 404), ("/nothing", 404), ("/?lat=91&lng=120", 400), ("/?bbox=120,25,121,24", 400),
+        ]
 
-        /// A window and a preference of a person.
-        struct Look: CustomTestStringConvertible {
-            let width: Int
-            let dark: Bool
-
-            var testDescription: String { "\(width) px, \(dark ? "dark" : "light")" }
+        @Test(arguments: paths) func isForEveryone(path: String) async throws {
+            try await Browser.run("every_page.is_for_everyone", ["path": path])
         }
 
-        static let looks = [360, 1280].flatMap { width in [false, true].map { Look(width: width, dark: $0) } }
+        @Test(arguments: faults) func aFaultIsForEveryone(fault: (path: String, status: Int)) async throws {
+            try await Browser.run("every_page.is_for_everyone", ["path": fault.path, "status": fault.status])
+        }
 
-        @Test(arguments: paths, looks) func isForEveryone(path: String, look: Look) async throws {
+        /// The languages of the pages beside Chinese, as browsers name them.
+        static let locales = ["en-US", "ja-JP"]
+
+        @Test(arguments: paths, locales) func isToldInOneLanguage(path: String, locale: String) async throws {
+            try await Browser.run("every_page.is_told_in_one_language", ["path": path, "locale": locale])
+        }
+
+        @Test(arguments: faults, locales)
+        func aFaultIsToldInOneLanguage(fault: (path: String, status: Int), locale: String) async throws {
             try await Browser.run(
-                "every_page.is_for_everyone", ["path": path, "width": look.width, "dark": look.dark])
+                "every_page.is_told_in_one_language",
+                ["path": fault.path, "status": fault.status, "locale": locale])
         }
 
-        @Test(arguments: faults, [false, true])
-        func aFaultIsForEveryone(fault: (path: String, status: Int), dark: Bool) async throws {
-            try await Browser.run(
-                "every_page.is_for_everyone",
-                ["path": fault.path, "status": fault.status, "width": 360, "dark": dark])
-        }
-
-        @Test(arguments: paths) func isForReadersOfEnglish(path: String) async throws {
-            try await Browser.run("every_page.is_english", ["path": path])
+        @Test(arguments: [true, false]) func keepsTheLanguageThatIsChosen(javascript: Bool) async throws {
+            try await Browser.run("every_page.keeps_the_language", ["javascript": javascript])
         }
 
         @Test(arguments: paths) func growsWithTheText(path: String) async throws {

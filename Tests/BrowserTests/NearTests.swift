@@ -10,7 +10,6 @@ extension BrowserTests {
         @Test(arguments: [
             "a_mark_leads_to_its_temple", "is_told_of_a_refused_position", "is_told_of_an_insecure_origin",
             "a_typed_place_replaces_the_position", "a_position_replaces_the_typed_place", "tells_that_nothing_fits",
-            "is_english",
         ]) func thePageDoesAsItIsAsked(scenario: String) async throws {
             try await Browser.run("near.\(scenario)")
         }
@@ -42,7 +41,12 @@ extension BrowserTests {
             try await Browser.run("rows.are_appended", ["which": which])
         }
 
-        @Test(arguments: ["are_appended_in_english", "keep_the_link", "have_a_link_without_javascript"])
+        @Test(arguments: ["en-US", "ja-JP"])
+        func appendedRowsReadAsThoseOfTheServerInOtherLanguages(locale: String) async throws {
+            try await Browser.run("rows.are_appended_in_another_language", ["locale": locale])
+        }
+
+        @Test(arguments: ["keep_the_link", "have_a_link_without_javascript"])
         func rowsHaveALinkToTheNext(scenario: String) async throws {
             try await Browser.run("rows.\(scenario)")
         }

@@ -7,7 +7,7 @@ extension BrowserTests {
             try await Browser.run("hostile.is_shown_as_text")
         }
 
-        @Test(arguments: ["asks_tiles", "stays_without_tiles", "draws_borders", "shows_pictures_of_chosen_hosts"])
+        @Test(arguments: ["asks_tiles", "draws_borders", "shows_pictures_of_chosen_hosts"])
         func onlyChosenHostsAreAsked(scenario: String) async throws {
             try await Browser.run("map.\(scenario)")
         }

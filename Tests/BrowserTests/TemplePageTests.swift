@@ -11,7 +11,7 @@ extension BrowserTests {
         @Test(arguments: [
             "copies_its_address", "has_maps_without_javascript", "has_a_calendar_file", "shares_where_the_device_can",
             "is_not_shared_where_the_device_cannot", "is_described_for_search_engines", "is_not_listed",
-            "has_a_wrong_address", "is_english",
+            "has_a_wrong_address",
         ]) func thePageDoesAsItIsAsked(scenario: String) async throws {
             try await Browser.run("temple.\(scenario)")
         }

@@ -25,7 +25,8 @@ import Testing
                 url: index % 2 == 0
                     ? nil : "https://example.org/%E5%AE%AE?a=1,2;" + String(repeating: "x", count: index),
                 categories: index % 7 == 0 ? [] : ["媽祖", "類\(index)"],
-                alarmDaysAhead: Array([0, 1, 7, 30, 366].shuffled(using: &random).prefix(index % 6)))
+                alarmDaysAhead: Array([0, 1, 7, 30, 366].shuffled(using: &random).prefix(index % 6)),
+                alarmMinute: [540, 0, 1439, 60, 485][index % 5])
         }
         let name = random.text(upTo: 50)
         let calendar = try ICalendar(name: name, events: events, stampSecondsSince1970: 1_795_246_245)
@@ -49,8 +50,8 @@ import Testing
             #expect(read.url == event.url)
             #expect(read.categories == event.categories)
             #expect(read.transparency == "TRANSPARENT")
-            // Seconds from the midnight that begins the first day, to 09:00.
-            let triggers = event.alarmDaysAhead.sorted(by: >).map { -$0 * 86_400 + 9 * 3600 }
+            // Seconds from the midnight that begins the first day.
+            let triggers = event.alarmDaysAhead.sorted(by: >).map { -$0 * 86_400 + event.alarmMinute * 60 }
             #expect(read.alarms.map(\.triggerSeconds) == triggers)
             #expect(read.alarms.allSatisfy { $0.action == "DISPLAY" && $0.description == event.summary.readBack })
         }

@@ -282,6 +282,10 @@ struct CalendarTests {
         let chosen = try parsed(
             try service.get("/api/calendar.ics?deities=1,2&new_moon=true&advance_days=1&date=2026-11-20").body)
         #expect(chosen.contains { $0.contains("農曆十月初一|-15.0") } && chosen.count > 270)
+        let mixed = try parsed(
+            try service.get("/api/calendar.ics?deities=1&festivals=13&groups=1&notify_time=08:30&date=2026-11-20").body)
+        #expect(mixed.contains("2027-04-29|1|媽祖聖誕|-15.5") && mixed.contains { $0.contains("七夕") })
+        #expect(mixed.filter { $0.contains("中秋節") }.count == 11)
         let temple = try service.get("/api/temples/1/calendar.ics?date=2026-11-20")
         #expect(try parsed(temple.body).count >= 10)
         #expect(

@@ -39,6 +39,7 @@ enum ChineseHelp {
         指令（各有自己的 --help）：
           nearby find NAME         依名稱尋找寺廟，不限地點
           nearby temple ID|NAME    顯示一間寺廟的所有資料
+          nearby route ID|NAME...  將寺廟排成短的路線，附導航連結
           nearby deity NAME        顯示神明的職掌、名稱與日子
           nearby activities        列出近期的寺廟活動
           nearby today             顯示今天的農曆日期與近期的日子

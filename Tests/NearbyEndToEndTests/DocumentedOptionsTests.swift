@@ -39,7 +39,7 @@ struct DocumentedOptionsTests {
     private func commands() throws -> [[String]] {
         let help = try Program().run("--help").output
         let words = help.matches(of: #/\n  nearby ([a-z]+)/#).map { [String($0.output.1)] }
-        #expect(words.count == 11)
+        #expect(words.count == 12)
         return [[]] + words
     }
 

@@ -39,6 +39,7 @@ enum EnglishHelp {
         Commands (each has its own --help):
           nearby find NAME         find temples by name, everywhere
           nearby temple ID|NAME    show all data about one temple
+          nearby route ID|NAME...  put temples into a short order, with directions
           nearby deity NAME        show the role of a deity, its names and its days
           nearby activities        list the activities at temples in the coming days
           nearby today             show today's lunar date and the coming days

@@ -5,7 +5,8 @@ import Testing
 /// The exact help of the built program, in English and in Chinese.
 struct HelpTests {
     private static let commands = [
-        "", "find", "temple", "deity", "activities", "today", "lunar", "calendar", "import", "imports", "export",
+        "", "find", "temple", "route", "deity", "activities", "today", "lunar", "calendar", "import", "imports",
+        "export",
         "serve",
     ]
     private static let chinese = ["LANG": "zh_TW.UTF-8"]

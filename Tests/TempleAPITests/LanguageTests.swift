@@ -9,7 +9,7 @@ struct LanguageTests {
     @Test(arguments: [
         ("", "zh-TW,zh;q=0.9,en;q=0.5", "zh-TW"), ("", "en-US, zh;q=0.8", "en"), ("", "zh;q=0.1, en;q=0.2", "en"),
         ("", "fr, zh;q=0.1", "zh-TW"), ("", "fr", "en"), ("", "zh;q=0", "en"), ("&lang=zh", "en", "zh-TW"),
-        ("&lang=en", "zh", "en"),
+        ("&lang=en", "zh", "en"), ("&lang=ja", "zh", "ja"), ("", "ja-JP, en;q=0.5", "ja"),
     ])
     func tellsProblemsInTheLanguageThatIsAskedFor(lang: String, accept: String, expected: String) throws {
         let response = try Asking().get("/api/temples?lng=1\(lang)", ["Accept-Language": accept])
@@ -18,8 +18,11 @@ struct LanguageTests {
         let problem = try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any]
         #expect(problem?["code"] as? String == "missing-parameter")
         #expect(problem?["parameter"] as? String == "lat")
-        let isChinese = problem?["detail"] as? String == "lat：缺少這個參數，請給 -90 到 90 的數字"
-        #expect(isChinese == (expected == "zh-TW"))
+        let detail = [
+            "en": "lat: is missing; give the latitude in degrees, such as 24.14", "zh-TW": "lat：缺少這個參數，請給 -90 到 90 的數字",
+            "ja": "lat：このパラメーターがありません。-90 から 90 までの数にしてください",
+        ][expected]
+        #expect(problem?["detail"] as? String == detail)
     }
 
     @Test func refusesALanguageThatItHasNot() throws {
@@ -29,11 +32,13 @@ struct LanguageTests {
     }
 
     @Test(arguments: ProblemCode.allCases)
-    func everyProblemHasChineseWords(code: ProblemCode) {
+    func everyProblemHasWordsInEachLanguage(code: ProblemCode) {
         let problem = Problem(status: code.status, code: code.rawValue, title: "x", detail: "x")
-        let told = problem.told(in: .chinese, of: [])
-        #expect(told.title != "x" && told.detail != "x")
-        #expect(told.code == problem.code && told.status == problem.status)
+        for language in [Language.chinese, .japanese] {
+            let told = problem.told(in: language, of: [])
+            #expect(told.title != "x" && told.detail != "x")
+            #expect(told.code == problem.code && told.status == problem.status)
+        }
         #expect(problem.told(in: .english, of: []) == problem)
     }
 }

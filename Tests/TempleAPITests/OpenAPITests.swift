@@ -75,7 +75,7 @@ struct OpenAPITests {
         "/api/events?from=2026-11-20&to=2027-11-20", "/api/deities", "/api/deities/1", "/api/groups", "/api/groups/1",
         "/api/groups/1/items", "/api/activities", "/api/activities?lat=24.06&lng=120.43&event_id=10100",
         "/api/temples/123/activities", "/api/events/10100", "/api/events/2", "/api/deities/2",
-        "/api/lunar?month=12&day=30", "/", "/api",
+        "/api/lunar?month=12&day=30", "/api/routes?lat=24&lng=120&mode=driving", "/", "/api",
     ])
     func answersHaveTheShapeThatIsTold(target: String) throws {
         let asking = Asking()

@@ -56,7 +56,8 @@ struct PageTests {
 
     @Test(arguments: [
         ("/", "", "en"), ("/", "zh-TW,zh;q=0.9", "zh-TW"), ("/docs", "zh", "zh-TW"), ("/docs?lang=en", "zh", "en"),
-        ("/api?lang=zh", "en", "zh-TW"),
+        ("/api?lang=zh", "en", "zh-TW"), ("/docs", "ja, zh;q=0.5", "zh-TW"), ("/docs?lang=ja", "zh", "en"),
+        ("/api", "ja", "en"),
     ])
     func aPageIsInTheLanguageThatIsAskedFor(target: String, accept: String, expected: String) throws {
         var headers = Self.browser

@@ -76,7 +76,8 @@ struct MonthPageTests {
         let page = try reader.text("/events?month=2027-04")
         // 三月廿三 and 清明 of 2027.
         #expect(
-            page.parts(from: "datetime=\"2027-04-29\"", to: "</td>").first?.contains("/events/10100\">媽祖聖誕") == true)
+            page.parts(from: "datetime=\"2027-04-29\"", to: "</td>").first?.contains(
+                "/events/10100\" data-choice=\"deities-1 groups-1\">媽祖聖誕") == true)
         #expect(page.contains("<h3><a href=\"/events/10100\">媽祖聖誕</a></h3>"))
         #expect(page.contains("<h3><a href=\"/events/2\">清明節</a></h3>"))
         let deities = try reader.text("/events?month=2027-04&type=deity")

@@ -13,6 +13,7 @@ struct PageReader {
     let store = FakeStore()
     var today = someDay
     var language = "zh-TW"
+    var files = try? WebFiles([])
     var site: String? = "https://temples.example"
 
     init() throws {
@@ -22,7 +23,8 @@ struct PageReader {
     var pages: WebPages {
         get throws {
             let time = TaiwanTime(day: today, minute: 600)
-            return WebPages(store: store, files: try WebFiles([]), settings: PageSettings(site: site), now: { time })
+            return WebPages(
+                store: store, files: try #require(files), settings: PageSettings(site: site), now: { time })
         }
     }
 

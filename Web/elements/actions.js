@@ -26,7 +26,7 @@ class MapButton extends HTMLElement {
   }
 }
 
-/** Shares the page where the device can. */
+/** Shares the page, or the address that it names, where the device can. */
 class ShareButton extends HTMLElement {
   connectedCallback() {
     if (!navigator.share) return;
@@ -34,7 +34,8 @@ class ShareButton extends HTMLElement {
     button.hidden = false;
     button.addEventListener("click", () => {
       // Rejected when the reader closes the dialog.
-      navigator.share({ title: document.title, url: location.href }).catch(() => {});
+      const url = this.dataset.url ? new URL(this.dataset.url, location.href).href : location.href;
+      navigator.share({ title: document.title, url }).catch(() => {});
     });
   }
 }

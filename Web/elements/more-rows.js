@@ -1,21 +1,20 @@
-import { fillCard } from "../card.js";
-
 /**
- * Appends the next rows of a list before its end comes into view, page by page of the API's `Link`. A reader who has
- * gone on to what is below the list gets none.
+ * Appends the next rows of a list before its end comes into view: those of the page that the link leads to. A reader who
+ * has gone on to what is below the list gets none.
  */
 class MoreRows extends HTMLElement {
   connectedCallback() {
-    this.next = this.dataset.next;
-    if (!this.next) return;
     this.link = this.querySelector("a[rel=next]");
+    this.next = this.link?.href;
+    if (!this.next) return;
     this.link.addEventListener("click", (event) => {
       event.preventDefault();
       this.load();
     });
     this.watch = new IntersectionObserver((entries) => {
       // Rows above the map would push it away from a reader who has followed the link to it.
-      const isAtMap = document.querySelector(".map:target") !== null;
+      const map = document.querySelector(".map:target");
+      const isAtMap = map !== null && this.compareDocumentPosition(map) & Node.DOCUMENT_POSITION_FOLLOWING;
       if (!isAtMap && entries.some((entry) => entry.isIntersecting)) this.load();
     }, { rootMargin: "0px 0px 600px" });
     this.watch.observe(this.link);
@@ -29,12 +28,14 @@ class MoreRows extends HTMLElement {
     if (this.isLoading || !this.next) return;
     this.isLoading = true;
     try {
-      const response = await fetch(this.next, { headers: { Accept: "application/json" } });
+      // In the language of this page, also where the browser keeps no cookie.
+      const headers = { Accept: "text/html", "Accept-Language": document.documentElement.lang };
+      const response = await fetch(this.next, { headers });
       if (!response.ok) throw new Error(`status ${response.status}`);
-      const list = this.querySelector("ol");
-      const rows = (await response.json()).map((temple) => fillCard(temple));
-      list.append(...rows);
-      this.next = nextOf(response.headers.get("Link"));
+      const page = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("more-rows");
+      const rows = [...page.querySelectorAll("ol > li")];
+      this.querySelector("ol").append(...rows);
+      this.next = page.querySelector("a[rel=next]")?.href;
       this.dispatchEvent(new CustomEvent("rows", { bubbles: true, detail: rows }));
     } catch {
       // The link stays: following it shows the next page.
@@ -49,16 +50,12 @@ class MoreRows extends HTMLElement {
       this.watch.disconnect();
       this.link.parentElement.remove();
     } else {
+      this.link.href = this.next;
       // Ask again whether the end is in view.
       this.watch.unobserve(this.link);
       this.watch.observe(this.link);
     }
   }
-}
-
-/** Returns the address of the next page in a `Link` field (RFC 8288). */
-function nextOf(field) {
-  return /<([^>]*)>\s*;\s*rel="next"/.exec(field ?? "")?.[1] ?? null;
 }
 
 customElements.define("more-rows", MoreRows);

@@ -10,26 +10,33 @@ class NearForm extends HTMLElement {
       if (isWhole && this.asks(form)) form.requestSubmit();
     });
     // After Back the browser shows the fields as they were left; the list is that of the address.
-    window.addEventListener("pageshow", (event) => {
+    const restore = (isBack) => {
       for (const field of form.elements) field.disabled = false;
-      const [visit] = performance.getEntriesByType("navigation");
-      if (event.persisted || visit?.type === "back_forward") form.reset();
-    });
+      if (isBack) form.reset();
+    };
+    window.addEventListener("pageshow", (event) => restore(event.persisted || cameBack()));
+    // This file may have come after that event.
+    if (document.readyState === "complete") restore(cameBack());
   }
 
   /** Whether the form has a place already. */
   asks(form) {
-    return Boolean(form.elements.lat?.value || form.elements.q.value);
+    return Boolean(form.elements.lat?.value || form.elements.bbox?.value || form.elements.q.value);
   }
 
   drop(form) {
     // A name that is typed means a place elsewhere.
     const typed = form.elements.q.value !== form.elements.q.defaultValue && form.elements.q.value !== "";
     for (const field of form.elements) {
-      const isPosition = field.name === "lat" || field.name === "lng" || field.name === "radius";
+      const isPosition = ["lat", "lng", "radius", "bbox"].includes(field.name);
       if (field.name && (field.value === "" || (typed && isPosition))) field.disabled = true;
     }
   }
+}
+
+/** Whether the page was opened by Back or Forward. */
+function cameBack() {
+  return performance.getEntriesByType("navigation")[0]?.type === "back_forward";
 }
 
 customElements.define("near-form", NearForm);

@@ -28,6 +28,7 @@ class PositionButton extends HTMLElement {
     const fields = new URLSearchParams(new FormData(form));
     for (const [name, value] of [...fields]) if (value === "") fields.delete(name);
     fields.delete("q");
+    fields.delete("bbox");
     fields.delete("sort");
     fields.set("lat", latitude.toFixed(4));
     fields.set("lng", longitude.toFixed(4));

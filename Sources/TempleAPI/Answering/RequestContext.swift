@@ -11,8 +11,8 @@ struct RequestContext {
     /// Whether an event loop waits for the answer. A worker has more time.
     let isOnLoop: Bool
 
-    /// The language of problems and pages. Most routes do not use it.
-    var language: Language { Language(of: request) }
+    /// The language of the documentation. Most routes do not use it.
+    var language: Language { Language(ofDocumentsFor: request) }
 }
 
 /// Sender of a request.

@@ -15,6 +15,12 @@ struct RouteCall {
     var service: APIContext { context.service }
     var request: Request { context.request }
 
+    /// Returns the redirect to the path of the right resource, with the query of the request.
+    func redirect(to path: String) -> Response {
+        let query = request.target.firstIndex(of: "?").map { String(request.target[$0...]) } ?? ""
+        return Response(status: 308, headers: ["Location": path + query])
+    }
+
     /// Returns the day that the request is about: `date`, or today by default.
     func day() throws(TempleQueryError) -> CivilDay { try TempleQuery.day(given["date"], today: context.time.day) }
 }

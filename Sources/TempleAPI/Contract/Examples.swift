@@ -12,6 +12,7 @@ enum Examples {
     static let answers = [
         "searchTemples": [MediaType.json: "[\(match)]", MediaType.geoJSON: features],
         "countTemples": [MediaType.json: clusters],
+        "planRoute": [MediaType.json: tour],
         "getTemple": [MediaType.json: temple],
         "listTempleActivities": [MediaType.json: "[\(activity(distance: "null"))]"],
         "listActivities": [MediaType.json: "[\(activity(distance: "2.827"))]"],
@@ -92,6 +93,17 @@ extension Examples {
         {"zoom":8,"count":20,"clusters":[{"count":19,"lat":25.0368463,"lng":121.4784658,\
         "bbox":[121.3066,24.90894,121.6128,25.1582],"temple_id":null},\
         {"count":1,"lat":24.14208,"lng":120.6816,"bbox":[120.6816,24.14208,120.6816,24.14208],"temple_id":190}]}
+        """
+
+    private static let tour = """
+        {"length":1.201,"round":false,"exact":true,"mode":"walking","start":{"lat":24.1446,"lng":120.67},\
+        "stops":[{"leg":1.201,"temple":\(match)}],"leg_back":null,\
+        "google_maps":{"phone":["\(directions)"],"desk":["\(directions)"]},\
+        "gpx_url":null,"page_url":null}
+        """
+
+    private static let directions = """
+        https://www.google.com/maps/dir/?api=1&origin=24.1446%2C120.67&destination=24.14208%2C120.6816&travelmode=walking
         """
 
     private static let temple = """

@@ -2,20 +2,22 @@ internal import HTTPModel
 internal import TempleModel
 
 extension Language {
-    /// Reads the language from `lang`, or else from `Accept-Language`. English if neither names one.
+    /// Reads the language of problems from `lang`, or else from `Accept-Language`. English if neither names one.
     init(of request: Request) {
-        if let named = request.query.first(where: { $0.name == "lang" }).flatMap({ Language(rawValue: $0.value) }) {
-            self = named
-            return
-        }
-        var best = (language: Language.english, weight: 0)
-        for member in WeightedList("Accept-Language", of: request.headers)?.members ?? [] {
-            let language = Language(rawValue: String(member.value.prefix { $0 != "-" }))
-            if let language, member.weight > best.weight { best = (language, member.weight) }
-        }
-        self = best.language
+        self.init(of: request, among: Language.allCases)
     }
 
-    /// The value of the `Content-Language` field.
-    var tag: String { self == .chinese ? "zh-TW" : "en" }
+    /// Reads the language of the documentation, which is in English and Chinese alone.
+    init(ofDocumentsFor request: Request) {
+        self.init(of: request, among: [.english, .chinese])
+    }
+
+    private init(of request: Request, among languages: [Language]) {
+        func known(_ text: some StringProtocol) -> Language? { languages.first { $0.rawValue == text } }
+        if let named = request.query.first(where: { $0.name == "lang" }), Language(rawValue: named.value) != nil {
+            self = known(named.value) ?? .english
+            return
+        }
+        self = WeightedList("Accept-Language", of: request.headers)?.best { known($0.prefix { $0 != "-" }) } ?? .english
+    }
 }

@@ -72,12 +72,26 @@ struct Parameter: Sendable {
     static let name = Parameter(
         "name", .deityName, "Any name of a deity, in any script.", chinese: "神明的任何名稱，文字不限。", example: "Mazu")
     static let deities = Parameter(
-        "deities", .pattern("^(0|[1-9][0-9]*)(,(0|[1-9][0-9]*))*$", maximumLength: 1000),
-        "1 to 50 ids of deities, separated by commas; required unless new_moon is true.",
-        chinese: "神明的編號：1 到 50 個，以逗號分隔；new_moon 為 true 時可省略。", example: "1,2")
+        "deities", ids,
+        "Ids of deities, separated by commas; with festivals and groups at most \(CalendarFeed.mostChosen). Something "
+            + "has to be chosen.",
+        chinese: "神明的編號，以逗號分隔；與 festivals、groups 合計至多 \(CalendarFeed.mostChosen) 個，至少要選一項。", example: "1,2")
+    static let festivals = Parameter(
+        "festivals", ids, "Ids of festivals, separated by commas.", chinese: "節慶的編號，以逗號分隔。", example: "4,13")
+    static let groups = Parameter(
+        "groups", ids, "Ids of groups, separated by commas; their deities and festivals at the time of the request.",
+        chinese: "推薦群組的編號，以逗號分隔；列入查詢當時群組中的神明與節慶。", example: "1")
+    private static let ids = JSONSchema.pattern("^(0|[1-9][0-9]*)(,(0|[1-9][0-9]*))*$", maximumLength: 1000)
     static let newMoon = Parameter(
-        "new_moon", .flag, "Whether to add the first and the fifteenth of every lunar month (初一, 十五).",
-        chinese: "是否加入每月的初一與十五。", default: "false")
+        "new_moon", .flag,
+        "Whether to add the first of every lunar month (初一), and the fifteenth too unless full_moon is given.",
+        chinese: "是否加入每月的初一；未給 full_moon 時也加入十五。", default: "false")
+    static let fullMoon = Parameter(
+        "full_moon", .flag, "Whether to add the fifteenth of every lunar month (十五). Without it, as new_moon.",
+        chinese: "是否加入每月的十五；未給時與 new_moon 相同。", example: "true")
+    static let notifyTime = Parameter(
+        "notify_time", .pattern("^([01][0-9]|2[0-3]):[0-5][0-9]$"), "The time of day at which the alarm rings.",
+        chinese: "提醒的時刻。", default: "09:00", example: "08:00")
     static let advanceDays = Parameter(
         "advance_days", .integer(CalendarFeed.advanceDaysRange), "How many days before each event the alarm rings.",
         chinese: "在每個日子的幾天前提醒。", default: "1")
@@ -114,6 +128,52 @@ struct Parameter: Sendable {
             + "\(ClusterGrid.maximumCells) cells.",
         chinese: "地圖的縮放層級。每格寬 64 像素（圖磚寬 256），範圍至多 \(ClusterGrid.maximumCells) 格。", example: "8"
     ).required
+
+    /// The parameters of a tour.
+    static let tour = TourParameter.allCases.map(ofTour)
+
+    private static func ofTour(_ parameter: TourParameter) -> Parameter {
+        let most = TourQuery.counts.upperBound
+        return switch parameter {
+        case .ids:
+            Parameter(
+                "ids", .pattern("^[0-9]{1,18}(,[0-9]{1,18}){1,\(most - 1)}$"),
+                "The temples to visit: 2 to \(most) ids, separated by commas. A round without lat and lng begins at the "
+                    + "first of them. Required unless lat and lng are given.",
+                chinese: "要走訪的寺廟：2 到 \(most) 個編號，以逗號分隔；未給 lat 與 lng 的環狀路線由第一間開始。未給 lat 與 lng 時必填。",
+                example: "190,188")
+        case .lat:
+            latitude.noted(
+                "With lng, where the traveller sets out; without ids, the nearest temples are visited.",
+                chinese: "與 lng 一起為出發地點；未給 ids 時走訪附近的寺廟。")
+        case .count:
+            Parameter(
+                "count", .integer(TourQuery.counts), "Without ids: how many of the nearest temples are visited.",
+                chinese: "未給 ids 時，走訪最近的幾間寺廟。", default: "\(TourQuery.defaultCount)")
+        case .deity: Parameter(.deity).noted("It cannot be used with ids.", chinese: "不可與 ids 並用。")
+        case .radius:
+            Parameter(
+                "radius", radius.schema,
+                "Only temples within so many kilometres of the point; without it, the nearest ones however far they are. "
+                    + "It cannot be used with ids.",
+                chinese: "只走訪這個距離（公里）之內的寺廟；未給時不限距離。不可與 ids 並用。", example: "10")
+        case .round:
+            Parameter(
+                "round", .flag, "Whether the route returns to where it began.", chinese: "是否回到起點。", default: "false")
+        case .order:
+            Parameter(
+                "order", .choice(TourQuery.Order.allCases.map(\.rawValue)),
+                "shortest puts the temples into a short order; given keeps that of ids.",
+                chinese: "shortest 排成短的路線；given 照 ids 的順序。", default: TourQuery.Order.shortest.rawValue)
+        case .mode:
+            Parameter(
+                "mode", .choice(TravelMode.allCases.map(\.rawValue)),
+                "How to travel, for the Google Maps links. Without it, Google Maps chooses. The order does not depend on it.",
+                chinese: "交通方式，用於 Google 地圖的連結；未給時由 Google 地圖選擇。不影響順序。", example: "walking")
+        case .lng: longitude
+        case .date: date
+        }
+    }
 
     private static func ofSearch(_ parameter: SearchParameter) -> Parameter {
         guard parameter == .lat else { return Parameter(parameter) }

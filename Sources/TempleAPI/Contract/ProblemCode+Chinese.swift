@@ -73,22 +73,3 @@ extension JSONSchema {
         }
     }
 }
-
-extension Problem {
-    /// Returns the problem in this language. Parts without words do not change.
-    func told(in language: Language, of parameters: [Parameter]) -> Problem {
-        guard language == .chinese, let code = ProblemCode(rawValue: code) else { return self }
-        var problem = self
-        problem.title = code.chineseTitle
-        problem.detail = chineseDetail ?? code.chineseDetail
-        if let parameter {
-            if code == .missingParameter || code == .invalidParameter,
-                let requirement = parameters.first(where: { $0.name == parameter })?.schema.chineseRequirement
-            {
-                problem.detail += "，" + requirement
-            }
-            problem.detail = "\(parameter)：" + problem.detail
-        }
-        return problem
-    }
-}

@@ -4,7 +4,8 @@ internal import TempleModel
 /// Table of all routes.
 enum RouteTable {
     static let routes: [Route] =
-        tagged(.temples, temples) + tagged(.events, events) + tagged(.deities, deities) + tagged(.groups, groups)
+        tagged(.temples, temples) + tagged(.temples, tours) + tagged(.events, events) + tagged(.deities, deities)
+        + tagged(.groups, groups)
         + tagged(.calendar, calendars) + tagged(.calendar, lunar) + tagged(.service, service)
 
     private static func tagged(_ tag: Route.Tag, _ routes: [Route]) -> [Route] {
@@ -78,6 +79,22 @@ enum RouteTable {
             answer: ActivityRoutes.list),
     ]
 
+    private static let tours = [
+        Route(
+            method: .get, path: "/api/routes", name: "planRoute",
+            summary: Words(
+                "Temples in a short order: chosen ones, or the nearest ones of a point", "將寺廟排成短的路線：指定的，或地點附近的"),
+            parameters: Parameter.tour, answers: json("Tour") + [(MediaType.gpx, nil)],
+            problems: [.missingParameter, .invalidParameter, .unknownTemple], headers: ["Nearby-Deity"],
+            freshness: .data(.minute), answer: TourRoute.answer),
+        Route(
+            method: .get, path: "/api/routes.gpx", name: "downloadRoute",
+            summary: Words("The same route as a GPX file", "同一條路線的 GPX 檔"),
+            parameters: Parameter.tour, answers: [(MediaType.gpx, nil)],
+            problems: [.missingParameter, .invalidParameter, .unknownTemple], headers: ["Nearby-Deity"],
+            freshness: .data(.minute), answer: TourRoute.answer),
+    ]
+
     private static let events = [
         Route(
             method: .get, path: "/api/events", name: "listEvents",
@@ -131,20 +148,20 @@ enum RouteTable {
             summary: Words(
                 "Calendar feed of one temple: its activities, and its own days or else the days of its main deities",
                 "可訂閱的寺廟行事曆：寺廟自己的日子（沒有時為主祀神明的日子）與活動"),
-            parameters: [.advanceDays, .date], answers: [(MediaType.calendar, nil)],
+            parameters: [.advanceDays, .notifyTime, .date], answers: [(MediaType.calendar, nil)],
             problems: [.invalidParameter, .unknownTemple, .noCalendar], freshness: .data(.year),
             takesLong: { _ in true }, answer: CalendarRoutes.ofTemple),
         Route(
             method: .get, path: "/api/deities/:id/calendar.ics", name: "getDeityCalendar",
             summary: Words("Calendar feed of one deity: its days", "可訂閱的行事曆：一尊神明的日子"),
-            parameters: [.advanceDays, .date],
+            parameters: [.advanceDays, .notifyTime, .date],
             answers: [(MediaType.calendar, nil)], problems: [.invalidParameter, .unknownDeity, .noCalendar],
             freshness: .data(.year), takesLong: { _ in true }, answer: CalendarRoutes.ofDeity),
         Route(
             method: .get, path: "/api/events/:id/calendar.ics", name: "getEventCalendar",
             summary: Words(
                 "Calendar feed of one event: a festival, or one day of a deity", "可訂閱的行事曆：一個節慶，或神明的一個日子"),
-            parameters: [.advanceDays, .date], answers: [(MediaType.calendar, nil)],
+            parameters: [.advanceDays, .notifyTime, .date], answers: [(MediaType.calendar, nil)],
             problems: [.invalidParameter, .unknownEvent, .noCalendar], freshness: .data(.year),
             takesLong: { _ in true }, answer: CalendarRoutes.ofEvent),
         Route(
@@ -152,13 +169,15 @@ enum RouteTable {
             summary: Words(
                 "Calendar feed of one group: the days of its deities, and its festivals",
                 "可訂閱的行事曆：一個推薦群組的神明日子與節慶"),
-            parameters: [.advanceDays, .date], answers: [(MediaType.calendar, nil)],
+            parameters: [.advanceDays, .notifyTime, .date], answers: [(MediaType.calendar, nil)],
             problems: [.invalidParameter, .unknownGroup, .noCalendar], freshness: .data(.year),
             takesLong: { _ in true }, answer: CalendarRoutes.ofGroup),
         Route(
             method: .get, path: "/api/calendar.ics", name: "getCalendar",
-            summary: Words("Calendar feed of the days of chosen deities", "可訂閱的行事曆：所選神明的日子"),
-            parameters: [.deities, .newMoon, .advanceDays, .date], answers: [(MediaType.calendar, nil)],
+            summary: Words(
+                "Calendar feed of the days of chosen deities, festivals and groups", "可訂閱的行事曆：所選神明、節慶與群組的日子"),
+            parameters: [.deities, .festivals, .groups, .newMoon, .fullMoon, .advanceDays, .notifyTime, .date],
+            answers: [(MediaType.calendar, nil)],
             problems: [.missingParameter, .invalidParameter, .noCalendar], freshness: .data(.year),
             takesLong: { _ in true }, answer: CalendarRoutes.chosen),
     ]

@@ -2,11 +2,9 @@ internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
 
-/// Calendars for subscription: of a deity, a temple, an event, a group, or chosen deities. A resource without any day
+/// Calendars for subscription: of a deity, a temple, an event, a group, or what somebody has chosen. A resource without any day
 /// has no calendar.
 enum CalendarRoutes {
-    private static let mostDeities = 50
-
     static func ofDeity(_ call: RouteCall) throws -> Response {
         let data = try call.service.store.catalogueSnapshot()
         let deity = try DeityRoutes.find(call.id, in: data)
@@ -42,28 +40,8 @@ enum CalendarRoutes {
 
     static func chosen(_ call: RouteCall) throws -> Response {
         let data = try call.service.store.catalogueSnapshot()
-        var deities: [Deity] = []
-        if let text = call.given["deities"] {
-            for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-                guard let deity = pathID(String(part)).flatMap({ id in data.deities.first { $0.id == id } }) else {
-                    throw Problem.badParameter(
-                        "invalid-parameter", "deities", "deities: give the ids of deities, such as 1,2")
-                }
-                if !deities.contains(where: { $0.id == deity.id }) { deities.append(deity) }
-            }
-        }
-        guard deities.count <= mostDeities else {
-            throw Problem.badParameter("invalid-parameter", "deities", "deities: give at most \(mostDeities) ids")
-        }
-        let moons = try call.given.flag("new_moon")
-        guard !deities.isEmpty || moons else {
-            throw Problem.badParameter(
-                "missing-parameter", "deities", "deities: is missing; give the ids of deities, or new_moon=true")
-        }
-        let name = (deities.map(\.name) + (moons ? ["初一十五"] : [])).joined(separator: "、")
-        return try answer(
-            call, data, .init(name: name, deities: deities, newAndFullMoons: moons),
-            without: deities.first?.noDayReason)
+        let contents = try ChosenContents(call.given, in: data).contents
+        return try answer(call, data, contents, without: contents.deities.first?.noDayReason)
     }
 
     /// Answers with a calendar.
@@ -73,7 +51,8 @@ enum CalendarRoutes {
         _ call: RouteCall, _ data: CatalogueSnapshot, _ contents: CalendarFeed.Contents, without reason: NoDayReason?
     ) throws -> Response {
         let advance = try call.given.number("advance_days", in: CalendarFeed.advanceDaysRange) ?? 1
-        let feed = CalendarFeed(data, today: try call.day(), advanceDays: advance)
+        let minute = try call.given.minute("notify_time") ?? CalendarFeed.defaultNotifyMinute
+        let feed = CalendarFeed(data, today: try call.day(), advanceDays: advance, notifyMinute: minute)
         guard let calendar = try feed.calendar(contents) else { throw Problem.noCalendar(reason) }
         return Response(status: 200, headers: ["Content-Type": CalendarFeed.mediaType], body: calendar)
     }

@@ -34,15 +34,10 @@ enum DeityRoutes {
         if let id = call.id, !data.deities.contains(where: { $0.id == id }),
             let deity = EventCalendar(data, today: today).deity(ofEvent: id)
         {
-            return toDeity(deity.id, from: call.request)
+            // An app that has the event asks for the deity by the event's id.
+            return call.redirect(to: "/api/deities/\(deity.id)")
         }
         return .json(DeityDocument.json(try find(call.id, in: data), data, today: today))
-    }
-
-    /// Redirects from the id of an event to its deity: an app that has the event asks for the deity by the event's id.
-    private static func toDeity(_ id: Int64, from request: Request) -> Response {
-        let query = request.target.firstIndex(of: "?").map { String(request.target[$0...]) } ?? ""
-        return Response(status: 308, headers: ["Location": "/api/deities/\(id)" + query])
     }
 
     static func find(_ id: Int64?, in data: CatalogueSnapshot) throws -> Deity {

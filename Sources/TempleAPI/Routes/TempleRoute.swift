@@ -7,8 +7,7 @@ enum TempleRoute {
     static func answer(_ call: RouteCall) throws -> Response {
         guard let id = call.id, let detail = try call.service.store.temple(id: id) else {
             if let id = call.id, let present = try call.service.store.temple(formerly: id) {
-                let query = call.request.target.firstIndex(of: "?").map { String(call.request.target[$0...]) } ?? ""
-                return Response(status: 308, headers: ["Location": "/api/temples/\(present)" + query])
+                return call.redirect(to: "/api/temples/\(present)")
             }
             throw Problem.notFound("unknown-temple", "there is no temple with this id")
         }

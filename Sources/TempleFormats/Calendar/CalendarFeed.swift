@@ -16,19 +16,19 @@ public struct CalendarFeed: Sendable {
         public var eventIDs: [Int64]
         /// Activities at temples.
         public var activities: [HostedActivity]
-        /// Whether the calendar has every 初一 and 十五.
-        public var newAndFullMoons: Bool
+        /// The days of every lunar month that are in the calendar: 1 for 初一, 15 for 十五.
+        public var monthlyDays: Set<Int>
 
         /// Creates contents. By default, everything except the name is empty.
         public init(
             name: String, deities: [Deity] = [], eventIDs: [Int64] = [], activities: [HostedActivity] = [],
-            newAndFullMoons: Bool = false
+            monthlyDays: Set<Int> = []
         ) {
             self.name = name
             self.deities = deities
             self.eventIDs = eventIDs
             self.activities = activities
-            self.newAndFullMoons = newAndFullMoons
+            self.monthlyDays = monthlyDays
         }
 
         /// Creates the contents from the deities and festivals of a group.
@@ -44,22 +44,31 @@ public struct CalendarFeed: Sendable {
     public static let mediaType = ICalendar.mediaType
     /// Possible number of days between an alarm and its day.
     public static let advanceDaysRange = 0...30
+    /// The largest number of deities, festivals and groups that a calendar is made of.
+    public static let mostChosen = 100
+    /// The time of day of alarms, in minutes after midnight, where none is given: 09:00.
+    public static let defaultNotifyMinute = 540
     private static let years = 10
 
     private let data: CatalogueSnapshot
     private let calendar: EventCalendar
     private let today: CivilDay
     private let advanceDays: Int
+    private let notifyMinute: Int
 
     /// Creates a feed from the data.
     ///
     /// - Parameters:
     ///   - today: A day in the first year.
     ///   - advanceDays: Number of days that the alarm rings before each day, within ``advanceDaysRange``.
-    public init(_ data: CatalogueSnapshot, today: CivilDay, advanceDays: Int) {
+    ///   - notifyMinute: The time of day of the alarm in minutes after midnight, 0..<1440.
+    public init(
+        _ data: CatalogueSnapshot, today: CivilDay, advanceDays: Int, notifyMinute: Int = Self.defaultNotifyMinute
+    ) {
         self.data = data
         self.today = today
         self.advanceDays = advanceDays
+        self.notifyMinute = notifyMinute
         calendar = EventCalendar(data, today: today)
     }
 
@@ -80,9 +89,9 @@ public struct CalendarFeed: Sendable {
                         category: "廟會"))
             }
         }
-        if contents.newAndFullMoons {
+        if !contents.monthlyDays.isEmpty {
             for festival in data.festivals where !ids.contains(festival.id) {
-                guard case .lunarMonthly(let day) = festival.recurrence.rule, day == 1 || day == 15 else { continue }
+                guard let day = festival.monthlyDay, contents.monthlyDays.contains(day) else { continue }
                 for occurrence in festival.recurrence.occurrences(from: start, through: end) {
                     entries.append(
                         try entry(
@@ -122,6 +131,7 @@ public struct CalendarFeed: Sendable {
         try CalendarEvent(
             uid: "\(uid)-\(occurrence.start)@nearby", start: occurrence.start,
             durationDays: occurrence.start.days(until: occurrence.end) + 1, summary: title, description: description,
-            location: location, categories: [category], alarmDaysAhead: [advanceDays])
+            location: location, categories: [category], alarmDaysAhead: [advanceDays],
+            alarmMinute: notifyMinute)
     }
 }

@@ -78,6 +78,9 @@ public final class WebFiles: Sendable {
     /// Returns the file with this path.
     subscript(_ path: String) -> File? { files[path] }
 
+    /// The paths of all files, in order.
+    var paths: [String] { files.keys.sorted() }
+
     /// Whether the library of maps is among the files.
     public var hasMaps: Bool { files["leaflet/leaflet.esm.min.js"] != nil }
 

@@ -13,6 +13,7 @@ struct ActivitiesPage {
     private let text: TempleQueryText
     private let dated: [DatedActivity]
     private let announced: [DatedActivity]
+    private let marks: ChoiceMarks
 
     private static let defaultDays = 90
     private static let spans = [7, 30, 90, 180, 366]
@@ -44,6 +45,7 @@ struct ActivitiesPage {
             filter.near = query.center.map { ($0, query.radius) }
         }
         self.text = text
+        marks = try context.choiceMarks()
         let activities = try context.store.catalogueSnapshot().activities
         let calendar = ActivityCalendar(today: context.today)
         announced = calendar.upcoming(activities.filter { $0.activity.recurrence.rule == .announced }, filter)
@@ -56,20 +58,21 @@ struct ActivitiesPage {
 
     private var page: Page {
         let title =
-            hasPoint ? context.told("Activities near", "附近的活動") : context.told("Activities of temples", "廟會活動")
+            hasPoint
+            ? context.told("Activities near", "附近的活動", "近くの行事") : context.told("Activities of temples", "廟會活動", "廟の行事")
         return Page(
             title: title,
             description: context.told(
                 "Processions, festivals and other activities of temples in Taiwan: near and soon.",
-                "臺灣各地的遶境、祭典與廟會：附近與近期的活動。"),
+                "臺灣各地的遶境、祭典與廟會：附近與近期的活動。", "台湾各地の廟の巡行、祭り、行事。近くのもの、もうすぐのものを探せます。"),
             path: "/activities", section: .activities,
             body: """
                 <h1>\(title)</h1>
                 \(form)
                 <section>
-                <h2 class="title">\(context.told("In the next \(days) days", "\(days) 天內"))</h2>
+                <h2 class="title">\(context.told("In the next \(days) days", "\(days) 天內", "これから \(days) 日間"))</h2>
                 \(list(dated, none: context.told(
-                    "No activity is known. Choose more days, or search farther.", "沒有已知的活動；請選較多天數，或擴大距離。")))
+                    "No activity is known. Choose more days, or search farther.", "沒有已知的活動；請選較多天數，或擴大距離。", "行事は見つかりませんでした。日数を増やすか、距離を広げてください。")))
                 </section>
                 \(announcedList)
                 """)
@@ -79,7 +82,7 @@ struct ActivitiesPage {
         guard !announced.isEmpty else { return "" }
         return """
             <section>
-            <h2 class="title">\(context.told("Days to be announced", "日期待公告"))</h2>
+            <h2 class="title">\(context.told("Days to be announced", "日期待公告", "日程は発表待ち"))</h2>
             \(list(announced, none: ""))
             </section>
             """
@@ -92,10 +95,10 @@ struct ActivitiesPage {
             ? """
             <p class="notice">\(context.told(
                 "The first \(Self.mostActivities) are shown. Choose fewer days, or search nearer.",
-                "只列出前 \(Self.mostActivities) 項；請選較少天數，或縮小距離。"))</p>
+                "只列出前 \(Self.mostActivities) 項；請選較少天數，或縮小距離。", "最初の \(Self.mostActivities) 件を表示しています。日数を減らすか、距離を狭めてください。"))</p>
             """ : ""
         return """
-            <ul class="cards">\(activities.prefix(Self.mostActivities).map { ActivityCard($0, context).html })</ul>
+            <ul class="cards">\(activities.prefix(Self.mostActivities).map { ActivityCard($0, marks, context).html })</ul>
             \(rest)
             """
     }
@@ -105,13 +108,13 @@ struct ActivitiesPage {
             hasPoint
             ? """
             <p><a href="\(PageAddress.make("/activities", [("days", context["days"])]))">\(context.told(
-                "All of Taiwan", "看全臺灣的活動"))</a></p>
+                "All of Taiwan", "看全臺灣的活動", "台湾全体の行事を見る"))</a></p>
             """ : ""
         return """
             <form class="plain" action="/activities" method="get">
             \(PositionButton.fields(latitude: text[.lat], longitude: text[.lng]))\(PositionButton(context).html)
             \(span)\(hasPoint ? radius : "")
-            <div class="field"><button type="submit">\(context.told("Show", "查詢"))</button></div>
+            <div class="field"><button type="submit">\(context.told("Show", "查詢", "表示"))</button></div>
             </form>
             \(everywhere)
             """
@@ -120,8 +123,8 @@ struct ActivitiesPage {
     private var span: HTML {
         let spans = Self.spans.contains(days) ? Self.spans : Self.spans + [days]
         return SelectField(
-            name: "days", label: context.told("Within", "期間"), chosen: String(days),
-            options: spans.map { (String($0), context.told("\($0) days", "\($0) 天內")) }
+            name: "days", label: context.told("Within", "期間", "期間"), chosen: String(days),
+            options: spans.map { (String($0), context.told("\($0) days", "\($0) 天內", "\($0) 日以内")) }
         ).html
     }
 
@@ -129,8 +132,8 @@ struct ActivitiesPage {
         let chosen = text[.radius] ?? Self.defaultRadius
         let radii = Self.radii.contains(chosen) ? Self.radii : Self.radii + [chosen]
         return SelectField(
-            name: "radius", label: context.told("Distance", "距離"), chosen: chosen,
-            options: radii.map { ($0, context.told("\($0) km", "\($0) 公里內")) }
+            name: "radius", label: context.told("Distance", "距離", "距離"), chosen: chosen,
+            options: radii.map { ($0, context.told("\($0) km", "\($0) 公里內", "\($0) km 以内")) }
         ).html
     }
 }

@@ -9,6 +9,7 @@ struct DeitiesPage {
     private let context: PageContext
     private let deities: [Deity]
     private let upcoming: UpcomingEvents
+    private let marks: ChoiceMarks
     private let name: String?
     private let sort: Sort
     private let match: DeityMatch?
@@ -33,6 +34,7 @@ struct DeitiesPage {
                 return sort
             } ?? .date
         name = context["name"]
+        marks = try context.choiceMarks()
         let all = try context.store.catalogueSnapshot().deities
         upcoming = try context.store.upcomingEvents(on: context.today)
         var deities = all.filter { !$0.slug.isEmpty }
@@ -58,7 +60,7 @@ struct DeitiesPage {
     }
 
     private var page: Page {
-        let title = context.told("Deities", "神明")
+        let title = context.told("Deities", "神明", "神さま")
         let note: HTML =
             match.map { match in
                 DeityMatchNote(match, context) { PageAddress.make("/deities", [("name", $0)]) }.html
@@ -67,7 +69,7 @@ struct DeitiesPage {
             title: title,
             description: context.told(
                 "The deities worshipped in Taiwan: their names, what they look after and their next day.",
-                "臺灣寺廟供奉的神明：名稱、職掌與下一個聖誕日。"),
+                "臺灣寺廟供奉的神明：名稱、職掌與下一個聖誕日。", "台湾の廟に祀られる神さま：名前、ご利益、次の祭日。"),
             path: "/deities", section: .deities,
             body: """
                 <h1>\(title)</h1>
@@ -78,36 +80,36 @@ struct DeitiesPage {
 
     private var form: HTML {
         let orders = [
-            ("date", context.told("next day first", "日子最近")), ("name", context.told("by name", "依名稱")),
+            ("date", context.told("next day first", "日子最近", "祭日が近い順")), ("name", context.told("by name", "依名稱", "名前順")),
         ]
         return """
             <form class="plain" action="/deities" method="get" role="search">
             <div class="field">
-            <label for="name">\(context.told("Name", "名稱"))</label>
+            <label for="name">\(context.told("Name", "名稱", "名前"))</label>
             <deity-field><input id="name" name="name" value="\(name ?? "")" maxlength="64" autocomplete="off"
-              placeholder="\(context.told("媽祖, Mazu", "例如：媽祖、天上聖母"))"></deity-field>
+              placeholder="\(context.told("Mazu, Guanyin", "例如：媽祖、天上聖母", "例：媽祖、Mazu"))"></deity-field>
             </div>
             \(SelectField(
-                name: "sort", label: context.told("Order", "排序"), chosen: sort.rawValue, options: orders
+                name: "sort", label: context.told("Order", "排序", "並び順"), chosen: sort.rawValue, options: orders
             ).html)
-            <div class="field"><button type="submit">\(context.told("Search", "查詢"))</button></div>
+            <div class="field"><button type="submit">\(context.told("Search", "查詢", "検索"))</button></div>
             </form>
             """
     }
 
     private func card(_ deity: Deity) -> HTML {
-        let role: HTML = deity.role.map { "<p>\($0)</p>\n" } ?? ""
+        let role: HTML = deity.role.map { "<p\(context.mark($0))>\($0)</p>\n" } ?? ""
         let next: HTML =
             upcoming.nextDay(ofDeity: deity.id).map { day in
                 """
-                <p class="next">\(day.title)・\(context.words(day.occurrence))・\(day.occurrence.lunarText)</p>
+                <p class="next">\(context.name(ofDay: day.title).html)・\(context.words(day.occurrence))・\(context.lunarText(day.occurrence))</p>
                 <p class="countdown">\(context.countdown(day.countdownDays))</p>
 
                 """
             } ?? ""
         return """
-            <li class="card deity">
-            <h2><a href="/deities/\(deity.id.description)">\(deity.name)</a></h2>
+            <li class="card deity"\(marks.attribute(of: deity))>
+            <h2><a href="/deities/\(deity.id.description)">\(context.name(ofDeity: deity.name).html)</a></h2>
             \(role)\(next)</li>
 
             """

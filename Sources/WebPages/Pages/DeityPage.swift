@@ -22,17 +22,17 @@ struct DeityPage {
     }
 
     private var page: Page {
-        let role: HTML = deity.role.map { "<p>\($0)</p>\n" } ?? ""
+        let role: HTML = deity.role.map { "<p\(context.mark($0))>\($0)</p>\n" } ?? ""
         return Page(
-            title: deity.name, description: description, path: "/deities/\(deity.id)", section: .deities,
+            title: name.text, description: description, path: "/deities/\(deity.id)", section: .deities,
             calendar: calendar,
             body: """
                 <article>
-                <h1>\(deity.name)</h1>
+                <h1>\(name.html)</h1>
                 \(names)\(role)\(near)
                 \(dayList)
-                \(text(context.told("Story", "故事"), deity.description))
-                \(text(context.told("Worship", "拜拜須知"), deity.worshipNotes))
+                \(text(context.told("Story", "故事", "物語"), deity.description))
+                \(text(context.told("Worship", "拜拜須知", "参拝の心得"), deity.worshipNotes))
                 \(allNames)
                 \(relations)
                 \(PictureList([], cover: deity.coverURL, of: deity.name, context).html)
@@ -40,9 +40,12 @@ struct DeityPage {
                 """)
     }
 
+    private var name: DataName { context.name(ofDeity: deity.name) }
+
     private var description: String {
-        let role = deity.role.map { context.told(": \($0)", "：\($0)") } ?? ""
-        return deity.name + role + context.told(" Days, worship and temples near.", " 聖誕日、拜拜須知與附近的廟。")
+        let role = deity.role.map { context.told(": \($0)", "：\($0)", "：\($0)") } ?? ""
+        return name.text + role
+            + context.told(" Days, worship and temples near.", " 聖誕日、拜拜須知與附近的廟。", " 祭日、参拝の心得、近くの廟。")
     }
 
     /// The calendar file; nil where the deity has no day.
@@ -53,16 +56,16 @@ struct DeityPage {
 
     private var names: HTML {
         let names = deity.aliases.prefix(Self.fewNames) + deity.romanized.prefix(1)
-        return names.isEmpty ? "" : "<p class=\"second\">\(names.joined(separator: "、"))</p>\n"
+        return names.isEmpty ? "" : "<p class=\"second\">\(context.list(names.map(context.data)))</p>\n"
     }
 
     /// All names, where the title does not show them.
     private var allNames: HTML {
         guard deity.aliases.count > Self.fewNames || deity.romanized.count > 1 else { return "" }
-        let names = (deity.aliases + deity.romanized).joined(separator: "、")
+        let names = context.list((deity.aliases + deity.romanized).map(context.data))
         return """
             <section>
-            <h2 class="title">\(context.told("All names", "所有名稱"))</h2>
+            <h2 class="title">\(context.told("All names", "所有名稱", "すべての名前"))</h2>
             <p class="text second">\(names)</p>
             </section>
             """
@@ -72,18 +75,20 @@ struct DeityPage {
     private var near: HTML {
         let file: HTML =
             calendar.map {
-                "<a class=\"button quiet\" href=\"\($0)\">\(context.told("Calendar file", "行事曆檔"))</a>"
+                "<a class=\"button quiet\" href=\"\($0)\">\(context.told("Calendar file", "行事曆檔", "カレンダーファイル"))</a>"
             } ?? ""
         return """
             <form class="plain" action="/" method="get">
             <input type="hidden" name="deity" value="\(deity.name)">
             \(PositionButton(context).html)
-            <div class="field"><button type="submit" class="quiet">\(context.told(
-                "Temples of \(deity.name) near a place", "查詢供奉\(deity.name)的廟"))</button></div>
+            <div class="field"><button type="submit" class="quiet">\(context.markup(
+                "Temples of \(name.short) near a place", "查詢供奉\(deity.name)的廟", "近くの\(name.short)を祀る廟を探す"))</button></div>
             </form>
             <div class="actions">
+            <a class="button quiet" href="\(PageAddress.make("/route", [("deity", deity.name), ("count", "9")]))">\(context.told(
+                "A pilgrimage of \(deity.name)", "\(deity.name)巡禮：附近的廟一路走", "\(deity.name)の廟を巡る"))</a>
             \(file)
-            <share-button><button type="button" class="quiet" hidden>\(context.told("Share", "分享"))</button></share-button>
+            \(ChooseButton(deity, context).html)<share-button><button type="button" class="quiet" hidden>\(context.told("Share", "分享", "共有"))</button></share-button>
             </div>
             """
     }
@@ -91,23 +96,27 @@ struct DeityPage {
     private var dayList: HTML {
         let rows = days.map { event in
             DayRow(
-                title: "<a href=\"/events/\(event.id.description)\">\(event.title)</a>", occurrence: event.occurrence,
+                title: "<a href=\"/events/\(event.id.description)\">\(context.name(ofDay: event.title).html)</a>",
+                occurrence: event.occurrence,
                 countdown: event.countdownDays,
-                more: "\(context.told("Source: ", "資料來源："))\(SourceText.html(event.source, context))", context: context
+                more: "\(context.told("Source: ", "資料來源：", "出典："))\(SourceText.html(event.source, context))",
+                context: context
             ).html
         }
         let list: HTML = rows.isEmpty ? "" : "<ul class=\"rows\">\(rows)</ul>\n"
         let reason: HTML = deity.noDayReason.map { "<p>\(context.words($0))</p>\n" } ?? ""
-        let note: HTML = deity.daysNote.map { "<p class=\"second\">\($0)</p>\n" } ?? ""
+        let note: HTML = deity.daysNote.map { "<p class=\"second\"\(context.mark($0))>\($0)</p>\n" } ?? ""
         return """
             <section>
-            <h2 class="title">\(context.told("Its days", "日子"))</h2>
+            <h2 class="title">\(context.told("Its days", "日子", "祭日"))</h2>
             \(list)\(reason)\(note)</section>
             """
     }
 
     private func text(_ title: String, _ text: String?) -> HTML {
-        text.map { "<section><h2 class=\"title\">\(title)</h2><p class=\"text\">\($0)</p></section>\n" } ?? ""
+        text.map {
+            "<section><h2 class=\"title\">\(title)</h2><p class=\"text\"\(context.mark($0))>\($0)</p></section>\n"
+        } ?? ""
     }
 
     // MARK: Other deities
@@ -116,19 +125,21 @@ struct DeityPage {
         let family = data.deities.filter { $0.slug == deity.family }
         let named = deity.slug.isEmpty ? [] : data.deities.filter { $0.family == deity.slug }
         let rows: [(String, HTML)] = [
-            (context.told("Belongs to", "屬於"), family), (context.told("Gathers", "合稱"), data.members(of: deity)),
-            (context.told("Also means", "也指"), named),
+            (context.told("Belongs to", "屬於", "属する神さま"), family),
+            (context.told("Gathers", "合稱", "総称に含む神さま"), data.members(of: deity)),
+            (context.told("Also means", "也指", "この名でも指す神さま"), named),
         ].compactMap { title, deities in deities.isEmpty ? nil : (title, links(deities)) }
         guard !rows.isEmpty else { return "" }
         return """
             <section>
-            <h2 class="title">\(context.told("Other deities", "相關神明"))</h2>
+            <h2 class="title">\(context.told("Other deities", "相關神明", "関連する神さま"))</h2>
             \(FactTable(rows).html)
             </section>
             """
     }
 
     private func links(_ deities: [Deity]) -> HTML {
-        HTML(deities.map { "<a href=\"/deities/\($0.id.description)\">\($0.name)</a>" }, separator: "、")
+        context.list(
+            deities.map { "<a href=\"/deities/\($0.id.description)\">\(context.name(ofDeity: $0.name).html)</a>" })
     }
 }

@@ -20,31 +20,34 @@ struct EventPage {
 
     private var page: Page {
         Page(
-            title: event.title, description: description, path: "/events/\(event.id)", section: .days,
+            title: name.text, description: description, path: "/events/\(event.id)", section: .days,
             structuredData: StructuredData.event(event, context), calendar: calendar,
             body: """
                 <article>
-                <h1>\(event.title)</h1>
+                <h1>\(name.html)</h1>
                 \(facts)
                 <div class="actions">
-                \(temples)<a class="button quiet" href="\(calendar)">\(context.told("Calendar file", "行事曆檔"))</a>
-                <share-button><button type="button" class="quiet" hidden>\(context.told("Share", "分享"))</button></share-button>
+                \(temples)<a class="button quiet" href="\(calendar)">\(context.told("Calendar file", "行事曆檔", "カレンダーファイル"))</a>
+                \(ChooseButton(event, context).html)<share-button><button type="button" class="quiet" hidden>\(context.told("Share", "分享", "共有"))</button></share-button>
                 </div>
-                \(text(context.told("About the day", "由來"), event.description))
-                \(text(context.told("Worship and customs", "拜拜須知與習俗"), event.worshipNotes))
+                \(text(context.told("About the day", "由來", "由来"), event.description))
+                \(text(context.told("Worship and customs", "拜拜須知與習俗", "参拝の心得と習わし"), event.worshipNotes))
                 \(days)
                 \(activityList)
                 \(PictureList([], cover: event.coverURL, of: event.title, context).html)
-                <p class="caption">\(context.told("Source: ", "資料來源："))\(SourceText.html(event.source, context))</p>
+                <p class="caption">\(context.told("Source: ", "資料來源：", "出典："))\(SourceText.html(event.source, context))</p>
                 </article>
                 """)
     }
 
     private var calendar: String { "/api/events/\(event.id)/calendar.ics" }
 
+    private var name: DataName { context.name(ofDay: event.title) }
+
     private var description: String {
-        let day = "\(context.words(event.occurrence))（\(event.occurrence.lunarText)）"
-        return context.told("\(event.title): \(day). ", "\(event.title)：\(day)。") + (event.description ?? "")
+        let day = context.bracketed(context.words(event.occurrence), context.lunarText(event.occurrence))
+        return context.told("\(name.text): \(day). ", "\(event.title)：\(day)。", "\(name.text)：\(day)。")
+            + (event.description ?? "")
     }
 
     /// The deity whose temples are visited on the day.
@@ -52,32 +55,41 @@ struct EventPage {
 
     private var facts: HTML {
         var rows: [(String, HTML)] = [
-            (context.told("Next", "下一次"), "<strong>\(context.words(event.occurrence))</strong>"),
-            (context.told("Lunar day", "農曆"), "\(event.occurrence.lunarText)"),
+            (context.told("Next", "下一次", "次回"), "<strong>\(context.words(event.occurrence))</strong>"),
+            (context.told("Lunar day", "農曆", "旧暦"), "\(context.lunarText(event.occurrence))"),
             (
-                context.told("Time left", "倒數"),
+                context.told("Time left", "倒數", "残り日数"),
                 "<span class=\"countdown\">\(context.countdown(event.countdownDays))</span>"
             ),
         ]
         if let deity {
-            rows.append((context.told("Deity", "神明"), "<a href=\"/deities/\(deity.id.description)\">\(deity.name)</a>"))
+            rows.append(
+                (
+                    context.told("Deity", "神明", "神さま"),
+                    "<a href=\"/deities/\(deity.id.description)\">\(context.name(ofDeity: deity.name).html)</a>"
+                ))
         }
-        let others: [HTML] = event.also.map { "<a href=\"/events/\($0.id.description)\">\($0.title)</a>" }
-        if !others.isEmpty { rows.append((context.told("Same day", "同一天"), HTML(others, separator: "、"))) }
+        let others: [HTML] = event.also.map {
+            "<a href=\"/events/\($0.id.description)\">\(context.name(ofDay: $0.title).html)</a>"
+        }
+        if !others.isEmpty { rows.append((context.told("Same day", "同一天", "同じ日"), context.list(others))) }
         return FactTable(rows).html
     }
 
     private var temples: HTML {
         guard let deity else { return "" }
+        let deityName = context.name(ofDeity: deity.name)
         return """
-            <a class="button" href="\(PageAddress.make("/", [("deity", deity.name)]))">\(context.told(
-                "Temples of \(deity.name) near me", "附近供奉\(deity.name)的廟"))</a>
+            <a class="button" href="\(PageAddress.make("/", [("deity", deity.name)]))">\(context.markup(
+                "Temples of \(deityName.short) near me", "附近供奉\(deity.name)的廟", "近くの\(deityName.short)を祀る廟"))</a>
 
             """
     }
 
     private func text(_ title: String, _ text: String?) -> HTML {
-        text.map { "<section><h2 class=\"title\">\(title)</h2><p class=\"text\">\($0)</p></section>\n" } ?? ""
+        text.map {
+            "<section><h2 class=\"title\">\(title)</h2><p class=\"text\"\(context.mark($0))>\($0)</p></section>\n"
+        } ?? ""
     }
 
     /// The coming years' days, each with its lunar day: it tells where a month has no 30th.
@@ -89,7 +101,7 @@ struct EventPage {
         }
         return """
             <section>
-            <h2 class="title">\(context.told("The coming days", "往後的日期"))</h2>
+            <h2 class="title">\(context.told("The coming days", "往後的日期", "これからの日付"))</h2>
             <ul class="rows">\(rows)</ul>
             </section>
             """
@@ -99,8 +111,8 @@ struct EventPage {
         guard !activities.isEmpty else { return "" }
         return """
             <section>
-            <h2 class="title">\(context.told("Activities", "相關活動"))</h2>
-            <ul class="cards">\(activities.map { ActivityCard($0, context).html })</ul>
+            <h2 class="title">\(context.told("Activities", "相關活動", "関連する行事"))</h2>
+            <ul class="cards">\(activities.map { ActivityCard($0, nil, context).html })</ul>
             </section>
             """
     }

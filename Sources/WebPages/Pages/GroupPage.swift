@@ -24,16 +24,19 @@ struct GroupPage {
             ).page)
     }
 
+    private var name: DataName { context.name(ofGroup: group.name) }
+
     private var page: Page {
-        let description: HTML = group.description.map { "<p class=\"text\">\($0)</p>\n" } ?? ""
+        let description: HTML = group.description.map { "<p class=\"text\"\(context.mark($0))>\($0)</p>\n" } ?? ""
         return Page(
-            title: group.name,
+            title: name.text,
             description: group.description
-                ?? context.told("\(group.name): deities and festivals.", "\(group.name)：相關神明與節慶。"),
+                ?? context.told(
+                    "\(name.text): deities and festivals.", "\(group.name)：相關神明與節慶。", "\(name.text)：関連する神さまと祭り。"),
             path: "/groups/\(group.id)", section: .groups, calendar: calendar,
             body: """
                 <article>
-                <h1>\(group.name)</h1>
+                <h1>\(name.html)</h1>
                 \(description)\(closed)\(actions)
                 \(deityList)
                 \(undatedList)
@@ -49,41 +52,44 @@ struct GroupPage {
 
     private var closed: HTML {
         group.isEnabled
-            ? "" : "<p class=\"caption\">\(context.told("Closed to new subscriptions.", "目前不開放訂閱。"))</p>\n"
+            ? ""
+            : "<p class=\"caption\">\(context.told("Closed to new subscriptions.", "目前不開放訂閱。", "現在、新しい購読は受け付けていません。"))</p>\n"
     }
 
     private var actions: HTML {
-        var links: [HTML] = []
+        var links: [HTML] = group.isEnabled ? [ChooseButton(group, context).html] : []
         if let video = group.videoURL, PageSettings.origin(of: video) != nil {
             links.append(
-                "<a class=\"button\" href=\"\(video)\" rel=\"noopener\">\(context.told("Watch the video", "觀看影片"))</a>\n"
+                "<a class=\"button\" href=\"\(video)\" rel=\"noopener\">\(context.told("Watch the video", "觀看影片", "動画を見る"))</a>\n"
             )
         }
         if let calendar {
             links.append(
-                "<a class=\"button quiet\" href=\"\(calendar)\">\(context.told("Calendar file", "行事曆檔"))</a>\n")
+                "<a class=\"button quiet\" href=\"\(calendar)\">\(context.told("Calendar file", "行事曆檔", "カレンダーファイル"))</a>\n"
+            )
         }
         return links.isEmpty ? "" : "<div class=\"actions\">\(links)</div>\n"
     }
 
     private var deityList: HTML {
         section(
-            context.told("Deities", "神明"),
+            context.told("Deities", "神明", "神さま"),
             deities.compactMap { deity, next in
                 guard let next else { return nil }
-                let link: HTML = "<a href=\"/deities/\(deity.id.description)\">\(deity.name)</a>"
-                return row(link, next, more: "\(next.title)")
+                let link: HTML =
+                    "<a href=\"/deities/\(deity.id.description)\">\(context.name(ofDeity: deity.name).html)</a>"
+                return row(link, next, more: context.name(ofDay: next.title).html)
             })
     }
 
     private var undatedList: HTML {
         section(
-            context.told("Deities without a day", "沒有日子的神明"),
+            context.told("Deities without a day", "沒有日子的神明", "祭日のない神さま"),
             deities.compactMap { deity, next in
                 guard next == nil else { return nil }
                 let reason: HTML = deity.noDayReason.map { " <span class=\"second\">\(context.words($0))</span>" } ?? ""
                 return """
-                    <li><strong><a href="/deities/\(deity.id.description)">\(deity.name)</a></strong>\(reason)</li>
+                    <li><strong><a href="/deities/\(deity.id.description)">\(context.name(ofDeity: deity.name).html)</a></strong>\(reason)</li>
 
                     """
             })
@@ -91,8 +97,11 @@ struct GroupPage {
 
     private var festivalList: HTML {
         section(
-            context.told("Festivals", "民俗節慶"),
-            festivals.map { row("<a href=\"/events/\($0.id.description)\">\($0.title)</a>", $0, more: nil) })
+            context.told("Festivals", "民俗節慶", "年中行事"),
+            festivals.map {
+                row(
+                    "<a href=\"/events/\($0.id.description)\">\(context.name(ofDay: $0.title).html)</a>", $0, more: nil)
+            })
     }
 
     private func section(_ title: String, _ rows: [HTML]) -> HTML {

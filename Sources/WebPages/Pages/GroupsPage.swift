@@ -6,13 +6,16 @@ internal import TempleModel
 enum GroupsPage {
     static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
         let groups = try context.store.catalogueSnapshot().groups
-        let title = context.told("Recommended groups", "推薦群組")
+        let marks = try context.choiceMarks()
+        let title = context.told("Recommended groups", "推薦群組", "願いごとから探す")
         let cards: [HTML] = groups.map { group in
-            let description: HTML = group.description.map { "<p>\($0)</p>\n" } ?? ""
+            let description: HTML = group.description.map { "<p\(context.mark($0))>\($0)</p>\n" } ?? ""
+            let button: HTML =
+                group.isEnabled ? "<div class=\"actions\">\(ChooseButton(group, context).html)</div>\n" : ""
             return """
-                <li class="card">
-                <h2><a href="/groups/\(group.id.description)">\(group.name)</a></h2>
-                \(description)</li>
+                <li class="card"\(marks.attribute(of: group))>
+                <h2><a href="/groups/\(group.id.description)">\(context.name(ofGroup: group.name).html)</a></h2>
+                \(description)\(button)</li>
 
                 """
         }
@@ -21,7 +24,7 @@ enum GroupsPage {
                 title: title,
                 description: context.told(
                     "Deities and festivals for each wish: love, exams, health and others.",
-                    "依心願整理的神明與節慶：求姻緣、考試功名、健康平安等。"),
+                    "依心願整理的神明與節慶：求姻緣、考試功名、健康平安等。", "縁結び、合格、健康など、願いごと別の神さまと祭り。"),
                 path: "/groups", section: .groups,
                 body: """
                     <h1>\(title)</h1>

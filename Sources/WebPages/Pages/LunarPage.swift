@@ -16,22 +16,22 @@ struct LunarPage {
     }
 
     private var page: Page {
-        let title = context.told("Lunar calendar", "農曆轉換")
+        let title = context.told("Lunar calendar", "農曆轉換", "旧暦の変換")
         return Page(
             title: title,
             description: context.told(
                 "Convert a day between the solar and the lunar calendar, 1900 to 2100, with leap months.",
-                "國曆與農曆互換，1900 年至 2100 年，含閏月。"),
+                "國曆與農曆互換，1900 年至 2100 年，含閏月。", "新暦と旧暦の日付を相互に変換します。1900 年から 2100 年まで、閏月にも対応しています。"),
             path: "/lunar", section: .lunar,
             body: """
                 <h1>\(title)</h1>
                 \(today)
                 <section>
-                <h2 class="title">\(context.told("Solar to lunar", "國曆轉農曆"))</h2>
+                <h2 class="title">\(context.told("Solar to lunar", "國曆轉農曆", "新暦から旧暦へ"))</h2>
                 \(solar.html)
                 </section>
                 <section>
-                <h2 class="title">\(context.told("Lunar to solar", "農曆轉國曆"))</h2>
+                <h2 class="title">\(context.told("Lunar to solar", "農曆轉國曆", "旧暦から新暦へ"))</h2>
                 \(lunar.html)
                 </section>
                 """)
@@ -40,7 +40,7 @@ struct LunarPage {
     private var today: HTML {
         guard let text = context.lunarWords(context.today) else { return "" }
         return """
-            <p>\(context.told("Today is", "今天是"))
+            <p>\(context.told("Today is", "今天是", "今日は"))
             <time datetime="\(context.today.description)">\(context.words(context.today))</time>
             <strong>\(text)</strong></p>
             """
@@ -53,10 +53,12 @@ extension PageContext {
     func lunarWords(_ day: CivilDay) -> String? {
         guard let date = try? LunarCalendar.lunarDate(of: day) else { return nil }
         var parts = [
-            told("lunar \(date.year), \(date.chineseText)", "農曆\(date.year)年\(date.chineseText.dropFirst(2))"),
-            SexagenaryDay(of: day).name + told("", "日"),
+            told(
+                "lunar \(date.year), \(digits(date.lunarDay))", "農曆\(date.year)年\(date.chineseText.dropFirst(2))",
+                "旧暦\(date.year)年\(monthName(date.lunarDay))\(dayName(date.lunarDay))"),
+            words(SexagenaryDay(of: day)),
         ]
-        if let term = SolarTerm.on(day) { parts.append(term.chineseName) }
+        if let term = SolarTerm.on(day) { parts.append(words(term)) }
         return parts.joined(separator: "・")
     }
 }

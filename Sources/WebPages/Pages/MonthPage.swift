@@ -11,6 +11,7 @@ struct MonthPage {
     private let type: FestivalEvent.EventType?
     /// The events of the month, and of the days to come on the page of the present month.
     private let events: [FestivalEvent]
+    private let marks: ChoiceMarks
 
     /// The days to come that the page of the present month lists.
     private static let daysAhead = 30
@@ -36,7 +37,10 @@ struct MonthPage {
         }
         var end = month.last
         if month == present { end = max(end, context.today.adding(days: Self.daysAhead)) }
-        events = EventCalendar(try context.store.catalogueSnapshot(), today: context.today).events(
+        let data = try context.store.catalogueSnapshot()
+        let calendar = EventCalendar(data, today: context.today)
+        marks = ChoiceMarks(data, calendar)
+        events = calendar.events(
             from: month.first, through: end, .init(type: type))
     }
 
@@ -44,7 +48,7 @@ struct MonthPage {
 
     private var title: String {
         let name = context.monthName(month.first.year, month.first.month)
-        return context.told("Days of \(name)", "\(name)的日子")
+        return context.told("Days of \(name)", "\(name)的日子", "\(name)の祭日")
     }
 
     private var page: Page {
@@ -52,22 +56,22 @@ struct MonthPage {
         let ofMonth = events.filter { $0.occurrence.start <= month.last }
         let list: HTML =
             ofMonth.isEmpty
-            ? "<p class=\"notice\">\(context.told("No day is known in this month.", "這個月沒有資料。"))</p>"
-            : "<ul class=\"cards\">\(ofMonth.map { EventCard($0, context).html })</ul>"
+            ? "<p class=\"notice\">\(context.told("No day is known in this month.", "這個月沒有資料。", "この月の祭日は登録されていません。"))</p>"
+            : "<ul class=\"cards\">\(ofMonth.map { EventCard($0, marks, context).html })</ul>"
         return Page(
             title: title,
             description: context.told(
                 "Lunar days, solar terms, festivals and deities' days of \(name) in Taiwan.",
-                "\(name)的農曆日期、節氣、民俗節慶與神明聖誕。"),
+                "\(name)的農曆日期、節氣、民俗節慶與神明聖誕。", "\(name)の台湾の旧暦、二十四節気、年中行事、神さまの祭日。"),
             path: isPresent ? "/events" : PageAddress.make("/events", [("month", month.text)]), section: .days,
             body: """
                 <h1>\(title)</h1>
                 \(bar)
                 \(filter)
-                \(MonthTable(month, ofMonth, context).html)
+                \(MonthTable(month, ofMonth, marks, context).html)
                 \(comingDays)
                 <section>
-                <h2 class="title">\(context.told("All days of the month", "本月的日子"))</h2>
+                <h2 class="title">\(context.told("All days of the month", "本月的日子", "この月の祭日"))</h2>
                 \(list)
                 </section>
                 """)
@@ -79,9 +83,9 @@ struct MonthPage {
         let present: HTML =
             isPresent
             ? ""
-            : "<a class=\"button quiet\" href=\"\(address(nil, type))\">\(context.told("This month", "本月"))</a>\n"
+            : "<a class=\"button quiet\" href=\"\(address(nil, type))\">\(context.told("This month", "本月", "今月"))</a>\n"
         return """
-            <nav class="month-bar" aria-label="\(context.told("Months", "月份"))">
+            <nav class="month-bar" aria-label="\(context.told("Months", "月份", "月を選ぶ"))">
             \(previous)
             \(present)\(next)
             </nav>
@@ -105,11 +109,11 @@ struct MonthPage {
     private var filter: HTML {
         let kept = isPresent ? nil : month
         return ChoiceLinks(
-            label: context.told("Kinds of days", "日子的種類"),
+            label: context.told("Kinds of days", "日子的種類", "祭日の種類"),
             choices: [
-                (context.told("All", "全部"), address(kept, nil), type == nil),
-                (context.told("Deities' days", "神明"), address(kept, .deity), type == .deity),
-                (context.told("Festivals", "節慶"), address(kept, .festival), type == .festival),
+                (context.told("All", "全部", "すべて"), address(kept, nil), type == nil),
+                (context.told("Deities' days", "神明", "神さま"), address(kept, .deity), type == .deity),
+                (context.told("Festivals", "節慶", "年中行事"), address(kept, .festival), type == .festival),
             ]
         ).html
     }
@@ -122,8 +126,8 @@ struct MonthPage {
         guard !coming.isEmpty else { return "" }
         return """
             <section>
-            <h2 class="title">\(context.told("Days to come", "近期重要日子"))</h2>
-            <ul class="cards">\(coming.map { EventCard($0, context).html })</ul>
+            <h2 class="title">\(context.told("Days to come", "近期重要日子", "もうすぐの祭日"))</h2>
+            <ul class="cards">\(coming.map { EventCard($0, marks, context).html })</ul>
             </section>
             """
     }

@@ -7,11 +7,13 @@ internal import TempleModel
 struct MonthTable {
     private let month: CalendarMonth
     private let events: [Int: [FestivalEvent]]
+    private let marks: ChoiceMarks
     private let context: PageContext
 
     /// - Parameter events: The events with a day in the month. Each is shown on its first day there.
-    init(_ month: CalendarMonth, _ events: [FestivalEvent], _ context: PageContext) {
+    init(_ month: CalendarMonth, _ events: [FestivalEvent], _ marks: ChoiceMarks, _ context: PageContext) {
         self.month = month
+        self.marks = marks
         self.context = context
         self.events = Dictionary(grouping: events) { max($0.occurrence.start, month.first).dayNumber }
     }
@@ -38,9 +40,9 @@ struct MonthTable {
     private func cell(_ day: CivilDay) -> HTML {
         let today: HTML = day == context.today ? " class=\"today\" aria-current=\"date\"" : ""
         let events = events[day.dayNumber] ?? []
-        let term = SolarTerm.on(day)?.chineseName
-        let links: [HTML] = events.filter { $0.title != term }.map { event in
-            "<a class=\"event\" href=\"/events/\(event.id.description)\">\(event.title)</a>\n"
+        let term = SolarTerm.on(day)
+        let links: [HTML] = events.filter { $0.title != term?.chineseName }.map { event in
+            "<a class=\"event\" href=\"/events/\(event.id.description)\"\(marks.attribute(of: event))>\(context.name(ofDay: event.title).short)</a>\n"
         }
         return """
             <td\(today)><time class="day" datetime="\(day.description)">\(String(day.day))</time> \
@@ -50,18 +52,20 @@ struct MonthTable {
     }
 
     /// The solar term, as a link where it is an event too.
-    private func html(term: String, _ events: [FestivalEvent]) -> HTML {
-        guard let event = events.first(where: { $0.title == term }) else {
-            return "<span class=\"lunar term\">\(term)</span>"
+    private func html(term: SolarTerm, _ events: [FestivalEvent]) -> HTML {
+        guard let event = events.first(where: { $0.title == term.chineseName }) else {
+            return "<span class=\"lunar term\">\(context.words(term))</span>"
         }
-        return "<a class=\"lunar term\" href=\"/events/\(event.id.description)\">\(term)</a>"
+        return """
+            <a class="lunar term" href="/events/\(event.id.description)"\(marks.attribute(of: event))>\(context.words(term))</a>
+            """
     }
 
     /// The lunar day; the month on its first day, as almanacs have it.
     private func lunar(_ day: CivilDay) -> HTML {
         guard let date = try? LunarCalendar.lunarDate(of: day) else { return "" }
         return date.day == 1
-            ? "<span class=\"lunar first\">\(date.lunarDay.monthText)</span>"
-            : "<span class=\"lunar\">\(date.lunarDay.dayText)</span>"
+            ? "<span class=\"lunar first\">\(context.shortText(date.lunarDay))</span>"
+            : "<span class=\"lunar\">\(context.shortText(date.lunarDay))</span>"
     }
 }

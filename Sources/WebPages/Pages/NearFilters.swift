@@ -13,35 +13,41 @@ struct NearFilters {
 
     var html: HTML {
         var links: [HTML] = []
-        if let deity = search.text[.deity] { links.append(link(deity, isOn: true, .deity, "")) }
+        if let deity = search.text[.deity] { links.append(link(context.data(deity), isOn: true, .deity, "")) }
         if let radius = search.text[.radius] {
-            links.append(link(context.told("within \(radius) km", "\(radius) 公里內"), isOn: true, .radius, ""))
+            links.append(
+                link(context.told("within \(radius) km", "\(radius) 公里內", "\(radius) km 以内"), isOn: true, .radius, ""))
         }
         if search.text[.date] == nil {
             links.append(
-                link(context.told("open now", "現在開放"), isOn: search.text[.openNow] != nil, .openNow, "true"))
+                link(context.told("open now", "現在開放", "いま開門中"), isOn: search.text[.openNow] != nil, .openNow, "true"))
         }
         let span = search.text[.withinDays] ?? "7"
         links.append(
             link(
                 span == "0"
-                    ? context.told("something today", "今天有日子或活動")
-                    : context.told("something within \(span) days", "\(span) 天內有日子或活動"),
+                    ? context.told("something today", "今天有日子或活動", "今日、祭日や行事あり")
+                    : context.told("something within \(span) days", "\(span) 天內有日子或活動", "\(span) 日以内に祭日や行事あり"),
                 isOn: search.text[.withinDays] != nil, .withinDays, span))
         if let date = search.text[.date] {
-            links.append(link(context.told("as of \(date)", "以 \(date) 為準"), isOn: true, .date, ""))
+            links.append(link(context.told("as of \(date)", "以 \(date) 為準", "\(date) 時点"), isOn: true, .date, ""))
         }
-        return "<ul class=\"filters\" aria-label=\"\(context.told("Filters", "條件"))\">\(links)</ul>"
+        return "<ul class=\"filters\" aria-label=\"\(context.told("Filters", "條件", "条件"))\">\(links)</ul>"
     }
 
     private func link(_ text: String, isOn: Bool, _ parameter: SearchParameter, _ value: String) -> HTML {
+        link("\(text)" as HTML, isOn: isOn, parameter, value)
+    }
+
+    private func link(_ text: HTML, isOn: Bool, _ parameter: SearchParameter, _ value: String) -> HTML {
         let new: String? = isOn ? nil : value
         let address = search.address(replacing: [parameter: new, .cursor: nil])
-        let action = isOn ? context.told("remove the filter", "取消條件") : context.told("add the filter", "加上條件")
+        let action =
+            isOn ? context.told("remove the filter", "取消條件", "条件を外す") : context.told("add the filter", "加上條件", "条件を加える")
         let mark: HTML = isOn ? " <span aria-hidden=\"true\">✕</span>" : ""
         return """
             <li><a class="filter\(isOn ? " on" : "")" href="\(address)" \
-            title="\(action)">\(text)\(mark)<span class="hidden-text">：\(action)</span></a></li>
+            title="\(action)">\(text)\(mark)<span class="hidden-text">\(context.told(": ", "：", "："))\(action)</span></a></li>
             """
     }
 }

@@ -20,38 +20,42 @@ struct NearForm {
         """
         <near-form>
         <form class="search" action="/" method="get" role="search">
-        \(position)
+        \(position)\(view)
         <div class="field wide">
-        <label for="q">\(context.told("Place or temple", "地點或廟名"))</label>
+        <label for="q">\(context.told("Place or temple", "地點或廟名", "場所または廟の名前"))</label>
         <input id="q" name="q" type="search" value="\(search.text[.q] ?? "")" maxlength="64" autocomplete="off"
-          placeholder="\(context.told("鹿港, 龍山寺", "例如：鹿港、龍山寺"))">
+          placeholder="\(context.told("Lukang, Longshan", "例如：鹿港、龍山寺", "例：鹿港、龍山寺"))">
         </div>
         <div class="field">
-        <label for="deity">\(context.told("Deity", "神明"))</label>
+        <label for="deity">\(context.told("Deity", "神明", "神さま"))</label>
         <deity-field><input id="deity" name="deity" value="\(search.text[.deity] ?? "")" maxlength="64" autocomplete="off"
-          placeholder="\(context.told("媽祖, Mazu", "例如：媽祖"))"></deity-field>
+          placeholder="\(context.told("Mazu, Guanyin", "例如：媽祖", "例：媽祖、Mazu"))"></deity-field>
         </div>
         \(search.hasPoint ? radius : "")
         <details class="more"\(hasMore ? " open" : "")>
-        <summary>\(context.told("More filters", "更多條件"))</summary>
+        <summary>\(context.told("More filters", "更多條件", "その他の条件"))</summary>
         <div class="fields">
         \(within)
         <div class="field">
-        <label for="date">\(context.told("As of the day", "以哪一天為準"))</label>
+        <label for="date">\(context.told("As of the day", "以哪一天為準", "基準の日"))</label>
         <input id="date" name="date" type="date" min="\(LunarCalendar.firstDay.description)" max="\(LunarCalendar.lastDay.description)"
           value="\(search.text[.date] ?? "")">
         </div>
         \(sort)
         <div class="field check">
         <input id="open_now" name="open_now" type="checkbox" value="true"\(search.text[.openNow] == nil ? "" : " checked")>
-        <label for="open_now">\(context.told("Open now", "現在開放"))</label>
+        <label for="open_now">\(context.told("Open now", "現在開放", "いま開門中"))</label>
         </div>
         </div>
         </details>
-        <div class="field"><button type="submit">\(context.told("Search", "查詢"))</button></div>
+        <div class="field"><button type="submit">\(context.told("Search", "查詢", "検索"))</button></div>
         </form>
         </near-form>
         """
+    }
+
+    private var view: HTML {
+        search.text[.bbox].map { "<input type=\"hidden\" name=\"bbox\" value=\"\($0)\">" } ?? ""
     }
 
     private var hasMore: Bool {
@@ -62,7 +66,7 @@ struct NearForm {
     private var position: HTML {
         """
         \(PositionButton.fields(latitude: search.text[.lat], longitude: search.text[.lng]))\
-        \(PositionButton(advice: context.told("Type a place or a temple.", "請輸入地點或廟名。"), context).html)
+        \(PositionButton(advice: context.told("Type a place or a temple.", "請輸入地點或廟名。", "場所または廟の名前を入力してください。"), context).html)
         """
     }
 
@@ -71,8 +75,9 @@ struct NearForm {
         var radii = Self.radii
         if let chosen, !radii.contains(chosen) { radii.append(chosen) }
         return select(
-            "radius", context.told("Within", "距離"), chosen,
-            [("", context.told("any distance", "不限"))] + radii.map { ($0, context.told("\($0) km", "\($0) 公里內")) })
+            "radius", context.told("Within", "距離", "距離"), chosen,
+            [("", context.told("any distance", "不限", "指定なし"))]
+                + radii.map { ($0, context.told("\($0) km", "\($0) 公里內", "\($0) km 以内")) })
     }
 
     private var within: HTML {
@@ -80,22 +85,28 @@ struct NearForm {
         var spans = Self.spans
         if let chosen, !spans.contains(chosen) { spans.append(chosen) }
         return select(
-            "within_days", context.told("Something happens", "近期有日子或活動"), chosen,
-            [("", context.told("at any time", "不限"))]
+            "within_days", context.told("Something happens", "近期有日子或活動", "祭日や行事"), chosen,
+            [("", context.told("at any time", "不限", "指定なし"))]
                 + spans.map {
-                    ($0, $0 == "0" ? context.told("today", "今天") : context.told("within \($0) days", "\($0) 天內"))
+                    (
+                        $0,
+                        $0 == "0"
+                            ? context.told("today", "今天", "今日")
+                            : context.told("within \($0) days", "\($0) 天內", "\($0) 日以内")
+                    )
                 })
     }
 
     private var sort: HTML {
         let orders: [(String, String)] = [
-            search.hasPoint
-                ? ("", context.told("nearest first", "由近到遠"))
-                : ("", context.told("best match first", "名稱最符合")),
-            ("date", context.told("next day first", "日子最近")), ("rating", context.told("best rated first", "評分最高")),
+            search.hasPoint || search.hasView
+                ? ("", context.told("nearest first", "由近到遠", "近い順"))
+                : ("", context.told("best match first", "名稱最符合", "名前が合う順")),
+            ("date", context.told("next day first", "日子最近", "祭日が近い順")),
+            ("rating", context.told("best rated first", "評分最高", "評価が高い順")),
         ]
         return select(
-            "sort", context.told("Order", "排序"), orders.map(\.0).first { $0 == search.text[.sort] }, orders)
+            "sort", context.told("Order", "排序", "並び順"), orders.map(\.0).first { $0 == search.text[.sort] }, orders)
     }
 
     private func select(_ name: String, _ label: String, _ chosen: String?, _ options: [(value: String, text: String)])

@@ -17,52 +17,51 @@ enum NearPage {
             page(
                 """
                 <h1>\(results.title)</h1>
+                \(try ViewLine(search, context).html)
                 \(NearFilters(search, context).html)
+                \(found.matches.count > 1 ? NearTours(search, context).html : "")
                 <details class="change">
-                <summary>\(context.told("Change the search", "更改查詢"))</summary>
+                <summary>\(context.told("Change the search", "更改查詢", "検索を変える"))</summary>
                 \(form)
                 </details>
-                <p class="to-map" hidden><a href="#map">\(context.told("See the map", "看地圖"))</a></p>
-                <div class="beside">
-                <section aria-label="\(context.told("Temples", "廟宇"))">
-                \(results.html)
-                </section>
-                \(try MapView(search, context).html)
-                </div>
+                \(results.beside(MapView(search, context).html))
                 """, context))
     }
 
     private static func page(_ body: HTML, _ context: PageContext) -> Page {
         Page(
             title: PageShell.siteName.text(in: context.language),
-            description: context.told(
-                "Find the nearest temple in Taiwan: by deity, by what is open now and by the next festival day, with the way there.",
-                "查詢離您最近的廟宇：依神明、現在是否開放、近期慶典尋找，並帶您前往。"),
+            description: context.siteDescription,
             path: "/", section: .near, body: body)
     }
 
     /// The page without a question: what can be asked, and the days to come.
     private static func welcome(_ search: NearSearch, _ form: HTML, _ context: PageContext) throws -> HTML {
         let data = try context.store.catalogueSnapshot()
-        let days = EventCalendar(data, today: context.today).events(
+        let calendar = EventCalendar(data, today: context.today)
+        let days = calendar.events(
             from: context.today, through: context.today.adding(days: 30))
+        let marks = ChoiceMarks(data, calendar)
         return """
             <h1>\(title(search, context))</h1>
             \(form)
             <section>
-            <h2 class="title">\(context.told("Days to come", "近期重要日子"))</h2>
-            <ul class="cards">\(days.prefix(6).map { EventCard($0, context).html })</ul>
-            <p><a href="/events">\(context.told("The whole month", "看整個月"))</a></p>
+            <h2 class="title">\(context.told("Days to come", "近期重要日子", "もうすぐの祭日"))</h2>
+            <ul class="cards">\(days.prefix(6).map { EventCard($0, marks, context).html })</ul>
+            <p><a href="/events">\(context.told("The whole month", "看整個月", "この月をすべて見る"))</a></p>
             </section>
             <section>
-            <h2 class="title">\(context.told("Choose on the map", "在地圖上選位置"))</h2>
-            \(try MapView(search, context).html)
+            <h2 class="title">\(context.told("Choose on the map", "在地圖上選位置", "地図で場所を選ぶ"))</h2>
+            \(MapView(search, context).html)
             </section>
             """
     }
 
-    private static func title(_ search: NearSearch, _ context: PageContext) -> String {
-        guard let deity = search.text[.deity] else { return context.told("Temples near you", "查看附近的廟") }
-        return context.told("Temples of \(deity): near where?", "要找哪裡附近供奉\(deity)的廟？")
+    private static func title(_ search: NearSearch, _ context: PageContext) -> HTML {
+        guard let deity = search.text[.deity] else {
+            return "\(context.told("Temples near you", "查看附近的廟", "近くの廟を探す"))"
+        }
+        let name = context.name(ofDeity: deity).short
+        return context.markup("Temples of \(name): near where?", "要找哪裡附近供奉\(name)的廟？", "どこの近くで\(name)を祀る廟を探しますか？")
     }
 }

@@ -18,18 +18,53 @@ struct NearResults {
         self.context = context
     }
 
-    var title: String {
-        if let text = query.filter.text { return context.told("Temples: \(text)", "「\(text)」的查詢結果") }
-        if let county = search.text[.county] { return context.told("Temples in \(county)", "\(county)的廟") }
-        if let deity = query.deity { return context.told("Temples of \(deity) near", "附近供奉\(deity)的廟") }
-        return context.told("Temples near", "附近的廟")
+    var title: HTML {
+        if search.hasView { return viewTitle }
+        if let text = query.filter.text {
+            return context.markup(
+                "Temples: \(context.data(text))", "「\(text)」的查詢結果", "「\(context.data(text))」の検索結果")
+        }
+        if let county = search.text[.county] {
+            let name = context.data(context.words(county: county))
+            return context.markup("Temples in \(name)", "\(name)的廟", "\(name)の廟")
+        }
+        if let deity = query.deity {
+            let name = context.name(ofDeity: deity).short
+            return context.markup("Temples of \(name) near", "附近供奉\(name)的廟", "近くの\(name)を祀る廟")
+        }
+        return "\(context.told("Temples near", "附近的廟", "近くの廟"))"
     }
 
-    var html: HTML {
-        """
-        \(notes)
-        \(list)
-        """
+    /// The list and the map. A map whose view was searched comes before its list, else after it.
+    func beside(_ map: HTML) -> HTML {
+        let section: HTML = """
+            <section id="found" aria-label="\(context.told("Temples", "廟宇", "廟の一覧"))">
+            \(notes)
+            \(list)
+            </section>
+
+            """
+        if search.hasView { return "<div class=\"beside\">\n\(map)\n\(section)</div>" }
+        return """
+            <p class="to-map" hidden><a href="#map">\(context.told("See the map", "看地圖", "地図を見る"))</a></p>
+            <div class="beside">
+            \(section)\(map)
+            </div>
+            """
+    }
+
+    private var viewTitle: HTML {
+        if let text = query.filter.text {
+            return context.markup(
+                "Temples on the map: \(context.data(text))", "地圖範圍內「\(text)」的查詢結果",
+                "地図の範囲の「\(context.data(text))」の検索結果")
+        }
+        if let deity = query.deity {
+            let name = context.name(ofDeity: deity).short
+            return context.markup(
+                "Temples of \(name) on the map", "地圖範圍內供奉\(deity)的廟", "地図の範囲で\(name)を祀る廟")
+        }
+        return context.markup("Temples on the map", "地圖範圍內的廟", "地図の範囲の廟")
     }
 
     /// What was searched, where that is not what the address says.
@@ -40,7 +75,8 @@ struct NearResults {
             notes.append(
                 note(
                     context.told(
-                        "A day is chosen, so \"open now\" is left out.", "已選日期，因此不看現在是否開放。")))
+                        "A day is chosen, so \"open now\" is left out.", "已選日期，因此不看現在是否開放。",
+                        "日付を選んだため、「いま開門中」の条件は外しました。")))
         }
         if let place { notes.append(place) }
         return notes
@@ -62,8 +98,9 @@ struct NearResults {
         let longitude = middle(found.matches.map(\.temple.coordinate.longitude))
         let address = search.address(replacing: [.lat: latitude, .lng: longitude, .q: nil, .sort: nil, .cursor: nil])
         return """
-            <p><a class="button quiet" href="\(address)">\(context.told(
-                "All temples near \(text)", "看「\(text)」附近所有的廟"))</a></p>
+            <p><a class="button quiet" href="\(address)">\(context.markup(
+                "All temples near \(context.data(text))", "看「\(text)」附近所有的廟",
+                "「\(context.data(text))」の近くの廟をすべて見る"))</a></p>
 
             """
     }
@@ -72,27 +109,22 @@ struct NearResults {
         guard !found.matches.isEmpty else {
             return """
                 <p class="notice" role="status">\(context.told(
-                    "No temple fits. Leave a filter out, or search farther.", "沒有符合的廟；請減少條件，或擴大距離。"))</p>
+                    "No temple fits. Leave a filter out, or search farther.", "沒有符合的廟；請減少條件，或擴大距離。", "合う廟がありません。条件を減らすか、距離を広げてください。"))</p>
                 """
         }
         let cards = context.site.cards.cards(of: found, countingFrom: query.today, context)
         return """
-            \(context.site.cards.template(context))<more-rows\(nextPage)>
-            <ol class="cards list" id="temples" data-today="\(context.today.description)" \
-            data-from="\(query.today.description)">
+            <more-rows>
+            <ol class="cards list" id="temples">
             \(cards)</ol>
             \(nextLink)</more-rows>
             """
     }
 
-    private var nextPage: HTML {
-        search.nextOfAPI(found).map { " data-next=\"\($0)\"" } ?? ""
-    }
-
     private var nextLink: HTML {
         search.next(found).map {
             """
-            <p><a class="button quiet" rel="next" href="\($0)">\(context.told("More temples", "更多廟宇"))</a></p>
+            <p><a class="button quiet" rel="next" href="\($0)">\(context.told("More temples", "更多廟宇", "さらに表示"))</a></p>
 
             """
         } ?? ""

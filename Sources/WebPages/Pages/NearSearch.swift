@@ -6,8 +6,10 @@ internal import TempleModel
 struct NearSearch {
     /// The parameters of the address that the page reads. All others are ignored.
     private static let parameters: [SearchParameter] = [
-        .lat, .lng, .radius, .deity, .q, .openNow, .withinDays, .date, .sort, .county, .cursor,
+        .bbox, .lat, .lng, .radius, .deity, .q, .openNow, .withinDays, .date, .sort, .county, .cursor,
     ]
+    /// The parameters that say where, and not which temples.
+    private static let places: [SearchParameter] = [.bbox, .lat, .lng, .radius, .cursor]
 
     private let context: PageContext
     /// The values of the address, without those that do not fit each other.
@@ -24,26 +26,63 @@ struct NearSearch {
             text[.radius] = nil
             // The order by distance is what a form sends by itself.
             if text[.sort] == TempleQuery.Order.distance.rawValue { text[.sort] = nil }
-        } else if text[.sort] == TempleQuery.Order.name.rawValue {
-            text[.sort] = nil
         }
+        if text[.lat] != nil || text[.bbox] != nil, text[.sort] == TempleQuery.Order.name.rawValue { text[.sort] = nil }
         if text[.openNow] == "false" { text[.openNow] = nil }
         ignoresOpenNow = text[.date] != nil && text[.openNow] != nil
         if ignoresOpenNow { text[.openNow] = nil }
         self.text = text
-        guard [.lat, .lng, .q, .county].contains(where: { text[$0] != nil }) else {
+        // With the point and the radius that the address leaves out.
+        var asked = text
+        if let view = text[.bbox], text[.lat] == nil, text[.lng] == nil {
+            guard let box = BoundingBox(parsing: view) else { throw .invalid(.bbox, view) }
+            let middle = Self.middle(of: box)
+            asked[.lat] = DecimalText.text(middle.latitude, places: 5)
+            asked[.lng] = DecimalText.text(middle.longitude, places: 5)
+        }
+        // A visitor wants the nearest temples, however far they are.
+        if asked[.lat] != nil, asked[.radius] == nil { asked[.radius] = TempleQuery.anyDistance }
+        guard [.bbox, .lat, .lng, .q, .county].contains(where: { text[$0] != nil }) else {
             query = nil
             return
         }
-        var asked = text
-        if text[.lat] != nil, text[.radius] == nil { asked[.radius] = Self.anyDistance }
         query = try TempleQuery(parsing: asked, radiusUnits: false, now: context.time)
     }
 
-    /// The radius where none is chosen: a visitor wants the nearest temples, however far they are.
-    private static let anyDistance = DecimalText.kilometers(TempleQuery.maximumRadius.kilometers)
-
     var hasPoint: Bool { text[.lat] != nil }
+
+    /// Whether the temples of a map's view are asked for, from its middle outwards.
+    var hasView: Bool { text[.bbox] != nil && text[.lat] == nil }
+
+    /// Whether the view has places farther from its middle than a search reaches.
+    var viewIsWide: Bool {
+        guard let query, let center = query.center, let box = query.filter.bounds else { return false }
+        return [(box.north, box.west), (box.north, box.east), (box.south, box.west), (box.south, box.east)].contains {
+            guard let corner = try? Coordinate(latitude: $0.0, longitude: $0.1) else { return false }
+            return Geodesic(from: center).distance(to: corner) > TempleQuery.maximumRadius
+        }
+    }
+
+    /// Returns the number of temples in the view; nil without one.
+    func countInView() throws -> Int? {
+        guard hasView else { return nil }
+        let counting = try TempleQuery(
+            counting: TempleQueryText(ClusterQuery.parameters) { text[$0] }, now: context.time)
+        guard let cells = ClusterQuery(counting, zoom: 0) else { return nil }
+        return try context.store.clusters(matching: cells).clusters.reduce(0) { $0 + $1.count }
+    }
+
+    /// The filters without the place, as the query of an address, with the order or without it.
+    func filters(ordered: Bool) -> String {
+        let names = Self.parameters.filter { !Self.places.contains($0) && (ordered || $0 != .sort) }
+        return String(PageAddress.make("", names.map { ($0.rawValue, text[$0]) }).dropFirst())
+    }
+
+    private static func middle(of box: BoundingBox) -> (latitude: Double, longitude: Double) {
+        let span = box.west <= box.east ? box.east - box.west : box.east - box.west + 360
+        let longitude = box.west + span / 2
+        return ((box.south + box.north) / 2, longitude > 180 ? longitude - 360 : longitude)
+    }
 
     /// Returns the address of a page of this search, with some values replaced.
     func address(_ path: String = "/", replacing new: [SearchParameter: String?] = [:]) -> String {
@@ -55,14 +94,6 @@ struct NearSearch {
     /// Returns the address of the next page of this search. Nil after the last one.
     func next(_ page: TemplePage) -> String? {
         page.next.map { address(replacing: [.cursor: $0.text, .date: day]) }
-    }
-
-    /// Returns the address of the next page as the API has it.
-    func nextOfAPI(_ page: TemplePage) -> String? {
-        page.next.map {
-            let radius = hasPoint ? text[.radius] ?? Self.anyDistance : nil
-            return address("/api/temples", replacing: [.cursor: $0.text, .date: day, .radius: radius])
-        }
     }
 
     /// The day that the order by date counts from, the same on all pages, even after midnight. Else the chosen one.

@@ -29,12 +29,12 @@ struct TemplePageView {
 
     private func page() throws -> Page {
         Page(
-            title: temple.name, description: description, path: "/temples/\(temple.id)", section: .near,
+            title: name.text, description: description, path: "/temples/\(temple.id)", section: .near,
             structuredData: StructuredData.temple(detail, context),
-            calendar: calendar,
+            calendar: calendar, appLink: DeepLink.link(toTemple: temple.id),
             body: """
                 <article class="temple-page">
-                <h1>\(temple.name)</h1>
+                <h1>\(name.html)</h1>
                 \(names)
                 \(TempleActions(temple, calendar: calendar, context).html)
                 \(days)
@@ -54,16 +54,19 @@ struct TemplePageView {
     }
 
     private var description: String {
-        let deity = temple.mainDeity.map { context.told(", dedicated to \($0)", "，主祀\($0)") } ?? ""
+        let deity = temple.mainDeity.map { context.told(", dedicated to \($0)", "，主祀\($0)", "、主祭神は\($0)") } ?? ""
         return (temple.address ?? temple.name) + deity
-            + context.told(": address, way there, hours and days.", "。地址、路線、開放時間與重要日子。")
+            + context.told(": address, way there, hours and days.", "。地址、路線、開放時間與重要日子。", "。住所、行き方、開門時間、祭日。")
     }
+
+    private var name: DataName { context.name(ofTemple: temple) }
 
     private var names: HTML {
         var others = [detail.officialName].compactMap { $0 }.filter { $0 != temple.name } + detail.aliases
-        if let english = detail.englishName { others.append(english) }
+        // In other languages it stands in the title.
+        if context.language == .chinese, let english = detail.englishName { others.append(english) }
         guard !others.isEmpty else { return "" }
-        return "<p class=\"second\">\(others.joined(separator: "、"))</p>"
+        return "<p class=\"second\">\(context.list(others.map(context.data)))</p>"
     }
 
     // MARK: Days
@@ -72,31 +75,36 @@ struct TemplePageView {
         var rows: [HTML] = []
         for activity in activities {
             guard let occurrence = activity.occurrence, let countdown = activity.countdownDays else {
-                let usual = activity.activity.usual ?? context.told("announced by the temple", "日期由廟方公告")
+                let usual = context.usual(activity.activity)
                 rows.append(
-                    "<li><strong>\(activity.activity.title)</strong> <span class=\"second\">\(usual)</span></li>")
+                    "<li><strong>\(context.name(ofDay: activity.activity.title).html)</strong> <span class=\"second\">\(usual)</span></li>"
+                )
                 continue
             }
-            let time = activity.activity.time.map { " \($0)" } ?? ""
+            let time: HTML = activity.activity.time.map { " \(context.data($0))" } ?? ""
             rows.append(
-                row(activity.activity.title, context.words(occurrence) + time, occurrence.lunarText, countdown))
+                row(
+                    activity.activity.title, "\(context.words(occurrence))\(time)", context.lunarText(occurrence),
+                    countdown)
+            )
         }
         if let day = upcoming.nextDay(of: temple), !activities.contains(where: { $0.activity.title == day.title }) {
             rows.append(
-                row(day.title, context.words(day.occurrence), day.occurrence.lunarText, day.countdownDays))
+                row(day.title, "\(context.words(day.occurrence))", context.lunarText(day.occurrence), day.countdownDays)
+            )
         }
         guard !rows.isEmpty else { return "" }
         return """
             <section>
-            <h2 class="title">\(context.told("Days and activities", "日子與活動"))</h2>
+            <h2 class="title">\(context.told("Days and activities", "日子與活動", "祭日と行事"))</h2>
             <ul class="rows">\(rows)</ul>
             </section>
             """
     }
 
-    private func row(_ title: String, _ date: String, _ lunar: String, _ countdown: Int) -> HTML {
+    private func row(_ title: String, _ date: HTML, _ lunar: String, _ countdown: Int) -> HTML {
         """
-        <li><strong>\(title)</strong> <span>\(date)</span> <span class="second">\(lunar)</span> \
+        <li><strong>\(context.name(ofDay: title).html)</strong> <span>\(date)</span> <span class="second">\(lunar)</span> \
         <span class="countdown">\(context.countdown(countdown))</span></li>
 
         """
@@ -105,50 +113,56 @@ struct TemplePageView {
     // MARK: Facts
 
     private var facts: HTML {
-        var rows: [HTML] = []
+        var rows: [(String, HTML)] = []
         func add(_ name: String, _ value: HTML?, _ field: MergedTemple.Field) {
-            guard let value else { return }
-            rows.append("<div><dt>\(name)</dt><dd>\(value)\(origin(of: field))</dd></div>\n")
+            if let value { rows.append((name, "\(value)\(origin(of: field))")) }
         }
-        add(context.told("Main deity", "主祀神明"), deities(.main) ?? temple.mainDeity.map { "\($0)" }, .mainDeity)
-        add(context.told("Other deities", "陪祀神明"), deities(.side), .sideDeities)
-        add(context.told("Address", "地址"), temple.address.map { "\($0)" }, .address)
-        let asked: HTML = "\(context.told("please ask by telephone", "請電洽"))"
         add(
-            context.told("Hours", "開放時間"),
-            temple.openTime.map { "\($0)" } ?? (temple.phone == nil ? nil : asked), .openTime)
+            context.told("Main deity", "主祀神明", "主祭神"),
+            deities(.main) ?? temple.mainDeity.map { context.name(ofDeity: $0).html }, .mainDeity)
+        add(context.told("Other deities", "陪祀神明", "配祀神"), deities(.side), .sideDeities)
+        add(context.told("Address", "地址", "住所"), temple.address.map(context.data), .address)
+        let asked: HTML = "\(context.told("please ask by telephone", "請電洽", "電話でお問い合わせください"))"
         add(
-            context.told("Telephone", "電話"),
-            temple.phone.map { "<a href=\"tel:\($0.filter { $0.isNumber || $0 == "+" })\">\($0)</a>" }, .phone)
-        add(context.told("Web page", "網站"), link(temple.visit.website), .website)
-        let count = temple.visit.ratingCount.map { context.told(" (\($0) votes)", "（\($0) 人評分）") } ?? ""
+            context.told("Hours", "開放時間", "開門時間"),
+            temple.openTime.map(context.data) ?? (temple.phone == nil ? nil : asked), .openTime)
         add(
-            context.told("Rating", "評分"),
+            context.told("Telephone", "電話", "電話"),
+            temple.phone.map { "<a href=\"tel:\($0.filter { $0.isNumber || $0 == "+" })\">\(context.data($0))</a>" },
+            .phone)
+        add(context.told("Web page", "網站", "ウェブサイト"), link(temple.visit.website), .website)
+        let count = temple.visit.ratingCount.map { context.told(" (\($0) votes)", "（\($0) 人評分）", "（\($0) 件の評価）") } ?? ""
+        add(
+            context.told("Rating", "評分", "評価"),
             temple.rating.map { "★ \(DecimalText.text($0, places: 1))\(count)" }, .rating)
         add(
-            context.told("County", "縣市"),
-            detail.county.map { "<a href=\"\(PageAddress.make("/", [("county", $0)]))\">\($0)</a>" }, .county)
-        add(context.told("Religion", "宗教別"), detail.religion.map { "\($0)" }, .religion)
+            context.told("County", "縣市", "県・市"),
+            detail.county.map {
+                "<a href=\"\(PageAddress.make("/", [("county", $0)]))\">\(context.data(context.words(county: $0)))</a>"
+            }, .county)
+        add(
+            context.told("Religion", "宗教別", "宗教"), detail.religion.map { context.data(context.words(religion: $0)) },
+            .religion)
         return """
             <section>
-            <h2 class="title">\(context.told("Facts", "基本資訊"))</h2>
-            <dl class="facts-table">
-            \(rows)</dl>
+            <h2 class="title">\(context.told("Facts", "基本資訊", "基本情報"))</h2>
+            \(FactTable(rows).html)
             </section>
             """
     }
 
     private func deities(_ role: DeityRole) -> HTML? {
         let links: [HTML] = temple.deities.filter { $0.role == role }.map { deity in
-            let written: HTML = deity.written == deity.name ? "" : "（\(deity.written)）"
-            return "<a href=\"/deities/\(deity.id.description)\">\(deity.name)</a>\(written)"
+            let written: HTML = deity.written == deity.name ? "" : context.brackets(context.data(deity.written))
+            let name = context.name(ofDeity: deity.name).html
+            return "<a href=\"/deities/\(deity.id.description)\">\(name)</a>\(written)"
         }
-        return links.isEmpty ? nil : HTML(links, separator: "、")
+        return links.isEmpty ? nil : context.list(links)
     }
 
     private func link(_ address: String?) -> HTML? {
         guard let address, PageSettings.origin(of: address) != nil else { return nil }
-        return "<a href=\"\(address)\" rel=\"noopener nofollow\">\(address)</a>"
+        return "<a href=\"\(address)\" rel=\"noopener nofollow\">\(context.data(address))</a>"
     }
 
     /// The source and the date of a field.
@@ -161,12 +175,12 @@ struct TemplePageView {
     private var sources: HTML {
         let rows: [HTML] = detail.sources.map { source in
             let date = source.asOf.map { "・\($0)" } ?? ""
-            return "<li>\(SourceWords.name(of: source.key.source, context)) \(source.key.id)\(date)</li>"
+            return "<li>\(SourceWords.name(of: source.key.source, context)) \(context.data(source.key.id))\(date)</li>"
         }
-        let reference: HTML = detail.reference.map { "<li>\($0)</li>" } ?? ""
+        let reference: HTML = detail.reference.map { "<li\(context.mark($0))>\($0)</li>" } ?? ""
         return """
             <section>
-            <h2 class="title">\(context.told("Sources", "資料來源"))</h2>
+            <h2 class="title">\(context.told("Sources", "資料來源", "出典"))</h2>
             <ul class="rows second">\(rows)\(reference)</ul>
             </section>
             """
@@ -174,16 +188,16 @@ struct TemplePageView {
 
     private var story: HTML {
         let parts: [(String, String?, MergedTemple.Field)] = [
-            (context.told("About the temple", "寺廟簡介"), detail.introduction, .introduction),
-            (context.told("What to see", "參拜特色"), detail.features, .features),
-            (context.told("How to get there", "交通資訊"), detail.transportation, .transportation),
-            (context.told("Worship", "參拜建議"), detail.worshipTips, .worshipTips),
+            (context.told("About the temple", "寺廟簡介", "廟について"), detail.introduction, .introduction),
+            (context.told("What to see", "參拜特色", "見どころ"), detail.features, .features),
+            (context.told("How to get there", "交通資訊", "交通案内"), detail.transportation, .transportation),
+            (context.told("Worship", "參拜建議", "参拝のヒント"), detail.worshipTips, .worshipTips),
         ]
         return HTML(
             parts.compactMap { title, text, field in
                 text.map {
                     """
-                    <section><h2 class="title">\(title)</h2><p class="text">\($0)</p>\(origin(of: field))</section>
+                    <section><h2 class="title">\(title)</h2><p class="text"\(context.mark($0))>\($0)</p>\(origin(of: field))</section>
 
                     """
                 }
@@ -198,9 +212,12 @@ struct TemplePageView {
             expands: true, limit: 6, today: context.today, time: context.time)
         let others = try context.store.temples(matching: query).matches.filter { $0.temple.id != temple.id }.prefix(5)
         guard !others.isEmpty else { return "" }
+        let deityName = context.name(ofDeity: deity.name)
         return """
             <section>
-            <h2 class="title">\(context.told("Other temples of \(deity.name) near", "附近供奉\(deity.name)的廟"))</h2>
+            <h2 class="title">\(context.markup(
+                "Other temples of \(deityName.short) near", "附近供奉\(deity.name)的廟",
+                "近くの\(deityName.short)を祀る廟"))</h2>
             <ol class="cards">\(others.map { TempleCard($0, context).html })</ol>
             </section>
             """

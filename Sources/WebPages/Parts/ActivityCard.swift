@@ -5,19 +5,22 @@ internal import TempleModel
 /// One activity at one temple in a list.
 struct ActivityCard {
     private let dated: DatedActivity
+    /// Nil for a list that has no marks.
+    private let marks: ChoiceMarks?
     private let context: PageContext
 
     private var activity: Activity { dated.activity }
 
-    init(_ dated: DatedActivity, _ context: PageContext) {
+    init(_ dated: DatedActivity, _ marks: ChoiceMarks?, _ context: PageContext) {
         self.dated = dated
+        self.marks = marks
         self.context = context
     }
 
     var html: HTML {
         """
-        <li class="card activity">
-        <h3>\(activity.title)</h3>
+        <li class="card activity"\(marks?.attribute(ofEvent: activity.eventID) ?? "")>
+        <h3>\(context.name(ofDay: activity.title).html)</h3>
         \(days)\(place)\(text("p", "text", activity.description))\(note)</li>
 
         """
@@ -25,14 +28,15 @@ struct ActivityCard {
 
     private var days: HTML {
         guard let occurrence = dated.occurrence, let countdown = dated.countdownDays else {
-            let usual = activity.usual ?? context.told("announced by the temple", "日期由廟方公告")
+            let usual = context.usual(activity)
             let cycle = activity.announcedEveryYears.map { years in
                 // The usual date often names the years itself.
-                years == 1 || usual.contains("年") ? "" : context.told(", every \(years) years", "，每 \(years) 年一次")
+                years == 1 || activity.usual?.contains("年") ?? false
+                    ? "" : context.told(", every \(years) years", "，每 \(years) 年一次", "、\(years) 年に一度")
             }
             return "<p class=\"facts\">\(usual)\(cycle ?? "")</p>\n"
         }
-        let lunar: HTML = activity.recurrence.rule.isLunar ? "<span>\(occurrence.lunarText)</span>" : ""
+        let lunar: HTML = activity.recurrence.rule.isLunar ? "<span>\(context.lunarText(occurrence))</span>" : ""
         return """
             <p class="facts"><span>\(context.words(occurrence))</span>\(lunar)\(text("span", "time", activity.time))</p>
             <p class="countdown">\(context.countdown(countdown))</p>
@@ -41,9 +45,11 @@ struct ActivityCard {
     }
 
     private var place: HTML {
-        let temple: HTML? = dated.host.map { "<a href=\"/temples/\($0.templeID.description)\">\($0.name)</a>" }
+        let temple: HTML? = dated.host.map {
+            "<a href=\"/temples/\($0.templeID.description)\">\(context.name(ofTemple: $0.templeID, $0.name).html)</a>"
+        }
         let parts: [HTML] = [
-            temple.map { "<span>\($0)</span>" }, activity.place.map { "<span>\($0)</span>" },
+            temple.map { "<span>\($0)</span>" }, activity.place.map { "<span>\(context.data($0))</span>" },
             dated.distance.map { "<span class=\"distance\">\(context.words($0))</span>" },
         ].compactMap { $0 }
         return parts.isEmpty ? "" : "<p class=\"facts\">\(parts)</p>\n"
@@ -52,14 +58,23 @@ struct ActivityCard {
     /// How the date is chosen; for an activity of a feed, its web page.
     private var note: HTML {
         guard let note = activity.note else { return "" }
-        guard PageSettings.origin(of: note) != nil else { return "<p class=\"caption\">\(note)</p>\n" }
+        guard PageSettings.origin(of: note) != nil else {
+            return "<p class=\"caption\"\(context.mark(note))>\(note)</p>\n"
+        }
         return """
-            <p class="caption"><a href="\(note)" rel="noopener nofollow">\(context.told("Web page", "活動網頁"))</a></p>
+            <p class="caption"><a href="\(note)" rel="noopener nofollow">\(context.told("Web page", "活動網頁", "行事のページ"))</a></p>
 
             """
     }
 
     private func text(_ tag: HTML, _ name: HTML, _ text: String?) -> HTML {
-        text.map { "<\(tag) class=\"\(name)\">\($0)</\(tag)>\n" } ?? ""
+        text.map { "<\(tag) class=\"\(name)\"\(context.mark($0))>\($0)</\(tag)>\n" } ?? ""
+    }
+}
+
+extension PageContext {
+    /// Returns when an activity usually is, where each date is announced.
+    func usual(_ activity: Activity) -> HTML {
+        activity.usual.map(data) ?? "\(told("announced by the temple", "日期由廟方公告", "日程は廟が発表します"))"
     }
 }

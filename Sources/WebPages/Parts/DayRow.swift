@@ -18,7 +18,7 @@ struct DayRow {
             countdown > 366 ? "" : " <span class=\"countdown\">\(context.countdown(countdown))</span>"
         let more: HTML = more.map { "<br><small class=\"second\">\($0)</small>" } ?? ""
         return """
-            <li>\(title)<span>\(context.words(occurrence))</span> <span class="second">\(occurrence.lunarText)</span>\
+            <li>\(title)<span>\(context.words(occurrence))</span> <span class="second">\(context.lunarText(occurrence))</span>\
             \(countdown)\(more)</li>
 
             """

@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import HTMLText
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
@@ -8,12 +9,14 @@ extension PageContext {
     /// Returns the day with its weekday: 4月29日（四）. With the year where it is not the present one.
     func words(_ day: CivilDay) -> String {
         let weekday = weekdayName(day)
-        if language == .chinese {
+        switch language {
+        case .chinese, .japanese:
             let date = "\(day.month)月\(day.day)日（\(weekday)）"
             return day.year == today.year ? date : "\(day.year)年\(date)"
+        case .english:
+            let date = "\(weekday) \(day.day) \(Self.englishMonths[day.month - 1])"
+            return day.year == today.year ? date : "\(date) \(day.year)"
         }
-        return "\(weekday) \(day.day) \(Self.englishMonths[day.month - 1])"
-            + (day.year == today.year ? "" : " \(day.year)")
     }
 
     /// Returns the days of an occurrence: one day, or the first and the last.
@@ -24,21 +27,27 @@ extension PageContext {
 
     func weekdayName(_ day: CivilDay) -> String {
         let place = (day.dayNumber + 4) % 7
-        return language == .chinese
-            ? Self.chineseWeekdays[(place + 7) % 7] : Self.englishWeekdays[(place + 7) % 7]
+        return weekdayNames[(place + 7) % 7]
     }
 
     /// The names of the weekdays, Sunday first.
-    var weekdayNames: [String] { language == .chinese ? Self.chineseWeekdays : Self.englishWeekdays }
+    var weekdayNames: [String] {
+        switch language {
+        case .english: Self.englishWeekdays
+        case .chinese: Self.chineseWeekdays
+        case .japanese: Self.japaneseWeekdays
+        }
+    }
 
     func monthName(_ year: Int, _ month: Int) -> String {
-        told("\(Self.englishMonths[month - 1]) \(year)", "\(year)年\(month)月")
+        told("\(Self.englishMonths[month - 1]) \(year)", "\(year)年\(month)月", "\(year)年\(month)月")
     }
 
     /// Returns the name of a month without its year.
-    func monthName(_ month: Int) -> String { told(Self.englishMonths[month - 1], "\(month)月") }
+    func monthName(_ month: Int) -> String { told(Self.englishMonths[month - 1], "\(month)月", "\(month)月") }
 
     private static let chineseWeekdays = ["日", "一", "二", "三", "四", "五", "六"]
+    private static let japaneseWeekdays = ["日", "月", "火", "水", "木", "金", "土"]
     private static let englishWeekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let englishMonths = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -48,27 +57,33 @@ extension PageContext {
     /// Returns the time until something begins: 0 is today, or going on.
     func countdown(_ days: Int) -> String {
         switch days {
-        case 0: told("today", "今天")
-        case 1: told("tomorrow", "明天")
-        case ..<0: told("\(-days) days ago", "\(-days) 天前")
-        default: told("in \(days) days", "還有 \(days) 天")
+        case 0: told("today", "今天", "今日")
+        case 1: told("tomorrow", "明天", "明日")
+        case ..<0: told("\(-days) days ago", "\(-days) 天前", "\(-days)日前")
+        default: told("in \(days) days", "還有 \(days) 天", "あと\(days)日")
         }
     }
 
     /// Returns a distance: metres below one kilometre, else kilometres with one decimal.
-    ///
-    /// It is rounded from whole metres, as the API has them, so that `card.js` writes the same.
     func words(_ distance: Distance) -> String {
         let whole = Int((distance.kilometers * 1000).rounded())
         let meters = (whole + 5) / 10 * 10
-        if meters < 1000 { return told("\(meters) m", "\(meters) 公尺") }
+        if meters < 1000 { return told("\(meters) m", "\(meters) 公尺", "\(meters) m") }
         let tenths = (whole + 50) / 100
         let kilometers = tenths < 1000 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
-        return told("\(kilometers) km", "\(kilometers) 公里")
+        return told("\(kilometers) km", "\(kilometers) 公里", "\(kilometers) km")
     }
+
+    /// Returns a text and what explains it in brackets.
+    func bracketed(_ text: String, _ more: String) -> String {
+        told("\(text) (\(more))", "\(text)（\(more)）", "\(text)（\(more)）")
+    }
+
+    /// Returns markup in brackets, to stand after a text.
+    func brackets(_ more: HTML) -> HTML { markup(" (\(more))", "（\(more)）", "（\(more)）") }
 
     /// Returns whether a temple is open, in words. Nil if that is not known.
     func openWords(_ isOpen: Bool?) -> String? {
-        isOpen.map { $0 ? told("Open now", "開放中") : told("Closed now", "休息中") }
+        isOpen.map { $0 ? told("Open now", "開放中", "開門中") : told("Closed now", "休息中", "閉門中") }
     }
 }

@@ -14,21 +14,26 @@ struct DeityMatchNote {
         self.address = address
     }
 
+    private var asked: HTML { context.data(match.asked) }
+
     var html: HTML {
         if match.isKnown {
             guard match.names != [match.asked] else { return "" }
-            let names = match.names.joined(separator: "、")
+            let names = context.list(match.names.map { context.name(ofDeity: $0).html })
             return """
-                <p class="caption">\(context.told("\(match.asked) means \(names).", "「\(match.asked)」指\(names)。"))</p>
+                <p class="caption">\(context.markup("\(asked) means \(names).", "「\(asked)」指\(names)。", "「\(asked)」は\(names)を指します。"))</p>
 
                 """
         }
-        let nearest: [HTML] = match.suggestions.map { "<a href=\"\(address($0))\">\($0)</a>" }
+        let nearest: [HTML] = match.suggestions.map {
+            "<a href=\"\(address($0))\">\(context.name(ofDeity: $0).html)</a>"
+        }
         let suggestions: HTML =
-            nearest.isEmpty ? "" : "\(context.told(" Did you mean ", "您是不是要找："))\(HTML(nearest, separator: "、"))"
+            nearest.isEmpty
+            ? "" : "\(context.told(" Did you mean ", "您是不是要找：", "もしかして："))\(context.list(nearest))"
         return """
-            <p class="notice" role="status">\(context.told(
-                "No deity is known by the name \(match.asked).", "沒有名為「\(match.asked)」的神明。"))\(suggestions)</p>
+            <p class="notice" role="status">\(context.markup(
+                "No deity is known by the name \(asked).", "沒有名為「\(asked)」的神明。", "「\(asked)」という神さまは見つかりません。"))\(suggestions)</p>
 
             """
     }

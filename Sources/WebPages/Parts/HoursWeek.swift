@@ -14,21 +14,18 @@ struct HoursWeek {
     }
 
     var html: HTML {
-        let reading = hours.reading
-        let times = OpeningTimes(
-            regular: reading.openingHours.flatMap { try? OpeningHours($0) },
-            lunar: reading.lunar.flatMap { try? LunarHours($0) })
+        let times = hours.openingTimes
         guard !times.isNeverKnown else { return "" }
         let rows: [HTML] = (0..<7).map { offset in
             let day = context.today.adding(days: offset)
             let current: HTML = offset == 0 ? " aria-current=\"date\"" : ""
             return "<tr\(current)><th scope=\"row\">\(context.words(day))</th><td>\(text(times, on: day))</td></tr>\n"
         }
-        let date = hours.asOf.map { context.told("As of \($0)", "資料日期 \($0)") }
+        let date = hours.asOf.map { context.told("As of \($0)", "資料日期 \($0)", "\($0) 時点のデータ") }
         let caption: HTML = date.map { "<caption>\($0)</caption>" } ?? ""
         return """
             <section>
-            <h2 class="title">\(context.told("Hours of this week", "一週開放時間"))</h2>
+            <h2 class="title">\(context.told("Hours of this week", "一週開放時間", "一週間の開門時間"))</h2>
             <table class="hours">\(caption)
             \(rows)</table>
             </section>
@@ -37,13 +34,13 @@ struct HoursWeek {
 
     private func text(_ times: OpeningTimes, on day: CivilDay) -> String {
         let periods = times.periods(on: day)
-        if periods == [.init(state: nil, minutes: 0..<1440)] { return context.told("not known", "未詳") }
+        if periods == [.init(state: nil, minutes: 0..<1440)] { return context.told("not known", "未詳", "不明") }
         let open = periods.filter { $0.state == true }.map { period in
             period.minutes == 0..<1440
-                ? context.told("all day", "全天")
+                ? context.told("all day", "全天", "終日")
                 : "\(Self.clock(period.minutes.lowerBound))–\(Self.clock(period.minutes.upperBound))"
         }
-        return open.isEmpty ? context.told("closed", "休息") : open.joined(separator: "、")
+        return open.isEmpty ? context.told("closed", "休息", "閉門") : open.joined(separator: context.told(", ", "、", "、"))
     }
 
     private static func clock(_ minute: Int) -> String {

@@ -1,50 +1,73 @@
 internal import HTMLText
+internal import TempleFormats
 internal import TempleModel
 
-/// The map beside a list. Without JavaScript there is none: the list says the same.
+/// The map of all temples that fit the filters. Without JavaScript there is none: the list says the same.
 struct MapView {
+    private let search: NearSearch
     private let context: PageContext
-    private let center: HTML
-    /// Whether the reader may search around the middle of the map.
-    private let canSearch: Bool
 
-    /// Creates the map of a search, around its point.
-    init(_ search: NearSearch, _ context: PageContext) throws {
+    /// Creates the map of a search, around its point or of its view.
+    init(_ search: NearSearch, _ context: PageContext) {
+        self.search = search
         self.context = context
-        canSearch = true
-        center =
-            search.hasPoint
-            ? " data-lat=\"\(search.text[.lat] ?? "")\" data-lng=\"\(search.text[.lng] ?? "")\"" : ""
-    }
-
-    /// Creates the map of one list without a point.
-    init(_ context: PageContext) {
-        self.context = context
-        canSearch = false
-        center = ""
     }
 
     var html: HTML {
         guard context.site.files.hasMaps else { return "" }
-        let ground: HTML =
-            context.site.settings.tiles.map {
-                " data-tiles=\"\($0.url)\" data-credit=\"\($0.credit)\""
-            } ?? " data-borders=\"\(context.file("counties.geojson"))\" data-credit=\"\(borderCredit)\""
         return """
             <temple-map class="map" id="map" role="region" aria-label="\(context.told(
-                "Map of the temples in the list", "清單中廟宇的地圖"))"\
-            \(center)\(ground) data-leaflet="\(context.file("leaflet/leaflet.esm.min.js"))"\
-             data-leaflet-style="\(context.file("leaflet/leaflet.css"))"\
-             data-here="\(context.told("Searched from here", "查詢的位置"))"\(search)></temple-map>
+                "Map of the temples", "廟宇地圖", "廟の地図"))"\
+            \(place)\(MapGround(context: context).attributes)\
+             data-filters="\(search.filters(ordered: false))" data-choices="\(search.filters(ordered: true))"\
+             data-words="\(words)"></temple-map>
             """
     }
 
-    private var search: HTML {
-        canSearch ? " data-search=\"\(context.told("Search around the middle of the map", "以地圖中心查詢"))\"" : ""
+    /// Where the map begins. Without a search, it offers a list of its view.
+    private var place: HTML {
+        if search.query == nil { return " data-offers" }
+        if search.hasView { return " data-view=\"\(search.text[.bbox] ?? "")\"" }
+        guard search.hasPoint else { return "" }
+        let radius: HTML = search.text[.radius].map { " data-radius=\"\($0)\"" } ?? ""
+        return " data-lat=\"\(search.text[.lat] ?? "")\" data-lng=\"\(search.text[.lng] ?? "")\"" + radius
     }
 
-    /// The credit that the open data licence of the borders asks for.
-    private var borderCredit: String {
-        context.told("County borders: National Land Surveying and Mapping Center", "縣市界線：內政部國土測繪中心")
+    private var words: String {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("here", context.told("Searched from here", "查詢的位置", "検索した位置"))
+            json.member(
+                "map", context.told("Map of the temples, moved by keys", "廟宇地圖，可用鍵盤移動", "廟の地図（キーで動かせます）"))
+            json.member(
+                "hint",
+                context.told(
+                    "Arrow keys move the map, + and - zoom, Tab goes to the temples.", "方向鍵移動地圖，+ 和 - 縮放，Tab 到各廟。",
+                    "矢印キーで移動、+ と - で拡大・縮小、Tab で廟へ進みます。"))
+            MapGround(context: context).writeZoomWords(to: &json)
+            json.member("close", context.told("Close", "關閉", "閉じる"))
+            json.member("count", context.told("{n} temples, zoom in", "{n} 間廟，放大", "廟{n}件、拡大"))
+            json.member("group", context.told("{n} temples, list them", "{n} 間廟，列出", "廟{n}件、一覧"))
+            json.member("one", context.told("1 temple", "1 間廟", "廟1件"))
+            json.member("all", context.told("All {n} temples here", "看這裡全部 {n} 間廟", "ここの廟{n}件をすべて見る"))
+            json.member(
+                "offer", context.told("See the temples of this view", "看這個範圍的廟", "この範囲の廟を見る"))
+            json.member(
+                "no_tiles",
+                context.told(
+                    "The background could not be loaded; the county borders are shown.", "地圖底圖無法載入，改顯示縣市界線。",
+                    "背景地図を読み込めないため、県市の境界を表示しています。"))
+            json.member(
+                "no_temples",
+                context.told(
+                    "The temples of this view could not be loaded. Move the map to try again.",
+                    "無法載入這個範圍的廟；移動地圖會再試一次。", "この範囲の廟を読み込めません。地図を動かすと再試行します。"))
+            json.member(
+                "no_list",
+                context.told(
+                    "The list could not follow the map. Move the map to try again.", "清單無法更新；移動地圖會再試一次。",
+                    "一覧を更新できません。地図を動かすと再試行します。"))
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
     }
 }

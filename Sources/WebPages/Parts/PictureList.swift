@@ -23,7 +23,7 @@ struct PictureList {
         guard !photos.isEmpty else { return "" }
         return """
             <section>
-            <h2 class="title">\(context.told("Pictures", "圖片"))</h2>
+            <h2 class="title">\(context.told("Pictures", "圖片", "写真"))</h2>
             <ul class="pictures">\(photos.enumerated().map { row($0.offset + 1, $0.element) })</ul>
             \(origin)
             </section>
@@ -31,13 +31,21 @@ struct PictureList {
     }
 
     private func row(_ number: Int, _ photo: Photo) -> HTML {
-        let title = photo.title ?? context.told("Picture \(number) of \(subject)", "\(subject)的圖片 \(number)")
-        let credit = [photo.credit, photo.license].compactMap { $0 }.joined(separator: "，")
+        let credit = [photo.credit, photo.license].compactMap { $0 }.map(context.data)
+        let alternative =
+            photo.title
+            ?? context.told("Picture \(number) of \(subject)", "\(subject)的圖片 \(number)", "\(subject)の写真 \(number)")
+        let title =
+            photo.title.map(context.data)
+            ?? context.markup(
+                "Picture \(String(number)) of \(context.data(subject))", "\(subject)的圖片 \(String(number))",
+                "\(context.data(subject))の写真 \(String(number))")
         let shown: HTML =
             context.site.settings.showsPicture(at: photo.url)
-            ? "<img src=\"\(photo.url)\" alt=\"\(title)\" loading=\"lazy\" referrerpolicy=\"no-referrer\">" : "\(title)"
+            ? "<img src=\"\(photo.url)\" alt=\"\(alternative)\" loading=\"lazy\" referrerpolicy=\"no-referrer\">"
+            : title
         return """
-            <li><a href="\(photo.url)" rel="noopener">\(shown)</a> <small class="second">\(credit)</small></li>
+            <li><a href="\(photo.url)" rel="noopener">\(shown)</a> <small class="second">\(HTML(credit, separator: "\(context.told(", ", "，", "、"))"))</small></li>
 
             """
     }

@@ -6,7 +6,6 @@ internal import TempleModel
 final class RememberedCards {
     private var state: State?
     private var cards: [Key: TempleCard.Lasting] = [:]
-    private var templates: [Language: HTML] = [:]
 
     /// About sixteen megabytes.
     private static let most = 16_384
@@ -43,13 +42,5 @@ final class RememberedCards {
             cards[key] = lasting
             return TempleCard(lasting, match, context).html
         }
-    }
-
-    /// Returns the template of a card, which depends on the language alone.
-    func template(_ context: PageContext) -> HTML {
-        if let template = templates[context.language] { return template }
-        let template = TempleCard.template(context)
-        templates[context.language] = template
-        return template
     }
 }

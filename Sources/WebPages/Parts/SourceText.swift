@@ -1,4 +1,5 @@
 internal import HTMLText
+internal import TempleModel
 
 /// The words that name a source, with its web addresses as links.
 enum SourceText {
@@ -6,12 +7,12 @@ enum SourceText {
         let parts: [HTML] = text.split(separator: "；").map { part in
             let words: [HTML] = part.split(separator: " ").map { word in
                 let word = SourceWords.name(of: String(word), context)
-                guard PageSettings.origin(of: word) != nil else { return "\(word)" }
+                guard PageSettings.origin(of: word) != nil else { return context.data(word) }
                 return "<a href=\"\(word)\" rel=\"noopener nofollow\">\(host(of: word))</a>"
             }
             return HTML(words, separator: " ")
         }
-        return HTML(parts, separator: "；")
+        return HTML(parts, separator: context.language == .english ? "; " : "；")
     }
 
     /// An address is long and percent-encoded: its host says whose it is.

@@ -33,7 +33,7 @@ enum CalendarCommand {
                 specification)
         }
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
-        var contents = CalendarFeed.Contents(name: "", newAndFullMoons: arguments.has("new-moon"))
+        var contents = CalendarFeed.Contents(name: "", monthlyDays: arguments.has("new-moon") ? [1, 15] : [])
         var names: [String] = []
         var isWhole = true
         for name in arguments.operands {
@@ -49,7 +49,7 @@ enum CalendarCommand {
         }
         // The user would take an incomplete calendar for the whole.
         guard isWhole else { throw CommandError(.data, "no calendar is written") }
-        contents.name = (names + (contents.newAndFullMoons ? ["初一十五"] : [])).joined(separator: "、")
+        contents.name = (names + (contents.monthlyDays.isEmpty ? [] : ["初一十五"])).joined(separator: "、")
         let feed = CalendarFeed(
             try store.asking { store throws(SearchError) in try store.catalogueSnapshot() }, today: today,
             advanceDays: advance)

@@ -25,6 +25,7 @@ enum SearchCommand {
             Commands (each has its own --help):
               nearby find NAME         find temples by name, everywhere
               nearby temple ID|NAME    show all data about one temple
+              nearby route ID|NAME...  put temples into a short order, with directions
               nearby deity NAME        show the role of a deity, its names and its days
               nearby activities        list the activities at temples in the coming days
               nearby today             show today's lunar date and the coming days
@@ -43,6 +44,7 @@ enum SearchCommand {
             指令（各有自己的 --help）：
               nearby find NAME         依名稱尋找寺廟，不限地點
               nearby temple ID|NAME    顯示一間寺廟的所有資料
+              nearby route ID|NAME...  將寺廟排成短的路線，附導航連結
               nearby deity NAME        顯示神明的職掌、名稱與日子
               nearby activities        列出近期的寺廟活動
               nearby today             顯示今天的農曆日期與近期的日子

@@ -31,9 +31,9 @@ enum TempleCommand {
         let format = try OutputFormat<ShortFormat>.read(
             arguments, specification, terminal: .table, pipe: .json, console)
         let today = try Clock.day(arguments, specification)
-        let asked = try Asked(arguments.operands[0], today: today)
+        let asked = try TempleArgument(arguments.operands[0], today: today, specification)
         let store = try composition.store(try composition.databasePath(option: arguments["database"]))
-        let id = try id(of: asked, in: store)
+        let id = try asked.id(in: store)
         let (found, upcoming) = try store.asking { store throws(SearchError) in
             (try store.temple(id: id), try store.upcomingEvents(on: today))
         }
@@ -50,53 +50,6 @@ enum TempleCommand {
             console.note("copied \(links.copyText)")
         }
         if arguments.has("open") { try MapOpener.open(links.googleSearch) }
-    }
-
-    /// The argument: a number is the id of a temple, anything else one of its names.
-    private enum Asked {
-        case id(Int64)
-        case name(String, TempleQuery)
-
-        init(_ text: String, today: CivilDay) throws(CommandError) {
-            if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-                guard let id = Int64(text), id > 0 else {
-                    throw .usage(
-                        "\"\(text)\" is not the id of a temple; give the number that a search shows", specification)
-                }
-                self = .id(id)
-                return
-            }
-            do {
-                self = .name(text, try TempleQuery(anywhere: TempleQuery.Filter(text: text), today: today))
-            } catch {
-                throw .usage(
-                    "\"\(text.prefix(40))\" is neither the id nor the name of a temple; give one, such as 188 or 大甲鎮瀾宮",
-                    specification)
-            }
-        }
-    }
-
-    /// Returns the id of the temple, or of the one temple that matches the name best.
-    private static func id(of asked: Asked, in store: NamedStore) throws(CommandError) -> Int64 {
-        let (name, query): (String, TempleQuery)
-        switch asked {
-        case .id(let id): return id
-        case .name(let text, let search): (name, query) = (text, search)
-        }
-        let page = try store.asking { store throws(SearchError) in try store.temples(matching: query) }
-        // A match in the address or the deities is not a match of the name.
-        let matches = page.matches.filter { $0.nameFit != .elsewhere }
-        guard let best = matches.first else {
-            throw CommandError(.data, "there is no temple with the name \"\(name)\"")
-        }
-        let alike = matches.filter { $0.nameFit == best.nameFit }
-        if alike.count == 1 { return best.temple.id }
-        let lines = alike.map { "  \($0.temple.id)  \($0.temple.name)  \($0.temple.address ?? "")" }
-        throw CommandError(
-            .data,
-            "\"\(name)\" matches several temples; give the id of one:\n" + lines.joined(separator: "\n")
-                + (alike.count == page.matches.count && page.next != nil
-                    ? "\nand more; nearby find \(name) lists them all" : ""))
     }
 
     private static func lines(_ detail: TempleDetail, _ upcoming: UpcomingEvents, _ openNow: Bool?) -> String {

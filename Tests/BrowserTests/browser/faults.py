@@ -4,6 +4,7 @@ import http.server
 import threading
 
 from accessibility import check_accessible, check_fits, check_large_text
+from services import serving
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>{head}</head>
 <body><main><h1>A page</h1><p>With words.</p>{body}</main></body></html>"""
@@ -42,13 +43,8 @@ def site(head, body, policy):
         def log_message(self, *_):
             pass
 
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        server.server_close()
+    with serving(Handler) as address:
+        yield address
 
 
 def page_with(visit, fault):

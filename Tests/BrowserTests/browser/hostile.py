@@ -1,6 +1,7 @@
 """Texts of the data that try to be HTML or scripts: they are shown as texts, and nothing runs."""
 from playwright.sync_api import expect
 
+from maps import drawn
 from near import marks
 from services import service
 
@@ -22,7 +23,7 @@ ROWS = [row(number) for number in range(1, 30)] + [
 
 
 def is_shown_as_text(visit):
-    """In lists, appended rows, popups, a temple's page, the form, and notes."""
+    """In lists, appended rows, popups, a route, a temple's page, the form, and notes."""
     with service(rows=ROWS) as base:
         visitor = visit(base=base, width=1280)
 
@@ -40,9 +41,13 @@ def is_shown_as_text(visit):
         count = links.count()
         assert count >= 29, count
         assert "</script><script>alert(2)</script>" in page.locator("#temples > li").last.inner_text()
-        assert marks(page) == count
-        page.locator("temple-map").evaluate("map => map.marks.getLayers()[25].openPopup()")
-        expect(page.locator(".leaflet-popup a[href*='/temples/']")).to_have_text(NAME)
+        assert marks(page) >= count
+        other = opened("/?bbox=119.3995,24.5005,119.4005,24.5015")
+        mark = next(each for each in drawn(other) if each["seen"] and each["count"] == 1)
+        assert mark["label"] == NAME, mark
+        other.locator("temple-map").evaluate("(map, key) => map.view.marks.shown.get(key).button.click()", mark["key"])
+        expect(other.locator(".leaflet-popup a[href*='/temples/']")).to_have_text(NAME)
+        visitor.settle(other)
         seen = set()
         for link in links.evaluate_all("links => links.slice(-5).map(link => link.getAttribute('href'))"):
             page = opened(link)
@@ -53,6 +58,18 @@ def is_shown_as_text(visit):
                 assert not address.lower().startswith(("javascript:", "data:")), address
             assert page.locator("main svg, main b, main i, main img").count() == 0
         assert seen == {1}
+        page = opened(f"/?{POINT}&radius=10")
+        for place in (0, 1):
+            page.locator("#temples tour-button button").nth(place).click()
+        page.get_by_role("link", name="排路線").click()
+        page.wait_for_url("**/route?ids=*")
+        visitor.settle(page)
+        assert page.locator("#stops h2 a").all_inner_texts() == [NAME, NAME]
+        assert page.title().startswith(f"{NAME}、{NAME}｜")
+        page.locator("tour-map").scroll_into_view_if_needed()
+        page.locator("tour-map .leaflet-marker-icon").last.click(force=True)
+        expect(page.locator(".leaflet-popup a[href*='/temples/']")).to_have_text(NAME)
+        assert page.locator("main svg, main b, main i, main img").count() == 0
         for text in (NAME, "</script><script>alert(8)</script>", "\"><img src=x onerror=alert(9)>"):
             page = opened("/")
             page.locator("#q").fill(text)

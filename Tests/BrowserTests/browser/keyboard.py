@@ -32,7 +32,7 @@ def reaches_everything(visit, width):
     page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
     # The starting point of Tab is the top again.
     page.locator("body").evaluate("body => { body.tabIndex = -1; body.focus(); body.removeAttribute('tabindex'); }")
-    found = tabs(page, 60)
+    found = tabs(page, 90)
     names = [each["name"] for each in found]
     order = ["#main", "/", "/events", "/lunar", NEAR + "&open_now=true", "使用我的位置", "q", "deity", "radius",
              "within_days", "date", "sort", "open_now", "查詢", temples[0], temples[1], temples[-1]]

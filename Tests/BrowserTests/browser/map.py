@@ -1,6 +1,7 @@
 """The ground of the map: tiles of a server that the operator chooses, else the borders of the counties; and pictures."""
 from playwright.sync_api import expect
 
+from maps import zoom_out
 from near import NEAR, marks
 from services import pictures, service
 from temple import TEMPLE
@@ -21,19 +22,42 @@ def asks_tiles(visit):
         visitor.shot(page, "map-tiles", whole=False)
 
 
-def stays_without_tiles(visit):
-    """Where every tile is missing, the marks are there and the map moves."""
-    with pictures(status=404) as (tiles, requests), service(
+def stays_without_tiles(visit, status):
+    """Where no tile comes, the borders are drawn in their place, the page says so, and the map moves."""
+    with pictures(status=status) as (tiles, requests), service(
+            "--tiles", tiles + "/{z}/{x}/{y}.png", "--tiles-credit", "C") as base:
+        visitor = visit(base=base, width=1280)
+        visitor.expect(f"foreign request: {tiles}/")
+        visitor.expect(f"status {status}: {tiles}/" if status else f"request failed: {tiles}/")
+        page = visitor.open(NEAR)
+        assert marks(page) > 5 and requests
+        expect(page.locator(".leaflet-control-attribution")).to_have_text("縣市界線：內政部國土測繪中心")
+        expect(page.locator(".map-note")).to_have_text("地圖底圖無法載入，改顯示縣市界線。")
+        visitor.shot(page, f"map-tiles-{status}", whole=False)
+        assert page.locator(".leaflet-tile").count() == 0
+        asked = len(requests)
+        zoom_out(page)
+        assert marks(page) > 5
+        visitor.settle(page)
+        expect(page.locator(".map-note")).to_be_empty()
+        assert len(requests) == asked, "a server without tiles is asked again"
+
+
+def keeps_tiles_with_gaps(visit):
+    """One missing tile of five is a gap, and the other tiles stay."""
+    with pictures(status=lambda count: 404 if count % 5 == 1 else 200) as (tiles, requests), service(
             "--tiles", tiles + "/{z}/{x}/{y}.png", "--tiles-credit", "C") as base:
         visitor = visit(base=base, width=1280)
         visitor.expect(f"foreign request: {tiles}/")
         visitor.expect(f"status 404: {tiles}/")
         page = visitor.open(NEAR)
-        assert marks(page) > 5 and requests
-        zoom = page.locator("temple-map").evaluate("map => map.map.getZoom()")
-        page.locator(".leaflet-control-zoom-out").click()
-        page.wait_for_function("zoom => document.querySelector('temple-map').map.getZoom() < zoom", arg=zoom)
-        visitor.settle(page)
+        assert marks(page) > 5
+        for _ in range(3):
+            zoom_out(page)
+            visitor.settle(page)
+        assert page.locator(".leaflet-tile-loaded").count() >= 4
+        expect(page.locator(".leaflet-control-attribution")).to_have_text("C")
+        expect(page.locator(".map-note")).to_be_empty()
 
 
 def draws_borders(visit):
@@ -47,7 +71,7 @@ def draws_borders(visit):
         "one => [getComputedStyle(one).backgroundColor, getComputedStyle(document.querySelector('.card')).backgroundColor]")
     assert colors[0] == colors[1], colors
     lines = page.locator("temple-map").evaluate(
-        "map => Object.values(map.map._layers).filter(layer => layer.feature).length")
+        "map => Object.values(map.view.map._layers).filter(layer => layer.feature).length")
     assert lines >= 22, lines
     visitor.shot(page, "map-borders", whole=False)
 

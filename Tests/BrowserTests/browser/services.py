@@ -1,15 +1,18 @@
 """Services of a scenario's own: with other settings, with other data, and servers that stand for other hosts."""
 import contextlib
 import csv
+import http.client
 import http.server
 import json
 import os
 import pathlib
 import re
+import socket
 import subprocess
 import tempfile
 import threading
 import time
+import urllib.parse
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -20,13 +23,15 @@ patience = 1
 
 
 @contextlib.contextmanager
-def service(*options, rows=None):
+def service(*options, rows=None, port=0, web=None):
     """Starts `nearby serve` with these options and the starter data, until the end. Yields its address.
 
-    rows: temples to import, as dictionaries with the columns of `nearby export`.
+    rows: temples to import, as dictionaries with the columns of `nearby export`. port: 0 for any that is free. web: the
+    folder of the pages' files, if not that of the project.
     """
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "HOME": folder, "XDG_DATA_HOME": folder, "NEARBY_DATA": str(ROOT / "data")}
+        environment = {**os.environ, "HOME": folder, "XDG_DATA_HOME": folder, "NEARBY_DATA": str(ROOT / "data"),
+                       "NEARBY_WEB": str(web or ROOT / "Web")}
 
         def run(*words):
             subprocess.run([program, *words], env=environment, check=True, capture_output=True, cwd=folder,
@@ -42,7 +47,7 @@ def service(*options, rows=None):
             run("import", str(table))
         output = pathlib.Path(folder) / "address"
         with output.open("w") as file, open(os.devnull, "w") as errors:
-            process = subprocess.Popen([program, "serve", "--threads", "2", "--port", "0", *options],
+            process = subprocess.Popen([program, "serve", "--threads", "2", "--port", str(port), *options],
                                        env=environment, stdout=file, stderr=errors, cwd=folder)
         try:
             end = time.monotonic() + 30 * patience
@@ -56,10 +61,23 @@ def service(*options, rows=None):
 
 
 @contextlib.contextmanager
-def pictures(status=200):
-    """A server that answers every request with one picture, as a tile server does, or with a status.
+def serving(handler):
+    """A server with a handler, until the end. Yields its address."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
 
-    Yields its address, and the requests so far: path and `Referer`.
+
+@contextlib.contextmanager
+def pictures(status=200):
+    """A server that answers every request with one picture, as a tile server does, or with a status; 0 hangs up.
+
+    status: the same for all requests, or a function of the number of requests so far. Yields its address, and the
+    requests so far: path and `Referer`.
     """
     picture = (ROOT / "Tests/BrowserTests/browser/tile.png").read_bytes()
     requests = []
@@ -67,22 +85,72 @@ def pictures(status=200):
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
             requests.append((self.path, self.headers["Referer"]))
-            self.send_response(status)
-            self.send_header("Content-Type", "image/png")
-            self.send_header("Content-Length", str(len(picture)))
+            this = status(len(requests)) if callable(status) else status
+            if this == 0:
+                self.close_connection = True
+                return
+            self.send_response(this)
+            # A browser shows a picture whatever the status is.
+            body, kind = (picture, "image/png") if this == 200 else (b"none", "text/plain")
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(body)))
             self.end_headers()
-            self.wfile.write(picture)
+            # The map no longer wants what it has taken away.
+            with contextlib.suppress(ConnectionError):
+                self.wfile.write(body)
 
         def log_message(self, *_):
             pass
 
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}", requests
-    finally:
-        server.shutdown()
-        server.server_close()
+    with serving(Handler) as address:
+        yield address, requests
+
+
+@contextlib.contextmanager
+def proxy(target):
+    """A proxy before a service. Yields its address, and the faults that it has: by the end of a path, a status that it
+    answers, None to close the connection, or "silent" to answer nothing until the fault is gone."""
+    faults = {}
+    host = urllib.parse.urlsplit(target).netloc
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            for end, status in list(faults.items()):
+                if self.path.endswith(end):
+                    while status == "silent" and end in faults:
+                        time.sleep(0.05)
+                    if status in (None, "silent"):
+                        self.close_connection = True
+                        return
+                    self.send_response(status)
+                    self.send_header("Content-Length", "0")
+                    self.end_headers()
+                    return
+            connection = http.client.HTTPConnection(host, timeout=30 * patience)
+            connection.request("GET", self.path, headers=dict(self.headers))
+            response = connection.getresponse()
+            body = response.read()
+            self.send_response_only(response.status)
+            for name, value in response.getheaders():
+                if name.lower() not in ("connection", "transfer-encoding", "content-length"):
+                    self.send_header(name, value)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+            connection.close()
+
+        def log_message(self, *_):
+            pass
+
+    with serving(Handler) as address:
+        yield address, faults
+
+
+def free_port():
+    """A port that nothing listens on, for a service that is started again on it."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
 
 
 def answer(address):

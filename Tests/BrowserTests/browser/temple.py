@@ -5,8 +5,7 @@ import urllib.parse
 
 from playwright.sync_api import expect
 
-from accessibility import check_accessible, check_fits
-from near import speaks_english
+from accessibility import check_accessible
 from services import answer
 
 #: 鹿港新祖宮, which has a day, hours and pictures.
@@ -120,17 +119,3 @@ def has_a_wrong_address(visit):
     page = visitor.open("/?lat=91&lng=120", status=400)
     expect(page.locator("main")).to_contain_text("lat 不能是「91」")
     check_accessible(page)
-
-
-def is_english(visit):
-    """All words of the interface are English; what the sources say stays as it is."""
-    visitor, page, found = speaks_english(visit, TEMPLE)
-    temple, _ = answer(visitor.base + "/api" + TEMPLE)
-    data = json.dumps(temple, ensure_ascii=False) + page.locator("article").evaluate(
-        "one => [...one.querySelectorAll('.text, .pictures, .rows, h1, [data-part], .facts-table a')]"
-        ".map(each => each.textContent).join(' ')") + "道教佛教鹿港彰化縣"
-    assert all(each in data for each in found), [each for each in found if each not in data]
-    assert not found & {"地址", "電話", "開放時間", "全天", "休息", "資料日期", "本站整理", "今天", "明天"}, found
-    check_accessible(page)
-    check_fits(page)
-    visitor.shot(page, "english-temple")

@@ -32,12 +32,13 @@ class Visitor:
     width: 360 or 1280. dark, reduced_motion: what the person prefers. javascript: False for a browser without it.
     geolocation: (latitude, longitude), which pages may then read; None for a person who refuses. clipboard: whether
     pages may read and write it. base: another site than the service. locale: the language. user_agent, platform: what
-    the browser says of its device.
+    the browser says of its device. keeps_pages: whether the browser runs the service worker, which asks for pages by
+    itself.
     """
 
     def __init__(self, browser, base, screenshots, patience=1, *, width=360, dark=False, reduced_motion=False,
                  javascript=True, geolocation=None, clipboard=False, locale="zh-TW", user_agent=None,
-                 platform=None):
+                 platform=None, keeps_pages=False):
         self.base = base.rstrip("/")
         self.width = width
         self.dark = dark
@@ -50,7 +51,7 @@ class Visitor:
             base_url=self.base, viewport={"width": width, "height": HEIGHTS[width]}, locale=locale,
             timezone_id="Asia/Taipei", color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if reduced_motion else "no-preference", java_script_enabled=javascript,
-            user_agent=user_agent,
+            user_agent=user_agent, service_workers="allow" if keeps_pages else "block",
             geolocation=geolocation and {"latitude": geolocation[0], "longitude": geolocation[1]})
         permissions = ["geolocation"] if geolocation else []
         if clipboard:
@@ -118,6 +119,11 @@ class Visitor:
             if quiet == 2:
                 return
         raise Unclean("requests without an end: " + ", ".join(request.url for request in self._requests))
+
+    def prefer(self, page, dark):
+        """Changes what the person prefers while the page is open."""
+        self.dark = dark
+        page.emulate_media(color_scheme="dark" if dark else "light")
 
     def expect(self, words):
         """Says that a finding with these words must come: a status, a failed request, an error of the console."""

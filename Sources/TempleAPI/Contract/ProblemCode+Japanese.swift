@@ -1,0 +1,76 @@
+internal import TempleModel
+
+extension ProblemCode {
+    /// The problem's title in Japanese.
+    var japaneseTitle: String {
+        switch status {
+        case 401: "認証が必要です"
+        case 404: "見つかりません"
+        case 405: "使えないメソッドです"
+        case 406: "提供できない形式です"
+        case 415: "対応していないメディアタイプです"
+        case 500: "内部エラー"
+        case 503: "一時的に利用できません"
+        default: "リクエストに誤りがあります"
+        }
+    }
+
+    /// One sentence in Japanese, without the name of the invalid parameter.
+    var japaneseDetail: String {
+        switch self {
+        case .missingParameter: "このパラメーターがありません"
+        case .invalidParameter: "パラメーターの値が正しくありません"
+        case .unknownParameter: "このパスにこのパラメーターはありません"
+        case .duplicateParameter: "パラメーターが重複しています"
+        case .cursorOfAnotherQuery: "このカーソルは別の検索のものです。前のページのリンクをそのまま使うか、カーソルなしで最初から検索してください"
+        case .malformedRequest: "リクエストのアドレスの形式が正しくありません"
+        case .invalidBody: "内容の形式が正しくありません。{\"lunar\":{\"month\":3,\"day\":23}} のように送ってください"
+        case .invalidLunarDate: "この旧暦の日付はありません"
+        case .unauthorized: "Authorization ヘッダーに有効なトークンを付けてください"
+        case .unknownTemple: "この番号の廟はありません"
+        case .unknownDeity: "この番号の神さまはありません"
+        case .unknownEvent: "この番号の祭日はありません"
+        case .unknownGroup: "この番号のグループはありません"
+        case .noCalendar: "カレンダーに載せる日がありません"
+        case .unknownPath: "このパスには何もありません"
+        case .methodNotAllowed: "このパスではこのメソッドを使えません"
+        case .notAcceptable: "このパスには求められた形式や符号化がありません"
+        case .unsupportedMediaType: "application/json または text/plain で、圧縮せずに送ってください"
+        case .internal: "サービスでエラーが起きました。もう一度お試しください"
+        case .busy: "データを更新しています。もう一度お試しください"
+        case .unavailable: "今はデータを読み込めません。しばらくしてからお試しください"
+        case .queryTooSlow: "検索に時間がかかりすぎました。範囲を狭めるか、しばらくしてからお試しください"
+        }
+    }
+}
+
+extension NoDayReason {
+    /// The reason in a few Japanese words.
+    var japanese: String {
+        switch self {
+        case .noCommonDay: "廟によって祭日が異なります"
+        case .otherCalendar: "祭日は別の暦によります"
+        case .noSource: "祭日を記した確かな出典がありません"
+        case .deityUnknown: "目録にない神さまです"
+        case .noMainDeity: "主祭神が分かりません"
+        }
+    }
+}
+
+extension JSONSchema {
+    /// The requirement on a value, in Japanese. Nil if a few words cannot say it.
+    var japaneseRequirement: String? {
+        switch self {
+        case .day, .askedDay: "2027-04-15 のような日付にしてください"
+        case .choice(let values): "\(values.joined(separator: "、")) のいずれかにしてください"
+        case .integer(let range):
+            range.map { "\($0.lowerBound) から \($0.upperBound) までの整数にしてください" } ?? "整数にしてください"
+        case .number(let range):
+            range.map { "\(Int($0.lowerBound)) から \(Int($0.upperBound)) までの数にしてください" } ?? "数にしてください"
+        case .numberAbove(let lower, let upper): "\(Int(lower)) より大きく \(Int(upper)) 以下の数にしてください"
+        case .flag: "true または false にしてください"
+        case .pattern(_, let most): most.map { "\($0) 文字以内にしてください" }
+        case .text, .moment, .list, .object, .named, .orNull: nil
+        }
+    }
+}

@@ -1,0 +1,43 @@
+internal import HTMLText
+internal import HTTPModel
+
+/// `/offline`: what can be read without a network. The service worker shows it in place of a page that was never opened.
+enum OfflinePage {
+    static func answer(_ context: PageContext) -> PageAnswer {
+        .page(
+            Page(
+                title: context.told("Without a network", "沒有網路時", "オフライン"), description: nil, path: nil,
+                body: """
+                    <h1>\(context.told("Without a network", "沒有網路時可以看的", "オフラインで見られるページ"))</h1>
+                    <p>\(advice(context))</p>
+                    <ul class="actions">
+                    \(link("/events", context.told("The days of the year", "一年的日子", "一年の行事"), context))
+                    \(link("/deities", context.told("Deities", "神明", "神さま"), context))
+                    \(link("/", context.told("Start page", "首頁", "トップ"), context))
+                    </ul>
+                    <kept-pages>
+                    \(list("temples", context.told("Temples seen", "看過的廟", "見た廟")))
+                    \(list("searches", context.told("Last searches", "最近的查詢", "最近の検索")))
+                    <p><button type="button" class="quiet" hidden data-done="\(context.told("Forgotten", "已清除", "削除しました"))">\(
+                        context.told("Forget them on this device", "清除這個裝置上的紀錄", "この端末の記録を削除"))</button></p>
+                    </kept-pages>
+                    """))
+    }
+
+    private static func advice(_ context: PageContext) -> String {
+        context.told(
+            "Pages that were opened on this device, the days of the year and the deities can be read without a network. Each says as of when it is. A new search needs a network.",
+            "在這個裝置開過的頁面、一年的日子與神明，沒有網路也能看，並註明是何時的內容。新的查詢需要網路。",
+            "この端末で開いたページ、一年の行事と神さまは、ネットワークがなくても見られます。いつの内容かも表示されます。新しい検索にはネットワークが必要です。")
+    }
+
+    private static func link(_ address: String, _ text: String, _ context: PageContext) -> HTML {
+        "<li><a class=\"button quiet\" href=\"\(address)\">\(text)</a></li>"
+    }
+
+    private static func list(_ kind: String, _ title: String) -> HTML {
+        """
+        <section hidden><h2 class="title">\(title)</h2><ul class="rows" data-kind="\(kind)"></ul></section>
+        """
+    }
+}

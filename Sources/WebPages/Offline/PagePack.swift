@@ -1,0 +1,65 @@
+internal import HTTPModel
+internal import LunarCalendar
+internal import TempleFormats
+internal import TempleModel
+
+/// `/offline/pages?of=`: many pages in one answer, as JSON of their paths and their HTML. The service worker keeps them,
+/// so that they are there without a network although they were never opened.
+enum PagePack: String, CaseIterable {
+    /// The start page, the months and the events of a year from today, and the groups.
+    case days
+    /// The list of deities, and each of them.
+    case deities
+
+    /// The address of the pack. It may change: only the service worker asks for it.
+    var address: String { "/offline/pages?of=\(rawValue)" }
+
+    private static let monthCount = 13
+    /// The days for which the pack has the events.
+    private static let dayCount = 366
+
+    static func answer(_ context: PageContext) throws -> PageAnswer {
+        guard let name = context["of"] else { throw PageFault.nothingHere }
+        guard let pack = PagePack(rawValue: name) else { throw PageFault.wrong("of", name) }
+        let router = PageTable.router()
+        var headers = context.request.headers
+        // The pages of a pack are compressed together.
+        for name in ["Accept-Encoding", "If-None-Match", "If-Modified-Since"] { headers[name] = nil }
+        let pages: [(path: String, html: String)] = try pack.paths(context).compactMap { path in
+            let request = try Request(method: .get, target: path, headers: headers)
+            let one = PageContext(site: context.site, request: request, time: context.time, isOnLoop: false)
+            let page = try router.respond(to: request, in: one)
+            return page.status == 200 ? (path, String(decoding: page.body, as: UTF8.self)) : nil
+        }
+        var json = JSONWriter()
+        json.array(pages) { json, page in
+            json.object { json in
+                json.member("path", page.path)
+                json.member("html", page.html)
+            }
+        }
+        return .document(json.bytes, type: "application/json")
+    }
+
+    private func paths(_ context: PageContext) throws -> [String] {
+        let data = try context.store.catalogueSnapshot()
+        switch self {
+        case .days:
+            var months: [CalendarMonth] = []
+            var month: CalendarMonth? = CalendarMonth(of: context.today)
+            while let one = month, months.count < Self.monthCount {
+                months.append(one)
+                month = one.next
+            }
+            let last = context.today.adding(days: Self.dayCount)
+            let events = EventCalendar(data, today: context.today).events(from: context.today, through: last)
+            var paths = ["/", "/offline", "/lunar", "/groups", "/events"]
+            paths += months.map { PageAddress.make("/events", [("month", $0.text)]) }
+            paths += Set(events.map(\.id.description)).sorted().map { "/events/" + $0 }
+            paths += data.groups.map { "/groups/\($0.id)" }
+            return paths
+        case .deities:
+            return ["/deities"] + data.deities.filter { !$0.slug.isEmpty }.map { "/deities/\($0.id)" }
+        }
+    }
+}

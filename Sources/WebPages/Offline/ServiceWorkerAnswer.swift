@@ -1,0 +1,26 @@
+internal import TempleFormats
+
+/// `/service-worker.js`: the service worker, which keeps pages for a time without a network, with the version and the names
+/// of the present files before it. A browser takes up a new one when its bytes differ, so when any file does.
+enum ServiceWorkerAnswer {
+    private static let file = "service-worker.js"
+
+    static func answer(_ context: PageContext) throws(PageFault) -> PageAnswer {
+        let files = context.site.files
+        guard let script = files[file] else { throw .nothingHere }
+        var json = JSONWriter()
+        json.object { json in
+            json.member("version", files.version)
+            json.key("files")
+            json.array(files.paths.filter(isNeededByPages)) { json, path in json.value(path) }
+            json.key("packs")
+            json.array(PagePack.allCases) { json, pack in json.value(pack.address) }
+        }
+        return .document(Array("const site = ".utf8) + json.bytes + Array(";\n".utf8) + script.bytes, type: script.type)
+    }
+
+    /// Whether a file is taken at once. A map is kept when it was shown.
+    private static func isNeededByPages(_ path: String) -> Bool {
+        path != file && !path.hasPrefix("leaflet/") && [".js", ".css", ".svg"].contains { path.hasSuffix($0) }
+    }
+}

@@ -1,0 +1,51 @@
+internal import Geodesy
+internal import HTMLText
+internal import TempleModel
+
+/// The line above a list that says how many temples the map's view has. `temple-map` fills it after a move of the map.
+struct ViewLine {
+    private let search: NearSearch
+    private let count: Int?
+    private let context: PageContext
+
+    init(_ search: NearSearch, _ context: PageContext) throws {
+        self.search = search
+        self.context = context
+        count = try search.countInView()
+    }
+
+    var html: HTML {
+        """
+        <p class="view-line"><span id="view-count" role="status">\(words)</span>
+        <a id="view-back" class="button quiet" href="/" hidden>\(context.told(
+            "Back to the first search", "回到原來的查詢", "最初の検索に戻る"))</a></p>
+        """
+    }
+
+    private var words: String {
+        guard let count else { return "" }
+        let number = Self.grouped(count)
+        var told = context.told(
+            count == 1 ? "The map shows 1 temple." : "The map shows \(number) temples.", "地圖範圍內 \(number) 間。",
+            "地図の範囲に\(number)件あります。")
+        if count > 0 {
+            told += context.told(
+                " Distances are from its middle.", "距離從地圖中央算起。", "距離は地図の中央から測ったものです。")
+        }
+        guard count > 0, search.viewIsWide else { return told }
+        let reach = Self.grouped(Int(TempleQuery.maximumRadius.kilometers))
+        return told
+            + context.told(
+                " The list has those within \(reach) km of the middle.", "清單只列中央 \(reach) 公里內的廟。",
+                "一覧は中央から\(reach)km以内の寺廟です。")
+    }
+
+    /// Returns a number with a comma after each three digits.
+    static func grouped(_ number: Int) -> String {
+        let digits = Array(String(number))
+        return digits.indices.reduce(into: "") { text, index in
+            if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
+            text.append(digits[index])
+        }
+    }
+}

@@ -1,0 +1,40 @@
+internal import HTMLText
+internal import TempleModel
+
+/// Links from the temples near a point to a route of them: the nearest three (走三廟), and a pilgrimage of a deity.
+struct NearTours {
+    private static let pilgrimage = 9
+
+    private let search: NearSearch
+    private let context: PageContext
+
+    init(_ search: NearSearch, _ context: PageContext) {
+        self.search = search
+        self.context = context
+    }
+
+    var html: HTML {
+        guard search.hasPoint else { return "" }
+        var links = [
+            link(
+                context.told("A route of the nearest three", "走三廟：最近的三間", "三廟巡り：近い三か所"), TourQuery.defaultCount)
+        ]
+        if let deity = search.text[.deity] {
+            links.append(
+                link(
+                    context.told(
+                        "A pilgrimage of \(deity): the nearest nine", "\(deity)巡禮：最近的九間", "\(deity)の巡礼：近い九か所"),
+                    Self.pilgrimage))
+        }
+        return "<p class=\"tours\">\(HTML(links, separator: " "))</p>"
+    }
+
+    private func link(_ text: String, _ count: Int) -> HTML {
+        var values: [(name: String, value: String?)] = [SearchParameter.lat, .lng, .deity, .radius].map {
+            ($0.rawValue, search.text[$0])
+        }
+        values.append(("count", "\(count)"))
+        let address = PageAddress.make("/route", values)
+        return "<a class=\"button quiet\" href=\"\(address)\">\(text)</a>"
+    }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+extension BrowserTests {
+    /// The map: its temples, its ground, and how it and the list keep in step.
+    struct MapTests {
+        /// Zooms of `map_view.BOXES`.
+        @Test(arguments: [7, 10, 14], ["", "&deity=媽祖"])
+        func allTemplesAreThereAtEveryZoom(zoom: Int, filters: String) async throws {
+            try await Browser.run(
+                "map_view.has_all_temples_at_every_zoom", ["level": zoom, "filters": filters])
+        }
+
+        @Test(arguments: [360, 1280]) func theListFollowsTheMap(width: Int) async throws {
+            try await Browser.run("map_view.moves_the_list", ["width": width])
+        }
+
+        @Test(arguments: [360, 1280]) func theStartOffersAList(width: Int) async throws {
+            try await Browser.run("map_view.offers_a_list_of_the_start", ["width": width])
+        }
+
+        @Test(arguments: [
+            "has_more_rows_of_a_moved_view", "marks_rows_and_temples", "is_used_with_keys", "keeps_what_stays",
+            "lists_temples_of_one_place", "can_be_passed_on_a_phone",
+        ]) func theMapDoesAsItIsAsked(scenario: String) async throws {
+            try await Browser.run("map_view.\(scenario)")
+        }
+
+        /// 0 hangs up.
+        @Test(arguments: [0, 429, 503]) func theOldTemplesStayWhenTheServiceFails(status: Int) async throws {
+            try await Browser.run("map_view.stays_when_the_service_fails", ["status": status])
+        }
+
+        /// 0 hangs up.
+        @Test(arguments: [0, 404, 500]) func bordersReplaceTilesThatDoNotCome(status: Int) async throws {
+            try await Browser.run("map.stays_without_tiles", ["status": status])
+        }
+
+        @Test func oneMissingTileIsAGap() async throws {
+            try await Browser.run("map.keeps_tiles_with_gaps")
+        }
+    }
+}

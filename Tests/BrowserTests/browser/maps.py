@@ -1,0 +1,63 @@
+"""What the map shows, for scenarios that use it."""
+import math
+
+MARKS = """map => {
+    const {view} = map;
+    return [...map.querySelectorAll(".map-mark")].map(button => {
+        const {mark} = [...view.marks.shown.values()].find(each => each.button === button);
+        return {key: mark.key, ids: mark.ids ?? null, count: mark.count, lat: mark.lat, lng: mark.lng,
+                label: button.getAttribute("aria-label"), seen: button.tabIndex === 0,
+                listed: button.classList.contains("listed")};
+    });
+}"""
+VIEW = """map => {
+    const bounds = map.view.map.getBounds();
+    return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+}"""
+
+
+def drawn(page):
+    """Waits until the map has the temples of its view, and gives its marks in the order of the keyboard."""
+    page.locator("temple-map").scroll_into_view_if_needed()
+    page.wait_for_function("() => document.querySelector('temple-map').view?.isSettled")
+    return page.locator("temple-map").evaluate(MARKS)
+
+
+def zoom(page):
+    """The zoom of the map."""
+    return page.locator("temple-map").evaluate("map => map.view.map.getZoom()")
+
+
+def view(page):
+    """The box that the map shows: west, south, east, north."""
+    return page.locator("temple-map").evaluate(VIEW)
+
+
+def cell(lat, lng, level):
+    """The cell of 64 pixels of a position, by the formula of Web Mercator alone: its key, as the map names it."""
+    around = 4 * 2 ** level
+    x = math.floor((lng + 180) / 360 * around)
+    y = math.floor((1 - math.asinh(math.tan(math.radians(lat))) / math.pi) / 2 * around)
+    return f"{level}/{x}/{y}"
+
+
+def zoom_out(page):
+    """Presses the button that shows more of the world, and waits for what the map then shows."""
+    before = zoom(page)
+    page.locator(".leaflet-control-zoom-out").click()
+    page.wait_for_function("level => document.querySelector('temple-map').view.map.getZoom() === level - 1", arg=before)
+    return drawn(page)
+
+
+def drag(page, x, y):
+    """Drags the map with the mouse by pixels, from its middle, and waits for what it then shows."""
+    box = page.locator(".map-ground").bounding_box()
+    left, top = box["x"] + box["width"] / 2, box["y"] + min(box["height"], 600) / 2
+    page.mouse.move(left, top)
+    page.mouse.down()
+    page.mouse.move(left + x, top + y, steps=8)
+    # A pause, so that the map does not glide on.
+    page.wait_for_timeout(120)
+    page.mouse.up()
+    page.wait_for_timeout(50)
+    return drawn(page)

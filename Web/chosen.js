@@ -1,0 +1,123 @@
+// What the visitor has chosen, kept in this browser alone. The server reads it from the address of a page.
+
+const key = "nearby.chosen";
+const version = 1;
+/** The kinds that have ids, in the order of an address. */
+const kinds = ["deities", "festivals", "groups"];
+const time = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** The largest number of deities, festivals and groups in all. */
+export const most = 100;
+
+/** A choice of nothing. */
+const nothing = {
+  deities: [], festivals: [], groups: [], new_moon: false, full_moon: false, advance_days: 1, notify_time: "09:00",
+};
+
+/** Returns a choice with nothing in it that the server would refuse. */
+function checked(value) {
+  const choice = { ...nothing };
+  let left = most;
+  for (const kind of kinds) {
+    const ids = (Array.isArray(value[kind]) ? value[kind] : []).filter((id) => Number.isInteger(id) && id > 0 && id < 1e9);
+    choice[kind] = [...new Set(ids)].sort((one, other) => one - other).slice(0, left);
+    left -= choice[kind].length;
+  }
+  for (const moon of ["new_moon", "full_moon"]) choice[moon] = value[moon] === true;
+  const days = value.advance_days;
+  if (Number.isInteger(days) && days >= 0 && days <= 30) choice.advance_days = days;
+  if (time.test(value.notify_time)) choice.notify_time = value.notify_time;
+  return choice;
+}
+
+/** Returns the kept choice; null if there is none, or none that can be read. */
+export function read() {
+  try {
+    const value = JSON.parse(localStorage.getItem(key));
+    return value !== null && typeof value === "object" && value.version === version ? checked(value) : null;
+  } catch {
+    // Foreign text, or a browser that denies the storage.
+    return null;
+  }
+}
+
+/** Keeps a choice, or forgets it for null. Returns whether the browser did. */
+export function write(choice) {
+  try {
+    if (choice === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify({ version, ...checked(choice) }));
+  } catch {
+    return false;
+  }
+  tell();
+  return true;
+}
+
+/** Whether this browser keeps choices. */
+export function canKeep() {
+  try {
+    localStorage.setItem(`${key}.test`, "1");
+    localStorage.removeItem(`${key}.test`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a choice has something: a deity, a festival or a group by its id, or `new_moon`, `full_moon` without one. */
+export function has(choice, kind, id) {
+  return kinds.includes(kind) ? choice?.[kind].includes(id) ?? false : choice?.[kind] ?? false;
+}
+
+/** Adds something, or takes it out. Returns false if there is no room, or if the browser does not keep it. */
+export function toggle(kind, id) {
+  const choice = read() ?? { ...nothing };
+  if (!kinds.includes(kind)) choice[kind] = !choice[kind];
+  else if (has(choice, kind, id)) choice[kind] = choice[kind].filter((one) => one !== id);
+  else if (isFull(choice)) return false;
+  else choice[kind] = [...choice[kind], id];
+  return write(choice);
+}
+
+/** Whether nothing more with an id can be chosen. */
+export function isFull(choice) {
+  return kinds.reduce((count, kind) => count + choice[kind].length, 0) >= most;
+}
+
+/** Returns the query of a choice, as `Choice.swift` writes it: one form for each choice, without defaults. */
+export function query(choice) {
+  if (!choice) return "";
+  const parts = kinds.filter((kind) => choice[kind].length).map((kind) => `${kind}=${choice[kind].join(",")}`);
+  if (choice.new_moon) parts.push("new_moon=true");
+  if (choice.new_moon !== choice.full_moon) parts.push(`full_moon=${choice.full_moon}`);
+  for (const name of ["advance_days", "notify_time"]) {
+    if (choice[name] !== nothing[name]) parts.push(`${name}=${choice[name]}`);
+  }
+  return parts.join("&");
+}
+
+/** Returns the choice of a query or of the fields of a form, which give a parameter several times. */
+export function parse(text) {
+  const given = new URLSearchParams(text);
+  const values = (name) => given.getAll(name).filter(Boolean);
+  const choice = { ...nothing };
+  for (const kind of kinds) choice[kind] = values(kind).flatMap((value) => value.split(",")).map(Number);
+  choice.new_moon = values("new_moon").includes("true");
+  choice.full_moon = values("full_moon").length ? values("full_moon").includes("true") : choice.new_moon;
+  if (values("advance_days").length) choice.advance_days = Number(values("advance_days").at(-1));
+  if (values("notify_time").length) choice.notify_time = values("notify_time").at(-1);
+  return checked(choice);
+}
+
+function tell() {
+  window.dispatchEvent(new CustomEvent("chosen"));
+}
+
+// Another tab has changed it; a null key stands for all.
+window.addEventListener("storage", (event) => {
+  if (event.key === key || event.key === null) tell();
+});
+// After Back a page may be as it was left.
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) tell();
+});

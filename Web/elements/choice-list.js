@@ -1,0 +1,46 @@
+/** Filters a list of checkboxes by what is typed, and says how many are chosen. */
+class ChoiceList extends HTMLElement {
+  connectedCallback() {
+    const form = this.querySelector("form");
+    this.status = this.querySelector("[data-status]");
+    this.rows = [...this.querySelectorAll(".pick")].map((row) => (
+      { row, names: namesOf(row.querySelector(".name")) }));
+    const field = this.querySelector(".search");
+    field.hidden = false;
+    this.input = field.querySelector("input");
+    this.input.addEventListener("input", () => this.filter());
+    // Enter in the search must not send the form of another list; Escape shows all again.
+    this.input.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !this.input.value) return;
+      event.preventDefault();
+      this.input.value = "";
+      this.filter();
+    });
+    form.addEventListener("change", () => this.say());
+    this.say();
+  }
+
+  filter() {
+    const wanted = plain(this.input.value);
+    for (const { row, names } of this.rows) row.hidden = !names.includes(wanted);
+    for (const set of this.querySelectorAll("fieldset")) set.hidden = !set.querySelector(".pick:not([hidden])");
+    this.say();
+  }
+
+  say() {
+    const isEmpty = this.rows.every(({ row }) => row.hidden);
+    const count = this.querySelectorAll(".pick input:checked").length;
+    this.status.textContent = isEmpty ? this.dataset.none : this.dataset.count.replace("{n}", count);
+  }
+}
+
+function namesOf(name) {
+  return plain(`${name.textContent} ${name.dataset.names ?? ""}`);
+}
+
+/** A name as it is compared: without case, accents and spaces. */
+function plain(text) {
+  return text.normalize("NFKD").replace(/[\p{M}\s'’-]/gu, "").toLowerCase();
+}
+
+customElements.define("choice-list", ChoiceList);

@@ -1,0 +1,61 @@
+import { drawGround } from "../map/ground.js";
+import { addZoom, loadLeaflet, makeMap, whenNear } from "../map/leaflet.js";
+
+/** Shows the stops of a route with their numbers, and the line between them. Leaflet is loaded when the map comes near. */
+class TourMap extends HTMLElement {
+  connectedCallback() {
+    this.watch = whenNear(this, () => this.draw());
+  }
+
+  disconnectedCallback() {
+    this.watch.disconnect();
+    this.endGround?.();
+    this.map?.remove();
+  }
+
+  async draw() {
+    const leaflet = await loadLeaflet(this.dataset);
+    if (!this.isConnected) return;
+    this.leaflet = leaflet;
+    const ground = document.createElement("div");
+    this.append(ground);
+    this.map = makeMap(leaflet, ground);
+    addZoom(leaflet, this.map, JSON.parse(this.dataset.words));
+    const stops = [...document.querySelectorAll("#stops > li")];
+    const places = stops.map(({ dataset }) => [Number(dataset.lat), Number(dataset.lng)]);
+    const { lat, lng, start } = this.dataset;
+    const line = lat ? [[Number(lat), Number(lng)], ...places] : [...places];
+    if ("round" in this.dataset) line.push(line[0]);
+    const bounds = leaflet.latLngBounds(line);
+    this.map.fitBounds(bounds.pad(0.1), { maxZoom: 16, animate: false });
+    const colors = getComputedStyle(this);
+    leaflet.polyline(line, {
+      color: colors.getPropertyValue("--brick"), weight: 3, interactive: false,
+    }).addTo(this.map);
+    if (lat) {
+      leaflet.circleMarker(line[0], {
+        radius: 6, weight: 3, color: colors.getPropertyValue("--ink"), fillColor: colors.getPropertyValue("--field"),
+        fillOpacity: 1,
+      }).bindPopup(start).addTo(this.map);
+    }
+    this.marks = stops.map((stop, place) => this.mark(stop, places[place], place + 1));
+    this.endGround = drawGround(this.map, leaflet, this, () => {});
+  }
+
+  /** Adds a numbered mark. The list says the same, so the keyboard passes over it. */
+  mark(stop, place, number) {
+    const text = document.createElement("span");
+    text.className = "number";
+    text.textContent = number;
+    text.setAttribute("aria-hidden", "true");
+    const link = stop.querySelector("h2 a");
+    const popup = document.createElement("a");
+    popup.href = link.href;
+    // With the languages of its parts.
+    popup.append(...link.cloneNode(true).childNodes);
+    const icon = this.leaflet.divIcon({ html: text, className: "tour-number", iconSize: [28, 28] });
+    return this.leaflet.marker(place, { icon, keyboard: false }).bindPopup(popup).addTo(this.map);
+  }
+}
+
+customElements.define("tour-map", TourMap);

@@ -1,0 +1,46 @@
+// What the maps share: when they are drawn, and how Leaflet is loaded and set up.
+
+/** Calls once when an element comes near the view. Returns the observer, to end the watch. */
+export function whenNear(element, draw) {
+  const watch = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    watch.disconnect();
+    draw();
+  }, { rootMargin: "300px" });
+  watch.observe(element);
+  return watch;
+}
+
+/** Loads Leaflet and its style from where the server says. */
+export async function loadLeaflet({ leaflet, leafletStyle }) {
+  const [library] = await Promise.all([import(leaflet), loadStyle(leafletStyle)]);
+  return library;
+}
+
+function loadStyle(address) {
+  return new Promise((resolve) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = address;
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", resolve);
+    document.head.append(link);
+  });
+}
+
+/** Makes a map in an element of its own, which moves only as much as the reader likes. */
+export function makeMap(leaflet, ground, options = {}) {
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  ground.className = "map-ground";
+  const map = leaflet.map(ground, {
+    zoomAnimation: !still, fadeAnimation: !still, markerZoomAnimation: !still, inertia: !still,
+    renderer: leaflet.canvas(), zoomControl: false, ...options,
+  });
+  map.attributionControl.setPrefix("");
+  return map;
+}
+
+/** Adds the buttons that zoom, in the reader's language. */
+export function addZoom(leaflet, map, words) {
+  leaflet.control.zoom({ zoomInTitle: words.zoom_in, zoomOutTitle: words.zoom_out }).addTo(map);
+}
