@@ -1,5 +1,8 @@
+/* Debian's SQLite has the hook; its header declares it only so. */
+#define SQLITE_ENABLE_PREUPDATE_HOOK
 #include <sqlite3.h>
 #include <spatialite.h>
+#include <string.h>
 
 /// Returns the destructor argument that makes SQLite copy bound text. The macro contains a cast, so Swift cannot see
 /// it.
@@ -24,3 +27,6 @@ static inline int nearby_sqlite_log_index(sqlite3 *database, unsigned char *byte
     for (int place = 0; place < count; place++) bytes[place] = ((volatile unsigned char *)index)[place];
     return SQLITE_OK;
 }
+
+/// Whether two texts that end with a NUL byte are the same.
+static inline int nearby_same_text(const char *one, const char *other) { return strcmp(one, other) == 0; }

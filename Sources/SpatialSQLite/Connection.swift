@@ -25,6 +25,10 @@ public final class Connection {
     /// SpatiaLite's memory for this connection, freed after the connection is closed.
     private let spatialCache: UnsafeMutableRawPointer?
     let work: UnsafeMutablePointer<Work>
+    /// Called at the end of each ``transaction(_:)``, before it is committed. What it throws rolls the transaction back.
+    public var beforeCommit: (() throws -> Void)?
+    /// Called at the beginning of each ``transaction(_:)``, under the write lock.
+    public var afterBegin: (() throws -> Void)?
 
     /// Opens a file.
     ///
@@ -112,7 +116,9 @@ public final class Connection {
     public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
         try execute("BEGIN IMMEDIATE")
         do {
+            try afterBegin?()
             let result = try body()
+            try beforeCommit?()
             try execute("COMMIT")
             return result
         } catch {

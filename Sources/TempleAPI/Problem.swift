@@ -148,11 +148,14 @@ extension Problem {
         case .tooSlow, .overBudget:
             self = .unavailable(
                 "query-too-slow", "the query took too long; narrow it, or try again later")
-        case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput:
+        case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput, .unavailable:
             self = .unavailable("unavailable", "the data cannot be read now; try again later")
         case .failed: self = .failure
         }
     }
+
+    /// Tells operators why the data is not ready.
+    init(notReady trouble: ServerTrouble) { self = .unavailable("unavailable", trouble.words) }
 
     private static func unavailable(_ code: String, _ detail: String) -> Problem {
         Problem(

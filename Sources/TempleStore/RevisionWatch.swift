@@ -97,7 +97,7 @@ final class RevisionWatch {
     }
 
     /// Returns the revision of the state that the connection reads now.
-    func revision() throws(DatabaseError) -> DataRevision {
+    func revision() throws -> DataRevision {
         if let known { return known }
         var made = try DataVersion.revision(connection)
         made.commit = commit

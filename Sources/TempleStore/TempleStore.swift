@@ -12,7 +12,7 @@ public final class TempleStore: TempleReading {
     private let overwriteWatch: OverwriteWatch?
     var connection: Connection { file.connection }
     let revisions: RevisionWatch
-    let upcomingCache: UpcomingEventsCache
+    let upcomingCache: UpcomingEventsCache<Connection>
     private var statements: [String: Statement] = [:]
     var openingCheck: OpeningCheck?
     var snapshot: SnapshotCache?

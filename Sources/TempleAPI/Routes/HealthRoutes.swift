@@ -8,7 +8,11 @@ enum HealthRoutes {
     }
 
     static func ready(_ call: RouteCall) throws -> Response {
-        try call.service.store.checkReady()
+        do {
+            try call.service.store.checkReady()
+        } catch .unavailable(let trouble, _) {
+            throw Problem(notReady: trouble)
+        }
         return .text("ready\n")
     }
 }

@@ -83,8 +83,11 @@ package struct PageCollector {
         if !isNearlySorted { kept.sort() }
     }
 
+    /// A lower bound may exceed the distance by so many meters, because of rounding: at a pole by 1e-9.
+    private static let roundingMeters = 1e-6
+
     /// Whether a candidate certainly ranks after all that are kept.
-    private func isPast(_ found: SearchCandidate, lead: Double, slackMeters: Double = 0) -> Bool {
+    private func isPast(_ found: SearchCandidate, lead: Double, slackMeters: Double = roundingMeters) -> Bool {
         guard let worst = kept.worst, lead >= worst.lead else { return false }
         return lead > worst.lead
             || DistanceBound.distance(ofHaversine: found.haversine).meters - slackMeters > worst.meters

@@ -20,6 +20,8 @@ public enum SearchError: Error, Equatable, Sendable {
     case cannotOpen(reason: String)
     /// Reading or writing failed, for example because the disk is full or broken.
     case inputOutput(reason: String)
+    /// The server of the data cannot be asked or written now; a retry can succeed.
+    case unavailable(ServerTrouble, reason: String)
     /// One query failed for a reason that does not affect the rest of the data.
     case failed(reason: String)
 }
@@ -29,7 +31,7 @@ extension SearchError {
     public var concernsOneQuestion: Bool {
         switch self {
         case .busy, .tooSlow, .overBudget, .failed: true
-        case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput: false
+        case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput, .unavailable: false
         }
     }
 }
@@ -48,7 +50,45 @@ extension SearchError: CustomStringConvertible {
         case .overBudget: "the search exceeds the work limit of this thread"
         case .cannotOpen(let reason): "the database cannot be opened: \(reason)"
         case .inputOutput(let reason): "the database cannot be read or written: \(reason)"
+        case .unavailable(let trouble, let reason): "\(trouble.words): \(reason)"
         case .failed(let reason): reason
+        }
+    }
+}
+
+/// Why a database server cannot be asked or written now.
+public enum ServerTrouble: Equatable, Sendable {
+    /// No server answers.
+    case unreachable
+    /// The server does not accept the role or its password, or the role lacks a privilege.
+    case refused
+    /// The server lacks disk, memory or free connections.
+    case full
+    /// The server is starting, stopping or recovering.
+    case recovering
+    /// The server, or its transaction, is read-only.
+    case readOnly
+    /// The server did not answer in time.
+    case slow
+    /// The copy of the server's data is older than allowed.
+    case outdated
+    /// The database lacks something, such as an extension.
+    case unprepared
+    /// The database has the schema of another version of this program.
+    case otherVersion
+
+    /// A few words, without names of hosts or roles.
+    public var words: String {
+        switch self {
+        case .unreachable: "the database server cannot be reached"
+        case .refused: "the database server refuses this role"
+        case .full: "the database server has no room left"
+        case .recovering: "the database server is starting or recovering"
+        case .readOnly: "the database server is read-only"
+        case .slow: "the database server did not answer in time"
+        case .outdated: "the copy of the database server's data is too old"
+        case .unprepared: "the database is not prepared for nearby"
+        case .otherVersion: "the database has the schema of another version of nearby"
         }
     }
 }

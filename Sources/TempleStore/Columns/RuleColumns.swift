@@ -36,7 +36,7 @@ enum RuleColumns {
     /// Reads a recurrence from the columns from `first` on.
     ///
     /// - Throws: when the values are not a valid rule, which happens only in a damaged database.
-    static func recurrence(_ row: Statement, from first: Int32) throws -> Recurrence {
+    static func recurrence(_ row: some ResultRow, from first: Int32) throws -> Recurrence {
         let month = Int(row.integer(first + 1))
         let day = Int(row.integer(first + 2))
         let rule: DayRule

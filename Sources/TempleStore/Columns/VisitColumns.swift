@@ -32,7 +32,7 @@ enum VisitColumns {
     }
 
     /// Reads the columns into a record's extras, except the photos, which another column holds.
-    static func read(_ row: Statement, from first: Int32, into extras: inout TempleRecord.Extras) {
+    static func read(_ row: some ResultRow, from first: Int32, into extras: inout TempleRecord.Extras) {
         extras.openingHours = row.optionalText(first)
         extras.openingHoursLunar = row.optionalText(first + 1)
         extras.hoursAsOf = day(row, first + 2)
@@ -42,7 +42,7 @@ enum VisitColumns {
     }
 
     /// Reads the part of the columns that an answer shows.
-    static func visit(_ row: Statement, from first: Int32, openTime: String?) -> Temple.Visit {
+    static func visit(_ row: some ResultRow, from first: Int32, openTime: String?) -> Temple.Visit {
         // Most temples have only the text of `openTime`.
         guard (0..<count).contains(where: { !row.isNull(first + $0) }) else {
             return Temple.Visit(hours: TempleHours(text: openTime))
@@ -55,7 +55,7 @@ enum VisitColumns {
             ratingCount: row.isNull(first + 6) ? nil : Int(row.integer(first + 6)))
     }
 
-    private static func day(_ row: Statement, _ column: Int32) -> CivilDay? {
+    private static func day(_ row: some ResultRow, _ column: Int32) -> CivilDay? {
         row.optionalText(column).flatMap { CivilDay(iso8601: $0) }
     }
 }

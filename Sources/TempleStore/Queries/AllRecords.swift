@@ -1,24 +1,23 @@
-internal import SpatialSQLite
-internal import TempleModel
+package import TempleModel
 
 /// The queries for an export of all data: the records of all sources for all temples, and the records of all feeds for
 /// activities.
-enum AllRecords {
-    private static let sql = """
+package enum AllRecords {
+    private static func sql(_ join: String) -> String {
+        """
         SELECT t.id, s.source, s.source_id, s.record, \(StoredTemple.columns)
         FROM temple AS t
-        CROSS JOIN temple_source AS s ON s.temple_id = t.id
+        \(join) temple_source AS s ON s.temple_id = t.id
         LEFT JOIN temple_detail AS d ON d.temple_id = t.id
-        WHERE s.said AND (?1 IS NULL OR s.source = ?1)
+        WHERE s.said <> 0 AND (?1 IS NULL OR s.source = ?1)
         ORDER BY t.id, s.source_id, s.source
         """
+    }
 
-    static func read(
-        ofSource source: String?, on connection: Connection, _ body: (TempleRecord) throws -> Void
+    package static func read<Database: RowSource>(
+        ofSource source: String?, on database: Database, _ body: (TempleRecord) throws -> Void
     ) throws {
-        let rows = try connection.prepare(sql)
-        try rows.bind(source, at: 1)
-        while try rows.step() {
+        try database.rows(sql(Database.orderedJoin), [.text(source)]) { rows in
             let key = SourceKey(source: rows.text(1), id: rows.text(2))
             var record =
                 if let text = rows.optionalText(3) {
@@ -36,12 +35,10 @@ enum AllRecords {
         WHERE feed IS NOT NULL AND (?1 IS NULL OR feed = ?1) ORDER BY id
         """
 
-    static func readActivities(
-        ofFeed feed: String?, on connection: Connection, _ body: (ActivityRecord) throws -> Void
+    package static func readActivities(
+        ofFeed feed: String?, on database: some RowSource, _ body: (ActivityRecord) throws -> Void
     ) throws {
-        let rows = try connection.prepare(activitySQL)
-        try rows.bind(feed, at: 1)
-        while try rows.step() {
+        try database.rows(activitySQL, [.text(feed)]) { rows in
             let stored = try RecordText.activity(
                 rows.text(3), key: SourceKey(source: rows.text(1), id: rows.text(2)))
             var record = stored.record

@@ -1,28 +1,29 @@
 internal import Geodesy
 internal import LunarCalendar
-internal import SpatialSQLite
 internal import TempleCalendar
-internal import TempleModel
+package import TempleModel
 
 /// Reads everything that upcoming events are computed from: a few hundred rows, read once and again when the data has
 /// changed.
-struct CatalogueRows {
-    let connection: Connection
+package struct CatalogueRows<Source: RowSource> {
+    private let source: Source
 
-    func read() throws -> CatalogueSnapshot {
+    package init(_ source: Source) { self.source = source }
+
+    package func read() throws -> CatalogueSnapshot {
         CatalogueSnapshot(
             deities: try deities(), festivals: try festivals(), activities: try activities(), groups: try groups(),
-            changedAt: try DataVersion.revision(connection).changedAt)
+            changedAt: try DataVersion.revision(source).changedAt)
     }
 
     /// Reads only what the computation of upcoming events needs: the catalogue's deities with their days, or the reason
     /// why they have none, and the activities.
     ///
     /// A search needs no more, and reading a few thousand names would take longer than the search.
-    func readDays() throws -> CatalogueSnapshot {
+    package func readDays() throws -> CatalogueSnapshot {
         let days = try days()
         let members = try members()
-        let deities = try rows(
+        let deities = try source.all(
             "SELECT id, slug, name, no_day FROM deity WHERE id < \(Deity.firstOwnNameID) ORDER BY id"
         ) { row in
             let id = row.integer(0)
@@ -36,11 +37,13 @@ struct CatalogueRows {
 
     /// Returns the members that each deity gathers, by the deity's id.
     private func members() throws -> [Int64: [String]] {
-        try grouped("SELECT deity_id, member FROM deity_member ORDER BY deity_id, position") { $0.text(1) }
+        try source.grouped("SELECT deity_id, member FROM deity_member ORDER BY deity_id, position") { $0.text(1) }
     }
 
     private func days() throws -> [Int64: [DeityDay]] {
-        try grouped("SELECT deity_id, month, day, kind, title, source FROM deity_day ORDER BY deity_id, position") {
+        try source.grouped(
+            "SELECT deity_id, month, day, kind, title, source FROM deity_day ORDER BY deity_id, position"
+        ) {
             row in
             DeityDay(
                 try LunarDay(month: Int(row.integer(1)), day: Int(row.integer(2))), kind: row.text(3),
@@ -49,7 +52,7 @@ struct CatalogueRows {
     }
 
     private func deities() throws -> [Deity] {
-        let names = try grouped(
+        let names = try source.grouped(
             """
             SELECT deity_id, name, min(position) AS place FROM deity_name WHERE position > 0
             GROUP BY deity_id, name ORDER BY deity_id, place
@@ -57,7 +60,7 @@ struct CatalogueRows {
         ) { $0.text(1) }
         let days = try days()
         let members = try members()
-        return try rows(
+        return try source.all(
             """
             SELECT deity.id, deity.slug, deity.name, family.slug, deity.role, deity.worship_notes, deity.days_note,
                 deity.description, deity.cover_url, deity.no_day
@@ -78,10 +81,10 @@ struct CatalogueRows {
     }
 
     private func festivals() throws -> [Festival] {
-        let sameDay = try grouped(
+        let sameDay = try source.grouped(
             "SELECT festival_id, event FROM festival_same_day ORDER BY festival_id, position"
         ) { $0.text(1) }
-        return try rows(
+        return try source.all(
             """
             SELECT id, slug, name, occasion, description, customs, cover_url, source, \(RuleColumns.names)
             FROM festival ORDER BY id
@@ -96,10 +99,10 @@ struct CatalogueRows {
     }
 
     private func activities() throws -> [HostedActivity] {
-        let keys = try grouped(
+        let keys = try source.grouped(
             "SELECT activity_id, source, source_id FROM activity_temple ORDER BY activity_id, position"
         ) { SourceKey(source: $0.text(1), id: $0.text(2)) }
-        let hosts = try grouped(
+        let hosts = try source.grouped(
             """
             SELECT link.activity_id, t.id, min(link.position) AS place, t.name, t.address, t.lat, t.lng
             FROM activity_temple AS link
@@ -114,7 +117,7 @@ struct CatalogueRows {
                 templeID: row.integer(1), place: Int(row.integer(2)), name: row.text(3), address: row.optionalText(4),
                 coordinate: try Coordinate(latitude: row.double(5), longitude: row.double(6)))
         }
-        return try rows(
+        return try source.all(
             """
             SELECT id, title, announced_every_years, usual, note, time, place, description, event_id, source,
                 lat, lng, own_day, \(RuleColumns.names)
@@ -136,10 +139,10 @@ struct CatalogueRows {
     }
 
     private func groups() throws -> [TempleGroup] {
-        let items = try grouped(
+        let items = try source.grouped(
             "SELECT group_id, kind, slug FROM temple_group_item ORDER BY group_id, position"
         ) { (kind: $0.text(1), slug: $0.text(2)) }
-        return try rows(
+        return try source.all(
             "SELECT id, slug, name, description, enabled, video_url, created_at FROM temple_group ORDER BY id"
         ) { row in
             let own = items[row.integer(0)] ?? []
@@ -149,20 +152,5 @@ struct CatalogueRows {
                 deities: own.filter { $0.kind == "deity" }.map(\.slug),
                 festivals: own.filter { $0.kind == "festival" }.map(\.slug))
         }
-    }
-
-    private func rows<Value>(_ sql: String, _ value: (Statement) throws -> Value) throws -> [Value] {
-        let statement = try connection.prepare(sql)
-        var values: [Value] = []
-        while try statement.step() { values.append(try value(statement)) }
-        return values
-    }
-
-    /// Returns the rows grouped by the id in their first column.
-    private func grouped<Value>(_ sql: String, _ value: (Statement) throws -> Value) throws -> [Int64: [Value]] {
-        var groups: [Int64: [Value]] = [:]
-        let statement = try connection.prepare(sql)
-        while try statement.step() { groups[statement.integer(0), default: []].append(try value(statement)) }
-        return groups
     }
 }

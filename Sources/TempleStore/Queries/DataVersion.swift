@@ -1,9 +1,9 @@
 internal import SpatialSQLite
-internal import TempleModel
+package import TempleModel
 
 /// The version data in a database: the revision of the contents, and the editions of the supplied data that was last
 /// written to it.
-enum DataVersion {
+package enum DataVersion {
     /// SQL that starts a new revision and keeps its counts, so that nobody has to count the rows who asks for them. Run
     /// it at the end of every transaction that changes the result of a query.
     static let countSQL = """
@@ -19,46 +19,44 @@ enum DataVersion {
     private static let importsSQL = "SELECT count(DISTINCT command) FROM import"
 
     /// The numbers of rows of one revision.
-    struct Counts {
-        let temples: Int64
-        let imports: Int64
+    package struct Counts {
+        package let temples: Int64
+        package let imports: Int64
     }
 
     /// Returns the counts that were kept with a revision; nil when the program that wrote the revision kept none.
-    static func keptCounts(of revision: DataRevision, _ connection: Connection) throws(DatabaseError) -> Counts? {
-        guard let mark = revision.mark, try number("counted", connection) == mark,
-            let temples = try number("temples", connection), let imports = try number("imports", connection)
+    package static func keptCounts(of revision: DataRevision, _ source: some RowSource) throws -> Counts? {
+        guard let mark = revision.mark, try number("counted", source) == mark,
+            let temples = try number("temples", source), let imports = try number("imports", source)
         else { return nil }
         return Counts(temples: temples, imports: imports)
     }
 
     /// Counts the rows, which takes long for many.
-    static func counts(_ connection: Connection) throws(DatabaseError) -> Counts {
-        Counts(
-            temples: try connection.integer(templesSQL) ?? 0, imports: try connection.integer(importsSQL) ?? 0)
+    package static func counts(_ source: some RowSource) throws -> Counts {
+        let count = { sql in try source.all(sql) { $0.integer(0) }.first ?? 0 }
+        return Counts(temples: try count(templesSQL), imports: try count(importsSQL))
     }
 
     /// Returns the revision of the data.
-    static func revision(_ connection: Connection) throws(DatabaseError) -> DataRevision {
+    package static func revision(_ source: some RowSource) throws -> DataRevision {
         DataRevision(
-            count: try number("data_version", connection) ?? 0, changedAt: try number("changed_at", connection) ?? 0,
-            mark: try number("mark", connection))
+            count: try number("data_version", source) ?? 0, changedAt: try number("changed_at", source) ?? 0,
+            mark: try number("mark", source))
     }
 
     /// Returns the edition of a part that was last written to the database; nil for none.
-    static func edition(of part: SuppliedData, _ connection: Connection) throws(DatabaseError) -> String? {
-        try text(part.rawValue, connection)
+    package static func edition(of part: SuppliedData, _ source: some RowSource) throws -> String? {
+        try text(part.rawValue, source)
     }
 
     /// Returns a value of the table `meta`; nil if the key is not there.
-    static func text(_ key: String, _ connection: Connection) throws(DatabaseError) -> String? {
-        let stored = try connection.prepare("SELECT value FROM meta WHERE key = ?1")
-        try stored.bind(key, at: 1)
-        return try stored.step() ? stored.text(0) : nil
+    static func text(_ key: String, _ source: some RowSource) throws -> String? {
+        try source.all("SELECT value FROM meta WHERE key = ?1", [.text(key)]) { $0.text(0) }.first
     }
 
-    private static func number(_ key: String, _ connection: Connection) throws(DatabaseError) -> Int64? {
-        try text(key, connection).flatMap { Int64($0) }
+    private static func number(_ key: String, _ source: some RowSource) throws -> Int64? {
+        try text(key, source).flatMap { Int64($0) }
     }
 
     static func remember(_ edition: String, of part: SuppliedData, _ connection: Connection) throws(DatabaseError) {

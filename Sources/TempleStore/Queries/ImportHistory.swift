@@ -1,31 +1,29 @@
-internal import SpatialSQLite
-internal import TempleModel
+package import TempleModel
 
 /// The history of imports of a database, one entry per command.
-enum ImportHistory {
+package enum ImportHistory {
     private static let sql = """
         SELECT id, imported_at, file, schema, inserted, updated, joined, unchanged, removed, rejected, undone_at,
-            EXISTS (SELECT 1 FROM import_change WHERE import_id = import.id)
-            OR EXISTS (SELECT 1 FROM import_new_temples WHERE import_id = import.id),
+            CASE WHEN EXISTS (SELECT 1 FROM import_change WHERE import_id = import.id)
+                OR EXISTS (SELECT 1 FROM import_new_temples WHERE import_id = import.id) THEN 1 ELSE 0 END,
             command
         FROM import WHERE command IN
         """
 
     /// Returns the last `limit` commands, newest first.
-    static func entries(limit: Int, on connection: Connection) throws(DatabaseError) -> [ImportEntry] {
-        try entries(of: "SELECT DISTINCT command FROM import ORDER BY command DESC LIMIT \(limit)", on: connection)
+    package static func entries(limit: Int, on source: some RowSource) throws -> [ImportEntry] {
+        try entries(of: "SELECT DISTINCT command FROM import ORDER BY command DESC LIMIT \(limit)", on: source)
     }
 
     /// Returns the newest command that has not been undone.
-    static func last(on connection: Connection) throws(DatabaseError) -> ImportEntry? {
+    static func last(on source: some RowSource) throws -> ImportEntry? {
         let last = "SELECT command FROM import WHERE undone_at IS NULL ORDER BY id DESC LIMIT 1"
-        return try entries(of: last, on: connection).first
+        return try entries(of: last, on: source).first
     }
 
-    private static func entries(of commands: String, on connection: Connection) throws(DatabaseError) -> [ImportEntry] {
-        let rows = try connection.prepare(sql + " (\(commands)) ORDER BY command DESC, id")
+    private static func entries(of commands: String, on source: some RowSource) throws -> [ImportEntry] {
         var entries: [ImportEntry] = []
-        while try rows.step() {
+        try source.rows(sql + " (\(commands)) ORDER BY command DESC, id", []) { rows in
             let command = rows.integer(12)
             let hasHistory = rows.integer(11) != 0
             if let last = entries.indices.last, entries[last].id == command {
@@ -41,7 +39,7 @@ enum ImportHistory {
         return entries
     }
 
-    private static func file(_ row: Statement) -> ImportedFile {
+    private static func file(_ row: some ResultRow) -> ImportedFile {
         ImportedFile(
             importID: row.integer(0), name: row.text(2), schema: row.text(3), inserted: Int(row.integer(4)),
             updated: Int(row.integer(5)), joined: Int(row.integer(6)), unchanged: Int(row.integer(7)),

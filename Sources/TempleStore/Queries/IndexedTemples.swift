@@ -4,7 +4,7 @@ internal import TempleIndex
 
 /// The queries that read the temples of a file into an index.
 enum IndexedTemples {
-    private static let sql = "SELECT \(TempleRow.columns) FROM temple AS t WHERE t.id = ?1"
+    private static let sql = "SELECT \(TempleColumns.names) FROM temple AS t WHERE t.id = ?1"
 
     /// Builds the index.
     ///
@@ -56,7 +56,9 @@ enum IndexedTemples {
     }
 
     /// - Parameter belonging: returns the number of a set of deities by the set's name.
-    private static func temple(_ row: TempleRow, belonging: (String, () -> DeitySet) -> Int32) throws -> IndexedTemple {
+    private static func temple(_ row: TempleRow<some ResultRow>, belonging: (String, () -> DeitySet) -> Int32) throws
+        -> IndexedTemple
+    {
         let mainDeity = row.mainDeity
         // The separator is unambiguous: a name contains no control character (``PackedDeities``).
         let belonging = belonging(row.packedDeities + "\u{0}" + (mainDeity.map { $0 + "\u{0}" } ?? "")) {

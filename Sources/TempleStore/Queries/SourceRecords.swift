@@ -1,9 +1,9 @@
 internal import SpatialSQLite
-internal import TempleModel
+package import TempleModel
 
 /// The records of each source for a temple. With several sources, each record is stored separately; with one, the
 /// temple's row is the record.
-struct SourceRecords {
+package struct SourceRecords {
     private let ofTemple: Statement
     private let templeRow: Statement
 
@@ -33,5 +33,25 @@ struct SourceRecords {
             }
         }
         return records
+    }
+
+    /// Returns the record of each source for a temple in any database.
+    package static func records(ofTemple id: Int64, in database: some RowSource) throws -> [TempleRecord] {
+        let stored = try database.all(
+            """
+            SELECT source, source_id, record FROM temple_source WHERE temple_id = ?1 AND said <> 0
+            ORDER BY source_id, source
+            """, [.integer(id)]
+        ) { (key: SourceKey(source: $0.text(0), id: $0.text(1)), record: $0.optionalText(2)) }
+        return try stored.compactMap { key, record in
+            if let record { return try RecordText.temple(record, key: key) }
+            return try database.all(
+                """
+                SELECT \(StoredTemple.columns)
+                FROM temple AS t LEFT JOIN temple_detail AS d ON d.temple_id = t.id
+                WHERE t.id = ?1
+                """, [.integer(id)]
+            ) { try StoredTemple.record($0, key: key, from: 0) }.first
+        }
     }
 }

@@ -1,10 +1,9 @@
-internal import SpatialSQLite
-internal import TempleModel
+package import TempleModel
 
 /// The query for one temple with all its details.
-enum TempleByID {
-    static let sql = """
-        SELECT \(TempleRow.columns),
+package enum TempleByID {
+    package static let sql = """
+        SELECT \(TempleColumns.names),
             t.precision, t.shares_position,
             d.introduction, d.features, d.transportation, d.worship_tips, d.reference, d.photos
         FROM temple AS t
@@ -13,13 +12,13 @@ enum TempleByID {
         """
 
     /// The query for only the columns that a search result shows.
-    static let rowSQL = "SELECT \(TempleRow.columns) FROM temple AS t WHERE t.id = ?1"
+    static let rowSQL = "SELECT \(TempleColumns.names) FROM temple AS t WHERE t.id = ?1"
 
     /// Creates the details of a temple from a row of ``sql``.
     ///
     /// - Parameter records: the record of each source.
-    static func detail(_ row: Statement, records: [TempleRecord]) throws -> TempleDetail {
-        let own = TempleRow.count
+    package static func detail(_ row: some ResultRow, records: [TempleRecord]) throws -> TempleDetail {
+        let own = TempleColumns.count
         let sharesPosition = row.integer(own + 1) != 0
         let common = TempleRow(row: row)
         return TempleDetail(

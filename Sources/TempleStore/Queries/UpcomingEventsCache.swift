@@ -1,12 +1,11 @@
-internal import DeityNames
-internal import LunarCalendar
-internal import SpatialSQLite
-internal import TempleModel
+package import DeityNames
+package import LunarCalendar
+package import TempleModel
 
 /// A cache of what searches need besides the temples: the upcoming events of the requested days, and the names of the
 /// deities. All of it belongs to one revision; ``forget()`` clears it.
-final class UpcomingEventsCache {
-    private let connection: Connection
+package final class UpcomingEventsCache<Source: RowSource> {
+    private let source: Source
     private var days: CatalogueSnapshot?
     private var whole: CatalogueSnapshot?
     private var upcomingCache: [CivilDay: UpcomingEvents] = [:]
@@ -14,41 +13,40 @@ final class UpcomingEventsCache {
 
     /// The maximum number of cached days. Nearly every query asks about today; the limit bounds a caller who asks about
     /// many days.
-    private static let keptDays = 8
+    private static var keptDays: Int { 8 }
 
-    init(_ connection: Connection) { self.connection = connection }
+    package init(_ source: Source) { self.source = source }
 
     /// Returns the upcoming events as of a day.
-    func upcomingEvents(on day: CivilDay) throws -> UpcomingEvents {
+    package func upcomingEvents(on day: CivilDay) throws -> UpcomingEvents {
         if let known = upcomingCache[day] { return known }
-        let source = try days ?? CatalogueRows(connection: connection).readDays()
-        days = source
+        let catalogue = try days ?? CatalogueRows(source).readDays()
+        days = catalogue
         if upcomingCache.count >= Self.keptDays { upcomingCache.removeAll(keepingCapacity: true) }
-        let made = source.upcomingEvents(on: day)
+        let made = catalogue.upcomingEvents(on: day)
         upcomingCache[day] = made
         return made
     }
 
     /// Returns all data except the temples.
-    func data() throws -> CatalogueSnapshot {
-        let read = try whole ?? CatalogueRows(connection: connection).read()
+    package func data() throws -> CatalogueSnapshot {
+        let read = try whole ?? CatalogueRows(source).read()
         whole = read
         return read
     }
 
     /// Returns a resolver of every name of every deity, for suggestions when a name is unknown.
-    func deityNames() throws -> DeityResolver {
+    package func deityNames() throws -> DeityResolver {
         if let names { return names }
-        let all = try connection.prepare(DeitiesByName.allSQL)
         var known: [Int: [String]] = [:]
-        while try all.step() { known[Int(all.integer(0)), default: []].append(all.text(1)) }
+        try source.rows(DeitiesByName.allSQL, []) { known[Int($0.integer(0)), default: []].append($0.text(1)) }
         let made = DeityResolver(
             entries: known.map { DeityEntry(id: $0.key, slug: String($0.key), names: $0.value) })
         names = made
         return made
     }
 
-    func forget() {
+    package func forget() {
         days = nil
         whole = nil
         names = nil

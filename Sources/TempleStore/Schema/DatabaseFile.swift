@@ -48,10 +48,13 @@ enum DatabaseFile {
     }
 
     /// Opens a file for the only writer. Creates it if it does not exist, and migrates an older one.
-    static func openForWriting(_ path: String) throws(SearchError) -> Connection {
+    static func openForWriting(
+        _ path: String, busyTimeoutMilliseconds: Int32 = 5_000
+    ) throws(SearchError) -> Connection {
         try refuseSpecialFile(path)
         return try SearchError.rethrowing {
-            let connection = try Connection(path: path, mode: .create, spatial: true)
+            let connection = try Connection(
+                path: path, mode: .create, spatial: true, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
             let (application, version) = try identity(connection)
             let isEmpty = try connection.integer("SELECT count(*) FROM sqlite_master") == 0
             guard application == DatabaseSchema.applicationID || isEmpty else { throw SearchError.foreign }

@@ -9,7 +9,7 @@ internal import TempleModel
 /// read as a mix of both.
 enum DatabaseIdentity {
     /// Gives the database a number if it has none.
-    static func ensure(_ connection: Connection) throws(DatabaseError) {
+    static func ensure(_ connection: Connection) throws {
         guard try identity(connection) == nil else { return }
         try connection.execute("INSERT OR IGNORE INTO meta VALUES ('identity', lower(hex(randomblob(16))))")
     }
@@ -35,7 +35,7 @@ enum DatabaseIdentity {
     }
 
     /// Returns the number of the database that a connection reads; nil if no writer has given it one.
-    static func identity(_ connection: Connection) throws(DatabaseError) -> String? {
+    static func identity(_ connection: Connection) throws -> String? {
         try DataVersion.text("identity", connection)
     }
 }

@@ -35,7 +35,7 @@ enum NearestTemples {
 }
 
 /// The query for the ids of all temples of some deities, at any distance. ?1 is a JSON array of deity ids.
-enum TemplesOfDeities {
+package enum TemplesOfDeities {
     static let sql = """
         SELECT DISTINCT temple_id FROM deity_temple WHERE deity_id IN (SELECT value FROM json_each(?1))
         """
@@ -53,7 +53,7 @@ enum TemplesOfDeities {
     ///
     /// - Parameter stepsPerRow: the number of search steps that take as long as one row of the list; 1 when each step
     ///   reads a row too.
-    static func mostListed(of temples: Int, rows: Int, stepsPerRow: Int) -> Int {
+    package static func mostListed(of temples: Int, rows: Int, stepsPerRow: Int) -> Int {
         Int((Double(temples * rows) / Double(stepsPerRow)).squareRoot())
     }
 }

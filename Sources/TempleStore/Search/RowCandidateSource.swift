@@ -8,12 +8,9 @@ internal import TempleModel
 struct RowCandidateSource: CandidateSource {
     private let ids: Statement
     private let reader: TempleReader
-    private let filter: PlacePredicates
-    private let upcoming: UpcomingEvents
-    private let order: TempleQuery.Order
-    private let bound: DistanceBound?
+    private let evaluation: RowEvaluation
     /// The row of the last candidate.
-    private var row: TempleRow?
+    private var row: TempleRow<Statement>?
 
     let isRanked: Bool
     let slackMeters = DistanceBound.indexRoundingMeters
@@ -29,10 +26,7 @@ struct RowCandidateSource: CandidateSource {
     ) {
         self.ids = ids
         self.reader = reader
-        self.filter = filter.places
-        self.upcoming = upcoming
-        order = query.order
-        bound = query.center.map { DistanceBound(from: $0) }
+        evaluation = RowEvaluation(query, filter, upcoming)
         isRanked = isNearestFirst && query.order == .distance
     }
 
@@ -40,29 +34,14 @@ struct RowCandidateSource: CandidateSource {
         while try ids.step() {
             guard let row = try reader.row(ids.integer(0)) else { continue }
             self.row = row
-            let there = try row.coordinate()
-            return SearchCandidate(
-                id: row.id, position: there, lead: order == .distance ? 0 : Rank.anyLead,
-                haversine: bound?.haversine(toLatitude: there.latitude, longitude: there.longitude) ?? 0)
+            return try evaluation.candidate(row)
         }
         return nil
     }
 
-    func accepts(_ found: SearchCandidate) -> Bool {
-        guard let row, filter.accepts(id: found.id, at: found.position) else { return false }
-        if let deities = filter.deities, !row.hasDeity(where: { id, _ in deities.accepts(id) }) { return false }
-        return !filter.asksForDays || filter.accepts(days: DaysUntilNextEvent.days(until: row.daysUntilNext(upcoming)))
-    }
-
-    func lead(of found: SearchCandidate) -> Double {
-        switch order {
-        case .distance, .name: 0
-        case .date: Rank.lead(days: row?.daysUntilNext(upcoming))
-        case .rating: Rank.lead(rating: row?.rating)
-        }
-    }
-
-    func details(of found: SearchCandidate) -> TempleRow? { row }
+    func accepts(_ found: SearchCandidate) -> Bool { row.map { evaluation.accepts(found, $0) } ?? false }
+    func lead(of found: SearchCandidate) -> Double { row.map { evaluation.lead(of: $0) } ?? 0 }
+    func details(of found: SearchCandidate) -> TempleRow<Statement>? { row }
 
     func kept(_ found: SearchCandidate) throws -> PageEntry {
         guard let row else { return .place(found.place) }
@@ -88,6 +67,6 @@ struct TextlessCandidateSource: CandidateSource {
     mutating func next(check: () throws -> Void) throws -> SearchCandidate? { try walk.next(check: check) }
     func accepts(_ found: SearchCandidate) -> Bool { walk.accepts(found) }
     func lead(of found: SearchCandidate) -> Double { walk.lead(of: found) }
-    func details(of found: SearchCandidate) throws -> TempleRow? { try reader.row(found.id) }
+    func details(of found: SearchCandidate) throws -> TempleRow<Statement>? { try reader.row(found.id) }
     func kept(_ found: SearchCandidate) -> PageEntry { walk.kept(found) }
 }

@@ -11,7 +11,7 @@ final class TempleReader {
 
     /// Returns the row of a temple, valid until the next call; nil when it is missing, which happens only in a damaged
     /// file.
-    func row(_ id: Int64) throws -> TempleRow? {
+    func row(_ id: Int64) throws -> TempleRow<Statement>? {
         byID.reset()
         try byID.bind(id, at: 1)
         return try byID.step() ? TempleRow(row: byID) : nil

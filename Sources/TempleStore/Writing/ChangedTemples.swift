@@ -31,15 +31,17 @@ final class ChangedTemples {
 
     /// Must be called at the end of the write.
     func finish() throws(DatabaseError) {
-        if count > Self.kept {
-            // A new change without those before it: indexes are made anew.
-            let last = try connection.integer("SELECT max(number) FROM temple_change") ?? 0
-            try connection.execute(
-                """
-                DELETE FROM temple_change;
-                INSERT INTO temple_change (number, temple_id) VALUES (\(last + 1), 0);
-                """)
-        }
+        if count > Self.kept { try Self.forgetAll(connection) }
         count = 0
+    }
+
+    /// Makes a new change without those before it: indexes are made anew.
+    static func forgetAll(_ connection: Connection) throws(DatabaseError) {
+        let last = try connection.integer("SELECT max(number) FROM temple_change") ?? 0
+        try connection.execute(
+            """
+            DELETE FROM temple_change;
+            INSERT INTO temple_change (number, temple_id) VALUES (\(last + 1), 0);
+            """)
     }
 }

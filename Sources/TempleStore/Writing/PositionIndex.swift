@@ -155,6 +155,12 @@ final class PositionIndex {
         return Pending { Layout(of: points, cellsPerNode: cellsPerNode) }
     }
 
+    /// Rebuilds the tree and all marks from the rows.
+    func rebuildAll() throws {
+        all = nil
+        try rebuild()
+    }
+
     /// Rebuilds the tree and all marks.
     private func rebuild() throws {
         let layout = try (layout ?? beginLayout()).value()

@@ -51,11 +51,11 @@ enum RecordText {
 }
 
 /// A stored record that this program cannot read. The rest of the database may be readable.
-struct UnreadableRecord: Error, CustomStringConvertible {
+package struct UnreadableRecord: Error, CustomStringConvertible {
     let key: SourceKey
     let reason: String
 
-    var description: String { "the stored record \(key.source) \(key.id) cannot be read: \(reason)" }
+    package var description: String { "the stored record \(key.source) \(key.id) cannot be read: \(reason)" }
 }
 
 /// The key of another source's row, in JSON.

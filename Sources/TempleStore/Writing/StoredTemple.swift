@@ -19,7 +19,7 @@ struct StoredTemple {
         """
 
     /// Reads a record from the columns from `first` on.
-    static func record(_ row: Statement, key: SourceKey, from first: Int32) throws -> TempleRecord {
+    static func record(_ row: some ResultRow, key: SourceKey, from first: Int32) throws -> TempleRecord {
         TempleRecord(
             key: key, hasOwnID: !DerivedID.isOne(key.id), sameAs: TextList.keys(row.optionalText(first + 12)),
             name: row.text(first), officialName: row.optionalText(first + 10),
@@ -33,7 +33,7 @@ struct StoredTemple {
     }
 
     /// Reads the fields that only some sources have; nil if the temple has none of them.
-    private static func extras(_ row: Statement, from first: Int32) -> TempleRecord.Extras? {
+    private static func extras(_ row: some ResultRow, from first: Int32) -> TempleRecord.Extras? {
         let side = SideDeities.split(row.text(first))
         let openTime = row.optionalText(first + 1)
         let rating = row.optionalDouble(first + 2)

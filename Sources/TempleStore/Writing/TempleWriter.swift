@@ -1,5 +1,5 @@
 internal import DeityNames
-internal import SpatialSQLite
+package import SpatialSQLite
 public import TempleModel
 
 /// The only writer of a database. It creates the file, keeps its catalogue up to date and stores records.
@@ -11,14 +11,34 @@ public final class TempleWriter: TempleWriting {
     private let linker: DeityLinker
     /// Command in the history that this writer's last write belongs to.
     private var command: Int64?
+    private let changes: RowChanges?
 
     /// Opens a database for writing, and creates it if it does not exist.
     ///
     /// - Parameter catalogue: the deities to resolve names to, and the events. If its edition is not the last one
     ///   written to the database, all temples are linked again.
-    public init(path: String, catalogue: Catalogue) throws(SearchError) {
+    public convenience init(path: String, catalogue: Catalogue) throws(SearchError) {
+        try self.init(path: path, catalogue: catalogue, beforeCommit: nil)
+    }
+
+    /// Opens a database for writing.
+    ///
+    /// - Parameter beforeCommit: called at the end of each transaction with the changes of the tables of
+    ///   ``ReplicatedTable/all``, in their order, that are about to be committed. What it throws rolls them back.
+    package init(
+        path: String, catalogue: Catalogue, beforeCommit: ((RowChanges, Connection) throws -> Void)?
+    ) throws(SearchError) {
         let connection = try DatabaseFile.openForWriting(path)
         self.connection = connection
+        if let beforeCommit {
+            let changes = RowChanges(of: ReplicatedTable.all.map { ($0.name, $0.keyColumn) }, on: connection)
+            connection.afterBegin = { changes.forget() }
+            // The writer outlives its connection's transactions.
+            connection.beforeCommit = { [unowned connection] in try beforeCommit(changes, connection) }
+            self.changes = changes
+        } else {
+            changes = nil
+        }
         linker = try SearchError.rethrowing {
             let linker = try DeityLinker(connection: connection, deities: catalogue.deities)
             try CatalogueWriter(connection: connection, catalogue: catalogue).update(linker: linker)
@@ -69,6 +89,11 @@ public final class TempleWriter: TempleWriting {
         let last = try SearchError.rethrowing { try ImportHistory.last(on: connection) }
         if let last { try undo(last) }
         return last
+    }
+
+    /// Returns the place of the file in a server's log of changes, where it is a working copy.
+    package func replicaPosition() throws(SearchError) -> ReplicaFile.Position? {
+        try SearchError.rethrowing { try ReplicaFile.position(connection) }
     }
 
     func undo(_ last: ImportEntry) throws {
