@@ -35,6 +35,7 @@ let package = Package(
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+        .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // Pure modules.
@@ -61,11 +62,19 @@ let package = Package(
 
         // Storage.
         module("SpatialSQLite", ["CSpatiaLite", "Geodesy"]),
+        module("PostgreSQL", ["CPostgreSQL"]),
         module(
             "TempleStore",
             [
                 "DeityNames", "Geodesy", "LunarCalendar", "SpatialSQLite", "TempleCalendar", "TempleIndex",
                 "TempleMatching", "TempleModel",
+            ]),
+
+        module(
+            "PostGISTempleStore",
+            [
+                "DeityNames", "Geodesy", "LunarCalendar", "PostgreSQL", "SpatialSQLite", "TempleIndex", "TempleModel",
+                "TempleStore",
             ]),
 
         // Forms of answers and of exports.
@@ -99,8 +108,9 @@ let package = Package(
         .executableTarget(
             name: "nearby",
             dependencies: [
-                "CTerminal", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "PercentCoding", "RecordFiles",
-                "TempleAPI", "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleStore",
+                "CTerminal", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "PercentCoding",
+                "PostGISTempleStore", "PostgreSQL", "RecordFiles", "TempleAPI", "TempleCalendar", "TempleFormats",
+                "TempleImport", "TempleModel", "TempleStore",
                 "WebPages",
             ],
             swiftSettings: strict),
@@ -109,8 +119,8 @@ let package = Package(
         .executableTarget(
             name: "nearby-bench",
             dependencies: [
-                "GeodesicPairs", "Geodesy", "HTTPModel", "LunarCalendar", "RecordFiles", "SeededRandom",
-                "SpatialSQLite", "TempleAPI", "TempleModel", "TempleStore",
+                "GeodesicPairs", "Geodesy", "HTTPModel", "LunarCalendar", "PostGISTempleStore", "PostgreSQL",
+                "RecordFiles", "SeededRandom", "SpatialSQLite", "TempleAPI", "TempleModel", "TempleStore",
             ],
             swiftSettings: strict),
 
@@ -134,6 +144,7 @@ let package = Package(
         .target(name: "RawHTTPClient", path: "Tests/RawHTTPClient", swiftSettings: strict),
         .target(
             name: "BuiltProgram", dependencies: ["RawHTTPClient"], path: "Tests/BuiltProgram", swiftSettings: strict),
+        .target(name: "PostgreSQLTestServer", path: "Tests/PostgreSQLTestServer", swiftSettings: strict),
 
         // The tests of each module, and of the built program.
         tests(of: "Geodesy", ["CGeodesic", "GeodesicPairs", "SeededRandom"]),
@@ -146,6 +157,7 @@ let package = Package(
         tests(of: "TourPlanning", ["Geodesy", "SeededRandom"]),
         tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar"]),
         tests(of: "SpatialSQLite", ["Geodesy", "SeededRandom"]),
+        tests(of: "PostgreSQL", ["PostgreSQLTestServer"]),
         tests(of: "TempleIndex", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
         tests(
             of: "TempleStore",
@@ -154,6 +166,12 @@ let package = Package(
                 "TempleModel",
             ],
             exclude: ["OldDatabases"]),
+        tests(
+            of: "PostGISTempleStore",
+            [
+                "Geodesy", "LunarCalendar", "PostgreSQL", "PostgreSQLTestServer", "SeededRandom", "SpatialSQLite",
+                "TempleCalendar", "TempleIndex", "TempleModel", "TempleStore",
+            ]),
         tests(
             of: "TempleImport",
             [
@@ -184,6 +202,9 @@ let package = Package(
             name: "NearbyEndToEndTests",
             dependencies: ["BuiltProgram", "nearby", "nearby-report", "RawHTTPClient", "SpatialSQLite"],
             swiftSettings: strict),
+        .testTarget(
+            name: "PostgreSQLEndToEndTests",
+            dependencies: ["BuiltProgram", "nearby", "PostgreSQLTestServer", "RawHTTPClient"], swiftSettings: strict),
     ]
 )
 

@@ -16,6 +16,8 @@ do {
         try DistancesCommand.run(count: count)
     case ("query", 3), ("query", 4):
         try QueryCommand.run(path: words[2], points: words[3], only: words.count == 4 ? words[4] : nil)
+    case ("sql", 3):
+        try ServerQueryCommand.run(address: words[2], points: words[3])
     case ("paced", 5):
         guard let port = UInt16(words[2]), let rate = Double(words[4]), rate > 0, let seconds = Double(words[5]) else {
             throw Failure("give a port, a file of targets, requests a second and seconds")
@@ -25,7 +27,7 @@ do {
         throw Failure(
             """
             usage: nearby-bench rows NUMBER FILE | points NUMBER FILE | distances [PAIRS]
-                   | query DATABASE POINTS [NAME] | paced PORT TARGETS RATE SECONDS
+                   | query DATABASE POINTS [NAME] | sql ADDRESS POINTS | paced PORT TARGETS RATE SECONDS
             """)
     }
 } catch {

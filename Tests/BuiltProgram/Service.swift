@@ -19,16 +19,18 @@ package final class Service {
     ///   - limit: A shell command that runs first, such as `ulimit -n 48`.
     ///   - errors: The standard error of the service. By default it is a file, which `errors()` reads.
     package convenience init(
-        _ program: Program, _ words: [String], limit: String? = nil, errors: FileHandle? = nil
+        _ program: Program, _ words: [String], environment: [String: String] = [:], limit: String? = nil,
+        errors: FileHandle? = nil
     ) throws {
-        try self.init(program, all: ["--port", "0"] + words, limit: limit, errors: errors)
+        try self.init(program, all: ["--port", "0"] + words, environment: environment, limit: limit, errors: errors)
     }
 
     /// - Parameter words: All options but the number of threads.
     package init(
-        _ program: Program, all words: [String], limit: String? = nil, errors errorHandle: FileHandle? = nil
+        _ program: Program, all words: [String], environment: [String: String] = [:], limit: String? = nil,
+        errors errorHandle: FileHandle? = nil
     ) throws {
-        process = program.process(["serve", "--threads", "2"] + words, limit: limit)
+        process = program.process(["serve", "--threads", "2"] + words, environment: environment, limit: limit)
         let output = program.folder.appendingPathComponent("address-\(UUID().uuidString)")
         try Data().write(to: output)
         process.standardOutput = try FileHandle(forWritingTo: output)

@@ -1,0 +1,89 @@
+internal import PostgreSQL
+public import TempleModel
+internal import TempleStore
+
+/// Keeps a replica in the state of a server. An instance belongs to the thread that created it.
+///
+/// It looks at the last change of the log at every call. On a primary server a notification wakes it sooner.
+public final class ReplicaFollower {
+    private let database: ServerDatabase
+    private let replica: ReplicaFile
+    private let isCancelled: @Sendable () -> Bool
+    private var connection: ServerConnection?
+    private var known: ReplicaFile.Position?
+
+    /// The maximum time of a statement; a fill of a large replica is one.
+    private static let statementTimeout = Duration.seconds(600)
+    /// The maximum time of a look at the log.
+    private static let lookTimeout = Duration.seconds(5)
+
+    /// - Parameters:
+    ///   - path: the path of the replica, which is made if it does not exist.
+    ///   - isCancelled: whether nobody needs the replica any more.
+    public init(
+        _ database: ServerDatabase, replica path: String, isCancelled: @escaping @Sendable () -> Bool
+    ) throws(SearchError) {
+        self.database = database
+        self.isCancelled = isCancelled
+        replica = try ReplicaFile(path: path)
+        known = try replica.position()
+    }
+
+    /// Whether the replica has data of the server.
+    public var isFilled: Bool { known != nil }
+
+    /// Brings the replica to the present state of the server, and connects before where there is no connection.
+    ///
+    /// - Returns: whether the replica has changed.
+    /// - Throws: ``SearchError``; the next call tries again, at another server if there are several.
+    public func follow() throws(SearchError) -> Bool {
+        do {
+            return try SearchError.ofServer {
+                let connection = try self.connection ?? connect()
+                self.connection = connection
+                let now = try connection.limitingWork(time: Self.lookTimeout) { try Self.look(connection) }
+                if let now, now == known { return false }
+                let outcome = try connection.inSchema(.snapshot) {
+                    try ReplicaUpdate(connection: connection).run(replica)
+                }
+                known = try replica.position()
+                return outcome != .unchanged
+            }
+        } catch {
+            connection = nil
+            throw error
+        }
+    }
+
+    /// Waits for a change, or for a time.
+    public func wait(atMost time: Duration) throws(SearchError) {
+        guard let connection else { return }
+        do {
+            _ = try connection.waitForNotification(atMost: time)
+        } catch {
+            self.connection = nil
+            throw SearchError(error)
+        }
+    }
+
+    private func connect() throws -> ServerConnection {
+        let connection = try database.connect(
+            for: .reading, statementTimeout: Self.statementTimeout, isCancelled: isCancelled)
+        // A standby notifies nobody.
+        if try !connection.isInRecovery() { try connection.execute("LISTEN nearby") }
+        return connection
+    }
+
+    /// Returns the last change of the log; nil where the schema is not that of this program.
+    private static func look(_ connection: ServerConnection) throws -> ReplicaFile.Position? {
+        try connection.rows(
+            """
+            SELECT state.identity, last.sequence, last.mark, state.version
+            FROM nearby.state AS state, (SELECT sequence, mark FROM nearby.change ORDER BY sequence DESC LIMIT 1) AS last
+            """
+        ) { row in
+            row.integer(3) == ServerSchema.version
+                ? ReplicaFile.Position(server: row.text(0), sequence: row.integer(1), mark: row.integer(2)) : nil
+        }.first ?? nil
+    }
+}

@@ -1,0 +1,63 @@
+internal import PostgreSQL
+internal import TempleModel
+internal import TempleStore
+
+/// Brings a replica to the state of a server. Valid inside ``ServerConnection/inSchema(_:_:)``, whose transaction sees one
+/// state of the server.
+struct ReplicaUpdate {
+    let connection: ServerConnection
+
+    /// What was done.
+    enum Outcome: Equatable {
+        /// The replica had the state of the server.
+        case unchanged
+        /// Some rows were replaced.
+        case followed
+        /// All rows were read anew.
+        case filled
+    }
+
+    func run(_ replica: ReplicaFile) throws -> Outcome {
+        let log = ServerChanges(connection: connection, identity: try ServerSchema.checkedIdentity(connection))
+        let position = try log.position()
+        guard let known = try replica.position() else { return try fill(replica, at: position) }
+        if known == position { return .unchanged }
+        guard let changes = try log.changes(after: known) else { return try fill(replica, at: position) }
+        let isReplaced = try replica.replace(changes, from: known, to: position) { change, insert in
+            try read(change, insert)
+        }
+        // Otherwise another process has changed the replica meanwhile: the next look sees where it is.
+        return isReplaced ? .followed : .unchanged
+    }
+
+    private func fill(_ replica: ReplicaFile, at position: ReplicaFile.Position) throws -> Outcome {
+        try replica.replaceAll(at: position) { (table, insert: (CopyRow) throws -> Void) in
+            let rows = "SELECT \(table.quotedNames) FROM \(table.quotedName)"
+            // In the order of ids the replica's tables grow at their end.
+            let order = table.key.map { " ORDER BY \(ReplicatedTable.quoted($0))" } ?? ""
+            let filter = table.condition.map { " WHERE \($0)" } ?? ""
+            try connection.copyOut("COPY (\(rows)\(filter)\(order)) TO STDOUT (FORMAT binary)", insert)
+        }
+        return .filled
+    }
+
+    /// Passes the present rows of a change to `insert`.
+    private func read(_ change: ReplicaFile.Change, _ insert: (ServerRow) throws -> Void) throws {
+        let table = change.table
+        var sql = "SELECT \(table.quotedNames) FROM \(table.quotedName)"
+        guard let key = table.key, let keys = change.keys else {
+            if let condition = table.condition { sql += " WHERE \(condition)" }
+            return try connection.query(sql, [], insert)
+        }
+        sql += " WHERE \(ReplicatedTable.quoted(key)) = ANY($1)"
+        try connection.query(sql, [.integers(keys)], insert)
+    }
+}
+
+extension ReplicatedTable {
+    /// The name of a column or table as PostgreSQL reads any name.
+    static func quoted(_ name: String) -> String { "\"\(name)\"" }
+
+    var quotedName: String { Self.quoted(name) }
+    var quotedNames: String { columns.map { Self.quoted($0.name) }.joined(separator: ", ") }
+}

@@ -1,0 +1,148 @@
+internal import DeityNames
+public import LunarCalendar
+internal import PostgreSQL
+public import TempleModel
+internal import TempleStore
+
+/// A reader of the temples on PostgreSQL servers, which asks PostGIS. An instance belongs to the thread that created it.
+///
+/// Each query is a transaction that sees one state of the data.
+public final class PostGISTempleStore: TempleReading {
+    let connection: ServerConnection
+    let upcomingCache: UpcomingEventsCache<ServerRows>
+    var openingCheck: OpeningCheck?
+    /// The revision that the cache is of.
+    private var revision: DataRevision?
+
+    /// Connects to a server.
+    ///
+    /// - Throws: ``SearchError`` where no server can be reached, or the database has no schema of this version.
+    public init(_ database: ServerDatabase) throws(SearchError) {
+        connection = try database.connect(for: .reading, statementTimeout: database.queryTimeout)
+        upcomingCache = UpcomingEventsCache(ServerRows(connection: connection))
+        try checkReady()
+    }
+
+    /// Runs a query on one state of the data.
+    func answering<Answer>(_ body: (ServerRows) throws -> Answer) throws(SearchError) -> Answer {
+        try SearchError.ofServer {
+            try connection.inSchema(.snapshot) {
+                let rows = ServerRows(connection: connection)
+                let current = try currentRevision(rows)
+                if current != revision {
+                    revision = current
+                    upcomingCache.forget()
+                }
+                return try body(rows)
+            }
+        }
+    }
+
+    /// Returns the revision of the data, with the mark of the last change in the log: other programs note their edits there
+    /// and do not count.
+    func currentRevision(_ rows: ServerRows) throws -> DataRevision {
+        var revision = try DataVersion.revision(rows)
+        let mark = try connection.integer("SELECT mark FROM change ORDER BY sequence DESC LIMIT 1")
+        revision.commit = UInt64(bitPattern: mark ?? 0)
+        return revision
+    }
+
+    public func temple(id: Int64) throws(SearchError) -> TempleDetail? {
+        try answering { rows in
+            let sources = try sourceRecords(ofTemple: id, rows)
+            return try rows.all(TempleByID.sql, [.integer(id)]) { try TempleByID.detail($0, records: sources) }.first
+        }
+    }
+
+    public func temple(formerly id: Int64) throws(SearchError) -> Int64? {
+        try answering { rows in
+            try rows.all("SELECT temple_id FROM former_temple WHERE id = ?1", [.integer(id)]) { $0.integer(0) }.first
+        }
+    }
+
+    public func templeIDs(skipping count: Int, limit: Int) throws(SearchError) -> [Int64] {
+        try answering { rows in
+            try rows.all(
+                "SELECT id FROM temple ORDER BY id LIMIT ?2 OFFSET ?1",
+                [.integer(Int64(count)), .integer(Int64(limit))]
+            ) { $0.integer(0) }
+        }
+    }
+
+    public func catalogueSnapshot() throws(SearchError) -> CatalogueSnapshot {
+        try answering { _ in try upcomingCache.data() }
+    }
+
+    public func upcomingEvents(on day: CivilDay) throws(SearchError) -> UpcomingEvents {
+        try answering { _ in try upcomingCache.upcomingEvents(on: day) }
+    }
+
+    public func deities(named name: String) throws(SearchError) -> NamedDeities {
+        try answering { rows in try meaning(of: name, rows) }
+    }
+
+    func meaning(of name: String, _ rows: ServerRows) throws -> NamedDeities {
+        let (ids, names) = try DeitiesByName.meaning(of: DeityKey.key(name), in: rows)
+        guard ids.isEmpty else { return NamedDeities(ids: ids, match: DeityMatch(asked: name, names: names)) }
+        let suggestions = try upcomingCache.deityNames().suggestions(for: name, limit: 3)
+        return NamedDeities(ids: ids, match: DeityMatch(asked: name, names: names, suggestions: suggestions))
+    }
+
+    public func festivalsAndGroups(
+        named name: String
+    ) throws(SearchError) -> (festivals: [Festival], groups: [TempleGroup]) {
+        try catalogueSnapshot().festivalsAndGroups(named: name)
+    }
+
+    public func dataRevision() throws(SearchError) -> DataRevision {
+        try answering { try currentRevision($0) }
+    }
+
+    public func statistics() throws(SearchError) -> StoreStatistics {
+        try answering { rows in
+            let revision = try currentRevision(rows)
+            let counts = try DataVersion.keptCounts(of: revision, rows) ?? DataVersion.counts(rows)
+            let bytes = try rows.all("SELECT pg_database_size(current_database())") { $0.integer(0) }.first
+            return StoreStatistics(temples: counts.temples, revision: revision, imports: counts.imports, bytes: bytes)
+        }
+    }
+
+    public func checkReady() throws(SearchError) {
+        // First of all queries: it tells a role that may not read from a database without a schema.
+        try SearchError.ofServer {
+            try connection.inSchema(.snapshot) { _ = try ServerSchema.checkedIdentity(connection) }
+        }
+    }
+
+    public func imports(limit: Int) throws(SearchError) -> [ImportEntry] {
+        try answering { try ImportHistory.entries(limit: limit, on: $0) }
+    }
+
+    public func edition(of part: SuppliedData) throws(SearchError) -> String? {
+        try answering { try DataVersion.edition(of: part, $0) }
+    }
+
+    public func readRecords(
+        ofSource source: String? = nil, activities: (ActivityRecord) throws -> Void = { _ in },
+        _ body: (TempleRecord) throws -> Void
+    ) throws {
+        do {
+            try connection.inSchema(.snapshot) {
+                let rows = ServerRows(connection: connection)
+                try AllRecords.read(ofSource: source, on: rows, body)
+                try AllRecords.readActivities(ofFeed: source, on: rows, activities)
+            }
+        } catch let error as PostgreSQLError {
+            throw SearchError(error)
+        }
+    }
+
+    /// Returns the record of each source for a temple; none when one of the records cannot be read.
+    private func sourceRecords(ofTemple id: Int64, _ rows: ServerRows) throws -> [TempleRecord] {
+        do {
+            return try SourceRecords.records(ofTemple: id, in: rows)
+        } catch is UnreadableRecord {
+            return []
+        }
+    }
+}

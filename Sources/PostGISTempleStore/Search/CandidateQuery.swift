@@ -1,0 +1,66 @@
+internal import Geodesy
+internal import PostgreSQL
+internal import TempleIndex
+internal import TempleModel
+internal import TempleStore
+
+/// The statement for the rows of the temples that may match a query. PostGIS applies what it can without losing a temple;
+/// the rest is applied to the rows.
+struct CandidateQuery {
+    private(set) var sql: String
+    private(set) var values: [ServerValue] = []
+    /// Whether the rows come in the order of distance.
+    let isNearestFirst: Bool
+
+    /// A sphere of PostGIS's mean radius is off the ellipsoid by up to 0.56 %.
+    private static let sphereMargin = 1.006
+
+    /// - Parameters:
+    ///   - radius: the query's radius, or a wider one.
+    ///   - deities: the ids of the deities that it asks for; nil for all temples.
+    ///   - listsDeities: whether these have so few temples that a list of them is cheaper than a search outwards.
+    init(_ query: TempleQuery, within radius: Distance, deities: [Int64]?, listsDeities: Bool) {
+        sql = "SELECT \(TempleColumns.names) FROM temple AS t"
+        isNearestFirst = query.center != nil && query.order == .distance && !listsDeities
+        var conditions: [String] = []
+        if let deities {
+            let list = "SELECT temple_id FROM deity_temple WHERE deity_id = ANY(\(add(.integers(deities))))"
+            // OFFSET keeps the planner from joining all temples of the deities before the search outwards.
+            conditions.append(
+                listsDeities ? "t.id = ANY(ARRAY(\(list)))" : "EXISTS (\(list) AND temple_id = t.id OFFSET 0)")
+        }
+        if let ids = query.filter.ids { conditions.append("t.id = ANY(\(add(.integers(ids))))") }
+        if let bounds = query.filter.bounds {
+            conditions.append("t.lat BETWEEN \(add(.double(bounds.south))) AND \(add(.double(bounds.north)))")
+            if bounds.isOneRange {
+                conditions.append("t.lng BETWEEN \(add(.double(bounds.west))) AND \(add(.double(bounds.east)))")
+            }
+        }
+        if let minimum = query.filter.minimumRating { conditions.append("t.rating >= \(add(.double(minimum)))") }
+        var order = ""
+        if let center = query.center {
+            let point =
+                "ST_SetSRID(ST_MakePoint(\(add(.double(center.longitude))), \(add(.double(center.latitude)))), 4326)::geography"
+            if !listsDeities {
+                let meters = add(.double(radius.meters * Self.sphereMargin + 1))
+                conditions.append("ST_DWithin(t.location, \(point), \(meters), false)")
+            }
+            if isNearestFirst { order = " ORDER BY t.location <-> \(point)" }
+        }
+        if !conditions.isEmpty { sql += " WHERE " + conditions.joined(separator: " AND ") }
+        sql += order
+    }
+
+    /// Must be called before the statement, in its transaction.
+    func prepare(_ connection: ServerConnection) throws(PostgreSQLError) {
+        // The planner cannot estimate how many temples are within a radius. If it expects a few, it reads and sorts all of
+        // them instead of asking the index for the nearest.
+        if isNearestFirst { try connection.execute("SET LOCAL enable_sort = off") }
+    }
+
+    /// Adds a value and returns its place in the statement.
+    private mutating func add(_ value: ServerValue) -> String {
+        values.append(value)
+        return "$\(values.count)"
+    }
+}

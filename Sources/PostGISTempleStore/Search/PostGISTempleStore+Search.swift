@@ -1,0 +1,94 @@
+internal import DeityNames
+internal import Geodesy
+internal import PostgreSQL
+internal import TempleIndex
+public import TempleModel
+internal import TempleStore
+
+/// The search of temples: outwards from the point by the index on positions, or in a list of rows.
+extension PostGISTempleStore {
+    public func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
+        try answering { rows in
+            let asked = try prepared(query, rows)
+            if let deity = asked.named?.match, !deity.isKnown {
+                return TemplePage(matches: [], next: nil, deity: deity)
+            }
+            let listsDeities = try asked.named.map { try isFew($0.ids, rows: query.limit, rows) } ?? false
+            var radius = query.radius
+            var best = try self.best(asked, radius: radius, listsDeities: listsDeities)
+            for wider in query.widerRadii where best.isEmpty {
+                radius = wider
+                best = try self.best(asked, radius: radius, listsDeities: listsDeities)
+            }
+            return TemplePage(
+                matches: best.matches(asked.upcoming, Self.temple), next: best.next, deity: asked.named?.match,
+                radius: query.expands ? radius : nil, revision: try currentRevision(rows))
+        }
+    }
+
+    public func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters {
+        try answering { rows in
+            let asked = try prepared(query.temples, rows)
+            if let deity = asked.named?.match, !deity.isKnown { return TempleClusters(clusters: [], deity: deity) }
+            var collector = ClusterCollector(query, asked.filter, openingCheck: openingCheck)
+            try candidates(of: asked, radius: query.temples.radius, listsDeities: false) { source in
+                try collector.collect(from: &source) {}
+            }
+            return TempleClusters(clusters: collector.clusters, deity: asked.named?.match)
+        }
+    }
+
+    /// A query with the meaning of its names and texts.
+    private struct PreparedQuery {
+        let query: TempleQuery
+        let named: NamedDeities?
+        let upcoming: UpcomingEvents
+        let filter: TemplePredicates
+    }
+
+    private func prepared(_ query: TempleQuery, _ rows: ServerRows) throws -> PreparedQuery {
+        let named = try query.deity.map { try meaning(of: $0, rows) }
+        if openingCheck?.time != query.time { openingCheck = query.time.map(OpeningCheck.init) }
+        let text = try query.filter.text.map { _ in
+            try SearchText(query.filter.terms) { try DeitiesByName.meaning(of: DeityKey.key($0), in: rows).ids }
+        }
+        return PreparedQuery(
+            query: query, named: named, upcoming: try upcomingCache.upcomingEvents(on: query.today),
+            filter: TemplePredicates(query, deities: named.map { AskedDeities($0.ids) }, text: text))
+    }
+
+    private func best(_ asked: PreparedQuery, radius: Distance, listsDeities: Bool) throws -> PageCollector {
+        var best = PageCollector(query: asked.query, radius: radius, filter: asked.filter, openingCheck: openingCheck)
+        try candidates(of: asked, radius: radius, listsDeities: listsDeities) { try best.collect(from: &$0) }
+        return best
+    }
+
+    /// Passes the temples that may match to `collect`.
+    private func candidates(
+        of asked: PreparedQuery, radius: Distance, listsDeities: Bool,
+        _ collect: (inout ServerCandidateSource) throws -> Void
+    ) throws {
+        let query = CandidateQuery(asked.query, within: radius, deities: asked.named?.ids, listsDeities: listsDeities)
+        try query.prepare(connection)
+        try connection.query("DECLARE candidates NO SCROLL CURSOR FOR " + query.sql, query.values) { _ in }
+        var source = ServerCandidateSource(
+            connection, cursor: "candidates", isNearestFirst: query.isNearestFirst, asked.query, asked.filter,
+            asked.upcoming)
+        try collect(&source)
+        try connection.execute("CLOSE candidates")
+    }
+
+    /// Whether the deities have so few temples that listing them is cheaper than searching for them.
+    private func isFew(_ ids: [Int64], rows limit: Int, _ rows: ServerRows) throws -> Bool {
+        let newest = try connection.integer("SELECT max(id) FROM temple") ?? 0
+        let most = TemplesOfDeities.mostListed(of: Int(newest), rows: limit, stepsPerRow: 1)
+        let count = try connection.integer(
+            "SELECT count(*) FROM (SELECT 1 FROM deity_temple WHERE deity_id = ANY($1) LIMIT $2) AS links",
+            [.integers(ids), .integer(Int64(most) + 1)])
+        return (count ?? 0) <= Int64(most)
+    }
+
+    private static func temple(_ entry: PageEntry) -> Temple? {
+        if case .temple(let temple) = entry { temple } else { nil }
+    }
+}

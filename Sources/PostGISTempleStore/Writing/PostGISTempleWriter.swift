@@ -1,0 +1,129 @@
+internal import PostgreSQL
+internal import SpatialSQLite
+public import TempleModel
+internal import TempleStore
+
+/// The writer of a database on PostgreSQL servers.
+///
+/// A write happens in two databases. An embedded working copy, which is brought to the server's state first, takes the
+/// records: matching them, undoing imports and linking deities is the same for both kinds of store. What has changed there
+/// goes to the server by COPY, in one transaction, under the lock of writers. The server's commit decides: a working copy
+/// that has more than the server is filled anew the next time.
+public final class PostGISTempleWriter: TempleWriting {
+    private let connection: ServerConnection
+    private let workingCopy: String
+    private let catalogue: Catalogue
+    /// Reports what takes long.
+    private let note: (Progress) -> Void
+    private var embedded: TempleWriter?
+
+    /// What a writer waits for.
+    public enum Progress: Sendable {
+        /// Another program writes.
+        case waiting
+        /// The working copy is filled from the server.
+        case filling
+
+        /// One sentence for people.
+        public var words: String {
+            switch self {
+            case .waiting: "waiting for another program that writes to the database"
+            case .filling: "filling the working copy from the server; later imports only bring it up to date"
+            }
+        }
+    }
+
+    /// Connects to the primary server, makes or migrates the schema, and brings the catalogue there up to date.
+    ///
+    /// - Parameters:
+    ///   - workingCopy: the path of the embedded database to work in. Nothing is lost with it.
+    ///   - catalogue: the deities to resolve names to, and the events.
+    public init(
+        _ database: ServerDatabase, workingCopy: String, catalogue: Catalogue,
+        note: @escaping (Progress) -> Void = { _ in }
+    ) throws(SearchError) {
+        connection = try database.connect(for: .writing)
+        self.workingCopy = workingCopy
+        self.catalogue = catalogue
+        self.note = note
+        try SearchError.ofServer {
+            _ = try ServerSchema.migrate(connection)
+            // Writes the catalogue if it is another one.
+            try exclusively { _ in }
+        }
+    }
+
+    /// Makes or migrates the schema of a database.
+    ///
+    /// - Returns: the versions before and after; 0 for no schema.
+    public static func migrate(_ database: ServerDatabase) throws(SearchError) -> (from: Int, to: Int) {
+        let connection = try database.connect(for: .writing)
+        return try SearchError.ofServer { try ServerSchema.migrate(connection) }
+    }
+
+    public func write(_ options: WriteOptions, _ body: (any TempleWriteSession) throws -> Void) throws -> WriteCounts {
+        try exclusively { try $0.write(options, body) }
+    }
+
+    public func undoLastImport() throws -> ImportEntry? {
+        try exclusively { try $0.undoLastImport() }
+    }
+
+    public func imports(limit: Int) throws(SearchError) -> [ImportEntry] {
+        try SearchError.ofServer {
+            try connection.inSchema(.snapshot) {
+                try ImportHistory.entries(limit: limit, on: ServerRows(connection: connection))
+            }
+        }
+    }
+
+    /// Runs `body` with a writer of the working copy in the server's state, while no other program writes.
+    private func exclusively<Result>(_ body: (TempleWriter) throws -> Result) throws -> Result {
+        do {
+            return try connection.inSchema(.readWrite) {
+                // A long file must not end the transaction that waits for it.
+                try connection.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+                try ServerSchema.lockTables(connection) { note(.waiting) }
+                let position = try bringUpToDate()
+                // Otherwise it has a file open that is not at the path any more.
+                if let embedded, try embedded.replicaPosition() == position { return try body(embedded) }
+                let writer = try makeWriter()
+                embedded = writer
+                return try body(writer)
+            }
+        } catch let error as PostgreSQLError {
+            throw SearchError(error)
+        }
+    }
+
+    private func bringUpToDate() throws -> ReplicaFile.Position? {
+        // Closed before the write: the first temples go into a file that no other connection has open without its log.
+        let replica = try ReplicaFile(path: workingCopy)
+        if try replica.position() == nil, try connection.integer("SELECT 1 FROM temple LIMIT 1") != nil {
+            note(.filling)
+        }
+        _ = try ReplicaUpdate(connection: connection).run(replica)
+        return try replica.position()
+    }
+
+    private func makeWriter() throws -> TempleWriter {
+        try TempleWriter(path: workingCopy, catalogue: catalogue) { [connection] changes, local in
+            let all = changes.replicated
+            guard !all.isEmpty else { return }
+            let position = try SearchError.ofServer {
+                try ServerPush(connection: connection).run(all, from: local)
+            }
+            try ReplicaFile.remember(position, on: local)
+        }
+    }
+}
+
+extension RowChanges {
+    /// The changes of the tables that a server has, in their order.
+    fileprivate var replicated: [ReplicaFile.Change] {
+        ReplicatedTable.all.enumerated().compactMap { place, table in
+            guard hasChanged(place) else { return nil }
+            return ReplicaFile.Change(table: table, keys: table.key == nil ? nil : values(of: place))
+        }
+    }
+}

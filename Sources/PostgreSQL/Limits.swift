@@ -1,0 +1,51 @@
+internal import Glibc
+
+/// The limits of the work in progress.
+struct Limits {
+    /// Nil for no deadline.
+    var deadline: ContinuousClock.Instant?
+    /// Returns whether nobody needs the result any more; nil if nobody says so.
+    var isCancelled: (@Sendable () -> Bool)?
+
+    /// Throws if a limit is exceeded.
+    func check() throws(Interruption) {
+        if let isCancelled, isCancelled() { throw .cancelled }
+        if let deadline, ContinuousClock.now >= deadline { throw .timedOut }
+    }
+
+    /// The same limits, with an additional maximum time from now on.
+    func within(_ time: Duration?) -> Limits {
+        guard let time else { return self }
+        let end = ContinuousClock.now + time
+        return Limits(deadline: deadline.map { min($0, end) } ?? end, isCancelled: isCancelled)
+    }
+}
+
+/// The reasons to stop waiting for the server.
+enum Interruption: Error {
+    case timedOut
+    case cancelled
+    /// The connection is lost; libpq's message.
+    case lost(String)
+}
+
+/// Waits for sockets with poll(2).
+enum SocketWait {
+    /// The time between two checks of the limits.
+    private static let slice = Duration.milliseconds(100)
+
+    /// Waits until one of the sockets is ready, and returns the events of each.
+    static func wait(_ sockets: [pollfd], _ limits: Limits) throws(Interruption) -> [Int16] {
+        var sockets = sockets
+        while true {
+            try limits.check()
+            let time = limits.deadline.map { min(slice, $0 - .now) } ?? slice
+            let (seconds, attoseconds) = time.components
+            // Rounded up, so that the end of the time is not awaited in many waits of no length.
+            let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000 + 1
+            let ready = poll(&sockets, nfds_t(sockets.count), Int32(max(0, min(100, milliseconds))))
+            if ready > 0 { return sockets.map(\.revents) }
+            guard ready == 0 || errno == EINTR else { throw .lost("poll failed with errno \(errno)") }
+        }
+    }
+}

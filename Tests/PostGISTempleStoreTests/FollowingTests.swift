@@ -1,0 +1,261 @@
+import Foundation
+import PostgreSQL
+import SeededRandom
+import TempleModel
+import Testing
+
+@testable import PostGISTempleStore
+@testable import TempleIndex
+@testable import TempleStore
+
+/// A replica has the state of its server, whoever has changed that.
+struct FollowingTests {
+    private let server: TestServer
+
+    init() throws {
+        server = try TestServer()
+        try server.writeEverything()
+    }
+
+    private func expectSame(_ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let difference = try Contents(ofFile: server.path("replica")).difference(from: Contents(of: server))
+        #expect(difference == nil, comment, sourceLocation: sourceLocation)
+    }
+
+    /// Follows once, and returns how.
+    private func update() throws -> ReplicaUpdate.Outcome {
+        let connection = try server.connect()
+        let replica = try ReplicaFile(path: server.path("replica"))
+        return try connection.inSchema(.snapshot) { try ReplicaUpdate(connection: connection).run(replica) }
+    }
+
+    @Test func takesEditsOfEveryTable() throws {
+        let follower = try server.follower()
+        #expect(!follower.isFilled)
+        #expect(try follower.follow() && follower.isFilled)
+        #expect(try !follower.follow())
+        try expectSame("filled")
+        let editor = try server.connect()
+        for table in ReplicatedTable.all {
+            let (name, names) = (table.quotedName, table.quotedNames)
+            let one = "ctid = (SELECT min(ctid) FROM \(name))"
+            #expect(try editor.integer("SELECT 1 FROM \(name) LIMIT 1") == 1, "\(name) has no row")
+            try editor.execute("CREATE TABLE public.saved AS SELECT \(names) FROM \(name)")
+            var edits = [
+                "UPDATE \(name) SET \(table.columns[0].name) = \(table.columns[0].name)",
+                "DELETE FROM \(name) WHERE \(one)",
+                "TRUNCATE \(name)", "INSERT INTO \(name) (\(names)) SELECT \(names) FROM public.saved",
+                "DELETE FROM \(name)",
+                """
+                COPY public.saved TO '/dev/null';
+                INSERT INTO \(name) (\(names)) SELECT \(names) FROM public.saved
+                """,
+            ]
+            if let key = table.columns.first(where: { $0.type == .integer && $0.name == table.key ?? $0.name }) {
+                edits.insert("UPDATE \(name) SET \(key.name) = \(key.name) + 1000000 WHERE \(one)", at: 1)
+            }
+            for text in table.columns where text.type == .text && !["rule", "kind"].contains(text.name) {
+                edits.insert("UPDATE \(name) SET \(text.name) = 'x\(text.name)' WHERE \(one)", at: 1)
+            }
+            for sql in edits {
+                try editor.execute(sql)
+                #expect(try follower.follow(), "\(sql)")
+                try expectSame("\(sql)")
+            }
+            try editor.execute("DROP TABLE public.saved")
+        }
+        try PostGISTempleStore(server.database).checkReady()
+    }
+
+    @Test func anEditThatTouchesNoRowChangesNothing() throws {
+        let follower = try server.follower()
+        _ = try follower.follow()
+        try server.edit("UPDATE temple SET name = 'x' WHERE id = -5; DELETE FROM import WHERE id = -5")
+        #expect(try !follower.follow())
+    }
+
+    @Test func takesRandomEditsAndImports() throws {
+        let follower = try server.follower()
+        _ = try follower.follow()
+        let writer = try server.writer()
+        var random = SplitMix64(seed: 72)
+        for step in 0..<60 {
+            let id = 1 + random.next() % 70
+            let sql: String? =
+                switch random.next() % 8 {
+                case 0:
+                    "UPDATE temple SET lat = \(random.real(-90...90)), lng = \(random.real(-180...180)) WHERE id = \(id)"
+                case 1:
+                    """
+                    DELETE FROM temple WHERE id = \(id);
+                    DELETE FROM temple_source WHERE temple_id = \(id);
+                    DELETE FROM temple_detail WHERE temple_id = \(id)
+                    """
+                case 2: "UPDATE temple SET phone = NULL WHERE id BETWEEN \(id) AND \(id + 9)"
+                case 3: "INSERT INTO deity_temple VALUES (\(id), \(id)) ON CONFLICT DO NOTHING"
+                case 4: "UPDATE temple_detail SET introduction = '\(step)' WHERE temple_id > \(id)"
+                case 5: "UPDATE deity SET description = 'd\(step)' WHERE id = 1"
+                default: nil
+                }
+            if let sql {
+                try server.edit(sql)
+            } else if random.next() % 4 == 0 {
+                _ = try? writer.undoLastImport()
+            } else {
+                var record = try RandomTemples.record(Int(id), &random)
+                record.name = "改\(step)"
+                let written = record
+                _ = try writer.write(.labelled) { try $0.upsert(written) }
+            }
+            guard step % 3 == 2 else { continue }
+            _ = try follower.follow()
+            try expectSame("step \(step)")
+        }
+        #expect(try Contents(ofFile: server.path("working")).rows("temple").count > 10)
+    }
+
+    /// Transactions do not commit in the order in which they began.
+    @Test func takesEditsInTheOrderOfTheirCommits() async throws {
+        let follower = try server.follower()
+        _ = try follower.follow()
+        let (first, second) = (try server.connect(), try server.connect())
+        try first.transaction(.readWrite) {
+            #expect(try first.integer("SELECT pg_current_xact_id()::text::bigint") ?? 0 > 0)
+            try second.execute("UPDATE temple SET phone = '2' WHERE id = 2")
+            #expect(try follower.follow())
+            try first.execute("UPDATE temple SET phone = '1' WHERE id = 1")
+            #expect(try !follower.follow())
+        }
+        #expect(try follower.follow())
+        try expectSame("the one that began first")
+        let other = try first.transaction(.readWrite) {
+            try first.execute("UPDATE temple SET phone = '3' WHERE id = 3")
+            let server = server
+            let other = Thread.result { try server.edit("UPDATE import SET file = 'x' WHERE id = 1") }
+            #expect(try !follower.follow())
+            return other
+        }
+        try await other.value
+        #expect(try follower.follow())
+        try expectSame("both")
+    }
+
+    @Test func aRolledBackEditLeavesNothing() throws {
+        struct Stop: Error {}
+        let follower = try server.follower()
+        _ = try follower.follow()
+        let editor = try server.connect()
+        #expect(throws: Stop.self) {
+            try editor.transaction(.readWrite) {
+                try editor.execute("UPDATE temple SET phone = '1'")
+                throw Stop()
+            }
+        }
+        #expect(try !follower.follow())
+        try server.edit("UPDATE temple SET phone = '2' WHERE id = 1")
+        #expect(try update() == .followed)
+        try expectSame("after it")
+    }
+
+    /// What cannot be followed is read anew.
+    @Test(arguments: [
+        ("UPDATE temple SET phone = '1' WHERE id = 1", ReplicaUpdate.Outcome.followed),
+        ("INSERT INTO change (relation, keys) SELECT 'state', '{}' FROM generate_series(1, 4000)", .followed),
+        (
+            """
+            INSERT INTO change (relation, keys) SELECT 'state', '{}' FROM generate_series(1, 4096);
+            UPDATE temple SET phone = '1' WHERE id = 1
+            """, .filled
+        ),
+        // A server that was restored: its last changes are gone, or are others with the same numbers.
+        ("DELETE FROM change WHERE sequence = (SELECT max(sequence) FROM change)", .filled),
+        ("UPDATE change SET mark = mark + 1 WHERE sequence = (SELECT max(sequence) FROM change)", .filled),
+        ("DELETE FROM temple WHERE id = 2; UPDATE state SET identity = 'another'", .filled),
+        ("TRUNCATE temple", .filled), ("TRUNCATE deity_name", .followed),
+    ]) func fillsWhereItCannotFollow(edit: String, outcome: ReplicaUpdate.Outcome) throws {
+        #expect(try update() == .filled)
+        #expect(try update() == .unchanged)
+        try server.edit(edit)
+        #expect(try update() == outcome)
+        #expect(try update() == .unchanged)
+        try expectSame("\(edit)")
+    }
+
+    @Test func followsSomeThousandTemplesAndFillsForMore() throws {
+        _ = try update()
+        try server.addTemples(5_000)
+        #expect(try update() == .followed)
+        try expectSame("some thousand")
+        try server.addTemples(ServerChanges.mostTemples + 1, from: 10_000)
+        #expect(try update() == .filled)
+        try expectSame("more")
+        try server.edit("DELETE FROM temple WHERE id BETWEEN 10000 AND 24999")
+        try server.edit("DELETE FROM temple WHERE id >= 25000")
+        #expect(try update() == .filled)
+        try expectSame("in two steps")
+    }
+
+    @Test func twoFollowersOfOneFileDoNotDisturbEachOther() async throws {
+        let server = server
+        let followers = (0..<2).map { _ in
+            Thread.result {
+                let follower = try server.follower()
+                for _ in 0..<60 { _ = try follower.follow() }
+            }
+        }
+        for number in 0..<40 {
+            try server.edit("UPDATE temple SET phone = '\(number)', lat = lat * 0.99 WHERE id % 7 = \(number % 7)")
+        }
+        for follower in followers { try await follower.value }
+        #expect(try update() != .filled)
+        try expectSame("at the end")
+    }
+
+    @Test func anIndexInMemoryFollowsTheReplica() throws {
+        try server.addTemples(200)
+        let follower = try server.follower()
+        _ = try follower.follow()
+        let path = server.path("replica")
+        let cache = IndexCache(path: path, textBytes: 1 << 20, mostInSegment: 16)
+        func index() throws -> InMemoryTempleIndex {
+            try cache.load()
+            return try #require(cache.index(of: TempleStore(path: path).dataRevision()))
+        }
+        func texts(_ index: InMemoryTempleIndex) throws -> [String] {
+            try index.places.map { "\(try #require(index.temple($0)).temple())" }.sorted()
+        }
+        for sql in [
+            "UPDATE temple SET name = '改名宮', lat = 25 WHERE id BETWEEN 1003 AND 1009",
+            "DELETE FROM temple WHERE id = 1011",
+            "INSERT INTO temple (id, name, lat, lng) VALUES (5000, '新宮', 1, 2)",
+            "UPDATE temple SET id = 7000 WHERE id = 1012",
+        ] {
+            let old = try index()
+            try server.edit(sql)
+            #expect(try follower.follow())
+            let new = try index()
+            #expect(new.layers.first?.segment === old.layers.first?.segment, "\(sql)")
+            let file = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: 0)
+            #expect(try texts(new) == texts(try #require(try IndexedTemples.read(file.connection))), "\(sql)")
+        }
+    }
+
+    /// The reader of PostGIS keeps the catalogue of a revision.
+    @Test func theReaderSeesEditsByOtherPrograms() throws {
+        let store = try PostGISTempleStore(server.database)
+        let before = try store.dataRevision()
+        #expect(try store.catalogueSnapshot().festivals.map(\.name) == ["除夕"])
+        #expect(try store.dataRevision() == before)
+        try server.edit("UPDATE festival SET name = '改節'")
+        #expect(try store.dataRevision() != before)
+        #expect(try store.catalogueSnapshot().festivals.map(\.name) == ["改節"])
+    }
+
+    @Test func aFollowerOfNoDatabaseSaysSoAndFollowsLater() throws {
+        let empty = try TestServer()
+        let follower = try empty.follower()
+        #expect(throws: SearchError.missing) { try follower.follow() }
+        #expect(try PostGISTempleWriter.migrate(empty.database) == (0, ServerSchema.version))
+        #expect(try follower.follow() && follower.isFilled)
+    }
+}

@@ -1,0 +1,189 @@
+import Geodesy
+import LunarCalendar
+import SeededRandom
+import TempleModel
+import Testing
+
+@testable import PostGISTempleStore
+@testable import TempleStore
+
+/// The answers of PostGIS, compared with those of the embedded database with the same temples.
+struct SearchTests {
+    private static let now = TaiwanTime(day: someDay, minute: 600)
+
+    private struct Fixture {
+        let server: TestServer
+        let embedded: TempleStore
+        let postgis: PostGISTempleStore
+        let records: [TempleRecord]
+    }
+
+    private func fixture(_ count: Int = 2_500) throws -> Fixture {
+        let server = try TestServer()
+        let records = try RandomTemples.records(count, seed: 51)
+        _ = try TempleWriter(path: server.path("embedded"), catalogue: .few).write { session in
+            for record in records { try session.upsert(record) }
+        }
+        _ = try ServerCopy(server.database).upload(server.path("embedded"))
+        return Fixture(
+            server: server, embedded: try TempleStore(path: server.path("embedded")),
+            postgis: try PostGISTempleStore(server.database), records: records)
+    }
+
+    private func expectEqual(_ one: TemplePage, _ other: TemplePage, _ comment: Comment) {
+        #expect(one.matches.map(\.temple.id) == other.matches.map(\.temple.id), comment)
+        #expect(one.matches == other.matches, comment)
+        #expect(one.next == other.next, comment)
+        #expect(one.deity == other.deity, comment)
+        #expect(one.radius == other.radius, comment)
+    }
+
+    @Test func answersRandomQueriesLikeTheEmbeddedStore() throws {
+        let fixture = try fixture()
+        var random = SplitMix64(seed: 52)
+        var (found, pages, orders) = (0, 0, Set<TempleQuery.Order>())
+        for round in 0..<500 {
+            var text = RandomQueries.text(round, &random, fixture.records)
+            let followsPages = round % 9 == 0
+            repeat {
+                let query = try TempleQuery(parsing: text, radiusUnits: false, now: Self.now)
+                let page = try fixture.postgis.temples(matching: query)
+                expectEqual(page, try fixture.embedded.temples(matching: query), "\(round) \(text)")
+                found += page.matches.count
+                pages += 1
+                orders.insert(query.order)
+                // An expanded search's next page is of the radius that was found.
+                if let radius = page.radius { text[.radius] = "\(radius.kilometers)" }
+                if query.order == .date { text[.date] = text[.openNow] == nil ? someDay.description : text[.date] }
+                text[.cursor] = page.next?.text
+            } while followsPages && text[.cursor] != nil && pages < 3_000
+        }
+        #expect(found > 2_000 && pages > 500 && orders.count == 4)
+    }
+
+    @Test func theNearestAreThoseOfBruteForce() throws {
+        let fixture = try fixture()
+        var random = SplitMix64(seed: 53)
+        var found = 0
+        for round in 0..<300 {
+            let center = try RandomTemples.position(Int(random.next() % 10), &random)
+            let geodesic = Geodesic(from: center)
+            let radius = Distance(meters: [500, 10_000, 100_000, 500_000][round % 4] * random.real(0.2...1))
+            let limit = [1, 5, 20, 100][Int(random.next() % 4)]
+            let query = try TempleQuery(
+                latitude: center.latitude, longitude: center.longitude, radius: radius, limit: limit, today: someDay)
+            let page = try fixture.postgis.temples(matching: query)
+            expectEqual(page, try fixture.embedded.temples(matching: query), "\(center) \(radius)")
+            // The ids follow the order of insertion, so the index is the id minus one.
+            var expected: [(meters: Double, id: Int64)] = []
+            for (index, temple) in fixture.records.enumerated() {
+                guard abs(temple.coordinate.latitude - center.latitude) < 5 else { continue }
+                let meters = geodesic.distance(to: temple.coordinate).meters
+                if meters <= radius.meters { expected.append((meters, Int64(index + 1))) }
+            }
+            expected.sort { ($0.meters, $0.id) < ($1.meters, $1.id) }
+            #expect(page.matches.map(\.temple.id) == expected.prefix(limit).map(\.id), "\(center) \(radius)")
+            #expect(page.matches.map(\.distance?.meters) == expected.prefix(limit).map(\.meters))
+            #expect((page.next != nil) == (expected.count > limit))
+            found += page.matches.count
+        }
+        #expect(found > 2_000)
+    }
+
+    @Test func countsByCellLikeTheEmbeddedStore() throws {
+        let fixture = try fixture()
+        let filters: [[SearchParameter: String]] = [
+            [:], [.deity: "媽祖"], [.deity: "王爺"], [.q: "保安"], [.openNow: "true"], [.minRating: "4.5"],
+            [.hasPhone: "true"], [.withinDays: "200"], [.ids: "3,5,8,9999"], [.county: "彰化縣"], [.religion: "道教"],
+            [.deity: "不存在的神"], [.deity: "媽祖", .minRating: "4", .withinDays: "366"],
+        ]
+        for view in ["119,21,123,26", "179,-1,-179,1", "-180,-90,180,90", "120.5,24.5,120.5,24.5"] {
+            for filter in filters {
+                var text: TempleQueryText = [.bbox: view]
+                for (parameter, value) in filter { text[parameter] = value }
+                for zoom in [0, 7, 16] {
+                    let counted = try TempleQuery(counting: text, now: Self.now)
+                    guard let query = ClusterQuery(counted, zoom: zoom) else { continue }
+                    let (one, other) = (
+                        try fixture.postgis.clusters(matching: query), try fixture.embedded.clusters(matching: query)
+                    )
+                    #expect(one.deity == other.deity)
+                    #expect(one.clusters.map(\.count) == other.clusters.map(\.count), "\(text) \(zoom)")
+                    #expect(one.clusters.map(\.templeID) == other.clusters.map(\.templeID))
+                    #expect(one.clusters.map(\.bounds) == other.clusters.map(\.bounds))
+                    // The sums are in another order.
+                    for (one, other) in zip(one.clusters, other.clusters) {
+                        #expect(abs(one.latitude - other.latitude) < 1e-9)
+                        #expect(abs(one.longitude - other.longitude) < 1e-9)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func answersEverythingElseLikeTheEmbeddedStore() throws {
+        let both = try BothStores()
+        try both.write(try RandomTemples.records(300, seed: 54))
+        // The same temples in another source, which changes some.
+        var random = SplitMix64(seed: 55)
+        try both.write(try (0..<200).map { try RandomTemples.record($0, source: "osm", &random) })
+        try both.write([try TempleRecord.joining("osm", "299", with: "298")])
+        try both.perform { try $0.undoLastImport()?.lasting }
+        let (one, other) = (try PostGISTempleStore(both.server.database), try TempleStore(path: both.file))
+        for id in Int64(0)...520 {
+            #expect(try one.temple(id: id) == other.temple(id: id))
+            #expect(try one.temple(formerly: id) == other.temple(formerly: id))
+        }
+        for (skipped, limit) in [(0, 10), (5, 1_000), (1_000, 10), (0, 0)] {
+            let ids = try one.templeIDs(skipping: skipped, limit: limit)
+            #expect(try ids == other.templeIDs(skipping: skipped, limit: limit))
+        }
+        for name in ["媽祖", "Matsu", "武財神", "王爺", "無名神3", "媽祖祖", "關公公", "xyz", "'; --"] {
+            #expect(try one.deities(named: name) == other.deities(named: name), "\(name)")
+        }
+        var (snapshot, expected) = (try one.catalogueSnapshot(), try other.catalogueSnapshot())
+        (snapshot.changedAt, expected.changedAt) = (0, 0)
+        #expect(snapshot == expected && !snapshot.deities.isEmpty && !snapshot.activities.isEmpty)
+        let days = (try one.upcomingEvents(on: someDay), try other.upcomingEvents(on: someDay))
+        for id in Int64(0)...300 {
+            #expect(days.0.nextActivity(ofTemple: id) == days.1.nextActivity(ofTemple: id))
+            #expect(days.0.ownDay(ofTemple: id) == days.1.ownDay(ofTemple: id))
+            #expect(days.0.nextDay(ofDeity: id) == days.1.nextDay(ofDeity: id))
+        }
+        for name in ["除夕", "乙", "b", "無"] {
+            let (found, expected) = (
+                try one.festivalsAndGroups(named: name), try other.festivalsAndGroups(named: name)
+            )
+            #expect(found.festivals == expected.festivals && found.groups == expected.groups)
+        }
+        let (counts, expectedCounts) = (try one.statistics(), try other.statistics())
+        #expect(counts.temples == expectedCounts.temples && counts.imports == expectedCounts.imports)
+        #expect(counts.revision.count == expectedCounts.revision.count && counts.bytes ?? 0 > 0)
+        let imports = try one.imports(limit: 10).map(\.lasting)
+        #expect(try imports == other.imports(limit: 10).map(\.lasting) && imports.count == 3)
+        #expect(try one.imports(limit: 1).map(\.lasting) == imports.prefix(1).map { $0 })
+        #expect(try both.perform { try $0.imports(limit: 10).map(\.lasting) } == imports)
+        #expect(try one.edition(of: .catalogue) == "first" && one.edition(of: .starter) == nil)
+        for source in [nil, "test", "osm", "none"] {
+            var (records, expected): ([TempleRecord], [TempleRecord]) = ([], [])
+            try one.readRecords(ofSource: source) { records.append($0) }
+            try other.readRecords(ofSource: source) { expected.append($0) }
+            #expect(records == expected && records.isEmpty == (source == "none"))
+        }
+    }
+}
+
+extension TempleRecord {
+    /// Makes a record that says that it is the same temple as another one of `test`.
+    static func joining(_ source: String, _ id: String, with other: String) throws -> TempleRecord {
+        TempleRecord(
+            key: SourceKey(source: source, id: id), sameAs: [SourceKey(source: "test", id: other)], name: "合併宮",
+            coordinate: try Coordinate(latitude: 24.1, longitude: 120.1))
+    }
+
+    init(_ id: String, _ name: String, _ latitude: Double, _ longitude: Double, deity: String? = nil) throws {
+        self.init(
+            key: SourceKey(source: "test", id: id), name: name,
+            coordinate: try Coordinate(latitude: latitude, longitude: longitude), mainDeity: deity)
+    }
+}

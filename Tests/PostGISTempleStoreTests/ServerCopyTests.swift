@@ -1,0 +1,91 @@
+import Geodesy
+import PostgreSQL
+import TempleModel
+import Testing
+
+@testable import PostGISTempleStore
+@testable import TempleStore
+
+/// Copies of a whole database, up and down.
+struct ServerCopyTests {
+    /// Returns a server whose tables all have rows, with an embedded copy of it in `down`.
+    private func full() throws -> TestServer {
+        let server = try TestServer()
+        try server.writeEverything()
+        return server
+    }
+
+    @Test func aDatabaseIsTheSameAfterTheWayDownAndUp() throws {
+        let server = try full()
+        let contents = try Contents(of: server)
+        let tables = try ServerCopy(server.database).download(to: server.path("down"))
+        #expect(tables.map(\.name) == ReplicatedTable.all.map(\.name))
+        #expect(tables.allSatisfy { $0.rows > 0 }, "\(tables)")
+        #expect(try Contents(ofFile: server.path("down")).difference(from: contents) == nil)
+        let other = try TestServer()
+        #expect(try ServerCopy(other.database).upload(server.path("down")) == tables)
+        #expect(try Contents(of: other).difference(from: contents) == nil)
+        // Each goes on by itself.
+        let record = try TempleRecord("new", "新宮", 1, 2, deity: "新神")
+        let results = try [
+            TempleWriter(path: server.path("down"), catalogue: .few) as any TempleWriting, server.writer(),
+            other.writer(),
+        ].map { writer in
+            #expect(try writer.undoLastImport()?.files.count == 1)
+            return try writer.write(.labelled) { try $0.upsert(record) }
+        }
+        #expect(results == [WriteCounts](repeating: WriteCounts(inserted: 1), count: 3))
+        let lasting = try Contents(of: server, .lasting)
+        #expect(try lasting.difference(from: Contents(of: other, .lasting)) == nil)
+        #expect(try lasting.difference(from: Contents(ofFile: server.path("down"), .lasting)) == nil)
+    }
+
+    @Test func aServerWithTemplesIsNotOverwritten() throws {
+        let server = try full()
+        let before = try Contents(of: server)
+        _ = try TempleWriter(path: server.path("file"), catalogue: .few)
+        #expect(throws: CopyRefused.notEmpty) { try ServerCopy(server.database).upload(server.path("file")) }
+        #expect(try Contents(of: server).difference(from: before) == nil)
+    }
+
+    @Test func aServerWithoutTemplesTakesTheFilesCatalogue() throws {
+        let (source, target) = (try full(), try TestServer())
+        _ = try ServerCopy(source.database).download(to: source.path("down"))
+        var catalogue = Catalogue.few
+        catalogue.edition = "other"
+        catalogue.deities.append(Deity(id: 9, slug: "nine", name: "九天玄女"))
+        _ = try target.writer(catalogue: catalogue)
+        _ = try ServerCopy(target.database).upload(source.path("down"))
+        #expect(try Contents(of: target).difference(from: Contents(of: source)) == nil)
+        // The replica of the former state follows.
+        _ = try target.writer()
+        #expect(try Contents(ofFile: target.path("working")).difference(from: Contents(of: target)) == nil)
+    }
+
+    @Test func aCopyThatDiffersIsFoundAndLeavesNothing() throws {
+        let (source, target) = (try full(), try TestServer())
+        _ = try ServerCopy(source.database).download(to: source.path("down"))
+        _ = try PostGISTempleWriter.migrate(target.database)
+        try target.edit(
+            """
+            CREATE FUNCTION public.spoil() RETURNS trigger LANGUAGE plpgsql AS
+                $$ BEGIN NEW.introduction = 'spoilt'; RETURN NEW; END $$;
+            CREATE TRIGGER spoil BEFORE INSERT ON temple_detail FOR EACH ROW EXECUTE FUNCTION public.spoil();
+            """)
+        #expect(throws: CopyRefused.differs(table: "temple_detail")) {
+            try ServerCopy(target.database).upload(source.path("down"))
+        }
+        #expect(try target.integer("SELECT count(*) FROM nearby.temple") == 0)
+        #expect(try target.integer("SELECT count(*) FROM nearby.deity") == 0)
+        try target.edit("DROP TRIGGER spoil ON temple_detail")
+        _ = try ServerCopy(target.database).upload(source.path("down"))
+    }
+
+    @Test func aFileThatIsMissingOrForeignIsRefused() throws {
+        let server = try TestServer()
+        #expect(throws: SearchError.missing) { try ServerCopy(server.database).upload(server.path("none")) }
+        _ = try PostGISTempleWriter.migrate(server.database)
+        _ = try ServerCopy(server.database).download(to: server.path("empty"))
+        #expect(try TempleStore(path: server.path("empty")).templeIDs(skipping: 0, limit: 5).isEmpty)
+    }
+}

@@ -1,0 +1,115 @@
+import Geodesy
+import SeededRandom
+import TempleModel
+
+/// Temples all over the world, dense at the poles, at 180 degrees and in Taiwan, some at the same position.
+enum RandomTemples {
+    static let deities = ["媽祖", "天上聖母、關公", "關公", "池府千歲", nil]
+    private static let names = ["天后宮", "鹿港天后宮", "保安宮", "武廟", "ST. Temple Café", "quo'te\"d \\ {宮}"]
+    private static let towns = ["彰化縣鹿港鎮中山路430號", "臺北市大同區保安街49號", "台南市安平区国胜路３３号", nil]
+    private static let counties = ["彰化縣", "臺北市", "臺中市", nil]
+    private static let hours = [nil, "24/7", "05:00-22:00", "13:00-20:00", "看廟公"]
+    private static let ratings: [Double?] = [nil, 0, 3, 4.5, 4.8, 5]
+
+    static func position(_ index: Int, _ random: inout SplitMix64) throws -> Coordinate {
+        let (latitude, longitude): (Double, Double) =
+            switch index % 10 {
+            case 0: (random.real(-90...90), random.real(-180...180))
+            case 1: (90 - random.real(0...3), random.real(-180...180))
+            case 2: (random.next() % 4 == 0 ? -90 : -90 + random.real(0...3), random.real(-180...180))
+            case 3: (random.real(-1...1), random.next() % 9 == 0 ? 180 : 180 - random.real(0...2))
+            case 4: (random.real(-1...1), random.next() % 9 == 0 ? -180 : -180 + random.real(0...2))
+            case 5: (24.5, 120.5)
+            // Both sides of the last digits.
+            case 6: (24.5 + random.real(-1e-7...1e-7), 120.5)
+            default: (random.real(22...25.2), random.real(120...122))
+            }
+        return try Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    static func record(_ index: Int, source: String = "test", _ random: inout SplitMix64) throws -> TempleRecord {
+        func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
+        // A rare deity, whose temples are listed instead of found by the nearest-neighbour search.
+        let deity = random.next() % 60 == 0 ? "石頭公" : pick(deities)
+        var extras = TempleRecord.Extras(
+            sideDeities: random.next() % 4 == 0 ? ["趙公明", "無名神\(random.next() % 5)"] : [], openTime: pick(hours),
+            rating: pick(ratings), introduction: random.next() % 3 == 0 ? "介紹\n第\(index)座" : nil)
+        if extras.rating != nil { extras.ratingCount = Int(random.next() % 900) }
+        return TempleRecord(
+            key: SourceKey(source: source, id: "\(index)"), name: pick(names), aliases: pick([[], ["別名\(index)"]]),
+            englishName: pick([nil, "Temple \(index)"]), address: pick(towns), county: pick(counties),
+            coordinate: try position(index, &random), precision: pick([nil, .surveyed]), mainDeity: deity,
+            phone: pick([nil, "04-2224\(index)"]), religion: pick([nil, "道教", "佛教"]), extras: extras)
+    }
+
+    static func records(_ count: Int, seed: UInt64) throws -> [TempleRecord] {
+        var random = SplitMix64(seed: seed)
+        return try (0..<count).map { try record($0, &random) }
+    }
+}
+
+/// Random queries about ``RandomTemples``: every filter alone and with others, in every order.
+enum RandomQueries {
+    private static let asked = ["媽祖", "关公", "Wang-ye", "石头公", "池府王爺", "武財神", "無名神3", "不存在的神"]
+    private static let texts = ["鹿港", "天后", "台北 保安", "臺南", "國勝路33號", "mazu", "王爺", "cafe st", "宮", "quo'te", "別名7"]
+    private static let boxes = [
+        "120,23,121,25", "179,-1,-179,1", "-180,-90,180,-88", "120.5,24.5,120.5,24.5", "179.5,-1,180,1",
+        "-180,-1,180,1",
+        "-10,-10,10,10",
+    ]
+
+    private static func center(_ random: inout SplitMix64, _ temples: [TempleRecord]) -> (Double, Double) {
+        switch random.next() % 9 {
+        case 0: (90, random.real(-180...180))
+        case 1: (-90, 0)
+        case 2: (random.real(-2...2), 180)
+        case 3: (random.real(-2...2), -179.99)
+        case 4:
+            {
+                let there = temples[Int(random.next() % UInt64(temples.count))].coordinate
+                return (there.latitude, there.longitude)
+            }()
+        case 5: (random.real(-90...90), random.real(-180...180))
+        case 6: (24.5, 120.5)
+        default: (random.real(22...25.2), random.real(120...122))
+        }
+    }
+
+    /// Returns a query, which is valid; its text, to ask for the next page.
+    static func text(_ round: Int, _ random: inout SplitMix64, _ temples: [TempleRecord]) -> TempleQueryText {
+        func pick(_ values: [String]) -> String { values[Int(random.next() % UInt64(values.count))] }
+        // Each bit selects a filter: first none and each alone, then random ones.
+        let chosen =
+            round < 60 ? (round % 12 == 0 ? 0 : 1 << (round % 12 - 1)) : Int(random.next() & random.next() % 2048)
+        var text: TempleQueryText = [.limit: pick(["1", "5", "20", "100"])]
+        if chosen & 1 != 0 { text[.deity] = pick(asked) }
+        if chosen & 2 != 0 { text[.q] = pick(texts) }
+        if chosen & 4 != 0 { text[.bbox] = pick(boxes) }
+        if chosen & 8 != 0 { text[.minRating] = pick(["0", "3", "4.5", "5"]) }
+        if chosen & 16 != 0 { text[.openNow] = "true" }
+        if chosen & 32 != 0 { text[.hasPhone] = "true" }
+        if chosen & 64 != 0 { text[.withinDays] = pick(["0", "30", "366"]) }
+        if chosen & 128 != 0 { text[.county] = pick(["彰化縣", "台北", "臺中市", "澎湖縣"]) }
+        if chosen & 256 != 0 { text[.religion] = pick(["道教", "佛教", "x"]) }
+        if chosen & 512 != 0 {
+            text[.ids] = (0..<20).map { _ in "\(random.next() % UInt64(temples.count + 50))" }.joined(separator: ",")
+        }
+        let needsNoPoint = text[.q] != nil || text[.ids] != nil || text[.county] != nil || text[.religion] != nil
+        if needsNoPoint, random.next() % 3 == 0 {
+            text[.sort] = pick(["name", "date", "rating"])
+            return text
+        }
+        let (latitude, longitude) = center(&random, temples)
+        (text[.lat], text[.lng]) = (decimal(latitude), decimal(longitude))
+        text[.radius] = pick(["0.5", "5", "37.5", "100", "500"])
+        if chosen & 1024 != 0 { text[.minRadius] = pick(["0.1", "0.4"]) }
+        if random.next() % 4 == 0 { text[.expand] = "true" }
+        text[.sort] = pick(["distance", "distance", "date", "rating"])
+        return text
+    }
+
+    private static func decimal(_ degrees: Double) -> String {
+        let text = "\(degrees)"
+        return text.contains("e") || text.utf8.count > 17 ? "\((degrees * 1e9).rounded() / 1e9)" : text
+    }
+}

@@ -1,0 +1,38 @@
+import Geodesy
+import TempleModel
+
+@testable import PostGISTempleStore
+
+extension TestServer {
+    /// Writes something into every table.
+    func writeEverything() throws {
+        let writer = try writer()
+        let records = try RandomTemples.records(60, seed: 71)
+        _ = try writer.write(.labelled) { session in for record in records { try session.upsert(record) } }
+        let first = try TempleRecord("registry", "甲殿", -40, 20)
+        var second = try TempleRecord("starter", "鹿港天后宮", -41, 20)
+        second.key.source = "nearby"
+        _ = try writer.write(.labelled) { session in
+            try session.upsert(first)
+            try session.upsert(second)
+        }
+        second.sameAs = [first.key]
+        _ = try writer.write(.labelled) { session in
+            try session.upsert(second)
+            try session.upsert(
+                ActivityRecord(
+                    key: SourceKey(source: "feed", id: "1"), title: "遶境", start: someDay, end: someDay,
+                    coordinate: try Coordinate(latitude: 24, longitude: 120)))
+        }
+    }
+
+    /// Adds temples by SQL.
+    func addTemples(_ count: Int, from first: Int = 1_000) throws {
+        try edit(
+            """
+            INSERT INTO temple (id, name, lat, lng, deities)
+            SELECT n, '廟' || n, 22 + (n * 7919 % 30011) / 10000.0, 120 + (n * 104729 % 20011) / 10000.0, ''
+            FROM generate_series(\(first)::bigint, \(first + count - 1)) AS n
+            """)
+    }
+}

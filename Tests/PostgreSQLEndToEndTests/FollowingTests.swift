@@ -1,0 +1,121 @@
+import BuiltProgram
+import Foundation
+import PostgreSQLTestServer
+import RawHTTPClient
+import Testing
+
+/// The service of a database on a server, while the server answers.
+struct FollowingTests {
+    @Test func aRoleThatOnlyReadsServesAndEveryNodeFollows() throws {
+        let site = try Site()
+        #expect(try site.importing(TempleRow(1, "甲宮"), TempleRow(2, "乙宮")).status == 0)
+        let address = try ReadingRole.address(of: site)
+        let nodes = try (0..<2).map { _ in try Site(address) }
+        let services = try nodes.map { try $0.serve() }
+        defer { for service in services { service.stop() } }
+        for (node, service) in zip(nodes, services) {
+            #expect(try service.get("/api/temples/1").body.contains("甲宮"))
+            #expect(try service.get("/readyz").status == 200)
+            let metrics = try service.get("/metrics").body
+            #expect(metrics.contains("\nnearby_replica_connected 1\n") && metrics.contains("\nnearby_temples 2\n"))
+            #expect(metrics.contains("\nnearby_replica_age_seconds "))
+            #expect(try service.errors().contains("filling the copy of"))
+            let copies = try FileManager.default.contentsOfDirectory(atPath: node.program.path(".cache/nearby"))
+            #expect(copies.contains { $0.hasPrefix("serve-") && $0.hasSuffix(".sqlite") }, "\(copies)")
+        }
+        try follows("an import", services) {
+            let result = try site.importing(TempleRow(1, "新甲宮"), TempleRow(3, "丙宮"))
+            #expect(result.status == 0, "\(result.error)")
+        } seen: { service in
+            try service.get("/api/temples?q=\(escaped("丙宮"))").body.contains("丙宮")
+                && service.get("/api/temples/1").body.contains("新甲宮")
+        }
+        try follows("an update", services) {
+            try site.sql("UPDATE nearby.temple SET name = '改名宮' WHERE id = 2")
+        } seen: { service in
+            try service.get("/api/temples/2").body.contains("改名宮") && service.get("/temples/2").body.contains("改名宮")
+        }
+        try follows("a deletion", services) {
+            try site.sql("DELETE FROM nearby.temple WHERE id = 2")
+        } seen: {
+            try $0.get("/api/temples/2").status == 404
+        }
+        try follows("an undo", services) {
+            let result = try site.run("import", "--undo")
+            #expect(result.status == 0, "\(result.error)")
+        } seen: { service in
+            try service.get("/api/temples/3").status == 404 && !service.get("/api/temples/1").body.contains("新")
+        }
+        for service in services {
+            #expect(try service.get("/readyz").headers["nearby-data-age"] == nil)
+            #expect(service.stop() == 0)
+        }
+    }
+
+    /// Makes a change and waits until each node shows it. The time is printed, because it depends on the machine.
+    private func follows(
+        _ what: String, _ services: [Service], _ change: () throws -> Void, seen: (Service) throws -> Bool
+    ) throws {
+        try change()
+        let changed = Date()
+        for (number, service) in services.enumerated() {
+            #expect(eventually { try seen(service) }, "node \(number) does not show \(what)")
+        }
+        let milliseconds = Int(-changed.timeIntervalSinceNow * 1_000)
+        FileHandle.standardError.write(Data("\(what) is in both nodes after \(milliseconds) ms\n".utf8))
+    }
+
+    @Test func twoServicesMayShareACopy() throws {
+        let site = try Site()
+        #expect(try site.importing(TempleRow(1, "甲宮")).status == 0)
+        let replica = site.program.path("shared.sqlite")
+        let services = try (0..<2).map { _ in try site.serve("--replica", replica) }
+        defer { for service in services { service.stop() } }
+        for number in 2...6 {
+            try site.sql("UPDATE nearby.temple SET name = '第\(number)宮' WHERE id = 1")
+            for service in services {
+                #expect(eventually { try service.get("/api/temples/1").body.contains("第\(number)宮") })
+            }
+        }
+        for service in services { #expect(try service.get("/readyz").status == 200) }
+    }
+
+    @Test func aCopyIsOnlyForAServer() throws {
+        let program = try Program()
+        let result = try program.run(
+            "serve", "--replica", program.path("r.sqlite"), "--database", program.path("t.sqlite"))
+        #expect(result.status == 64 && result.error.contains("--replica is for a database on a PostgreSQL server"))
+    }
+
+    @Test func aDatabaseWithoutASchemaIsNotServed() throws {
+        let site = try Site()
+        let result = try site.run("serve", "--port", "0")
+        #expect(
+            result.status == 66 && result.error.contains("there is no database at \(site.address)"), "\(result.error)")
+    }
+
+    @Test func aSchemaOfAnotherVersionIsSaid() throws {
+        let site = try Site()
+        #expect(try site.importing(TempleRow(1, "甲宮")).status == 0)
+        let service = try site.serve("--max-data-age", "1")
+        defer { service.stop() }
+        #expect(try service.get("/readyz").status == 200)
+        try site.sql("UPDATE nearby.state SET version = 99")
+        #expect(eventually(within: 20) { try service.get("/readyz").status == 503 })
+        let ready = try service.get("/readyz")
+        #expect(ready.body.contains("the database has the schema of another version of nearby"), "\(ready.body)")
+        #expect(try service.errors().contains("newer nearby (schema 99; this version supports up to 1)"))
+        #expect(try service.get("/api/temples/1").body.contains("甲宮"))
+        try site.sql("UPDATE nearby.state SET version = 1; UPDATE nearby.temple SET name = '乙宮'")
+        #expect(eventually(within: 20) { try service.get("/readyz").status == 200 })
+        #expect(eventually { try service.get("/api/temples/1").body.contains("乙宮") })
+        try site.sql("DROP SCHEMA nearby CASCADE")
+        #expect(eventually(within: 20) { try service.get("/readyz").status == 503 })
+        #expect(try service.get("/readyz").body.contains("the database is not prepared for nearby"))
+        #expect(try service.get("/api/temples/1").status == 200)
+        // Another database under the same address.
+        #expect(try site.importing(TempleRow(1, "丙宮")).status == 0)
+        #expect(eventually(within: 20) { try service.get("/api/temples/1").body.contains("丙宮") })
+        #expect(eventually(within: 20) { try service.get("/readyz").status == 200 })
+    }
+}

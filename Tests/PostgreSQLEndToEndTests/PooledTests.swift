@@ -1,0 +1,44 @@
+import BuiltProgram
+import Foundation
+import PostgreSQLTestServer
+import RawHTTPClient
+import Testing
+
+/// pgbouncer in transaction mode, where each transaction may get another server.
+struct PooledTests {
+    @Test func everythingWorksThroughAPooler() throws {
+        let direct = try Site()
+        let pooler = try TestPooler(PostgreSQLTestServer.shared)
+        let name = try #require(direct.address.split(separator: "/").last)
+        let site = try Site("postgresql://postgres@127.0.0.1:\(pooler.port)/\(name)")
+        let starter = try site.run("import", Program.repository.appendingPathComponent("data/temples.csv").path)
+        #expect(starter.status == 0, "\(starter.error)")
+        #expect(try site.importing(TempleRow(1, "甲宮")).status == 0)
+        let service = try site.serve()
+        defer { service.stop() }
+        for words in [
+            ["--lat", "24.14", "--lng", "120.67", "--radius", "30", "--deity", "媽祖"], ["find", "甲宮"], ["imports"],
+            ["export", "--format", "jsonl"],
+        ] {
+            let pooled = try site.program.run(words + ["--database", site.address])
+            #expect(pooled.status == 0 && pooled.output.count > 2, "\(words): \(pooled.error)")
+            #expect(try direct.program.run(words + ["--database", direct.address]).output == pooled.output, "\(words)")
+        }
+        // By the pooler, past it, and by SQL.
+        let found = try service.get("/api/temples?q=\(escaped("甲宮"))")
+        #expect(found.status == 200 && found.body.contains("甲宮"))
+        #expect(try site.importing(TempleRow(2, "乙宮")).status == 0)
+        #expect(eventually { try service.get("/api/temples?q=\(escaped("乙宮"))").body.contains("乙宮") })
+        let past = try direct.importing(TempleRow(3, "丙宮"))
+        #expect(past.status == 0, "\(past.error)")
+        #expect(eventually { try service.get("/api/temples?q=\(escaped("丙宮"))").body.contains("丙宮") })
+        try direct.sql("UPDATE nearby.temple SET name = '改名宮' WHERE name = '丙宮'")
+        #expect(eventually { try service.get("/api/temples?q=\(escaped("改名宮"))").body.contains("改名宮") })
+        #expect(try site.run("import", "--undo").output.contains("reverted 1 inserted"))
+        #expect(eventually { try !service.get("/api/temples?q=\(escaped("改名宮"))").body.contains("改名宮") })
+        let file = site.program.path("copy.sqlite")
+        let copied = try site.program.run("copy", site.address, file)
+        #expect(copied.status == 0, "\(copied.error)")
+        #expect(try service.get("/readyz").status == 200 && service.stop() == 0)
+    }
+}
