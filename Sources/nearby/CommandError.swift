@@ -41,6 +41,8 @@ struct CommandError: Error, Equatable {
             self.init(.unavailable, "the search in \(path) exceeded its time limit; try again")
         case .cannotOpen(let reason):
             self.init(writing ? .cannotCreate : .noInput, "cannot open \(path): \(reason)")
+        case .unavailable(let trouble, let reason):
+            self.init(.unavailable, "\(path): \(trouble.words): \(reason)")
         case .failed(let reason):
             self.init(.internalError, "\(path): \(reason)")
         case .inputOutput(let reason):

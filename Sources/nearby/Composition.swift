@@ -1,5 +1,7 @@
 internal import Glibc
 internal import Foundation
+internal import PostGISTempleStore
+internal import PostgreSQL
 internal import TempleImport
 internal import TempleModel
 internal import TempleStore
@@ -10,43 +12,44 @@ struct Composition {
     /// Reports a side effect, such as the creation of a database.
     let note: (String) -> Void
 
-    /// The path of a database file and whether the user named it.
-    struct DatabasePath: Equatable {
-        let path: String
-        /// Named by `--database` or `$NEARBY_DATABASE`. Only an unnamed database is created from the starter data.
-        let isNamed: Bool
-    }
-
-    /// Returns the path of the database: `--database`, else `$NEARBY_DATABASE`, else the user's own database.
-    func databasePath(option: String?) throws(CommandError) -> DatabasePath {
+    /// Returns the database: `--database`, else `$NEARBY_DATABASE`, else the user's own file.
+    func database(option: String?) throws(CommandError) -> DatabasePlace {
         // An empty variable counts as not set. An empty option is most often a shell variable that is not set: an error.
         if option == "" { throw CommandError(.usage, "--database needs a path; the given path is empty") }
-        for named in [option, environment["NEARBY_DATABASE"]] {
+        for (named, giver) in [(option, "--database"), (environment["NEARBY_DATABASE"], "$NEARBY_DATABASE")] {
             guard let named, !named.isEmpty else { continue }
-            guard !named.utf8.contains(0) else {
-                throw CommandError(.usage, "the path of the database contains a NUL character")
-            }
-            return DatabasePath(path: named, isNamed: true)
+            return try DatabasePlace(named: named, by: giver)
         }
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
-            return DatabasePath(path: data + "/nearby/nearby.sqlite", isNamed: false)
+            return .file(path: data + "/nearby/nearby.sqlite", isNamed: false)
         }
         guard let home = environment["HOME"], home.hasPrefix("/") else {
             throw CommandError(
                 .usage, "there is no home folder for your own database; give a database with --database PATH")
         }
-        return DatabasePath(path: home + "/.local/share/nearby/nearby.sqlite", isNamed: false)
+        return .file(path: home + "/.local/share/nearby/nearby.sqlite", isNamed: false)
     }
 
     /// Opens a store for searches. An unnamed database that does not exist is created from the starter data first. A
     /// database with an older schema is updated; so is an unnamed one with the catalogue or the starter temples of another
     /// release.
-    func store(_ database: DatabasePath) throws(CommandError) -> NamedStore {
-        try prepare(database)
-        let path = database.path
+    func store(_ database: DatabasePlace) throws(CommandError) -> NamedStore {
+        switch database {
+        case .file(let path, let isNamed): return try store(path, isNamed: isNamed)
+        case .server(let address, _):
+            do {
+                return NamedStore(path: database.name, reading: try PostGISTempleStore(ServerDatabase(address)))
+            } catch {
+                throw CommandError(error, in: database.name)
+            }
+        }
+    }
+
+    private func store(_ path: String, isNamed: Bool) throws(CommandError) -> NamedStore {
+        try prepare(.file(path: path, isNamed: isNamed))
         do {
             let store = try TempleStore(path: path)
-            guard !database.isNamed, let data = try? starterData(), let catalogue = try? data.edition(),
+            guard !isNamed, let data = try? starterData(), let catalogue = try? data.edition(),
                 let temples = try? data.templesEdition()
             else { return NamedStore(path: path, reading: store) }
             if try store.edition(of: .catalogue) == catalogue, try store.edition(of: .starter) == temples {
@@ -57,7 +60,7 @@ struct Composition {
         } catch {
             guard case .older = error else { throw CommandError(error, in: path) }
             do {
-                if database.isNamed { _ = try writer(path: path) } else { try load(into: path) }
+                if isNamed { _ = try writer(path: path) } else { try load(into: path) }
             } catch let failure {
                 let older = CommandError(error, in: path).message
                 throw CommandError(failure.code, "\(older); the update failed: \(failure.message)")
@@ -72,9 +75,45 @@ struct Composition {
 
     /// Returns the database for the threads of a service.
     func served(
-        _ database: DatabasePath, queryTimeout: Duration?, note: @escaping @Sendable (String) -> Void
+        path: String, replica: ServedReplica?, queryTimeout: Duration?, note: @escaping @Sendable (String) -> Void
     ) -> ServedDatabase {
-        ServedDatabase(path: database.path, queryTimeout: queryTimeout, note: note)
+        ServedDatabase(path: path, replica: replica, queryTimeout: queryTimeout, note: note)
+    }
+
+    /// Opens a writer with the catalogue that comes with the program.
+    func writer(_ database: DatabasePlace) throws(CommandError) -> any TempleWriting {
+        switch database {
+        case .file(let path, _): return try writer(path: path)
+        case .server(let address, _):
+            let catalogue = try starterData().catalogue()
+            let copy = try cachePath(of: address, for: "import")
+            do {
+                return try PostGISTempleWriter(ServerDatabase(address), workingCopy: copy, catalogue: catalogue) {
+                    note($0.words)
+                }
+            } catch {
+                throw CommandError(error, in: database.name, writing: true)
+            }
+        }
+    }
+
+    /// Returns the path of the embedded database that a use of a server's database keeps, in the user's folder for caches,
+    /// which is made.
+    func cachePath(of address: ServerAddress, for use: String) throws(CommandError) -> String {
+        let folders = [environment["XDG_CACHE_HOME"], environment["HOME"].map { $0 + "/.cache" }]
+        guard let caches = folders.compactMap({ $0 }).first(where: { $0.hasPrefix("/") }) else {
+            throw CommandError(.usage, "there is no folder for caches; set XDG_CACHE_HOME or HOME")
+        }
+        var hash = FNV1a()
+        hash.add(address.description.utf8)
+        let folder = caches + "/nearby"
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw CommandError(
+                .cannotCreate, "cannot create the folder \(folder): \(error.localizedDescription); set XDG_CACHE_HOME")
+        }
+        return "\(folder)/\(use)-\(String(hash.value, radix: 16)).sqlite"
     }
 
     /// Opens a writer with the catalogue that comes with the program. Creates the file if it does not exist.
@@ -87,10 +126,24 @@ struct Composition {
         }
     }
 
+    /// Whether the database exists. One on a server that cannot be asked may exist.
+    func exists(_ database: DatabasePlace) -> Bool {
+        switch database {
+        case .file(let path, _): return access(path, F_OK) == 0
+        case .server(let address, _):
+            do {
+                _ = try PostGISTempleStore(ServerDatabase(address))
+                return true
+            } catch {
+                return error != .missing
+            }
+        }
+    }
+
     /// Creates the user's own database from the starter data if it does not exist.
-    func prepare(_ database: DatabasePath) throws(CommandError) {
-        guard !database.isNamed, access(database.path, F_OK) != 0 else { return }
-        let folder = (database.path as NSString).deletingLastPathComponent
+    func prepare(_ database: DatabasePlace) throws(CommandError) {
+        guard case .file(let path, isNamed: false) = database, access(path, F_OK) != 0 else { return }
+        let folder = (path as NSString).deletingLastPathComponent
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
@@ -104,15 +157,15 @@ struct Composition {
         // The database is created under a temporary name and linked to its own name when it is complete, so that an
         // interrupted first call leaves no partial database. If another first call was faster, link() fails with EEXIST;
         // that call's database is used.
-        let temporary = database.path + ".new-\(getpid())"
+        let temporary = path + ".new-\(getpid())"
         defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(temporary + suffix) } }
         let counts = try load(into: temporary)
-        guard link(temporary, database.path) == 0 else {
+        guard link(temporary, path) == 0 else {
             if errno == EEXIST { return }
             throw CommandError(
-                .cannotCreate, "cannot create \(database.path): \(String(cString: strerror(errno)))")
+                .cannotCreate, "cannot create \(path): \(String(cString: strerror(errno)))")
         }
-        note("created \(database.path) with \(counts.inserted) well-known temples; nearby import FILE adds more")
+        note("created \(path) with \(counts.inserted) well-known temples; nearby import FILE adds more")
     }
 
     /// Writes the starter data into a database.

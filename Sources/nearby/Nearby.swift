@@ -20,6 +20,8 @@ enum Nearby {
         Command(word: "calendar", specification: CalendarCommand.specification, run: CalendarCommand.run),
         Command(word: "import", specification: ImportCommand.specification, run: ImportCommand.run),
         Command(word: "imports", specification: ImportsCommand.specification, run: ImportsCommand.run),
+        Command(word: "migrate", specification: MigrateCommand.specification, run: MigrateCommand.run),
+        Command(word: "copy", specification: CopyCommand.specification, run: CopyCommand.run),
         Command(word: "export", specification: ExportCommand.specification, run: ExportCommand.run),
         Command(word: "serve", specification: ServeCommand.specification, run: ServeCommand.run),
     ]

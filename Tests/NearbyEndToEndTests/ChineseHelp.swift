@@ -31,8 +31,8 @@ enum ChineseHelp {
                                  預設：有座標時為 distance，無座標時為 name
           --date DAY             將這一天視為今天，例如 2027-04-15（預設為臺灣的今天）
           --format FORM          table、json、geojson 或 csv（預設：終端機為 table，否則為 json）
-          --database PATH        資料庫檔案（預設為 $NEARBY_DATABASE，否則為您自己的檔案，
-                                 首次使用時以內建資料建立）
+          --database PATH        檔案或 postgresql:// 位址（預設為 $NEARBY_DATABASE，否則為
+                                 您自己的檔案，首次使用時以內建資料建立）
           --help                 顯示說明
           --version              顯示版本
 
@@ -48,6 +48,8 @@ enum ChineseHelp {
           nearby import FILE...    從檔案匯入寺廟，或復原匯入
           nearby imports           列出匯入紀錄
           nearby export            匯出所有寺廟
+          nearby migrate           建立或更新資料庫的結構
+          nearby copy FROM TO      在檔案與 PostgreSQL 之間複製所有資料
           nearby serve             啟動 HTTP 服務
 
         結束代碼：0 成功（包括沒有找到寺廟）、64 用法錯誤、65 資料錯誤、66 找不到檔案、
@@ -77,8 +79,8 @@ enum ChineseHelp {
           --force          即使許多列與已有的寺廟相似，仍然匯入；即使檔案看似不完整，
                            或將移除超過五分之一，仍然取代
           --undo           復原最後一次變更過資料庫的匯入，包括其所有檔案
-          --database PATH  資料庫檔案（預設為 $NEARBY_DATABASE，否則為您自己的檔案，
-                           首次使用時以內建資料建立）
+          --database PATH  檔案或 postgresql:// 位址（預設為 $NEARBY_DATABASE，否則為
+                           您自己的檔案，首次使用時以內建資料建立）
           --help           顯示說明
           --version        顯示版本
 
@@ -117,6 +119,10 @@ enum ChineseHelp {
           --tiles-credit TEXT               圖磚的出處文字，依其授權條款標示
           --picture-hosts LIST              圖片直接顯示在網頁中的主機，如 a.example；
                                             其他主機的圖片只顯示連結
+          --replica PATH                    PostgreSQL 資料庫副本的檔案
+                                            （預設在快取資料夾內）
+          --max-data-age SECONDS            與 PostgreSQL 伺服器失聯時，副本超過此時間即視為
+                                            未就緒（預設 3600）
           --max-connections NUMBER          連線總數上限（預設 10000）
           --connections-per-address NUMBER  每個位址的連線數上限，0 為不限（預設 256）
           --rate-limit NUMBER               每個位址每秒的請求數上限，0 為不限（預設 0）
@@ -131,8 +137,8 @@ enum ChineseHelp {
           --allow-origins LIST              允許瀏覽器跨來源存取（CORS）的來源：* 或 https://a,https://b
           --token-file FILE                 請求須附這個檔案中的 bearer token，檔案每行一個
           --config FILE                     從這個檔案讀取設定：每行為 name = value
-          --database PATH                   資料庫檔案（預設為 $NEARBY_DATABASE，否則為您自己的檔案，
-                                            首次使用時以內建資料建立）
+          --database PATH                   檔案或 postgresql:// 位址（預設為 $NEARBY_DATABASE，否則為
+                                            您自己的檔案，首次使用時以內建資料建立）
           --help                            顯示說明
           --version                         顯示版本
 

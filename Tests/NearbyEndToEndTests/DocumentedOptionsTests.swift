@@ -9,12 +9,13 @@ struct DocumentedOptionsTests {
     /// Every page that an option may stand in.
     private static let pages = [
         "getting-started", "command", "http-api", "import", "operations", "data-sources", "calendar", "security",
-        "stability",
+        "stability", "scaling",
     ].map { "docs/\($0).md" }
 
     /// Options of the scripts, and of other programs in an example.
     private static let others: Set = [
         "--prefix", "--data-urlencode", "--registry", "--peers", "--seconds", "--minutes", "--generators-only",
+        "--schema",
     ]
 
     /// The options that every command has.
@@ -39,7 +40,7 @@ struct DocumentedOptionsTests {
     private func commands() throws -> [[String]] {
         let help = try Program().run("--help").output
         let words = help.matches(of: #/\n  nearby ([a-z]+)/#).map { [String($0.output.1)] }
-        #expect(words.count == 12)
+        #expect(words.count == 14)
         return [[]] + words
     }
 

@@ -31,8 +31,8 @@ enum EnglishHelp {
                                  match); default: distance with a point, name without one
           --date DAY             use this day as today, such as 2027-04-15 (default: today in Taiwan)
           --format FORM          table, json, geojson or csv (default: table on a terminal, else json)
-          --database PATH        database file (default: $NEARBY_DATABASE, else your own file,
-                                 which is created from the starter data on first use)
+          --database PATH        file or postgresql:// address (default: $NEARBY_DATABASE, else
+                                 your own file, created from the starter data on first use)
           --help                 show this help
           --version              show the version
 
@@ -48,6 +48,8 @@ enum EnglishHelp {
           nearby import FILE...    import temples from files, or undo an import
           nearby imports           list the imports
           nearby export            export all temples
+          nearby migrate           make or update the schema of a database
+          nearby copy FROM TO      copy all data between a file and PostgreSQL
           nearby serve             run the HTTP service
 
         Exit codes: 0 success (also when nothing is found), 64 usage, 65 bad data, 66 no such file,
@@ -78,8 +80,8 @@ enum EnglishHelp {
           --force          import even if many rows look like known temples; replace even if the
                            file looks cut short or more than a fifth would be removed
           --undo           undo the last import that changed the database, with all its files
-          --database PATH  database file (default: $NEARBY_DATABASE, else your own file,
-                           which is created from the starter data on first use)
+          --database PATH  file or postgresql:// address (default: $NEARBY_DATABASE, else
+                           your own file, created from the starter data on first use)
           --help           show this help
           --version        show the version
 
@@ -120,6 +122,10 @@ enum EnglishHelp {
           --tiles-credit TEXT               text that credits the tiles, as their licence asks
           --picture-hosts LIST              hosts whose pictures are shown in pages, such as a.example;
                                             pictures of other hosts are links
+          --replica PATH                    file for the copy of a PostgreSQL database
+                                            (default: in the folder for caches)
+          --max-data-age SECONDS            age of the copy from which the service is not ready, when the
+                                            PostgreSQL server is lost (default 3600)
           --max-connections NUMBER          maximum number of connections (default 10000)
           --connections-per-address NUMBER  maximum number per address, 0 for no limit (default 256)
           --rate-limit NUMBER               requests per second per address, 0 for no limit (default 0)
@@ -134,8 +140,8 @@ enum EnglishHelp {
           --allow-origins LIST              origins allowed in browsers (CORS): * or https://a,https://b
           --token-file FILE                 require a bearer token from this file, which has one per line
           --config FILE                     read settings from this file: lines of name = value
-          --database PATH                   database file (default: $NEARBY_DATABASE, else your own file,
-                                            which is created from the starter data on first use)
+          --database PATH                   file or postgresql:// address (default: $NEARBY_DATABASE, else
+                                            your own file, created from the starter data on first use)
           --help                            show this help
           --version                         show the version
 

@@ -6,8 +6,7 @@ import Testing
 struct HelpTests {
     private static let commands = [
         "", "find", "temple", "route", "deity", "activities", "today", "lunar", "calendar", "import", "imports",
-        "export",
-        "serve",
+        "migrate", "copy", "export", "serve",
     ]
     private static let chinese = ["LANG": "zh_TW.UTF-8"]
 

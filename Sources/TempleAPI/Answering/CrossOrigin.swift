@@ -8,7 +8,8 @@ struct CrossOrigin {
     private static let preflightSeconds = "7200"
     private static let requestHeaders =
         "Accept, Accept-Language, Authorization, Content-Type, If-None-Match, X-Request-ID"
-    private static let exposedHeaders = "Link, ETag, Nearby-Deity, Nearby-Radius, Retry-After, X-Request-ID"
+    private static let exposedHeaders =
+        "Link, ETag, Nearby-Deity, Nearby-Radius, Nearby-Data-Age, Retry-After, X-Request-ID"
 
     /// Adds the headers that the browser needs. Adds none if no origin is allowed.
     func complete(_ response: inout Response, to request: Request) {

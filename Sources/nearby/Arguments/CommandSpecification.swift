@@ -71,9 +71,9 @@ struct OptionSpecification {
         OptionSpecification(
             "database", "PATH",
             help: Words(
-                "database file (default: $NEARBY_DATABASE, else your own file,\n"
-                    + "which is created from the starter data on first use)",
-                "資料庫檔案（預設為 $NEARBY_DATABASE，否則為您自己的檔案，\n首次使用時以內建資料建立）")),
+                "file or postgresql:// address (default: $NEARBY_DATABASE, else\n"
+                    + "your own file, created from the starter data on first use)",
+                "檔案或 postgresql:// 位址（預設為 $NEARBY_DATABASE，否則為\n您自己的檔案，首次使用時以內建資料建立）")),
         OptionSpecification("help", help: Words("show this help", "顯示說明")),
         OptionSpecification("version", help: Words("show the version", "顯示版本")),
     ]

@@ -40,7 +40,7 @@ enum ActivitiesCommand {
         let today = try Clock.day(arguments, specification)
         let days = try arguments.number("days", in: daysRange, specification) ?? 30
         let near = try place(arguments, today)
-        let store = try composition.store(try composition.databasePath(option: arguments["database"]))
+        let store = try composition.store(try composition.database(option: arguments["database"]))
         let activities = try store.asking { store throws(SearchError) in try store.catalogueSnapshot().activities }
         let calendar = ActivityCalendar(today: today)
         let through = min(LunarCalendar.lastDay, today.adding(days: days))

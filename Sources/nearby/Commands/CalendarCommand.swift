@@ -32,7 +32,7 @@ enum CalendarCommand {
                 "missing name of a deity, festival or group; for example: nearby calendar 媽祖, or --new-moon",
                 specification)
         }
-        let store = try composition.store(try composition.databasePath(option: arguments["database"]))
+        let store = try composition.store(try composition.database(option: arguments["database"]))
         var contents = CalendarFeed.Contents(name: "", monthlyDays: arguments.has("new-moon") ? [1, 15] : [])
         var names: [String] = []
         var isWhole = true

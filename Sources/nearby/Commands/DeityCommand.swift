@@ -15,7 +15,7 @@ enum DeityCommand {
         let format = try OutputFormat<ShortFormat>.read(
             arguments, specification, terminal: .table, pipe: .json, console)
         let today = try Clock.day(arguments, specification)
-        let store = try composition.store(try composition.databasePath(option: arguments["database"]))
+        let store = try composition.store(try composition.database(option: arguments["database"]))
         let (deities, data) = try find(arguments.operands[0], store, specification, console)
         switch format {
         case .json:

@@ -34,7 +34,7 @@ enum ExportCommand {
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let format = try OutputFormat<RecordExport.Format>.read(
             arguments, specification, terminal: .csv, pipe: .csv, console)
-        let store = try composition.store(try composition.databasePath(option: arguments["database"]))
+        let store = try composition.store(try composition.database(option: arguments["database"]))
         var export = RecordExport(format: format)
         var bytes = export.beginning
         var leftOut = 0

@@ -20,7 +20,7 @@ enum ImportCommand {
             throw .usage(
                 "--replace takes one file, because it removes everything that is not in that file", specification)
         }
-        let database = try composition.databasePath(option: arguments["database"])
+        let database = try composition.database(option: arguments["database"])
         let interruption = Interruption()
         let inputs = arguments.operands.map { ImportInput(path: $0) }
         // Before anything is created or written: a mistyped name must not leave an empty database.
@@ -28,13 +28,13 @@ enum ImportCommand {
             do throws(ImportRunError) {
                 try input.check(options.reading)
             } catch {
-                throw CommandError(error, importing: input.name, into: database.path)
+                throw CommandError(error, importing: input.name, into: database.name)
             }
         }
         try checkFolder(of: database)
         options.reading.counties = try composition.starterData().counties()
         let rejects = try arguments["rejects"].map { path throws(CommandError) in
-            let others = arguments.operands + [database.path, database.path + "-wal"]
+            let others = arguments.operands + (database.path.map { [$0, $0 + "-wal"] } ?? [])
             do throws(RejectsError) {
                 return try RejectsFile(path: path, keepingApartFrom: others)
             } catch {
@@ -42,7 +42,7 @@ enum ImportCommand {
             }
         }
         // A dry run creates no database. If there is none, it uses a temporary one.
-        let scratch = options.isDryRun && access(database.path, F_OK) != 0 ? try Scratch() : nil
+        let scratch = options.isDryRun && !composition.exists(database) ? try Scratch() : nil
         defer { scratch?.remove() }
         if let scratch {
             // A real import would create it first, too.
@@ -50,8 +50,8 @@ enum ImportCommand {
         } else {
             try composition.prepare(database)
         }
-        let written = scratch?.path ?? database.path
-        let writer = try composition.writer(path: written)
+        let written = scratch.map { DatabasePlace.file(path: $0.path, isNamed: true) } ?? database
+        let writer = try composition.writer(written)
         var printer = ImportPrinter(console: console, rejects: rejects)
         for input in inputs {
             let run = ImportRun(input, options: options)
@@ -61,7 +61,7 @@ enum ImportCommand {
             } catch {
                 printer.clear()
                 let error = CommandError(
-                    error, importing: input.name, into: written, cancelled: interruption.error)
+                    error, importing: input.name, into: written.name, cancelled: interruption.error)
                 // The files before this one are imported, so report them too.
                 try report(printer.outcomes, format, console)
                 guard error.code == .interrupted || error.code == .terminated, !printer.outcomes.isEmpty,
@@ -84,9 +84,9 @@ enum ImportCommand {
     }
 
     /// Checks that the folder of a new database is writable. A dry run creates no database, but must fail if the import would.
-    private static func checkFolder(of database: Composition.DatabasePath) throws(CommandError) {
-        guard access(database.path, F_OK) != 0 else { return }
-        var folder = (database.path as NSString).deletingLastPathComponent
+    private static func checkFolder(of database: DatabasePlace) throws(CommandError) {
+        guard let path = database.path, access(path, F_OK) != 0 else { return }
+        var folder = (path as NSString).deletingLastPathComponent
         // For an unnamed database, missing folders are created, too.
         while !database.isNamed, !folder.isEmpty, folder != "/", access(folder, F_OK) != 0 {
             folder = (folder as NSString).deletingLastPathComponent
@@ -95,7 +95,7 @@ enum ImportCommand {
         guard access(folder.isEmpty ? "./" : folder + "/", W_OK | X_OK) != 0 else { return }
         throw CommandError(
             .cannotCreate,
-            "cannot create \(database.path): \(folder.isEmpty ? "." : folder): \(String(cString: strerror(errno)))")
+            "cannot create \(path): \(folder.isEmpty ? "." : folder): \(String(cString: strerror(errno)))")
     }
 
     private static func undo(
@@ -108,15 +108,15 @@ enum ImportCommand {
             let extra = arguments.operands.first ?? others.map { "--" + $0 }.joined(separator: " ")
             throw .usage("unexpected argument with --undo: \(extra)", specification)
         }
-        let database = try composition.databasePath(option: arguments["database"])
-        guard access(database.path, F_OK) == 0 else { throw CommandError(SearchError.missing, in: database.path) }
+        let database = try composition.database(option: arguments["database"])
+        guard composition.exists(database) else { throw CommandError(SearchError.missing, in: database.name) }
         let undone: ImportEntry?
         do {
-            undone = try composition.writer(path: database.path).undoLastImport()
+            undone = try composition.writer(database).undoLastImport()
         } catch let refusal as UndoRefused {
             throw CommandError(.unavailable, words(for: refusal))
         } catch let error as SearchError {
-            throw CommandError(error, in: database.path, writing: true)
+            throw CommandError(error, in: database.name, writing: true)
         } catch let error as CommandError {
             throw error
         } catch {

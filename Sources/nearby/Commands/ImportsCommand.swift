@@ -23,7 +23,7 @@ enum ImportsCommand {
         let format = try OutputFormat<ShortFormat>.read(
             arguments, specification, terminal: .table, pipe: .json, console)
         let limit = try arguments.number("limit", in: 1...1000, specification) ?? 20
-        let store = try composition.store(try composition.databasePath(option: arguments["database"]))
+        let store = try composition.store(try composition.database(option: arguments["database"]))
         let entries = try store.asking { store throws(SearchError) in try store.imports(limit: limit) }
         switch format {
         case .json: try console.answer(json(entries))

@@ -75,7 +75,7 @@ enum RouteCommand {
         for word in arguments.operands { named.append(try TempleArgument(word, today: today, specification)) }
         // What is wrong with the options is said before a database is opened.
         if named.isEmpty { _ = try query(arguments, ids: nil) }
-        let store = try composition.store(try composition.databasePath(option: arguments["database"]))
+        let store = try composition.store(try composition.database(option: arguments["database"]))
         var ids: [String] = []
         for one in named { ids.append(String(try one.id(in: store))) }
         let query = try query(arguments, ids: ids.isEmpty ? nil : ids.joined(separator: ","))

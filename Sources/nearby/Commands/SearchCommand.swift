@@ -34,6 +34,8 @@ enum SearchCommand {
               nearby import FILE...    import temples from files, or undo an import
               nearby imports           list the imports
               nearby export            export all temples
+              nearby migrate           make or update the schema of a database
+              nearby copy FROM TO      copy all data between a file and PostgreSQL
               nearby serve             run the HTTP service
 
             Exit codes: 0 success (also when nothing is found), 64 usage, 65 bad data, 66 no such file,
@@ -53,6 +55,8 @@ enum SearchCommand {
               nearby import FILE...    從檔案匯入寺廟，或復原匯入
               nearby imports           列出匯入紀錄
               nearby export            匯出所有寺廟
+              nearby migrate           建立或更新資料庫的結構
+              nearby copy FROM TO      在檔案與 PostgreSQL 之間複製所有資料
               nearby serve             啟動 HTTP 服務
 
             結束代碼：0 成功（包括沒有找到寺廟）、64 用法錯誤、65 資料錯誤、66 找不到檔案、
@@ -74,7 +78,7 @@ enum SearchCommand {
     static func search(
         _ query: TempleQuery, _ format: Format, _ arguments: Arguments, _ console: Console, _ composition: Composition
     ) throws(CommandError) {
-        let store = try composition.store(try composition.databasePath(option: arguments["database"]))
+        let store = try composition.store(try composition.database(option: arguments["database"]))
         let page = try store.asking { store throws(SearchError) in try store.temples(matching: query) }
         try answer(page, format, console)
         remark(on: page, of: query, console)

@@ -7,7 +7,7 @@ extension ServeCommand {
             "Run the HTTP service: GET /api/temples?lat=24.14&lng=120.67&radius=10",
             "啟動 HTTP 服務：GET /api/temples?lat=24.14&lng=120.67&radius=10"),
         forms: ["[OPTION...]"],
-        options: listeningOptions + pageOptions + limitOptions + accessOptions,
+        options: listeningOptions + pageOptions + replicaOptions + limitOptions + accessOptions,
         notes: notes)
 
     private static let listeningOptions = [

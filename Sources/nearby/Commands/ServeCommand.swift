@@ -20,9 +20,9 @@ enum ServeCommand {
         let origins = try allowedOrigins(settings)
         let tokenFile = settings["token-file"].map(TokenFile.init)
         let queryTimeout = try settings.seconds("query-timeout", upTo: 3600) ?? defaultQueryTimeout
-        let database = try composition.databasePath(option: settings["database"])
-        // Open the database once here, to report an unusable one before any thread starts.
-        _ = try composition.store(database)
+        let database = try composition.database(option: settings["database"])
+        let (path, replica) = try source(of: database, settings, composition, errors)
+        defer { replica?.stop() }
         _ = try tokenFile?.read()
         if let tokenFile, tokenFile.isReadableByOthers {
             errors.note("every user can read the token file \(tokenFile.path): chmod o= \(tokenFile.path)")
@@ -34,12 +34,13 @@ enum ServeCommand {
         let requests = RequestMetrics(paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths))
         let running = RunningServer()
         let served = composition.served(
-            database, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
+            path: path, replica: replica, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
             note: { errors.note($0) })
         @Sendable func api(_ store: ServedStore) throws -> TempleAPI {
             let metrics = MetricsText(
                 store: store, requests: requests, work: { served.searchWork }, counters: { running.counters() },
-                droppedLines: { logs.reduce(0) { $0 + $1.droppedLines } }, mayWait: store.place == .worker)
+                replica: replica?.metrics, droppedLines: { logs.reduce(0) { $0 + $1.droppedLines } },
+                mayWait: store.place == .worker)
             return TempleAPI(
                 store: store, allowedOrigins: origins, tokens: try tokenFile?.read(),
                 hasHealthListener: configuration.healthPort != nil,
@@ -50,7 +51,8 @@ enum ServeCommand {
         @Sendable func site(_ store: ServedStore) throws -> ServedSite {
             ServedSite(
                 api: try api(store),
-                pages: pages.map { WebPages(store: store, files: $0.files, settings: $0.settings, now: Clock.now) })
+                pages: pages.map { WebPages(store: store, files: $0.files, settings: $0.settings, now: Clock.now) },
+                replica: replica)
         }
         let server = EventHTTPServer(
             configuration, hooks: hooks(log, requests, origins, errors),
@@ -75,7 +77,7 @@ enum ServeCommand {
             }
         } catch {
             if case .responderFailed(let cause as SearchError) = error {
-                throw CommandError(cause, in: database.path)
+                throw CommandError(cause, in: database.name)
             }
             throw CommandError(error)
         }

@@ -32,7 +32,7 @@ enum TempleCommand {
             arguments, specification, terminal: .table, pipe: .json, console)
         let today = try Clock.day(arguments, specification)
         let asked = try TempleArgument(arguments.operands[0], today: today, specification)
-        let store = try composition.store(try composition.databasePath(option: arguments["database"]))
+        let store = try composition.store(try composition.database(option: arguments["database"]))
         let id = try asked.id(in: store)
         let (found, upcoming) = try store.asking { store throws(SearchError) in
             (try store.temple(id: id), try store.upcomingEvents(on: today))

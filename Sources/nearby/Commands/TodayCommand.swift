@@ -22,7 +22,7 @@ enum TodayCommand {
             arguments, specification, terminal: .table, pipe: .json, console)
         let today = try Clock.day(arguments, specification)
         let days = try arguments.number("days", in: 0...366, specification) ?? 7
-        let store = try composition.store(try composition.databasePath(option: arguments["database"]))
+        let store = try composition.store(try composition.database(option: arguments["database"]))
         let data = try store.asking { store throws(SearchError) in try store.catalogueSnapshot() }
         let through = min(LunarCalendar.lastDay, today.adding(days: days))
         let events = EventCalendar(data, today: today).events(from: today, through: through)

@@ -9,13 +9,17 @@ struct MetricsText {
     let work: @Sendable () -> (boxes: Int, rows: Int)
     /// The counters of the server; nil before it has started.
     let counters: @Sendable () -> ServerCounters?
+    /// The age of the data in seconds and whether its server answers; nil where the data is not a copy of a server's.
+    let replica: (@Sendable () -> (age: Double, isConnected: Bool))?
     /// The number of log lines that were dropped.
     let droppedLines: @Sendable () -> Int
     /// Whether this thread may wait for the database.
     let mayWait: Bool
 
     /// - Throws: ``SearchError`` if a thread that may wait must answer. An unreadable database is not an error but a metric.
-    func text() throws -> String { try requests.text() + serverText + logText + workText + databaseText() }
+    func text() throws -> String {
+        try requests.text() + serverText + logText + workText + replicaText + databaseText()
+    }
 
     /// Returns one metric with its help and type.
     private static func figure(
@@ -37,6 +41,15 @@ struct MetricsText {
             "Nodes and entries of the spatial index that searches have examined.", work.boxes)
             + Self.figure(
                 "nearby_search_rows_total", "counter", "Temples that searches have examined, found or not.", work.rows)
+    }
+
+    private var replicaText: String {
+        guard let replica = replica?() else { return "" }
+        return Self.figure(
+            "nearby_replica_connected", "gauge", "Whether the database server answers.", replica.isConnected ? 1 : 0)
+            + Self.figure(
+                "nearby_replica_age_seconds", "gauge", "Time since the data was known to be that of the server.",
+                replica.age)
     }
 
     private var serverText: String {

@@ -5,6 +5,8 @@ internal import TempleStore
 /// The database of a service, with the state that its threads share.
 struct ServedDatabase: Sendable {
     let path: String
+    /// What keeps the file in the state of a server; nil for a file that is the database itself.
+    let replica: ServedReplica?
     /// The time limit of one query; nil for no limit.
     let queryTimeout: Duration?
     /// The work of searches on all threads.
@@ -15,8 +17,11 @@ struct ServedDatabase: Sendable {
     /// Reports what an operator has to know.
     let note: @Sendable (String) -> Void
 
-    init(path: String, queryTimeout: Duration?, note: @escaping @Sendable (String) -> Void) {
+    init(
+        path: String, replica: ServedReplica?, queryTimeout: Duration?, note: @escaping @Sendable (String) -> Void
+    ) {
         self.path = path
+        self.replica = replica
         self.queryTimeout = queryTimeout
         self.note = note
     }

@@ -8,6 +8,8 @@ struct ServedSite {
     let api: TempleAPI
     /// Nil where the service has no pages.
     let pages: WebPages?
+    /// Nil where the data is not a copy of a server's.
+    let replica: ServedReplica?
 
     func judge(_ head: Request) -> BodyVerdict {
         if let pages, pages.handles(head) { return pages.judge(head) }
@@ -15,6 +17,17 @@ struct ServedSite {
     }
 
     func respond(to request: Request) -> Reply {
+        let reply = undatedReply(to: request)
+        guard let age = replica?.notableAge, case .now(let response) = reply else { return reply }
+        return .now(response.dated(age))
+    }
+
+    func answer(to request: Request) -> Response {
+        let response = undatedAnswer(to: request)
+        return replica?.notableAge.map(response.dated) ?? response
+    }
+
+    private func undatedReply(to request: Request) -> Reply {
         guard let pages else { return api.respond(to: request) }
         if pages.handles(request) { return pages.respond(to: request) }
         let reply = api.respond(to: request)
@@ -25,9 +38,18 @@ struct ServedSite {
         return reply
     }
 
-    func answer(to request: Request) -> Response {
+    private func undatedAnswer(to request: Request) -> Response {
         if let pages, pages.handles(request) { return pages.answer(to: request) }
         return api.answer(to: request)
+    }
+}
+
+extension Response {
+    /// Adds the age of the data in seconds.
+    fileprivate func dated(_ age: Int) -> Response {
+        var response = self
+        response.headers["Nearby-Data-Age"] = "\(age)"
+        return response
     }
 }
 

@@ -182,6 +182,7 @@ final class ServedStore: TempleSearching {
             try TempleStore(path: database.path, busyTimeoutMilliseconds: place.busyTimeoutMilliseconds).checkReady()
             if file.isRested { soundFile = file }
         }
+        try database.replica?.check()
         guard canOpenFiles else { throw .cannotOpen(reason: "no file descriptor is left") }
         guard !database.damage.isKnown(database.path) else { throw .notADatabase(reason: "a part of it is damaged") }
         try asking { store throws(SearchError) in try store.checkReady() }

@@ -1,0 +1,46 @@
+internal import PostgreSQL
+
+/// The database that a call is about.
+enum DatabasePlace: Equatable {
+    /// An embedded database. A file is named by `--database` or `$NEARBY_DATABASE`; only one that is not is created from
+    /// the starter data.
+    case file(path: String, isNamed: Bool)
+    /// A database on PostgreSQL servers, and its address as the caller wrote it, which has no password.
+    case server(ServerAddress, name: String)
+
+    /// The path or the address, for messages.
+    var name: String {
+        switch self {
+        case .file(let path, _): path
+        case .server(_, let name): name
+        }
+    }
+
+    /// The path of the file; nil for a server.
+    var path: String? {
+        if case .file(let path, _) = self { path } else { nil }
+    }
+
+    /// Whether the caller named it.
+    var isNamed: Bool {
+        if case .file(_, let isNamed) = self { isNamed } else { true }
+    }
+
+    /// Reads the place that a caller named.
+    ///
+    /// - Parameter giver: what named it, for messages: an option, a variable or an argument.
+    init(named text: String, by giver: String) throws(CommandError) {
+        guard ServerAddress.isOne(text) else {
+            guard !text.utf8.contains(0) else {
+                throw CommandError(.usage, "\(giver): the path of the database contains a NUL character")
+            }
+            self = .file(path: text, isNamed: true)
+            return
+        }
+        do {
+            self = .server(try ServerAddress(text), name: text)
+        } catch {
+            throw CommandError(.usage, "\(giver): \(error)")
+        }
+    }
+}
