@@ -13,10 +13,12 @@ struct Composition {
     let note: (String) -> Void
 
     /// Returns the database: `--database`, else `$NEARBY_DATABASE`, else the user's own file.
-    func database(option: String?) throws(CommandError) -> DatabasePlace {
+    ///
+    /// - Parameter giver: what gave the value of the option, for messages.
+    func database(option: String?, by giver: String = "--database") throws(CommandError) -> DatabasePlace {
         // An empty variable counts as not set. An empty option is most often a shell variable that is not set: an error.
         if option == "" { throw CommandError(.usage, "--database needs a path; the given path is empty") }
-        for (named, giver) in [(option, "--database"), (environment["NEARBY_DATABASE"], "$NEARBY_DATABASE")] {
+        for (named, giver) in [(option, giver), (environment["NEARBY_DATABASE"], "$NEARBY_DATABASE")] {
             guard let named, !named.isEmpty else { continue }
             return try DatabasePlace(named: named, by: giver)
         }

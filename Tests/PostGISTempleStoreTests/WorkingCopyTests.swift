@@ -106,4 +106,14 @@ struct WorkingCopyTests {
         #expect(throws: SearchError.self) { try server.writer("text") }
         #expect(throws: SearchError.self) { try server.follower("text") }
     }
+
+    @Test func aDatabaseThatIsNoCopyIsRefusedAndStaysAsItIs() throws {
+        let records = try RandomTemples.records(3, seed: 64)
+        let own = try TempleWriter(path: server.path("own"), catalogue: .few)
+        _ = try own.write(.labelled) { session in for record in records { try session.upsert(record) } }
+        let before = try Contents(ofFile: server.path("own"))
+        #expect(throws: SearchError.self) { try server.writer("own") }
+        #expect(throws: SearchError.self) { try server.follower("own") }
+        #expect(try Contents(ofFile: server.path("own")).difference(from: before) == nil)
+    }
 }

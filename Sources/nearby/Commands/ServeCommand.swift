@@ -20,7 +20,8 @@ enum ServeCommand {
         let origins = try allowedOrigins(settings)
         let tokenFile = settings["token-file"].map(TokenFile.init)
         let queryTimeout = try settings.seconds("query-timeout", upTo: 3600) ?? defaultQueryTimeout
-        let database = try composition.database(option: settings["database"])
+        let database = try composition.database(
+            option: settings["database"], by: settings.text("database")?.place ?? "--database")
         let (path, replica) = try source(of: database, settings, composition, errors)
         defer { replica?.stop() }
         _ = try tokenFile?.read()
