@@ -57,13 +57,14 @@ struct ServerPush {
         }
     }
 
-    /// Writes rows into an empty table. The index on positions is made after many.
+    /// Writes all rows into a table that was empty on both sides. The index on positions is made after many.
     private func fill(_ change: ReplicaFile.Change, from local: Connection) throws {
+        let all = ReplicaFile.Change(table: change.table, keys: nil)
         guard change.table.name == "temple", change.keys.map({ $0.count >= Self.manyRows }) ?? true else {
-            return try copy(change, from: local, into: change.table.quotedName)
+            return try copy(all, from: local, into: change.table.quotedName)
         }
         try connection.execute("DROP INDEX temple_location")
-        try copy(change, from: local, into: change.table.quotedName)
+        try copy(all, from: local, into: change.table.quotedName)
         try connection.execute("CREATE INDEX temple_location ON temple USING gist (location)")
     }
 

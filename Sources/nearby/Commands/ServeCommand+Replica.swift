@@ -1,6 +1,5 @@
 internal import PostGISTempleStore
 internal import TempleModel
-internal import TempleStore
 
 /// Where the service's data is: a file, or a copy of a server's database.
 extension ServeCommand {
@@ -44,7 +43,6 @@ extension ServeCommand {
         let replica = ServedReplica(ServerDatabase(address), path: path, oldest: oldest) { errors.note($0) }
         do throws(SearchError) {
             try replica.start()
-            _ = try TempleStore(path: path)
         } catch {
             replica.stop()
             throw CommandError(error, in: database.name)
