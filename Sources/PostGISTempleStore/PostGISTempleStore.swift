@@ -25,6 +25,11 @@ public final class PostGISTempleStore: TempleReading {
 
     /// Runs a query on one state of the data.
     func answering<Answer>(_ body: (ServerRows) throws -> Answer) throws(SearchError) -> Answer {
+        try answering { rows, _ in try body(rows) }
+    }
+
+    /// Runs a query on one state of the data, and tells it the revision.
+    func answering<Answer>(_ body: (ServerRows, DataRevision) throws -> Answer) throws(SearchError) -> Answer {
         try SearchError.ofServer {
             try connection.inSchema(.snapshot) {
                 let rows = ServerRows(connection: connection)
@@ -33,14 +38,14 @@ public final class PostGISTempleStore: TempleReading {
                     revision = current
                     upcomingCache.forget()
                 }
-                return try body(rows)
+                return try body(rows, current)
             }
         }
     }
 
     /// Returns the revision of the data, with the mark of the last change in the log: other programs note their edits there
     /// and do not count.
-    func currentRevision(_ rows: ServerRows) throws -> DataRevision {
+    private func currentRevision(_ rows: ServerRows) throws -> DataRevision {
         var revision = try DataVersion.revision(rows)
         let mark = try connection.integer("SELECT mark FROM change ORDER BY sequence DESC LIMIT 1")
         revision.commit = UInt64(bitPattern: mark ?? 0)
@@ -95,12 +100,11 @@ public final class PostGISTempleStore: TempleReading {
     }
 
     public func dataRevision() throws(SearchError) -> DataRevision {
-        try answering { try currentRevision($0) }
+        try answering { _, revision in revision }
     }
 
     public func statistics() throws(SearchError) -> StoreStatistics {
-        try answering { rows in
-            let revision = try currentRevision(rows)
+        try answering { rows, revision in
             let counts = try DataVersion.keptCounts(of: revision, rows) ?? DataVersion.counts(rows)
             let bytes = try rows.all("SELECT pg_database_size(current_database())") { $0.integer(0) }.first
             return StoreStatistics(temples: counts.temples, revision: revision, imports: counts.imports, bytes: bytes)

@@ -8,7 +8,7 @@ internal import TempleStore
 /// The search of temples: outwards from the point by the index on positions, or in a list of rows.
 extension PostGISTempleStore {
     public func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
-        try answering { rows in
+        try answering { rows, revision in
             let asked = try prepared(query, rows)
             if let deity = asked.named?.match, !deity.isKnown {
                 return TemplePage(matches: [], next: nil, deity: deity)
@@ -22,7 +22,7 @@ extension PostGISTempleStore {
             }
             return TemplePage(
                 matches: best.matches(asked.upcoming, Self.temple), next: best.next, deity: asked.named?.match,
-                radius: query.expands ? radius : nil, revision: try currentRevision(rows))
+                radius: query.expands ? radius : nil, revision: revision)
         }
     }
 
@@ -70,12 +70,13 @@ extension PostGISTempleStore {
     ) throws {
         let query = CandidateQuery(asked.query, within: radius, deities: asked.named?.ids, listsDeities: listsDeities)
         try query.prepare(connection)
-        try connection.query("DECLARE candidates NO SCROLL CURSOR FOR " + query.sql, query.values) { _ in }
+        // The end of the transaction closes it.
+        let cursor = "candidates_\(Int(radius.meters))"
+        try connection.query("DECLARE \(cursor) NO SCROLL CURSOR FOR " + query.sql, query.values) { _ in }
         var source = ServerCandidateSource(
-            connection, cursor: "candidates", isNearestFirst: query.isNearestFirst, asked.query, asked.filter,
+            connection, cursor: cursor, isNearestFirst: query.isNearestFirst, asked.query, asked.filter,
             asked.upcoming)
         try collect(&source)
-        try connection.execute("CLOSE candidates")
     }
 
     /// Whether the deities have so few temples that listing them is cheaper than searching for them.

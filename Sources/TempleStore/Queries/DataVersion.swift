@@ -40,9 +40,12 @@ package enum DataVersion {
 
     /// Returns the revision of the data.
     package static func revision(_ source: some RowSource) throws -> DataRevision {
-        DataRevision(
-            count: try number("data_version", source) ?? 0, changedAt: try number("changed_at", source) ?? 0,
-            mark: try number("mark", source))
+        var numbers: [String: Int64] = [:]
+        try source.rows("SELECT key, value FROM meta WHERE key IN ('data_version', 'changed_at', 'mark')", []) { row in
+            numbers[row.text(0)] = Int64(row.text(1))
+        }
+        return DataRevision(
+            count: numbers["data_version"] ?? 0, changedAt: numbers["changed_at"] ?? 0, mark: numbers["mark"])
     }
 
     /// Returns the edition of a part that was last written to the database; nil for none.
