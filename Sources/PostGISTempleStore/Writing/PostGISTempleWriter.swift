@@ -18,16 +18,19 @@ public final class PostGISTempleWriter: TempleWriting {
     private var embedded: TempleWriter?
 
     /// What a writer waits for.
-    public enum Progress: Sendable {
+    public enum Progress: Equatable, Sendable {
         /// Another program writes.
         case waiting
         /// The working copy is filled from the server.
         case filling
+        /// Many changed rows go to the server.
+        case sending(rows: Int)
 
         /// One sentence for people.
         public var words: String {
             switch self {
             case .waiting: "waiting for another program that writes to the database"
+            case .sending(let rows): "sending \(rows) changed rows to the server"
             case .filling: "filling the working copy from the server; later imports only bring it up to date"
             }
         }
@@ -106,10 +109,15 @@ public final class PostGISTempleWriter: TempleWriting {
         return try replica.position()
     }
 
+    /// The number of rows from which sending them takes long enough to be told.
+    private static let manyRows = 100_000
+
     private func makeWriter() throws -> TempleWriter {
-        try TempleWriter(path: workingCopy, catalogue: catalogue) { [connection] changes, local in
+        try TempleWriter(path: workingCopy, catalogue: catalogue) { [connection, note] changes, local in
             let all = changes.replicated
             guard !all.isEmpty else { return }
+            let rows = all.reduce(0) { $0 + ($1.keys?.count ?? 0) }
+            if rows >= Self.manyRows { note(.sending(rows: rows)) }
             let position = try SearchError.ofServer {
                 try ServerPush(connection: connection).run(all, from: local)
             }
