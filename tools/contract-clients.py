@@ -124,7 +124,9 @@ def check_models(language, models, normal):
 
 def python_client():
     configuration = FOLDER / "configuration.yaml"
-    configuration.write_text("post_hooks: []\n")
+    # The generator knows few media types; GPX is a file to it.
+    configuration.write_text(
+        "post_hooks: []\ncontent_type_overrides:\n  application/gpx+xml: application/octet-stream\n")
     options = ["--meta", "none", "--output-path", str(FOLDER / "client"), "--fail-on-warning"]
     run("openapi-python-client", "generate", "--path", "openapi.json", "--config", str(configuration), *options)
     sys.path.insert(0, str(FOLDER))
