@@ -130,14 +130,12 @@ public final class PostGISTempleStore: TempleReading {
         ofSource source: String? = nil, activities: (ActivityRecord) throws -> Void = { _ in },
         _ body: (TempleRecord) throws -> Void
     ) throws {
-        do {
+        try SearchError.convertingServerErrors {
             try connection.inSchema(.snapshot) {
                 let rows = ServerRows(connection: connection)
                 try AllRecords.read(ofSource: source, on: rows, body)
                 try AllRecords.readActivities(ofFeed: source, on: rows, activities)
             }
-        } catch let error as PostgreSQLError {
-            throw SearchError(error)
         }
     }
 

@@ -45,14 +45,21 @@ extension ServerConnection {
 }
 
 extension SearchError {
-    /// Runs `body` and converts its errors to ``SearchError``.
-    static func ofServer<Result>(_ body: () throws -> Result) throws(SearchError) -> Result {
+    /// Runs `body` and converts the server's errors to ``SearchError``. Errors of a caller's closure stay as they are.
+    static func convertingServerErrors<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
-        } catch let error as SearchError {
-            throw error
         } catch let error as PostgreSQLError {
             throw SearchError(error)
+        }
+    }
+
+    /// Runs `body` and converts all its errors to ``SearchError``.
+    static func ofServer<Result>(_ body: () throws -> Result) throws(SearchError) -> Result {
+        do {
+            return try convertingServerErrors(body)
+        } catch let error as SearchError {
+            throw error
         } catch {
             throw .failed(reason: "\(error)")
         }

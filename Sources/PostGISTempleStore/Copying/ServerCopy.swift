@@ -24,7 +24,7 @@ public struct ServerCopy {
     public func upload(_ path: String) throws -> [Table] {
         try ReplicaFile.reading(path) { local in
             let connection = try database.connect(for: .writing)
-            return try Self.converting {
+            return try SearchError.convertingServerErrors {
                 _ = try ServerSchema.migrate(connection)
                 return try connection.inSchema(.readWrite) {
                     try ServerSchema.lockTables(connection)
@@ -46,7 +46,7 @@ public struct ServerCopy {
     /// - Throws: ``CopyRefused`` where a table differs; ``SearchError``.
     public func download(to path: String) throws -> [Table] {
         let connection = try database.connect(for: .reading)
-        return try Self.converting {
+        return try SearchError.convertingServerErrors {
             let file = try ReplicaFile(path: path)
             return try connection.inSchema(.snapshot) {
                 _ = try ReplicaUpdate(connection: connection).run(file)
@@ -60,10 +60,7 @@ public struct ServerCopy {
     private static func digests(_ connection: ServerConnection) throws -> [TableDigest] {
         try ReplicatedTable.all.map { table in
             var digest = TableDigest()
-            let filter = table.condition.map { " WHERE \($0)" } ?? ""
-            try connection.copyOut(
-                "COPY (SELECT \(table.quotedNames) FROM \(table.quotedName)\(filter)) TO STDOUT (FORMAT binary)"
-            ) { digest.add($0, of: table) }
+            try connection.copyOut("COPY (\(table.rowsSQL)) TO STDOUT (FORMAT binary)") { digest.add($0, of: table) }
             return digest
         }
     }
@@ -72,14 +69,6 @@ public struct ServerCopy {
         try zip(ReplicatedTable.all, zip(local, server)).map { table, digests in
             guard digests.0 == digests.1 else { throw CopyRefused.differs(table: table.name) }
             return Table(name: table.name, rows: digests.0.rows)
-        }
-    }
-
-    private static func converting<Result>(_ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let error as PostgreSQLError {
-            throw SearchError(error)
         }
     }
 }

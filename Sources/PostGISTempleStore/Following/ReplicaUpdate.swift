@@ -32,11 +32,9 @@ struct ReplicaUpdate {
 
     private func fill(_ replica: ReplicaFile, at position: ReplicaFile.Position) throws -> Outcome {
         try replica.replaceAll(at: position) { (table, insert: (CopyRow) throws -> Void) in
-            let rows = "SELECT \(table.quotedNames) FROM \(table.quotedName)"
             // In the order of ids the replica's tables grow at their end.
             let order = table.key.map { " ORDER BY \(ReplicatedTable.quoted($0))" } ?? ""
-            let filter = table.condition.map { " WHERE \($0)" } ?? ""
-            try connection.copyOut("COPY (\(rows)\(filter)\(order)) TO STDOUT (FORMAT binary)", insert)
+            try connection.copyOut("COPY (\(table.rowsSQL)\(order)) TO STDOUT (FORMAT binary)", insert)
         }
         return .filled
     }
@@ -44,13 +42,12 @@ struct ReplicaUpdate {
     /// Passes the present rows of a change to `insert`.
     private func read(_ change: ReplicaFile.Change, _ insert: (ServerRow) throws -> Void) throws {
         let table = change.table
-        var sql = "SELECT \(table.quotedNames) FROM \(table.quotedName)"
         guard let key = table.key, let keys = change.keys else {
-            if let condition = table.condition { sql += " WHERE \(condition)" }
-            return try connection.query(sql, [], insert)
+            return try connection.query(table.rowsSQL, [], insert)
         }
-        sql += " WHERE \(ReplicatedTable.quoted(key)) = ANY($1)"
-        try connection.query(sql, [.integers(keys)], insert)
+        // A table with a key has no condition.
+        try connection.query(
+            table.rowsSQL + " WHERE \(ReplicatedTable.quoted(key)) = ANY($1)", [.integers(keys)], insert)
     }
 }
 
@@ -60,4 +57,9 @@ extension ReplicatedTable {
 
     var quotedName: String { Self.quoted(name) }
     var quotedNames: String { columns.map { Self.quoted($0.name) }.joined(separator: ", ") }
+
+    /// The query for all rows in common.
+    var rowsSQL: String {
+        "SELECT \(quotedNames) FROM \(quotedName)" + (condition.map { " WHERE \($0)" } ?? "")
+    }
 }

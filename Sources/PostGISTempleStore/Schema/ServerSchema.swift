@@ -72,7 +72,8 @@ enum ServerSchema {
     /// - Throws: ``SearchError/newer(found:supported:)``; ``SearchError/unavailable(_:reason:)`` where PostGIS is missing or
     ///   the role may not make the schema.
     static func migrate(_ connection: ServerConnection) throws -> (from: Int, to: Int) {
-        try connection.transaction(.readWrite) {
+        // The search path may name the schema before it is there.
+        try connection.inSchema(.readWrite) {
             // Without the lock where there is nothing to do: a long import may hold it.
             let present = try version(of: connection)
             guard present != version else { return (present, present) }
@@ -81,10 +82,6 @@ enum ServerSchema {
             guard found <= version else { throw SearchError.newer(found: found, supported: version) }
             guard found < version else { return (found, found) }
             if found == 0 { try connection.execute("CREATE SCHEMA nearby") }
-            try connection.query("SELECT set_config('search_path', 'nearby, ' || current_setting('search_path'), true)")
-            {
-                _ in
-            }
             try requirePostGIS(connection)
             for migration in migrations[found...] { try connection.execute(migration) }
             try connection.execute("UPDATE state SET version = \(version)")

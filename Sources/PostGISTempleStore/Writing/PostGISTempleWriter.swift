@@ -82,8 +82,8 @@ public final class PostGISTempleWriter: TempleWriting {
 
     /// Runs `body` with a writer of the working copy in the server's state, while no other program writes.
     private func exclusively<Result>(_ body: (TempleWriter) throws -> Result) throws -> Result {
-        do {
-            return try connection.inSchema(.readWrite) {
+        try SearchError.convertingServerErrors {
+            try connection.inSchema(.readWrite) {
                 // A long file must not end the transaction that waits for it.
                 try connection.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
                 try ServerSchema.lockTables(connection) { note(.waiting) }
@@ -94,8 +94,6 @@ public final class PostGISTempleWriter: TempleWriting {
                 embedded = writer
                 return try body(writer)
             }
-        } catch let error as PostgreSQLError {
-            throw SearchError(error)
         }
     }
 

@@ -28,20 +28,17 @@ enum MigrateCommand {
             _ = try composition.writer(database)
             return try console.answer("\(database.name) has the current schema\n")
         }
+        let (from, to): (Int, Int)
         do {
-            let (from, to) = try PostGISTempleWriter.migrate(ServerDatabase(address))
-            try console.answer(
-                from == to
-                    ? "\(database.name) has the current schema (\(to))\n"
-                    : from == 0
-                        ? "made the schema nearby (\(to)) in \(database.name)\n"
-                        : "updated the schema of \(database.name) from \(from) to \(to)\n")
-        } catch let error as SearchError {
-            throw CommandError(error, in: database.name, writing: true)
-        } catch let error as CommandError {
-            throw error
+            (from, to) = try PostGISTempleWriter.migrate(ServerDatabase(address))
         } catch {
-            throw CommandError(.internalError, "\(error)")
+            throw CommandError(error, in: database.name, writing: true)
         }
+        try console.answer(
+            from == to
+                ? "\(database.name) has the current schema (\(to))\n"
+                : from == 0
+                    ? "made the schema nearby (\(to)) in \(database.name)\n"
+                    : "updated the schema of \(database.name) from \(from) to \(to)\n")
     }
 }
