@@ -34,7 +34,7 @@ let package = Package(
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
-        .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+        .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
@@ -53,7 +53,7 @@ let package = Package(
             "TempleModel",
             ["Geodesy", "LunarCalendar", "OpeningHours", "PercentCoding", "TempleCalendar", "TourPlanning"]),
         module("HTTPModel", ["PercentCoding"]),
-        module("GzipCoding", ["CDeflate"]),
+        module("GzipCoding", ["CIsal", "CZlib"]),
 
         // Search in memory.
         module(

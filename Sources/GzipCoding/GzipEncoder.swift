@@ -1,11 +1,13 @@
-internal import CDeflate
+internal import CIsal
 
-/// Compresses answers with gzip (RFC 1952). It uses the same compressor again and again.
+/// Compresses answers with gzip (RFC 1952) as they are sent. It uses the same memory again and again.
 ///
-/// Uses libdeflate's level 1. The next levels take half as long again and make the result only a twentieth smaller.
+/// Uses level 2 of ISA-L's igzip: it takes a third of the time of zlib's fastest level, for fewer bytes.
 public final class GzipEncoder {
-    /// About 200 kB as long as the encoder lives. Nil if there was no memory; answers then stay plain.
-    private let compressor: OpaquePointer?
+    /// On the heap: it is 80 kB, and the library keeps pointers into it.
+    private let stream: UnsafeMutablePointer<isal_zstream> = .allocate(capacity: 1)
+    /// The memory of the level.
+    private let memory: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: Int(igzip_level_2_bytes()))
     /// Answers that only depend on the program, by their tags.
     private var remembered: [String: [UInt8]] = [:]
     /// The bytes that remembered answers may still take.
@@ -14,17 +16,14 @@ public final class GzipEncoder {
     /// Minimum size of a body in bytes. A smaller answer fits one packet anyway.
     public static let smallestBody = 1024
 
-    /// - Parameters:
-    ///   - level: the level of compression, 1 to 12. An encoder of any other level compresses nothing, like one that
-    ///     got no memory.
-    ///   - mostRememberedBytes: The most memory of remembered answers.
-    public init(level: Int32 = 1, mostRememberedBytes: Int = 4 << 20) {
+    /// - Parameter mostRememberedBytes: The most memory of remembered answers.
+    public init(mostRememberedBytes: Int = 4 << 20) {
         bytesLeft = mostRememberedBytes
-        compressor = libdeflate_alloc_compressor(level)
     }
 
     deinit {
-        libdeflate_free_compressor(compressor)
+        stream.deallocate()
+        memory.deallocate()
     }
 
     /// Returns the compressed bytes of an answer that is always the same. Nil if they are not fewer.
@@ -44,12 +43,30 @@ public final class GzipEncoder {
     ///
     /// - Parameter evenIfLarger: Whether to return them although they may be more.
     public func compress(_ bytes: [UInt8], evenIfLarger: Bool = false) -> [UInt8]? {
-        guard let compressor, evenIfLarger || bytes.count >= Self.smallestBody else { return nil }
-        let mostBytes = evenIfLarger ? libdeflate_gzip_compress_bound(compressor, bytes.count) : bytes.count - 1
+        guard evenIfLarger || bytes.count >= Self.smallestBody else { return nil }
+        let mostBytes = evenIfLarger ? Self.mostBytes(of: bytes.count) : bytes.count - 1
+        guard let input = UInt32(exactly: bytes.count), let room = UInt32(exactly: mostBytes) else { return nil }
         // What does not fit has no bytes.
         let compressed = [UInt8](unsafeUninitializedCapacity: mostBytes) { output, count in
-            count = libdeflate_gzip_compress(compressor, bytes, bytes.count, output.baseAddress, mostBytes)
+            bytes.withUnsafeBufferPointer { bytes in
+                isal_deflate_stateless_init(stream)
+                stream.pointee.level = 2
+                stream.pointee.level_buf = memory.baseAddress
+                stream.pointee.level_buf_size = UInt32(memory.count)
+                stream.pointee.gzip_flag = UInt16(IGZIP_GZIP)
+                stream.pointee.end_of_stream = 1
+                // The library only reads it.
+                stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
+                stream.pointee.avail_in = input
+                stream.pointee.next_out = output.baseAddress
+                stream.pointee.avail_out = room
+                count = isal_deflate_stateless(stream) == COMP_OK ? Int(stream.pointee.total_out) : 0
+            }
         }
         return compressed.isEmpty ? nil : compressed
     }
+
+    /// The most bytes of compressed ones: those of the body in blocks of up to 65,535 bytes without compression, with five
+    /// bytes before each (RFC 1951, 3.2.4), and 18 of the header and the trailer (RFC 1952, 2.3).
+    private static func mostBytes(of count: Int) -> Int { count + (count / 65_535 + 1) * 5 + 18 }
 }

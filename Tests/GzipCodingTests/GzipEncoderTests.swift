@@ -1,3 +1,4 @@
+import Foundation
 import InflatedBytes
 import SeededRandom
 import Testing
@@ -64,13 +65,33 @@ struct GzipEncoderTests {
         _ = encoder.compress(text(50_000, letters: 50, &random))
         #expect(encoder.compress(body) == first)
         #expect(GzipEncoder().compress(body) == first)
-        // Deflate, no flags and so no name, no time, the fastest level, an unknown system (RFC 1952, 2.3).
-        #expect(first.prefix(10) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 4, 255])
+        // Deflate, no flags and so no name, no time, no extra flags, an unknown system (RFC 1952, 2.3).
+        #expect(first.prefix(10) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255])
     }
 
-    @Test func withoutACompressorAnswersStayPlain() {
-        let encoder = GzipEncoder(level: 99)
-        #expect(encoder.compress([UInt8](repeating: 0, count: 5_000)) == nil)
-        #expect(encoder.compress([UInt8](repeating: 0, count: 5_000), rememberedBy: "tag") == nil)
+    /// A client may refuse plain answers. The result is then in blocks without compression, however long the body is.
+    @Test func incompressibleBodiesFitWhenTheyMayGrow() throws {
+        var random = SplitMix64(seed: 25)
+        let encoder = GzipEncoder()
+        for count in [0, 1, 2, 100, 1_023, 65_534, 65_535, 65_536, 131_070, 131_071, 1 << 20] {
+            let body = text(count, letters: 256, &random)
+            let compressed = try #require(encoder.compress(body, evenIfLarger: true))
+            #expect(try inflated(compressed) == body)
+        }
+    }
+
+    @Test func filesTakeFewerBytesThanAnswers() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Web")
+        let encoder = GzipEncoder()
+        for name in ["style.css", "service-worker.js", "chosen.js"] {
+            let body = Array(try Data(contentsOf: folder.appending(path: name)))
+            let compressed = try #require(ThoroughGzip.compress(body))
+            #expect(try inflated(compressed) == body)
+            let fast = try #require(encoder.compress(body))
+            #expect(compressed.count < fast.count)
+        }
+        var random = SplitMix64(seed: 26)
+        #expect(ThoroughGzip.compress(text(5_000, letters: 256, &random)) == nil)
+        #expect(ThoroughGzip.compress([UInt8](repeating: 0, count: GzipEncoder.smallestBody - 1)) == nil)
     }
 }

@@ -53,8 +53,6 @@ public final class WebFiles: Sendable {
     /// - Throws: ``Failure`` for a file that cannot be read or is too large.
     public init(_ sources: [Source]) throws(Failure) {
         var files: [String: File] = [:]
-        // The next level but two: slower, but this happens once.
-        let encoder = GzipEncoder(level: 9)
         var bytesLeft = Self.mostBytes
         for source in sources {
             for (name, path) in try Self.list(source) {
@@ -66,7 +64,7 @@ public final class WebFiles: Sendable {
                 guard bytesLeft >= 0 else { throw Failure(message: "the files of the pages are larger than 16 MiB") }
                 let bytes = Array(data)
                 files[name] = File(
-                    type: type, bytes: bytes, compressed: type == "image/png" ? nil : encoder.compress(bytes),
+                    type: type, bytes: bytes, compressed: type == "image/png" ? nil : ThoroughGzip.compress(bytes),
                     mark: ContentMark.text(of: bytes))
             }
         }
