@@ -29,6 +29,7 @@ let package = Package(
         // C libraries, each with a module map and a shim.
         .systemLibrary(name: "CSpatiaLite", pkgConfig: "spatialite", providers: [.apt(["libspatialite-dev"])]),
         .systemLibrary(name: "CEvent", pkgConfig: "libevent", providers: [.apt(["libevent-dev"])]),
+        .systemLibrary(name: "CPrefetch"),
         .systemLibrary(name: "CTerminal"),
         .systemLibrary(name: "CGeodesic", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
@@ -58,7 +59,7 @@ let package = Package(
         // Search in memory.
         module(
             "TempleIndex",
-            ["DeityNames", "Geodesy", "LunarCalendar", "TempleMatching", "TempleModel"]),
+            ["CPrefetch", "DeityNames", "Geodesy", "LunarCalendar", "TempleMatching", "TempleModel"]),
 
         // Storage.
         module("SpatialSQLite", ["CSpatiaLite", "Geodesy"]),

@@ -1,7 +1,7 @@
 /// A position on the WGS84 ellipsoid, latitude and longitude in degrees.
 ///
 /// A value always has finite numbers in range, so code that receives one does not check again.
-public struct Coordinate: Hashable, Sendable {
+public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
     /// Degrees north of the equator, -90 to 90.
     public let latitude: Double
     /// Degrees east of Greenwich, -180 to 180.

@@ -8,11 +8,12 @@ struct CurveFrame: Sendable {
     private let perLatitude: Double
     private let perLongitude: Double
 
-    /// Creates the frame around positions, given as a node of a tree that covers them.
-    init(around box: IndexSegment.Node) {
+    /// Creates the frame around positions, from the box that covers them.
+    init(around box: IndexSegment.Box) {
         func scale(_ low: Double, _ high: Double) -> Double { high > low ? Double(UInt16.max) / (high - low) : 0 }
-        south = box.count == 0 ? 0 : box.south
-        west = box.count == 0 ? 0 : box.west
+        // The box of no positions is infinite.
+        south = box.south.isFinite ? box.south : 0
+        west = box.west.isFinite ? box.west : 0
         perLatitude = scale(box.south, box.north)
         perLongitude = scale(box.west, box.east)
     }

@@ -16,8 +16,8 @@ package struct IndexPlan {
 
     let mostInSegment: Int
     private var entries: [Entry] = []
-    private var box = IndexSegment.Node()
-    private(set) var frame = CurveFrame(around: IndexSegment.Node())
+    private var box = IndexSegment.Box()
+    private(set) var frame = CurveFrame(around: IndexSegment.Box())
 
     /// - Parameter temples: the approximate number of temples to come.
     package init(expecting temples: Int, mostInSegment: Int = usualInSegment) {

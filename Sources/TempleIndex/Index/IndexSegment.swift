@@ -7,90 +7,102 @@ internal import Geodesy
 /// again, and so on (I. Kamel and C. Faloutsos, "On Packing R-trees", CIKM 1993). Places and nodes share one numbering:
 /// first the places, then the nodes from the lowest level to the root.
 ///
-/// The places, the nodes and their filters are memory of its own, so that a search reads them without counting
-/// references.
+/// The places, the nodes and their filters are memory of its own (``Column``).
 final class IndexSegment: Sendable {
     static let membersPerNode = 16
 
-    /// A node of the tree: the numbers of its members, and the bounding box around its places, in degrees.
-    struct Node {
-        var members: Range<UInt32>
-        /// The number of places in it, and the sums of their latitudes and longitudes.
-        private(set) var count: UInt32 = 0
-        private(set) var latitudeSum = 0.0
-        private(set) var longitudeSum = 0.0
+    /// A node of the tree: the numbers of its members, and the bounding box around its places.
+    struct Node: BitwiseCopyable {
+        private let firstMember: UInt32
+        private let endOfMembers: UInt32
+        var box = Box()
+
+        init(members: Range<UInt32>) {
+            firstMember = members.lowerBound
+            endOfMembers = members.upperBound
+        }
+
+        var members: Range<UInt32> { firstMember..<endOfMembers }
+    }
+
+    /// A bounding box, in degrees.
+    struct Box: BitwiseCopyable {
         private(set) var south = Double.infinity
         private(set) var west = Double.infinity
         private(set) var north = -Double.infinity
         private(set) var east = -Double.infinity
-
-        init(members: Range<UInt32> = 0..<0) {
-            self.members = members
-        }
 
         mutating func cover(_ position: Coordinate) {
             south = min(south, position.latitude)
             west = min(west, position.longitude)
             north = max(north, position.latitude)
             east = max(east, position.longitude)
-            count += 1
-            latitudeSum += position.latitude
-            longitudeSum += position.longitude
         }
 
-        mutating func cover(_ other: Node) {
+        mutating func cover(_ other: Box) {
             south = min(south, other.south)
             west = min(west, other.west)
             north = max(north, other.north)
             east = max(east, other.east)
-            count += other.count
-            latitudeSum += other.latitudeSum
-            longitudeSum += other.longitudeSum
         }
 
-        func mayContain(_ position: Coordinate) -> Bool {
+        func contains(_ position: Coordinate) -> Bool {
             south <= position.latitude && position.latitude <= north && west <= position.longitude
                 && position.longitude <= east
         }
     }
 
+    /// The number of places, and the sums of their latitudes and longitudes.
+    struct Sums: BitwiseCopyable {
+        private(set) var count: UInt32 = 0
+        private(set) var latitude = 0.0
+        private(set) var longitude = 0.0
+
+        mutating func add(_ position: Coordinate) {
+            count += 1
+            latitude += position.latitude
+            longitude += position.longitude
+        }
+
+        mutating func add(_ other: Sums) {
+            count += other.count
+            latitude += other.latitude
+            longitude += other.longitude
+        }
+    }
+
     /// One temple: the part of its data that every search reads.
-    struct Place {
+    struct Place: BitwiseCopyable {
         let id: Int64
         let position: Coordinate
         /// The number of the temple's set of deities in a ``DeitySetTable``.
         let belonging: Int32
         /// The byte offset of the temple's entry in the texts.
         var text: UInt32
-        /// The filter of the temple's names, its address and its main deity.
-        var signature = TextSignature()
     }
 
-    nonisolated(unsafe) let places: UnsafeBufferPointer<Place>
-    nonisolated(unsafe) let nodes: UnsafeBufferPointer<Node>
-    /// Nil when the texts could not be read for them.
-    nonisolated(unsafe) let filters: NodeFilters?
+    nonisolated(unsafe) let places: Column<Place>
+    nonisolated(unsafe) let nodes: Column<Node>
+    /// The places of each node, added up.
+    nonisolated(unsafe) let sums: Column<Sums>
+    /// What a search for a text reads before the texts; nil when these could not be read for it.
+    nonisolated(unsafe) let filters: TextFilters?
     private let placesOfBelongings: PlacesOfBelongings
 
     /// - Parameter filters: the segment frees them at its end.
-    init(places: [Place], nodes: [Node], filters: NodeFilters?) {
-        self.places = Self.copy(places)
-        self.nodes = Self.copy(nodes)
+    init(places: [Place], nodes: [Node], sums: [Sums], filters: TextFilters?) {
+        self.places = Column(places)
+        self.nodes = Column(nodes)
+        self.sums = Column(sums)
         self.filters = filters
         placesOfBelongings = PlacesOfBelongings(of: places)
     }
 
     deinit {
-        // Places and nodes are plain numbers.
         places.deallocate()
         nodes.deallocate()
-        filters?.words.deallocate()
-    }
-
-    private static func copy<Element>(_ array: [Element]) -> UnsafeBufferPointer<Element> {
-        let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: array.count)
-        _ = copy.initialize(fromContentsOf: array)
-        return UnsafeBufferPointer(copy)
+        sums.deallocate()
+        filters?.deallocate()
     }
 
     /// The number of the root node; nil when the segment is empty.
@@ -115,7 +127,7 @@ final class IndexSegment: Sendable {
                 return true
             }
             let node = nodes[Int(number) - places.count]
-            guard node.mayContain(position) else { return false }
+            guard node.box.contains(position) else { return false }
             path.append(number)
             if node.members.contains(where: descend) { return true }
             path.removeLast()

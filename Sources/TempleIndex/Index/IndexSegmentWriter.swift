@@ -41,19 +41,17 @@ struct IndexSegmentWriter {
         Self.sort(&places, along: frame)
         // Texts of temples that are near one another are near one another in memory.
         let texts = self.texts?.texts { for index in places.indices { $0(&places[index].text) } }
-        let nodes = Self.nodes(over: places)
-        let filters = texts.map { Self.filters(of: &places, nodes, $0, sets) }
-        if filters == nil { for index in places.indices { places[index].signature = .everything } }
-        return InMemoryTempleIndex.Layer(IndexSegment(places: places, nodes: nodes, filters: filters), texts)
+        let (nodes, sums) = Self.nodes(over: places)
+        let filters = texts.map { Self.filters(of: places, $0, sets) }
+        return InMemoryTempleIndex.Layer(
+            IndexSegment(places: places, nodes: nodes, sums: sums, filters: filters), texts)
     }
 
     /// Makes the filters of the places and the nodes.
     private static func filters(
-        of places: inout [IndexSegment.Place], _ nodes: [IndexSegment.Node], _ texts: IndexTexts, _ sets: DeitySetTable
-    ) -> NodeFilters {
-        let leaves = (places.count + IndexSegment.membersPerNode - 1) / IndexSegment.membersPerNode
-        let parents = leaves > 1 ? (leaves + IndexSegment.membersPerNode - 1) / IndexSegment.membersPerNode : 0
-        let filters = NodeFilters(leaves: leaves, parents: parents)
+        of places: [IndexSegment.Place], _ texts: IndexTexts, _ sets: DeitySetTable
+    ) -> TextFilters {
+        let filters = TextFilters(places: places.count)
         var ofSets: [Int32: [UInt64]] = [:]
         var key = SearchKey()
         for number in places.indices {
@@ -61,12 +59,7 @@ struct IndexSegmentWriter {
             key.removeAll()
             texts.appendNamesAndAddress(texts.entry(at: places[number].text), to: &key)
             key.appendField(sets.sets[Int(belonging)].mainDeity ?? "")
-            var signature = TextSignature()
-            TextGrams.forEach(in: key) { hash in
-                signature.insert(hash)
-                filters.insert(hash, place: number)
-            }
-            places[number].signature = signature
+            TextGrams.forEach(in: key) { filters.insert(text: $0, place: number) }
             let known = ofSets[belonging]
             let hashes = known ?? sets.sets[Int(belonging)].hashes
             if known == nil { ofSets[belonging] = hashes }
@@ -77,7 +70,7 @@ struct IndexSegmentWriter {
 
     /// A frame around the appended temples.
     var frame: CurveFrame {
-        var box = IndexSegment.Node()
+        var box = IndexSegment.Box()
         for place in places { box.cover(place.position) }
         return CurveFrame(around: box)
     }
@@ -102,26 +95,34 @@ struct IndexSegmentWriter {
         }
     }
 
-    private static func nodes(over places: [IndexSegment.Place]) -> [IndexSegment.Node] {
+    private static func nodes(
+        over places: [IndexSegment.Place]
+    ) -> (nodes: [IndexSegment.Node], sums: [IndexSegment.Sums]) {
         var nodes: [IndexSegment.Node] = []
+        var sums: [IndexSegment.Sums] = []
         nodes.reserveCapacity(places.count / (IndexSegment.membersPerNode - 1) + 8)
+        sums.reserveCapacity(nodes.capacity)
         var level = 0..<places.count
         while level.count > 1 || (nodes.isEmpty && !level.isEmpty) {
             for start in stride(from: level.lowerBound, to: level.upperBound, by: IndexSegment.membersPerNode) {
                 let members = start..<min(start + IndexSegment.membersPerNode, level.upperBound)
                 var node = IndexSegment.Node(members: UInt32(members.lowerBound)..<UInt32(members.upperBound))
+                var sum = IndexSegment.Sums()
                 for member in members {
                     if member < places.count {
-                        node.cover(places[member].position)
+                        node.box.cover(places[member].position)
+                        sum.add(places[member].position)
                     } else {
-                        node.cover(nodes[member - places.count])
+                        node.box.cover(nodes[member - places.count].box)
+                        sum.add(sums[member - places.count])
                     }
                 }
                 nodes.append(node)
+                sums.append(sum)
             }
             level = level.upperBound..<places.count + nodes.count
         }
-        return nodes
+        return (nodes, sums)
     }
 }
 

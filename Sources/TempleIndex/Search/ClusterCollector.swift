@@ -3,9 +3,10 @@ package import TempleModel
 
 /// Counts the temples that match a query in each cell of a grid. All sources use this collector.
 package struct ClusterCollector {
-    /// The temples of one cell so far: their number, positions and box are those of a node of a tree.
+    /// The temples of one cell so far.
     private struct Cell {
-        var places = IndexSegment.Node()
+        var box = IndexSegment.Box()
+        var sums = IndexSegment.Sums()
         /// The temple that was added last; nil when that was a node of several.
         var id: Int64?
     }
@@ -66,17 +67,20 @@ package struct ClusterCollector {
             if let days = choice.days?.ofLayers[number][Int(nodeNumber)], !filter.places.accepts(days: days) {
                 continue
             }
-            guard filter.places.mayAccept(node) else { continue }
+            guard filter.places.mayAccept(node.box) else { continue }
             if let text = filter.text, let filter = segment.filters?.filter(ofNode: Int(nodeNumber - firstNode)),
                 !text.mayMatch(filter)
             {
                 continue
             }
-            if countsNodes, !layer.isRemoved(nodeNumber), filter.places.acceptsAll(in: node),
-                let cell = grid.cell(south: node.south, west: node.west, north: node.north, east: node.east)
+            if countsNodes, !layer.isRemoved(nodeNumber), filter.places.acceptsAll(in: node.box),
+                let cell = grid.cell(
+                    south: node.box.south, west: node.box.west, north: node.box.north, east: node.box.east)
             {
-                let isOne = node.count == 1 && node.members.lowerBound < firstNode
-                cells[cell].places.cover(node)
+                let sums = segment.sums[Int(nodeNumber - firstNode)]
+                let isOne = sums.count == 1 && node.members.lowerBound < firstNode
+                cells[cell].box.cover(node.box)
+                cells[cell].sums.add(sums)
                 cells[cell].id = isOne ? segment.places[Int(node.members.lowerBound)].id : nil
                 continue
             }
@@ -118,7 +122,11 @@ package struct ClusterCollector {
         if let belongings = choice.belongings, !belongings[Int(place.belonging)] { return }
         if let days = choice.days?.ofLayers[layerNumber][Int(number)], !filter.places.accepts(days: days) { return }
         guard !layer.isRemoved(number), filter.places.accepts(id: place.id, at: place.position) else { return }
-        if let text = filter.text, !text.mayMatch(place, in: index) { return }
+        if let text = filter.text, let filters = layer.segment.filters,
+            !text.mayMatch(place, filters.signature(ofPlace: Int(number)), in: index)
+        {
+            return
+        }
         if filter.needsDetails {
             let place = InMemoryTempleIndex.PlaceNumber(layer: layerNumber, number: number)
             guard let details = index.temple(place), filter.accepts(details, openingCheck) else { return }
@@ -130,22 +138,22 @@ package struct ClusterCollector {
 
     private mutating func add(_ position: Coordinate, id: Int64) {
         let cell = grid.cell(latitude: position.latitude, longitude: position.longitude)
-        cells[cell].places.cover(position)
+        cells[cell].box.cover(position)
+        cells[cell].sums.add(position)
         cells[cell].id = id
     }
 
     /// The clusters of all cells with a temple, in the order of the cells.
     package var clusters: [TempleCluster] {
         cells.compactMap { cell in
-            let places = cell.places
-            guard places.count > 0,
-                let bounds = BoundingBox(
-                    west: places.west, south: places.south, east: places.east, north: places.north)
+            let (sums, box) = (cell.sums, cell.box)
+            guard sums.count > 0,
+                let bounds = BoundingBox(west: box.west, south: box.south, east: box.east, north: box.north)
             else { return nil }
-            let count = Int(places.count)
+            let count = Int(sums.count)
             return TempleCluster(
-                count: count, latitude: places.latitudeSum / Double(count),
-                longitude: places.longitudeSum / Double(count), bounds: bounds, templeID: count == 1 ? cell.id : nil)
+                count: count, latitude: sums.latitude / Double(count), longitude: sums.longitude / Double(count),
+                bounds: bounds, templeID: count == 1 ? cell.id : nil)
         }
     }
 }

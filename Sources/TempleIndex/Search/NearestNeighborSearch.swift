@@ -47,9 +47,9 @@ package struct NearestNeighborSearch: CandidateSource {
 
     /// What a search reads of a layer. It is valid as long as the index.
     private struct SearchedLayer: BitwiseCopyable {
-        let places: UnsafeBufferPointer<IndexSegment.Place>
-        let nodes: UnsafeBufferPointer<IndexSegment.Node>
-        private let filters: NodeFilters?
+        let places: Column<IndexSegment.Place>
+        let nodes: Column<IndexSegment.Node>
+        let filters: TextFilters?
         let hasRemoved: Bool
 
         init(_ layer: InMemoryTempleIndex.Layer) {
@@ -59,7 +59,7 @@ package struct NearestNeighborSearch: CandidateSource {
             hasRemoved = layer.removed != nil
         }
 
-        func filter(of node: UInt32) -> NodeFilters.Filter? { filters?.filter(ofNode: Int(node) - places.count) }
+        func filter(of node: UInt32) -> TextFilters.Filter? { filters?.filter(ofNode: Int(node) - places.count) }
     }
 
     private let index: InMemoryTempleIndex
@@ -133,6 +133,7 @@ package struct NearestNeighborSearch: CandidateSource {
 
     package mutating func next(check: () throws -> Void) throws -> SearchCandidate? {
         while let nearest = popFirst() {
+            if let following = heap.first { prefetchMembers(of: following) }
             let number = Int(nearest.layer)
             let layer = layers[number]
             let places = layer.places.count
@@ -173,6 +174,23 @@ package struct NearestNeighborSearch: CandidateSource {
 
     package func kept(_ found: SearchCandidate) -> PageEntry { .place(found.place) }
 
+    /// Asks for the memory that is read when an entry is visited. It comes while the entry before it is worked at.
+    private func prefetchMembers(of entry: Entry) {
+        let layer = layers[Int(entry.layer)]
+        let places = layer.places.count
+        guard Int(entry.number) >= places else { return }
+        let members = layer.nodes[Int(entry.number) - places].members
+        if members.lowerBound < places {
+            let members = Int(members.lowerBound)..<Int(members.upperBound)
+            layer.places.prefetch(members)
+            if text != nil { layer.filters?.prefetch(places: members) }
+        } else {
+            let members = Int(members.lowerBound) - places..<Int(members.upperBound) - places
+            layer.nodes.prefetch(members)
+            if text != nil { layer.filters?.prefetch(nodes: members) }
+        }
+    }
+
     // MARK: Filtering
 
     /// Returns the days that rank a place or a node before its distance: 0 unless the order is by date. Nil when the
@@ -189,7 +207,11 @@ package struct NearestNeighborSearch: CandidateSource {
         guard !isRemoved(number, layer, layerNumber), let rank = rank(of: number, layerNumber),
             filter.accepts(id: place.id, at: place.position)
         else { return }
-        guard text?.mayMatch(place, in: index) ?? true else { return }
+        if let text, let filters = layer.filters,
+            !text.mayMatch(place, filters.signature(ofPlace: Int(number)), in: index)
+        {
+            return
+        }
         let haversine =
             bound?.haversine(toLatitude: place.position.latitude, longitude: place.position.longitude) ?? 0
         guard haversine <= limit else { return }
@@ -210,9 +232,10 @@ package struct NearestNeighborSearch: CandidateSource {
     /// Pushes a node, unless the predicates reject everything in it.
     private mutating func consider(node number: UInt32, of layer: SearchedLayer, _ layerNumber: Int) {
         let node = layer.nodes[Int(number) - layer.places.count]
-        guard let rank = rank(of: number, layerNumber), filter.mayAccept(node) else { return }
+        guard let rank = rank(of: number, layerNumber), filter.mayAccept(node.box) else { return }
         let haversine =
-            bound?.haversine(toBoxSouth: node.south, west: node.west, north: node.north, east: node.east) ?? 0
+            bound?.haversine(
+                toBoxSouth: node.box.south, west: node.box.west, north: node.box.north, east: node.box.east) ?? 0
         guard haversine <= limit else { return }
         guard text == nil || mayMatch(node: number, of: layer) else { return }
         push(Entry(days: rank, haversine: haversine, number: number, layer: layerNumber))

@@ -44,19 +44,19 @@ package struct PlacePredicates {
     /// Whether the query limits the days.
     package var asksForDays: Bool { mostDays != DaysUntilNextEvent.never }
 
-    /// Whether the predicate on positions certainly accepts everything in a node.
-    func acceptsAll(in node: IndexSegment.Node) -> Bool {
+    /// Whether the predicate on positions certainly accepts everything in a box.
+    func acceptsAll(in box: IndexSegment.Box) -> Bool {
         guard let bounds else { return true }
-        return bounds.isOneRange && node.south >= bounds.south && node.north <= bounds.north
-            && node.west >= bounds.west && node.east <= bounds.east
+        return bounds.isOneRange && box.south >= bounds.south && box.north <= bounds.north
+            && box.west >= bounds.west && box.east <= bounds.east
     }
 
-    /// Whether the predicate on positions may accept something in a node.
-    func mayAccept(_ node: IndexSegment.Node) -> Bool {
+    /// Whether the predicate on positions may accept something in a box.
+    func mayAccept(_ box: IndexSegment.Box) -> Bool {
         guard let bounds else { return true }
-        guard node.north >= bounds.south, node.south <= bounds.north else { return false }
+        guard box.north >= bounds.south, box.south <= bounds.north else { return false }
         // A box that crosses or touches 180 degrees is not one range of longitudes: compare latitudes only.
-        return !bounds.isOneRange || node.east >= bounds.west && node.west <= bounds.east
+        return !bounds.isOneRange || box.east >= bounds.west && box.west <= bounds.east
     }
 }
 

@@ -76,18 +76,18 @@ package final class SearchText {
 
     /// Whether a place of an index may match, judged by the signature of its texts and by its deities. False means that
     /// it does not.
-    func mayMatch(_ place: IndexSegment.Place, in index: InMemoryTempleIndex) -> Bool {
+    func mayMatch(_ place: IndexSegment.Place, _ signature: TextSignature, in index: InMemoryTempleIndex) -> Bool {
         let named = terms(of: place.belonging) { index.belongings[Int(place.belonging)].deities }
         guard named != allTerms else { return true }
         for (term, asked) in filters.enumerated() where named & 1 << UInt16(term) == 0 {
-            if place.signature.mayHave(asked.signature) { continue }
-            guard asked.isPlaced, placed[term].contains(where: { $0.mayBe(in: place.signature) }) else { return false }
+            if signature.mayHave(asked.signature) { continue }
+            guard asked.isPlaced, placed[term].contains(where: { $0.mayBe(in: signature) }) else { return false }
         }
         return true
     }
 
     /// Whether a temple of a node may match, judged by the node's filter. False means that none does.
-    func mayMatch(_ node: NodeFilters.Filter) -> Bool {
+    func mayMatch(_ node: TextFilters.Filter) -> Bool {
         for (term, asked) in filters.enumerated() {
             if asked.grams.allSatisfy({ node.mayHave(hashes[$0]) }) { continue }
             guard let deities = asked.deities else { continue }
@@ -103,7 +103,7 @@ package final class SearchText {
         var missing = allTerms
         if let set = temple.deitySet { missing &= ~terms(of: set) { temple.deities } }
         guard missing != 0 else { return true }
-        temple.withTextKey(&key) { [terms, placed] key in
+        temple.withTextKey(&key) { key in
             for index in terms.indices where missing & 1 << UInt16(index) != 0 {
                 if key.contains(terms[index])
                     || placed[index].contains(where: { key.contains($0.name) && $0.isPlaced(in: key) })

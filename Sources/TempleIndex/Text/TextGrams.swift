@@ -45,7 +45,7 @@ protocol GramFilter {
 }
 
 /// The filter of one temple, of 128 bits. It excludes most texts without a term before they are read.
-package struct TextSignature: GramFilter, Equatable {
+package struct TextSignature: GramFilter, Equatable, BitwiseCopyable {
     private var bits = SIMD2<UInt64>()
 
     package init() {}
@@ -53,13 +53,6 @@ package struct TextSignature: GramFilter, Equatable {
     /// The filter of a key.
     package init(_ key: SearchKey) {
         TextGrams.forEach(in: key) { insert($0) }
-    }
-
-    /// A filter of which no text is excluded.
-    static var everything: TextSignature {
-        var signature = TextSignature()
-        signature.bits = SIMD2(repeating: .max)
-        return signature
     }
 
     mutating func insert(_ hash: UInt64) {

@@ -73,12 +73,12 @@ struct InMemoryTempleIndexTests {
             for member in node.members.map({ Int($0) }) {
                 if member < index.places.count {
                     let position = index.places[member].position
-                    #expect(node.south <= position.latitude && position.latitude <= node.north)
-                    #expect(node.west <= position.longitude && position.longitude <= node.east)
+                    #expect(node.box.south <= position.latitude && position.latitude <= node.box.north)
+                    #expect(node.box.west <= position.longitude && position.longitude <= node.box.east)
                 } else {
                     let inner = index.nodes[member - index.places.count]
-                    #expect(node.south <= inner.south && inner.north <= node.north)
-                    #expect(node.west <= inner.west && inner.east <= node.east)
+                    #expect(node.box.south <= inner.box.south && inner.box.north <= node.box.north)
+                    #expect(node.box.west <= inner.box.west && inner.box.east <= node.box.east)
                 }
             }
         }

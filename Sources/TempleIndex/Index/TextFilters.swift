@@ -1,0 +1,89 @@
+/// The filters of the places and nodes of a segment: a search for a text passes over those that cannot have it.
+///
+/// A place has the signature of its texts. A node of the lowest level has 512 bits for up to 16 temples, the level above
+/// 4,096 bits for up to 256; higher ones would be full. A node's filter holds the grams of the temples' texts, those of
+/// their deities' names, and the deities.
+struct TextFilters {
+    private static let leafWords = 8
+    private static let parentWords = 64
+
+    /// The filters of the lowest level, and then those of the level above.
+    private let words: UnsafeMutableBufferPointer<UInt64>
+    private let signatures: UnsafeMutableBufferPointer<TextSignature>
+    private let leaves: Int
+    private let parents: Int
+
+    /// Allocates empty filters for a number of places.
+    init(places: Int) {
+        func nodes(over members: Int) -> Int {
+            (members + IndexSegment.membersPerNode - 1) / IndexSegment.membersPerNode
+        }
+        leaves = nodes(over: places)
+        parents = leaves > 1 ? nodes(over: leaves) : 0
+        words = Self.memory(leaves * Self.leafWords + parents * Self.parentWords, of: 0)
+        signatures = Self.memory(places, of: TextSignature())
+    }
+
+    func deallocate() {
+        words.deallocate()
+        signatures.deallocate()
+    }
+
+    /// Allocates memory that begins at a line of the processor's cache: the filter of a node of the lowest level is one.
+    private static func memory<Element>(_ count: Int, of element: Element) -> UnsafeMutableBufferPointer<Element> {
+        UnsafeMutableRawBufferPointer.allocate(byteCount: count * MemoryLayout<Element>.stride, alignment: cacheLine)
+            .initializeMemory(as: Element.self, repeating: element)
+    }
+
+    /// The filter of one node.
+    struct Filter: GramFilter {
+        fileprivate let words: UnsafePointer<UInt64>
+        /// 64 minus the logarithm of the number of its bits.
+        fileprivate let shift: UInt64
+
+        func mayHave(_ hash: UInt64) -> Bool {
+            let bit = hash >> shift
+            return words[Int(bit >> 6)] & 1 << (bit & 63) != 0
+        }
+
+        func mayHave(_ grams: TextGrams) -> Bool { grams.hashes.allSatisfy { mayHave($0) } }
+    }
+
+    /// Returns the filter of a node; nil for one of the higher levels.
+    func filter(ofNode node: Int) -> Filter? {
+        guard let base = words.baseAddress, node < leaves + parents else { return nil }
+        return node < leaves
+            ? Filter(words: base + node * Self.leafWords, shift: 55)
+            : Filter(words: base + leaves * Self.leafWords + (node - leaves) * Self.parentWords, shift: 52)
+    }
+
+    /// Asks for the signatures of places that will be read soon.
+    func prefetch(places: Range<Int>) {
+        guard let start = signatures.baseAddress else { return }
+        prefetchLines(from: start + places.lowerBound, to: start + places.upperBound)
+    }
+
+    /// Asks for the filters of nodes of the lowest level.
+    func prefetch(nodes: Range<Int>) {
+        guard let start = words.baseAddress, nodes.upperBound <= leaves else { return }
+        prefetchLines(from: start + nodes.lowerBound * Self.leafWords, to: start + nodes.upperBound * Self.leafWords)
+    }
+
+    func signature(ofPlace place: Int) -> TextSignature { signatures[place] }
+
+    /// Adds a gram of a place's own texts.
+    func insert(text hash: UInt64, place: Int) {
+        signatures[place].insert(hash)
+        insert(hash, place: place)
+    }
+
+    /// Adds a gram or a deity of a place to the filters of its nodes.
+    func insert(_ hash: UInt64, place: Int) {
+        let leaf = place / IndexSegment.membersPerNode
+        set(leaf * Self.leafWords, hash >> 55)
+        guard parents > 0 else { return }
+        set(leaves * Self.leafWords + leaf / IndexSegment.membersPerNode * Self.parentWords, hash >> 52)
+    }
+
+    private func set(_ start: Int, _ bit: UInt64) { words[start + Int(bit >> 6)] |= 1 << (bit & 63) }
+}
