@@ -80,7 +80,8 @@ let package = Package(
 
         // Forms of answers and of exports.
         module(
-            "TempleFormats", ["Geodesy", "HTMLText", "ICalendar", "LunarCalendar", "TempleCalendar", "TempleModel"]),
+            "TempleFormats",
+            ["CPrefetch", "Geodesy", "HTMLText", "ICalendar", "LunarCalendar", "TempleCalendar", "TempleModel"]),
 
         // Import.
         module("RecordFiles", ["CArchive", "CExpat", "CYajl", "CZlib"]),

@@ -1,3 +1,4 @@
+internal import CPrefetch
 internal import LunarCalendar
 public import TempleModel
 
@@ -23,6 +24,9 @@ public final class RememberedJSON {
         var beforeDistance: UnsafeBufferPointer<UInt8> { piece(0, distance) }
         var openTime: UnsafeBufferPointer<UInt8> { piece(distance, openNow) }
         var afterOpenNow: UnsafeBufferPointer<UInt8> { piece(openNow, end) }
+
+        /// Asks for the bytes, which will be read soon.
+        func prefetch() { prefetch_bytes(start, Int(end)) }
 
         private func piece(_ from: UInt32, _ to: UInt32) -> UnsafeBufferPointer<UInt8> {
             UnsafeBufferPointer(start: start + Int(from), count: Int(to - from))
@@ -60,6 +64,7 @@ public final class RememberedJSON {
             let places = matches.indices.map { known[matches[$0].temple.id] ?? newMembers(of: matches[$0]) }
             json.array(matches.indices) { json, index in
                 json.object { json in
+                    if index + 1 < places.count { places[index + 1]?.prefetch() }
                     guard let members = places[index] else {
                         return TempleJSON.members(of: matches[index], days, to: &json)
                     }

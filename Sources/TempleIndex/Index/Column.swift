@@ -7,7 +7,7 @@ struct Column<Element: BitwiseCopyable>: RandomAccessCollection {
 
     init(_ array: [Element]) {
         let memory = UnsafeMutableRawBufferPointer.allocate(
-            byteCount: array.count * MemoryLayout<Element>.stride, alignment: cacheLine)
+            byteCount: array.count * MemoryLayout<Element>.stride, alignment: cache_line)
         elements = UnsafeBufferPointer(memory.initializeMemory(as: Element.self, fromContentsOf: array))
     }
 
@@ -16,26 +16,17 @@ struct Column<Element: BitwiseCopyable>: RandomAccessCollection {
 
     subscript(number: Int) -> Element { elements[number] }
 
-    /// Asks for the memory of some elements, which will be read soon.
+    /// Asks for the memory of some elements that will be read soon: a search waits for memory more than for anything
+    /// else. The last ones may be missing.
     func prefetch(_ numbers: Range<Int>) {
-        guard let start = elements.baseAddress, !numbers.isEmpty else { return }
-        prefetchLines(from: start + numbers.lowerBound, to: start + numbers.upperBound)
+        guard let start = elements.baseAddress else { return }
+        prefetch_bytes(start + numbers.lowerBound, numbers.count * MemoryLayout<Element>.stride)
+    }
+
+    /// Returns some elements, which are valid as long as the column.
+    func elements(_ numbers: Range<Int>) -> UnsafeBufferPointer<Element> {
+        UnsafeBufferPointer(rebasing: elements[numbers])
     }
 
     func deallocate() { elements.deallocate() }
-}
-
-/// Size in bytes of a line of the processor's cache.
-let cacheLine = 64
-
-/// Asks for memory that will be read soon: a search waits for memory more than for anything else, and several lines come
-/// in the time of one.
-///
-/// - Complexity: O(*n*) over the lines.
-func prefetchLines(from start: UnsafeRawPointer, to end: UnsafeRawPointer) {
-    var line = start
-    while line < end {
-        prefetch_line(line)
-        line += cacheLine
-    }
 }

@@ -25,7 +25,8 @@ final class IndexTexts: Sendable {
         fileprivate(set) var end = 0
     }
 
-    private let bytes: [UInt8]
+    /// All entries, one after the other.
+    nonisolated(unsafe) let bytes: Column<UInt8>
     private let beginnings: [[UInt8]]
     /// The names of counties and religions. Entries store indices into this array.
     private let words: [String]
@@ -33,11 +34,16 @@ final class IndexTexts: Sendable {
     let count: Int
 
     init(bytes: [UInt8], beginnings: [[UInt8]], words: [String]) {
-        self.bytes = bytes
+        self.bytes = Column(bytes)
         self.beginnings = beginnings
         self.words = words
         count = bytes.count + beginnings.reduce(0) { $0 + $1.count }
     }
+
+    deinit { bytes.deallocate() }
+
+    /// The number of bytes of most entries.
+    static let usualEntry = 128
 
     func entry(at start: UInt32) -> Entry {
         var place = Int(start)
@@ -63,9 +69,8 @@ final class IndexTexts: Sendable {
 
     private func number<Number: FixedWidthInteger>(at place: inout Int) -> Number {
         defer { place += MemoryLayout<Number>.size }
-        return bytes.withUnsafeBytes {
-            Number(littleEndian: $0.loadUnaligned(fromByteOffset: place, as: Number.self))
-        }
+        let memory = UnsafeRawBufferPointer(bytes.elements(place..<place + MemoryLayout<Number>.size))
+        return Number(littleEndian: memory.loadUnaligned(as: Number.self))
     }
 
     private func range(at place: inout Int) -> Range<Int> {
@@ -82,9 +87,10 @@ final class IndexTexts: Sendable {
         return start..<place
     }
 
-    func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
+    /// Returns the bytes of a text. They are valid as long as the texts.
+    func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { bytes.elements(range) }
 
-    func bytes(_ range: Range<Int>?) -> ArraySlice<UInt8>? { range.map { bytes[$0] } }
+    func bytes(_ range: Range<Int>?) -> UnsafeBufferPointer<UInt8>? { range.map { bytes.elements($0) } }
 
     /// The prefix that the address shares with others; empty for none.
     func beginning(_ entry: Entry) -> [UInt8] { beginnings[entry.beginning] }
@@ -97,7 +103,7 @@ final class IndexTexts: Sendable {
             guard !beginning.isEmpty else { return text(rest) }
             return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: beginning.count + rest.count) { whole in
                 _ = whole.initialize(fromContentsOf: beginning)
-                _ = whole[beginning.count...].initialize(fromContentsOf: bytes[rest])
+                _ = whole[beginning.count...].initialize(fromContentsOf: bytes.elements(rest))
                 return String(decoding: whole, as: UTF8.self)
             }
         }
@@ -125,22 +131,20 @@ final class IndexTexts: Sendable {
 
     /// Appends the names and the address to a key, each as a field.
     func appendNamesAndAddress(_ entry: Entry, to key: inout SearchKey) {
-        bytes.withUnsafeBufferPointer { bytes in
-            key.append(utf8: UnsafeBufferPointer(rebasing: bytes[entry.name]))
+        key.append(utf8: bytes.elements(entry.name))
+        key.endField()
+        beginnings[entry.beginning].withUnsafeBufferPointer { key.append(utf8: $0) }
+        if let address = entry.address { key.append(utf8: bytes.elements(address)) }
+        key.endField()
+        guard let names = entry.otherNames else { return }
+        for name in bytes.elements(names).split(separator: UInt8(ascii: "\n")) {
+            key.append(utf8: UnsafeBufferPointer(rebasing: name))
             key.endField()
-            beginnings[entry.beginning].withUnsafeBufferPointer { key.append(utf8: $0) }
-            if let address = entry.address { key.append(utf8: UnsafeBufferPointer(rebasing: bytes[address])) }
-            key.endField()
-            guard let names = entry.otherNames else { return }
-            for name in bytes[names].split(separator: UInt8(ascii: "\n")) {
-                key.append(utf8: UnsafeBufferPointer(rebasing: name))
-                key.endField()
-            }
         }
     }
 
     private func text(_ range: Range<Int>) -> String {
-        bytes.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
+        String(decoding: bytes.elements(range), as: UTF8.self)
     }
 }
 

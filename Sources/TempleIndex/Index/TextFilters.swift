@@ -1,3 +1,5 @@
+internal import CPrefetch
+
 /// The filters of the places and nodes of a segment: a search for a text passes over those that cannot have it.
 ///
 /// A place has the signature of its texts. A node of the lowest level has 512 bits for up to 16 temples, the level above
@@ -31,7 +33,7 @@ struct TextFilters {
 
     /// Allocates memory that begins at a line of the processor's cache: the filter of a node of the lowest level is one.
     private static func memory<Element>(_ count: Int, of element: Element) -> UnsafeMutableBufferPointer<Element> {
-        UnsafeMutableRawBufferPointer.allocate(byteCount: count * MemoryLayout<Element>.stride, alignment: cacheLine)
+        UnsafeMutableRawBufferPointer.allocate(byteCount: count * MemoryLayout<Element>.stride, alignment: cache_line)
             .initializeMemory(as: Element.self, repeating: element)
     }
 
@@ -60,13 +62,13 @@ struct TextFilters {
     /// Asks for the signatures of places that will be read soon.
     func prefetch(places: Range<Int>) {
         guard let start = signatures.baseAddress else { return }
-        prefetchLines(from: start + places.lowerBound, to: start + places.upperBound)
+        prefetch_bytes(start + places.lowerBound, places.count * MemoryLayout<TextSignature>.stride)
     }
 
     /// Asks for the filters of nodes of the lowest level.
     func prefetch(nodes: Range<Int>) {
         guard let start = words.baseAddress, nodes.upperBound <= leaves else { return }
-        prefetchLines(from: start + nodes.lowerBound * Self.leafWords, to: start + nodes.upperBound * Self.leafWords)
+        prefetch_bytes(start + nodes.lowerBound * Self.leafWords, nodes.count * Self.leafWords * MemoryLayout<UInt64>.stride)
     }
 
     func signature(ofPlace place: Int) -> TextSignature { signatures[place] }

@@ -50,13 +50,21 @@ package struct NearestNeighborSearch: CandidateSource {
         let places: Column<IndexSegment.Place>
         let nodes: Column<IndexSegment.Node>
         let filters: TextFilters?
+        private let texts: Column<UInt8>?
         let hasRemoved: Bool
 
         init(_ layer: InMemoryTempleIndex.Layer) {
             places = layer.segment.places
             nodes = layer.segment.nodes
             filters = layer.segment.filters
+            texts = layer.texts?.bytes
             hasRemoved = layer.removed != nil
+        }
+
+        /// Asks for the texts of a place that will be read soon.
+        func prefetchTexts(of place: IndexSegment.Place) {
+            let start = Int(place.text)
+            texts?.prefetch(start..<start + IndexTexts.usualEntry)
         }
 
         func filter(of node: UInt32) -> TextFilters.Filter? { filters?.filter(ofNode: Int(node) - places.count) }
@@ -172,7 +180,12 @@ package struct NearestNeighborSearch: CandidateSource {
 
     package func details(of found: SearchCandidate) -> IndexCandidate? { index.temple(found.place) }
 
-    package func kept(_ found: SearchCandidate) -> PageEntry { .place(found.place) }
+    /// Asks for the temple's texts too, which are read when the page is complete.
+    package func kept(_ found: SearchCandidate) -> PageEntry {
+        let layer = layers[Int(found.place.layer)]
+        layer.prefetchTexts(of: layer.places[Int(found.place.number)])
+        return .place(found.place)
+    }
 
     /// Asks for the memory that is read when an entry is visited. It comes while the entry before it is worked at.
     private func prefetchMembers(of entry: Entry) {
@@ -216,6 +229,7 @@ package struct NearestNeighborSearch: CandidateSource {
             bound?.haversine(toLatitude: place.position.latitude, longitude: place.position.longitude) ?? 0
         guard haversine <= limit else { return }
         if let after, rank < after.days || rank == after.days && haversine < passed { return }
+        if text != nil { layer.prefetchTexts(of: place) }
         push(Entry(days: rank, haversine: haversine, number: number, layer: layerNumber))
     }
 
