@@ -29,7 +29,7 @@ let package = Package(
         // C libraries, each with a module map and a shim.
         .systemLibrary(name: "CSpatiaLite", pkgConfig: "spatialite", providers: [.apt(["libspatialite-dev"])]),
         .systemLibrary(name: "CEvent", pkgConfig: "libevent", providers: [.apt(["libevent-dev"])]),
-        .systemLibrary(name: "CPrefetch"),
+        .systemLibrary(name: "CMemory"),
         .systemLibrary(name: "CTerminal"),
         .systemLibrary(name: "CGeodesic", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
@@ -59,7 +59,7 @@ let package = Package(
         // Search in memory.
         module(
             "TempleIndex",
-            ["CPrefetch", "DeityNames", "Geodesy", "LunarCalendar", "TempleMatching", "TempleModel"]),
+            ["CMemory", "DeityNames", "Geodesy", "LunarCalendar", "TempleMatching", "TempleModel"]),
 
         // Storage.
         module("SpatialSQLite", ["CSpatiaLite", "Geodesy"]),
@@ -67,7 +67,7 @@ let package = Package(
         module(
             "TempleStore",
             [
-                "DeityNames", "Geodesy", "LunarCalendar", "SpatialSQLite", "TempleCalendar", "TempleIndex",
+                "CMemory", "DeityNames", "Geodesy", "LunarCalendar", "SpatialSQLite", "TempleCalendar", "TempleIndex",
                 "TempleMatching", "TempleModel",
             ]),
 
@@ -81,7 +81,7 @@ let package = Package(
         // Forms of answers and of exports.
         module(
             "TempleFormats",
-            ["CPrefetch", "Geodesy", "HTMLText", "ICalendar", "LunarCalendar", "TempleCalendar", "TempleModel"]),
+            ["CMemory", "Geodesy", "HTMLText", "ICalendar", "LunarCalendar", "TempleCalendar", "TempleModel"]),
 
         // Import.
         module("RecordFiles", ["CArchive", "CExpat", "CYajl", "CZlib"]),

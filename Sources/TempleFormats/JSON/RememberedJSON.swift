@@ -1,4 +1,4 @@
-internal import CPrefetch
+internal import CMemory
 internal import LunarCalendar
 public import TempleModel
 

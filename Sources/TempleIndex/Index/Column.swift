@@ -1,4 +1,4 @@
-internal import CPrefetch
+internal import CMemory
 
 /// One kind of data of all places or nodes of a segment, in memory of its own. A search reads it without counting
 /// references, and it begins at a line of the processor's cache.

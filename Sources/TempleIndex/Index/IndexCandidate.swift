@@ -21,8 +21,8 @@ package struct IndexCandidate: CandidateDetails {
     package var hours: TempleHours { texts.visit(entry).hours }
     package var deities: [TempleDeity] { belonging.deities }
     package var deitySet: Int32? { place.belonging }
-    package var county: String? { texts.county(entry) }
-    package var religion: String? { texts.religion(entry) }
+    package var county: String? { texts.labels(entry).county }
+    package var religion: String? { texts.labels(entry).religion }
     package var prominence: Int64 { entry.prominence }
     package var names: [String] {
         let entry = entry

@@ -83,17 +83,19 @@ final class IndexSegment: Sendable {
 
     nonisolated(unsafe) let places: Column<Place>
     nonisolated(unsafe) let nodes: Column<Node>
-    /// The places of each node, added up.
-    nonisolated(unsafe) let sums: Column<Sums>
+    /// The places of each node above the lowest level, added up.
+    private nonisolated(unsafe) let upperSums: Column<Sums>
     /// What a search for a text reads before the texts; nil when these could not be read for it.
     nonisolated(unsafe) let filters: TextFilters?
     private let placesOfBelongings: PlacesOfBelongings
 
-    /// - Parameter filters: the segment frees them at its end.
-    init(places: [Place], nodes: [Node], sums: [Sums], filters: TextFilters?) {
+    /// - Parameters:
+    ///   - upperSums: the sums of the last nodes, those above the lowest level.
+    ///   - filters: the segment frees them at its end.
+    init(places: [Place], nodes: [Node], upperSums: [Sums], filters: TextFilters?) {
         self.places = Column(places)
         self.nodes = Column(nodes)
-        self.sums = Column(sums)
+        self.upperSums = Column(upperSums)
         self.filters = filters
         placesOfBelongings = PlacesOfBelongings(of: places)
     }
@@ -101,8 +103,17 @@ final class IndexSegment: Sendable {
     deinit {
         places.deallocate()
         nodes.deallocate()
-        sums.deallocate()
+        upperSums.deallocate()
         filters?.deallocate()
+    }
+
+    /// Returns the places of a node, added up. The number of the node is that among the nodes.
+    func sums(ofNode node: Int) -> Sums {
+        let leaves = nodes.count - upperSums.count
+        guard node < leaves else { return upperSums[node - leaves] }
+        var sums = Sums()
+        for place in nodes[node].members { sums.add(places[Int(place)].position) }
+        return sums
     }
 
     /// The number of the root node; nil when the segment is empty.

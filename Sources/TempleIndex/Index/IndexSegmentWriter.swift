@@ -4,7 +4,7 @@ internal import TempleModel
 /// Builds a layer of an index, one temple at a time: its ``IndexSegment`` and its texts.
 struct IndexSegmentWriter {
     private var places: [IndexSegment.Place] = []
-    /// Nil when there are too many counties and religions to number.
+    /// Nil when there are too many pairs of county and religion to number.
     private var texts: IndexTextsWriter?
 
     /// - Parameter temples: the approximate number of temples to come.
@@ -34,7 +34,8 @@ struct IndexSegmentWriter {
         places.append(place)
     }
 
-    /// Returns a layer of all appended temples; without texts when there are too many counties and religions to number.
+    /// Returns a layer of all appended temples; without texts when there are too many pairs of county and religion to
+    /// number.
     ///
     /// - Parameter sets: the table of the temples' sets of deities.
     consuming func finish(in frame: CurveFrame, _ sets: DeitySetTable) -> InMemoryTempleIndex.Layer {
@@ -44,7 +45,7 @@ struct IndexSegmentWriter {
         let (nodes, sums) = Self.nodes(over: places)
         let filters = texts.map { Self.filters(of: places, $0, sets) }
         return InMemoryTempleIndex.Layer(
-            IndexSegment(places: places, nodes: nodes, sums: sums, filters: filters), texts)
+            IndexSegment(places: places, nodes: nodes, upperSums: sums, filters: filters), texts)
     }
 
     /// Makes the filters of the places and the nodes.
@@ -95,6 +96,7 @@ struct IndexSegmentWriter {
         }
     }
 
+    /// Returns the nodes, and the sums of those above the lowest level.
     private static func nodes(
         over places: [IndexSegment.Place]
     ) -> (nodes: [IndexSegment.Node], sums: [IndexSegment.Sums]) {
@@ -122,7 +124,8 @@ struct IndexSegmentWriter {
             }
             level = level.upperBound..<places.count + nodes.count
         }
-        return (nodes, sums)
+        let leaves = (places.count + IndexSegment.membersPerNode - 1) / IndexSegment.membersPerNode
+        return (nodes, Array(sums[leaves...]))
     }
 }
 

@@ -17,8 +17,7 @@ final class IndexTexts: Sendable {
         fileprivate(set) var phone: Range<Int>?
         fileprivate(set) var otherNames: Range<Int>?
         fileprivate(set) var visit: Range<Int>?
-        fileprivate var county: Int?
-        fileprivate var religion: Int?
+        fileprivate var labels: Int?
         /// See ``IndexedTemple/prominence``.
         fileprivate(set) var prominence: Int64 = 1
         /// Where the next entry starts.
@@ -28,15 +27,21 @@ final class IndexTexts: Sendable {
     /// All entries, one after the other.
     nonisolated(unsafe) let bytes: Column<UInt8>
     private let beginnings: [[UInt8]]
-    /// The names of counties and religions. Entries store indices into this array.
-    private let words: [String]
+    /// The county and the religion of an entry: many have the same two.
+    struct Labels: Hashable {
+        let county: String?
+        let religion: String?
+    }
+
+    /// Entries store indices into this array.
+    private let labels: [Labels]
     /// The size of the texts in bytes.
     let count: Int
 
-    init(bytes: [UInt8], beginnings: [[UInt8]], words: [String]) {
+    init(bytes: [UInt8], beginnings: [[UInt8]], labels: [Labels]) {
         self.bytes = Column(bytes)
         self.beginnings = beginnings
-        self.words = words
+        self.labels = labels
         count = bytes.count + beginnings.reduce(0) { $0 + $1.count }
     }
 
@@ -60,8 +65,7 @@ final class IndexTexts: Sendable {
         if members.contains(.phone) { entry.phone = range(at: &place) }
         if members.contains(.otherNames) { entry.otherNames = range(at: &place) }
         if members.contains(.visit) { entry.visit = range(at: &place) }
-        if members.contains(.county) { entry.county = Int(number(at: &place) as UInt16) }
-        if members.contains(.religion) { entry.religion = Int(number(at: &place) as UInt16) }
+        if members.contains(.labels) { entry.labels = Int(number(at: &place) as UInt16) }
         if members.contains(.prominence) { entry.prominence = Int64(number(at: &place) as UInt16) }
         entry.end = place
         return entry
@@ -119,15 +123,15 @@ final class IndexTexts: Sendable {
         PackedVisit.unpack(entry.visit.map(text), openTime: entry.openTime.map(text))
     }
 
-    func phone(_ entry: Entry) -> String? { entry.phone.map(text) }
+    func phone(_ entry: Entry) -> String? {
+        entry.phone.map { entry.members.contains(.packedPhone) ? PackedPhone.unpack(bytes($0)) : text($0) }
+    }
 
     func otherNames(_ entry: Entry) -> [String] {
         entry.otherNames.map { text($0).split(separator: "\n").map(String.init) } ?? []
     }
 
-    func county(_ entry: Entry) -> String? { entry.county.map { words[$0] } }
-
-    func religion(_ entry: Entry) -> String? { entry.religion.map { words[$0] } }
+    func labels(_ entry: Entry) -> Labels { entry.labels.map { labels[$0] } ?? Labels(county: nil, religion: nil) }
 
     /// Appends the names and the address to a key, each as a field.
     func appendNamesAndAddress(_ entry: Entry, to key: inout SearchKey) {

@@ -3,8 +3,8 @@ internal import TempleModel
 /// Packs the texts of temples into the format that ``IndexTexts`` reads.
 ///
 /// An entry starts with two bytes of flags that say which members are present. The members follow in this order: the
-/// rating, the number of the address prefix, the texts in UTF-8 with the length before each, the numbers of the county
-/// and the religion, and the prominence. Many addresses share a prefix of county, town and village; each prefix is
+/// rating, the number of the address prefix, the texts in UTF-8 with the length before each, the number of the county and
+/// the religion, and the prominence. A phone number is packed (``PackedPhone``) where it can be. Many addresses share a prefix of county, town and village; each prefix is
 /// stored once.
 struct IndexTextsWriter {
     struct Members: OptionSet {
@@ -14,8 +14,8 @@ struct IndexTextsWriter {
         static let openTime = Members(rawValue: 4)
         static let phone = Members(rawValue: 8)
         static let otherNames = Members(rawValue: 16)
-        static let county = Members(rawValue: 32)
-        static let religion = Members(rawValue: 64)
+        static let labels = Members(rawValue: 32)
+        static let packedPhone = Members(rawValue: 64)
         static let prominence = Members(rawValue: 128)
         static let visit = Members(rawValue: 256)
     }
@@ -24,8 +24,8 @@ struct IndexTextsWriter {
     private var beginnings: [[UInt8]] = [[]]
     private var numbers: [[UInt8]: UInt16] = [:]
     private var beginningBytes = 0
-    private var words: [String] = []
-    private var wordNumbers: [String: UInt16] = [:]
+    private var labels: [IndexTexts.Labels] = []
+    private var labelNumbers: [IndexTexts.Labels: UInt16] = [:]
 
     /// - Parameter temples: the approximate number of temples to come.
     init(reserving temples: Int) {
@@ -39,7 +39,7 @@ struct IndexTextsWriter {
     ///
     /// - Parameter reorder: passes the offset of each entry, in the new order, to its parameter, which replaces it.
     func texts(_ reorder: ((inout UInt32) -> Void) -> Void) -> IndexTexts {
-        let written = IndexTexts(bytes: bytes, beginnings: beginnings, words: words)
+        let written = IndexTexts(bytes: bytes, beginnings: beginnings, labels: labels)
         var ordered: [UInt8] = []
         ordered.reserveCapacity(bytes.count)
         reorder { start in
@@ -47,7 +47,7 @@ struct IndexTextsWriter {
             start = UInt32(ordered.count)
             ordered.append(contentsOf: bytes[entry])
         }
-        return IndexTexts(bytes: ordered, beginnings: beginnings, words: words)
+        return IndexTexts(bytes: ordered, beginnings: beginnings, labels: labels)
     }
 
     /// The size of the texts in bytes.
@@ -55,7 +55,7 @@ struct IndexTextsWriter {
 
     /// Appends the entry of a temple.
     ///
-    /// - Returns: the byte offset of the entry; nil when there are more counties and religions than a 16-bit number can
+    /// - Returns: the byte offset of the entry; nil when there are more pairs of county and religion than a 16-bit number can
     ///   count.
     mutating func append(_ temple: IndexedTemple) -> UInt32? {
         guard let start = UInt32(exactly: bytes.count) else { return nil }
@@ -81,12 +81,17 @@ struct IndexTextsWriter {
         ] {
             guard let text else { continue }
             members.insert(member)
-            append(text)
+            if member == .phone, let packed = PackedPhone.pack(text) {
+                members.insert(.packedPhone)
+                append(text: packed)
+            } else {
+                append(text)
+            }
         }
-        for (word, member) in [(temple.county, Members.county), (temple.religion, .religion)] {
-            guard let word else { continue }
-            members.insert(member)
-            guard let number = number(of: word) else { return nil }
+        if temple.county != nil || temple.religion != nil {
+            members.insert(.labels)
+            let labels = IndexTexts.Labels(county: temple.county, religion: temple.religion)
+            guard let number = number(of: labels) else { return nil }
             append(number)
         }
         if temple.prominence != 1 {
@@ -122,9 +127,8 @@ struct IndexTextsWriter {
         for text in [entry.openTime, entry.phone, entry.otherNames, entry.visit] {
             if let text = texts.bytes(text) { append(text: text) }
         }
-        for word in [texts.county(entry), texts.religion(entry)] {
-            guard let word else { continue }
-            guard let number = self.number(of: word) else { return nil }
+        if entry.members.contains(.labels) {
+            guard let number = self.number(of: texts.labels(entry)) else { return nil }
             append(number)
         }
         if entry.members.contains(.prominence) { append(UInt16(clamping: entry.prominence)) }
@@ -144,11 +148,11 @@ struct IndexTextsWriter {
         withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    private mutating func number(of word: String) -> UInt16? {
-        if let known = wordNumbers[word] { return known }
-        guard let number = UInt16(exactly: words.count) else { return nil }
-        words.append(word)
-        wordNumbers[word] = number
+    private mutating func number(of pair: IndexTexts.Labels) -> UInt16? {
+        if let known = labelNumbers[pair] { return known }
+        guard let number = UInt16(exactly: labels.count) else { return nil }
+        labels.append(pair)
+        labelNumbers[pair] = number
         return number
     }
 

@@ -1,4 +1,4 @@
-internal import CPrefetch
+internal import CMemory
 
 /// The filters of the places and nodes of a segment: a search for a text passes over those that cannot have it.
 ///

@@ -77,7 +77,7 @@ package struct ClusterCollector {
                 let cell = grid.cell(
                     south: node.box.south, west: node.box.west, north: node.box.north, east: node.box.east)
             {
-                let sums = segment.sums[Int(nodeNumber - firstNode)]
+                let sums = segment.sums(ofNode: Int(nodeNumber - firstNode))
                 let isOne = sums.count == 1 && node.members.lowerBound < firstNode
                 cells[cell].box.cover(node.box)
                 cells[cell].sums.add(sums)

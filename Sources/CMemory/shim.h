@@ -1,3 +1,4 @@
+#include <malloc.h>
 #include <stddef.h>
 
 // Size in bytes of a line of the processor's cache.
