@@ -68,7 +68,7 @@ struct TextFilters {
     /// Asks for the filters of nodes of the lowest level.
     func prefetch(nodes: Range<Int>) {
         guard let start = words.baseAddress, nodes.upperBound <= leaves else { return }
-        prefetch_bytes(start + nodes.lowerBound * Self.leafWords, nodes.count * Self.leafWords * MemoryLayout<UInt64>.stride)
+        prefetch_bytes(start + nodes.lowerBound * Self.leafWords, nodes.count * cache_line)
     }
 
     func signature(ofPlace place: Int) -> TextSignature { signatures[place] }
