@@ -6,9 +6,13 @@ struct Column<Element: BitwiseCopyable>: RandomAccessCollection {
     private let elements: UnsafeBufferPointer<Element>
 
     init(_ array: [Element]) {
-        let memory = UnsafeMutableRawBufferPointer.allocate(
-            byteCount: array.count * MemoryLayout<Element>.stride, alignment: cache_line)
+        let memory = Self.memory(for: array.count)
         elements = UnsafeBufferPointer(memory.initializeMemory(as: Element.self, fromContentsOf: array))
+    }
+
+    /// Allocates memory for a number of elements.
+    static func memory(for count: Int) -> UnsafeMutableRawBufferPointer {
+        .allocate(byteCount: count * MemoryLayout<Element>.stride, alignment: cache_line)
     }
 
     var startIndex: Int { 0 }

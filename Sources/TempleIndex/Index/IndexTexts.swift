@@ -108,7 +108,7 @@ final class IndexTexts: Sendable {
             return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: beginning.count + rest.count) { whole in
                 _ = whole.initialize(fromContentsOf: beginning)
                 _ = whole[beginning.count...].initialize(fromContentsOf: bytes.elements(rest))
-                return String(decoding: whole, as: UTF8.self)
+                return Self.text(UnsafeBufferPointer(whole))
             }
         }
     }
@@ -148,7 +148,12 @@ final class IndexTexts: Sendable {
     }
 
     private func text(_ range: Range<Int>) -> String {
-        String(decoding: bytes.elements(range), as: UTF8.self)
+        Self.text(bytes.elements(range))
+    }
+
+    /// The bytes are UTF-8: they come from texts.
+    private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        String(copying: unsafe UTF8Span(unchecked: bytes.span))
     }
 }
 

@@ -22,19 +22,16 @@ struct TextFilters {
         }
         leaves = nodes(over: places)
         parents = leaves > 1 ? nodes(over: leaves) : 0
-        words = Self.memory(leaves * Self.leafWords + parents * Self.parentWords, of: 0)
-        signatures = Self.memory(places, of: TextSignature())
+        // The filter of a node of the lowest level is one line of the processor's cache.
+        words = Column<UInt64>.memory(for: leaves * Self.leafWords + parents * Self.parentWords)
+            .initializeMemory(as: UInt64.self, repeating: 0)
+        signatures = Column<TextSignature>.memory(for: places)
+            .initializeMemory(as: TextSignature.self, repeating: TextSignature())
     }
 
     func deallocate() {
         words.deallocate()
         signatures.deallocate()
-    }
-
-    /// Allocates memory that begins at a line of the processor's cache: the filter of a node of the lowest level is one.
-    private static func memory<Element>(_ count: Int, of element: Element) -> UnsafeMutableBufferPointer<Element> {
-        UnsafeMutableRawBufferPointer.allocate(byteCount: count * MemoryLayout<Element>.stride, alignment: cache_line)
-            .initializeMemory(as: Element.self, repeating: element)
     }
 
     /// The filter of one node.
@@ -65,10 +62,11 @@ struct TextFilters {
         prefetch_bytes(start + places.lowerBound, places.count * MemoryLayout<TextSignature>.stride)
     }
 
-    /// Asks for the filters of nodes of the lowest level.
-    func prefetch(nodes: Range<Int>) {
-        guard let start = words.baseAddress, nodes.upperBound <= leaves else { return }
-        prefetch_bytes(start + nodes.lowerBound * Self.leafWords, nodes.count * cache_line)
+    /// Asks for the filter of a node that will be read soon.
+    func prefetch(node: Int) {
+        guard let filter = filter(ofNode: node) else { return }
+        let words = node < leaves ? Self.leafWords : Self.parentWords
+        prefetch_bytes(filter.words, words * MemoryLayout<UInt64>.stride)
     }
 
     func signature(ofPlace place: Int) -> TextSignature { signatures[place] }

@@ -6,7 +6,7 @@ package import TempleModel
 ///
 /// A heap holds the nodes and places that are known but not visited. Each step takes the nearest entry; a node is
 /// replaced by its members (G. R. Hjaltason and H. Samet, "Distance Browsing in Spatial Databases", 1999). Nodes and
-/// places that the predicates reject never enter the heap.
+/// places that the predicates reject never enter the heap; the filter of a node's texts is asked when it is visited.
 package struct NearestNeighborSearch: CandidateSource {
     /// The part of the index that the search reads.
     package struct Choice {
@@ -146,6 +146,8 @@ package struct NearestNeighborSearch: CandidateSource {
             let layer = layers[number]
             let places = layer.places.count
             guard Int(nearest.number) >= places else { return found(nearest, layer.places[Int(nearest.number)]) }
+            // Only now: most nodes that are known are never visited.
+            guard text == nil || mayMatch(node: nearest.number, of: layer) else { continue }
             let node = layer.nodes[Int(nearest.number) - places]
             if looked % Self.looksBetweenChecks < node.members.count { try check() }
             looked += node.members.count
@@ -192,15 +194,15 @@ package struct NearestNeighborSearch: CandidateSource {
         let layer = layers[Int(entry.layer)]
         let places = layer.places.count
         guard Int(entry.number) >= places else { return }
-        let members = layer.nodes[Int(entry.number) - places].members
+        let node = Int(entry.number) - places
+        let members = layer.nodes[node].members
+        if text != nil { layer.filters?.prefetch(node: node) }
         if members.lowerBound < places {
             let members = Int(members.lowerBound)..<Int(members.upperBound)
             layer.places.prefetch(members)
             if text != nil { layer.filters?.prefetch(places: members) }
         } else {
-            let members = Int(members.lowerBound) - places..<Int(members.upperBound) - places
-            layer.nodes.prefetch(members)
-            if text != nil { layer.filters?.prefetch(nodes: members) }
+            layer.nodes.prefetch(Int(members.lowerBound) - places..<Int(members.upperBound) - places)
         }
     }
 
@@ -243,7 +245,7 @@ package struct NearestNeighborSearch: CandidateSource {
         layer.hasRemoved && index.layers[layerNumber].isRemoved(number)
     }
 
-    /// Pushes a node, unless the predicates reject everything in it.
+    /// Pushes a node, unless the predicates on positions and days reject everything in it.
     private mutating func consider(node number: UInt32, of layer: SearchedLayer, _ layerNumber: Int) {
         let node = layer.nodes[Int(number) - layer.places.count]
         guard let rank = rank(of: number, layerNumber), filter.mayAccept(node.box) else { return }
@@ -251,7 +253,6 @@ package struct NearestNeighborSearch: CandidateSource {
             bound?.haversine(
                 toBoxSouth: node.box.south, west: node.box.west, north: node.box.north, east: node.box.east) ?? 0
         guard haversine <= limit else { return }
-        guard text == nil || mayMatch(node: number, of: layer) else { return }
         push(Entry(days: rank, haversine: haversine, number: number, layer: layerNumber))
     }
 
