@@ -11,6 +11,9 @@ internal import Geodesy
 final class IndexSegment: Sendable {
     static let membersPerNode = 16
 
+    /// Returns the number of nodes of the level over a number of places or nodes.
+    static func nodeCount(over members: Int) -> Int { (members + membersPerNode - 1) / membersPerNode }
+
     /// A node of the tree: the numbers of its members, and the bounding box around its places.
     struct Node: BitwiseCopyable {
         private let firstMember: UInt32

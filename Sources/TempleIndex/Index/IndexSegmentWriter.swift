@@ -124,8 +124,7 @@ struct IndexSegmentWriter {
             }
             level = level.upperBound..<places.count + nodes.count
         }
-        let leaves = (places.count + IndexSegment.membersPerNode - 1) / IndexSegment.membersPerNode
-        return (nodes, Array(sums[leaves...]))
+        return (nodes, Array(sums[IndexSegment.nodeCount(over: places.count)...]))
     }
 }
 

@@ -24,15 +24,15 @@ final class IndexTexts: Sendable {
         fileprivate(set) var end = 0
     }
 
-    /// All entries, one after the other.
-    nonisolated(unsafe) let bytes: Column<UInt8>
-    private let beginnings: [[UInt8]]
     /// The county and the religion of an entry: many have the same two.
     struct Labels: Hashable {
         let county: String?
         let religion: String?
     }
 
+    /// All entries, one after the other.
+    nonisolated(unsafe) let bytes: Column<UInt8>
+    private let beginnings: [[UInt8]]
     /// Entries store indices into this array.
     private let labels: [Labels]
     /// The size of the texts in bytes.

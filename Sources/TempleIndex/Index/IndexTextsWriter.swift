@@ -4,8 +4,8 @@ internal import TempleModel
 ///
 /// An entry starts with two bytes of flags that say which members are present. The members follow in this order: the
 /// rating, the number of the address prefix, the texts in UTF-8 with the length before each, the number of the county and
-/// the religion, and the prominence. A phone number is packed (``PackedPhone``) where it can be. Many addresses share a prefix of county, town and village; each prefix is
-/// stored once.
+/// the religion, and the prominence. A phone number is packed (``PackedPhone``) where it can be. Many addresses share a
+/// prefix of county, town and village; each prefix is stored once.
 struct IndexTextsWriter {
     struct Members: OptionSet {
         let rawValue: UInt16
@@ -55,8 +55,8 @@ struct IndexTextsWriter {
 
     /// Appends the entry of a temple.
     ///
-    /// - Returns: the byte offset of the entry; nil when there are more pairs of county and religion than a 16-bit number can
-    ///   count.
+    /// - Returns: the byte offset of the entry; nil when there are more pairs of county and religion than a 16-bit number
+    ///   can count.
     mutating func append(_ temple: IndexedTemple) -> UInt32? {
         guard let start = UInt32(exactly: bytes.count) else { return nil }
         var members: Members = []

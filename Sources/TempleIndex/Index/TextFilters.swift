@@ -17,11 +17,8 @@ struct TextFilters {
 
     /// Allocates empty filters for a number of places.
     init(places: Int) {
-        func nodes(over members: Int) -> Int {
-            (members + IndexSegment.membersPerNode - 1) / IndexSegment.membersPerNode
-        }
-        leaves = nodes(over: places)
-        parents = leaves > 1 ? nodes(over: leaves) : 0
+        leaves = IndexSegment.nodeCount(over: places)
+        parents = leaves > 1 ? IndexSegment.nodeCount(over: leaves) : 0
         // The filter of a node of the lowest level is one line of the processor's cache.
         words = Column<UInt64>.memory(for: leaves * Self.leafWords + parents * Self.parentWords)
             .initializeMemory(as: UInt64.self, repeating: 0)
