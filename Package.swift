@@ -121,8 +121,8 @@ let package = Package(
         .executableTarget(
             name: "nearby-bench",
             dependencies: [
-                "GeodesicPairs", "Geodesy", "HTTPModel", "LunarCalendar", "PostGISTempleStore", "PostgreSQL",
-                "RecordFiles", "SeededRandom", "SpatialSQLite", "TempleAPI", "TempleModel", "TempleStore",
+                "GeodesicPairs", "Geodesy", "GzipCoding", "HTTPModel", "LunarCalendar", "PostGISTempleStore",
+                "PostgreSQL", "RecordFiles", "SeededRandom", "SpatialSQLite", "TempleAPI", "TempleModel", "TempleStore",
             ],
             swiftSettings: strict),
 

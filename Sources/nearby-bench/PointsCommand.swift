@@ -35,4 +35,9 @@ enum PointsCommand {
         guard !points.isEmpty else { throw Failure("\(path) has no points") }
         return points
     }
+
+    /// The target of a search around a point.
+    static func target(_ point: (latitude: Double, longitude: Double)) -> String {
+        "/api/temples?lat=\(point.latitude)&lng=\(point.longitude)&radius=10"
+    }
 }

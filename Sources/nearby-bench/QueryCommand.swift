@@ -29,9 +29,9 @@ struct QueryCommand {
     static func run(path: String, points: String, only name: String? = nil) throws {
         let command = try QueryCommand(path: path, points: PointsCommand.read(path: points))
         try command.searches(only: name)
+        if name == nil || name == "answer" { try command.answers(rounds: name == nil ? 1 : 8) }
+        if name == nil || name == "throughput" { try command.throughput() }
         guard name == nil else { return }
-        try command.answers()
-        try command.throughput()
         try command.obviousQuery()
     }
 
@@ -117,14 +117,14 @@ struct QueryCommand {
 
     /// Measures the time from a request to the bytes of its response, as in a thread of the service but without the
     /// socket.
-    private func answers() throws {
+    private func answers(rounds: Int) throws {
         let time = TaiwanTime(secondsSince1970: Int64(Date().timeIntervalSince1970))
         let api = TempleAPI(store: store) { time }
         var timings = Timings()
         var bytes = 0
-        for round in 0..<2 {
+        for round in 0...rounds {
             for point in points {
-                let request = try Request(method: .get, target: Self.target(point))
+                let request = try Request(method: .get, target: PointsCommand.target(point))
                 if round == 0 {
                     bytes += api.answer(to: request).body.count
                 } else {
@@ -137,10 +137,6 @@ struct QueryCommand {
         }
         report("answer", timings)
         say("answer-bytes \(bytes / points.count)")
-    }
-
-    private static func target(_ point: (latitude: Double, longitude: Double)) -> String {
-        "/api/temples?lat=\(point.latitude)&lng=\(point.longitude)&radius=10"
     }
 
     /// Measures how many searches all cores complete in a fixed time.

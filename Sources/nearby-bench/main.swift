@@ -16,6 +16,8 @@ do {
         try DistancesCommand.run(count: count)
     case ("query", 3), ("query", 4):
         try QueryCommand.run(path: words[2], points: words[3], only: words.count == 4 ? words[4] : nil)
+    case ("symbols", 3):
+        try SymbolsCommand.run(path: words[2], points: words[3])
     case ("sql", 3):
         try ServerQueryCommand.run(address: words[2], points: words[3])
     case ("paced", 5):
@@ -27,7 +29,8 @@ do {
         throw Failure(
             """
             usage: nearby-bench rows NUMBER FILE | points NUMBER FILE | distances [PAIRS]
-                   | query DATABASE POINTS [NAME] | sql ADDRESS POINTS | paced PORT TARGETS RATE SECONDS
+                   | query DATABASE POINTS [NAME] | symbols DATABASE POINTS | sql ADDRESS POINTS
+                   | paced PORT TARGETS RATE SECONDS
             """)
     }
 } catch {

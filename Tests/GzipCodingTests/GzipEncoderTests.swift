@@ -80,6 +80,47 @@ struct GzipEncoderTests {
         }
     }
 
+    /// Also bodies with symbols that the code's counts have never seen, and bodies that do not shrink.
+    @Test func aCodeOfItsKindCompressesEveryBody() throws {
+        var random = SplitMix64(seed: 27)
+        var counts = GzipCode.Counts()
+        for _ in 0..<10 { counts.add(text(5_000, letters: 7, &random)) }
+        let code = try #require(GzipCode(counts))
+        let encoder = GzipEncoder()
+        for round in 0..<200 {
+            let letters: UInt64 = [1, 2, 7, 60, 200, 240, 244, 248, 252, 256][round % 10]
+            let body = text(Int.random(in: 0...70_000, using: &random), letters: letters, &random)
+            let compressed = try #require(encoder.compress(body, code: code, evenIfLarger: true))
+            let isWhole = try inflated(compressed) == body
+            #expect(isWhole)
+            let isSame = encoder.compress(body, code: code).map { $0 == compressed } ?? true
+            #expect(isSame)
+            // Without the code as ever, whatever was compressed before, and whatever the memory of an encoder held before.
+            let isAsEver = encoder.compress(body) == GzipEncoder().compress(body)
+            #expect(isAsEver)
+        }
+        // Of this kind it takes hardly more bytes than a code for the body alone.
+        let usual = text(20_000, letters: 7, &random)
+        let (own, known) = (try #require(encoder.compress(usual)), try #require(encoder.compress(usual, code: code)))
+        #expect(Double(known.count) < 1.1 * Double(own.count))
+        #expect(known == GzipEncoder().compress(usual, code: code))
+    }
+
+    @Test func aCodeNeedsACountForEachSymbol() throws {
+        var counts = GzipCode.Counts()
+        counts.add(Array(repeating: 0xE5, count: 5_000) + Array("寺廟".utf8))
+        // Copies of bytes before, each with a length and a distance, and the bytes of the text.
+        let copies = counts.distances.reduce(0, +)
+        #expect(copies > 0 && counts.literalsAndLengths[257...].reduce(0, +) == copies)
+        #expect("寺廟".utf8.allSatisfy { counts.literalsAndLengths[Int($0)] > 0 })
+        #expect(counts.literalsAndLengths[0x20] == 0)
+        let (many, few) = (counts.literalsAndLengths, counts.distances)
+        #expect(GzipCode.Counts(literalsAndLengths: many, distances: few) == counts)
+        #expect(GzipCode.Counts(literalsAndLengths: Array(many.dropLast()), distances: few) == nil)
+        #expect(GzipCode.Counts(literalsAndLengths: many, distances: few + [1]) == nil)
+        #expect(GzipCode(GzipCode.Counts()) != nil)
+    }
+
     @Test func filesTakeFewerBytesThanAnswers() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Web")
         let encoder = GzipEncoder()

@@ -1,4 +1,5 @@
 import FakeTempleStore
+import GzipCoding
 import HTTPModel
 import InflatedBytes
 import TempleAPI
@@ -47,6 +48,18 @@ struct GzipTests {
             #expect(response.headers["Vary"]?.contains("Accept-Encoding") == true)
             #expect(response.body.count * 5 < plain.body.count)
             #expect(try inflated(response.body) == plain.body)
+        }
+    }
+
+    /// Answers with many whole temples share a code, which is made of such answers. Short ones have their own.
+    @Test func longAnswersToSearchesShareACode() throws {
+        for (count, more, isShared) in [(20, "", true), (3, "", false), (20, "&fields=id,name,address,map", false)] {
+            let asking = try asking(temples: count)
+            let plain = try asking.get(Self.search + more)
+            let packed = try asking.get(Self.search + more, ["Accept-Encoding": "gzip"])
+            let alone = try #require(GzipEncoder().compress(plain.body))
+            #expect(try inflated(packed.body) == plain.body)
+            #expect((packed.body != alone) == isShared)
         }
     }
 

@@ -36,6 +36,8 @@ struct Route: Sendable {
     ///
     /// A search needs no rule: the store limits its work (``SearchError/overBudget``).
     var takesLong: @Sendable (RouteCall) -> Bool = { _ in false }
+    /// The gzip code for an answer of a number of bytes. Nil if no code is made for its kind.
+    var gzipCode: @Sendable (RouteCall, _ bytes: Int) -> GzipCode? = { _, _ in nil }
     let answer: @Sendable (RouteCall) throws -> Response
 
     /// Whom the route is for. This decides on which listener it is answered, and whether it is limited.
@@ -111,9 +113,7 @@ struct Route: Sendable {
         var response = try answer(call)
         guard response.status == 200 else { return response }
         var tag = plainTag
-        if wantsGzip,
-            let compressed = compressed(response.body, plainTag, context.service.gzip, isRequired: refusesPlain)
-        {
+        if wantsGzip, let compressed = compressed(response.body, plainTag, call, isRequired: refusesPlain) {
             response.body = compressed
             response.headers["Content-Encoding"] = "gzip"
             tag = plainTag?.compressed
@@ -127,11 +127,11 @@ struct Route: Sendable {
     ///
     /// - Parameter isRequired: Whether the client takes nothing else, so that the result may be larger.
     private func compressed(
-        _ body: [UInt8], _ tag: EntityTag?, _ gzip: GzipEncoder, isRequired: Bool
+        _ body: [UInt8], _ tag: EntityTag?, _ call: RouteCall, isRequired: Bool
     ) -> [UInt8]? {
-        if isRequired { return gzip.compress(body, evenIfLarger: true) }
-        if case .program = freshness, let tag { return gzip.compress(body, rememberedBy: tag.opaque) }
-        return gzip.compress(body)
+        let gzip = call.service.gzip
+        if case .program = freshness, !isRequired, let tag { return gzip.compress(body, rememberedBy: tag.opaque) }
+        return gzip.compress(body, code: gzipCode(call, body.count), evenIfLarger: isRequired)
     }
 
     /// Headers that a successful answer and a 304 share.

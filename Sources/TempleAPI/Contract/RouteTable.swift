@@ -54,7 +54,8 @@ enum RouteTable {
             ],
             problems: [.missingParameter, .invalidParameter, .cursorOfAnotherQuery],
             headers: ["Link", "Nearby-Deity", "Nearby-Radius"],
-            freshness: .data(.minute), takesLong: SearchRoute.takesLong, answer: SearchRoute.answer),
+            freshness: .data(.minute), takesLong: SearchRoute.takesLong, gzipCode: SearchRoute.gzipCode,
+            answer: SearchRoute.answer),
         Route(
             method: .get, path: "/api/temples/clusters", name: "countTemples",
             summary: Words("How many temples each part of a map has", "地圖各區域的寺廟數"),

@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import GzipCoding
 internal import HTTPModel
 internal import PercentCoding
 internal import TempleFormats
@@ -13,6 +14,14 @@ enum SearchRoute {
     }
 
     private static let mostTemplesWrittenOnLoop = 50
+
+    /// Returns the code of answers with many whole temples. Shorter ones take fewer bytes with a code of their own.
+    static func gzipCode(_ call: RouteCall, bytes: Int) -> GzipCode? {
+        bytes < fewestBytesForCode || call.given["fields"] != nil ? nil : searchAnswers
+    }
+
+    private static let fewestBytesForCode = 8_192
+    private static let searchAnswers = SearchAnswerSymbols.counts.flatMap(GzipCode.init)
 
     static func answer(_ call: RouteCall) throws -> Response {
         let query = try TempleQuery(
