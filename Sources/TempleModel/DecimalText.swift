@@ -10,30 +10,43 @@ public enum DecimalText {
     ///   - start: Room for ``mostBytes`` bytes.
     /// - Returns: The number of bytes that were written.
     public static func write(_ value: Double, places: Int, to start: UnsafeMutablePointer<UInt8>) -> Int {
-        precondition((0...degreePlaces).contains(places))
-        var scale: UInt64 = 1
-        for _ in 0..<places { scale &*= 10 }
-        let scaled = UInt64((value.magnitude * Double(scale)).rounded(.toNearestOrAwayFromZero))
+        let (whole, fraction) = parts(of: value.magnitude, places: places)
         var count = 0
-        if value < 0 && scaled > 0 {
+        if value < 0 && (whole > 0 || fraction > 0) {
             start[0] = UInt8(ascii: "-")
             count = 1
         }
-        let whole = scaled / scale
-        var fraction = scaled &- whole &* scale
         count += write(whole, to: start + count)
         guard fraction > 0 else { return count }
         start[count] = UInt8(ascii: ".")
-        var digits = places
-        while fraction % 10 == 0 {
-            fraction /= 10
-            digits -= 1
+        count += 1
+        write(fraction, digits: places, to: start + count)
+        count += places
+        while start[count &- 1] == UInt8(ascii: "0") { count &-= 1 }
+        return count
+    }
+
+    /// Returns the whole part of a number and its rounded decimals as a whole number.
+    @inline(__always)
+    private static func parts(of value: Double, places: Int) -> (whole: UInt64, fraction: UInt64) {
+        /// Dividing by a constant takes a fraction of the time.
+        @inline(__always)
+        func parts(scale: UInt64) -> (UInt64, UInt64) {
+            let exact = value * Double(scale)
+            // Both are exact: a number from 2^53 on has no decimals.
+            var scaled = UInt64(exact)
+            if exact - Double(scaled) >= 0.5 { scaled &+= 1 }
+            let whole = scaled / scale
+            return (whole, scaled &- whole &* scale)
         }
-        for place in stride(from: count + digits, to: count, by: -1) {
-            start[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction % 10)
-            fraction /= 10
+        switch places {
+        case degreePlaces: return parts(scale: 10_000_000)
+        case 3: return parts(scale: 1_000)
+        case 1: return parts(scale: 10)
+        default:
+            precondition((0...degreePlaces).contains(places))
+            return parts(scale: (0..<places).reduce(1) { scale, _ in scale * 10 })
         }
-        return count + 1 + digits
     }
 
     /// Writes a whole number and returns the number of bytes. `start` has room for ``mostBytes`` bytes.
@@ -44,12 +57,34 @@ public enum DecimalText {
             rest /= 10
             count += 1
         }
-        rest = value
-        for place in stride(from: count - 1, through: 0, by: -1) {
-            start[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-            rest /= 10
-        }
+        write(value, digits: count, to: start)
         return count
+    }
+
+    /// Writes the last digits of a whole number, two at a time.
+    @inline(__always)
+    private static func write(_ value: UInt64, digits: Int, to start: UnsafeMutablePointer<UInt8>) {
+        let pairs = UnsafeRawPointer(pairs.utf8Start)
+        let start = UnsafeMutableRawPointer(start)
+        var rest = value
+        var place = digits
+        while place >= 2 {
+            place &-= 2
+            let pair = pairs.loadUnaligned(fromByteOffset: Int(rest % 100) &* 2, as: UInt16.self)
+            start.storeBytes(of: pair, toByteOffset: place, as: UInt16.self)
+            rest /= 100
+        }
+        if place == 1 {
+            start.storeBytes(of: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10), as: UInt8.self)
+        }
+    }
+
+    /// All pairs of digits, in ascending order.
+    private static var pairs: StaticString {
+        """
+        00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354\
+        555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899
+        """
     }
 
     /// Appends a number, as ``write(_:places:to:)`` writes it.

@@ -23,12 +23,6 @@ public struct MapLinks: Equatable, Sendable {
     private let name: String
     private let address: String?
     private let coordinate: Coordinate
-    /// What several links have in common, one after the other: the latitude, the longitude, and if they fit into every
-    /// link, the percent-encoded name and address.
-    private let parts: [UInt8]
-    private let latitude: Range<Int>
-    private let longitude: Range<Int>
-    private let encodedName: Range<Int>?
 
     /// The most bytes of a link.
     public static let maximumLength = 2048
@@ -37,25 +31,47 @@ public struct MapLinks: Equatable, Sendable {
         self.name = name
         self.address = address
         self.coordinate = coordinate
+    }
+
+    /// What several links have in common, one after the other in a caller's memory: the latitude, the longitude, and if they
+    /// fit into every link, the percent-encoded name and address.
+    public struct Parts: ~Copyable {
+        fileprivate let latitude: UnsafeBufferPointer<UInt8>
+        fileprivate let longitude: UnsafeBufferPointer<UInt8>
+        fileprivate let name: UnsafeBufferPointer<UInt8>?
+        fileprivate let nameAndAddress: UnsafeBufferPointer<UInt8>?
+    }
+
+    /// Calls `body` with the parts of the links, which are valid until it returns.
+    public func withParts(_ body: (borrowing Parts) -> Void) {
         let most = 3 * (name.utf8.count + 1 + (address?.utf8.count ?? 0))
         let fits = most <= Self.maximumLength - 128
-        var parts: [UInt8] = []
-        parts.reserveCapacity(2 * DecimalText.mostBytes + (fits ? most : 0))
-        DecimalText.append(coordinate.latitude, places: DecimalText.degreePlaces, to: &parts)
-        latitude = 0..<parts.count
-        DecimalText.append(coordinate.longitude, places: DecimalText.degreePlaces, to: &parts)
-        longitude = latitude.upperBound..<parts.count
-        if fits {
-            PercentEncoding.append(name, to: &parts)
-            encodedName = longitude.upperBound..<parts.count
-            if let address {
-                PercentEncoding.append(" ", to: &parts)
-                PercentEncoding.append(address, to: &parts)
+        let room = 2 * DecimalText.mostBytes + (fits ? most + PercentEncoding.spareBytes : 0)
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { memory in
+            var end = 0
+            /// Appends what `write` writes.
+            func part(_ write: (UnsafeMutablePointer<UInt8>) -> Int) -> UnsafeBufferPointer<UInt8> {
+                let start = memory.baseAddress.map { $0 + end }
+                let count = start.map(write) ?? 0
+                end += count
+                return UnsafeBufferPointer(start: start, count: count)
             }
-        } else {
-            encodedName = nil
+            let latitude = part { DecimalText.write(coordinate.latitude, places: DecimalText.degreePlaces, to: $0) }
+            let longitude = part { DecimalText.write(coordinate.longitude, places: DecimalText.degreePlaces, to: $0) }
+            guard fits else {
+                return body(Parts(latitude: latitude, longitude: longitude, name: nil, nameAndAddress: nil))
+            }
+            let name = part { PercentEncoding.write(self.name, to: $0) }
+            var both = name.count
+            if let address {
+                both += part { PercentEncoding.write(" ", to: $0) }.count
+                both += part { PercentEncoding.write(address, to: $0) }.count
+            }
+            body(
+                Parts(
+                    latitude: latitude, longitude: longitude, name: name,
+                    nameAndAddress: UnsafeBufferPointer(start: name.baseAddress, count: both)))
         }
-        self.parts = parts
     }
 
     public var googleSearch: String { text(.googleSearch) }
@@ -69,63 +85,45 @@ public struct MapLinks: Equatable, Sendable {
 
     /// The address to copy, or the position where no address is known.
     public var copyText: String {
-        if let address { return address }
-        return String(decoding: parts[latitude], as: UTF8.self) + ","
-            + String(decoding: parts[longitude], as: UTF8.self)
+        address ?? DecimalText.degrees(coordinate.latitude) + "," + DecimalText.degrees(coordinate.longitude)
     }
 
     private func text(_ link: Link) -> String {
         String(unsafeUninitializedCapacity: Self.maximumLength) { buffer in
-            buffer.baseAddress.map { write(link, to: $0) } ?? 0
+            var count = 0
+            withParts { parts in count = buffer.baseAddress.map { write(link, parts, to: $0) } ?? 0 }
+            return count
         }
     }
 
     /// Writes a link and returns the number of its bytes. It has only letters, digits and URL punctuation, so JSON
     /// needs no escapes for it.
     ///
-    /// - Parameter start: Room for ``maximumLength`` bytes.
-    public func write(_ link: Link, to start: UnsafeMutablePointer<UInt8>) -> Int {
+    /// - Parameters:
+    ///   - parts: These links' own parts.
+    ///   - start: Room for ``maximumLength`` bytes.
+    public func write(_ link: Link, _ parts: borrowing Parts, to start: UnsafeMutablePointer<UInt8>) -> Int {
         var text = LinkText(start: start)
         switch link {
         case .googleSearch:
             text.append("https://www.google.com/maps/search/?api=1&query=")
-            appendPosition(separator: "%2C", to: &text)
+            text.appendPosition(of: parts, separator: "%2C")
         case .googleAddress:
             text.append("https://www.google.com/maps/search/?api=1&query=")
-            append(encodedName.map { $0.lowerBound..<parts.count }, to: &text) {
-                address.map { "\(name) \($0)" } ?? name
-            }
+            text.append(parts.nameAndAddress) { address.map { "\(name) \($0)" } ?? name }
         case .googleDirections:
             text.append("https://www.google.com/maps/dir/?api=1&destination=")
-            appendPosition(separator: "%2C", to: &text)
+            text.appendPosition(of: parts, separator: "%2C")
         case .apple:
             text.append("https://maps.apple.com/?ll=")
-            appendPosition(separator: ",", to: &text)
+            text.appendPosition(of: parts, separator: ",")
             text.append("&q=")
-            append(encodedName, to: &text) { name }
+            text.append(parts.name) { name }
         case .geoURI:
             text.append("geo:")
-            appendPosition(separator: ",", to: &text)
+            text.appendPosition(of: parts, separator: ",")
         }
         return text.count
-    }
-
-    private func appendPosition(separator: StaticString, to text: inout LinkText) {
-        append(latitude, to: &text)
-        text.append(separator)
-        append(longitude, to: &text)
-    }
-
-    private func append(_ range: Range<Int>, to text: inout LinkText) {
-        parts.withUnsafeBufferPointer { text.append(UnsafeBufferPointer(rebasing: $0[range])) }
-    }
-
-    /// Appends a part that is percent-encoded already, or else as many characters of a text as fit.
-    private func append(_ encoded: Range<Int>?, to text: inout LinkText, orCutting plain: () -> String) {
-        if let encoded { return append(encoded, to: &text) }
-        var cut: [UInt8] = []
-        PercentEncoding.append(plain(), to: &cut, limit: Self.maximumLength - text.count)
-        cut.withUnsafeBufferPointer { text.append($0) }
     }
 
     /// A link that is being written.
@@ -133,14 +131,30 @@ public struct MapLinks: Equatable, Sendable {
         let start: UnsafeMutablePointer<UInt8>
         var count = 0
 
+        @inline(__always)
         mutating func append(_ text: StaticString) {
             text.withUTF8Buffer { append($0) }
         }
 
+        @inline(__always)
         mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
             guard let first = bytes.baseAddress else { return }
             (start + count).update(from: first, count: bytes.count)
             count += bytes.count
+        }
+
+        mutating func appendPosition(of parts: borrowing Parts, separator: StaticString) {
+            append(parts.latitude)
+            append(separator)
+            append(parts.longitude)
+        }
+
+        /// Appends a part that is percent-encoded already, or else as many characters of a text as fit.
+        mutating func append(_ encoded: UnsafeBufferPointer<UInt8>?, orCutting plain: () -> String) {
+            if let encoded { return append(encoded) }
+            var cut: [UInt8] = []
+            PercentEncoding.append(plain(), to: &cut, limit: MapLinks.maximumLength - count)
+            cut.withUnsafeBufferPointer { append($0) }
         }
     }
 }

@@ -16,9 +16,19 @@ public final class Temple: Equatable, Sendable, Identifiable {
     /// The rating, 0 to 5.
     public let rating: Double?
     public let phone: String?
-    public let visit: Visit
+    private let visitor: KnownVisit?
     /// Whether a source gives opening hours.
     public let hasHours: Bool
+
+    /// What a visitor wants to know. Of most temples nothing is known.
+    public var visit: Visit { visitor?.visit ?? Visit() }
+
+    /// In an object of its own, because it is larger than the rest of a temple.
+    private final class KnownVisit: Sendable {
+        let visit: Visit
+
+        init(_ visit: Visit) { self.visit = visit }
+    }
 
     /// What a visitor wants to know.
     public struct Visit: Equatable, Sendable {
@@ -40,12 +50,19 @@ public final class Temple: Equatable, Sendable, Identifiable {
         }
     }
 
+    // Parts of `visit`, which is copied as a whole.
+
+    /// The opening hours; nil for a temple of which nothing is known.
+    public var hours: TempleHours? { visitor?.visit.hours }
     /// The opening hours, as the source writes them.
-    public var openTime: String? { visit.hours.text }
+    public var openTime: String? { visitor?.visit.hours.text }
+    public var coverURL: String? { visitor?.visit.coverURL }
+    public var website: String? { visitor?.visit.website }
+    public var ratingCount: Int? { visitor?.visit.ratingCount }
 
     public init(
         id: Int64, name: String, address: String?, coordinate: Coordinate, mainDeity: String?, deities: [TempleDeity],
-        rating: Double?, phone: String?, visit: Visit = Visit()
+        rating: Double?, phone: String?, visit: Visit? = nil
     ) {
         self.id = id
         self.name = name
@@ -55,8 +72,8 @@ public final class Temple: Equatable, Sendable, Identifiable {
         self.deities = deities
         self.rating = rating
         self.phone = phone
-        self.visit = visit
-        hasHours = visit.hours.areGiven
+        visitor = visit.map(KnownVisit.init)
+        hasHours = visit?.hours.areGiven ?? false
     }
 
     public static func == (left: Temple, right: Temple) -> Bool {

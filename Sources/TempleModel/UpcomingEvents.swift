@@ -89,8 +89,12 @@ public final class UpcomingEvents: Sendable {
     /// Returns why a temple has no day, by its first main deity. Nil where it has one, and where the calendar ends
     /// before its next day.
     public func noDayReason(of temple: Temple) -> NoDayReason? {
-        guard nextDay(of: temple) == nil else { return nil }
-        guard let main = temple.deities.first(where: { $0.role == .main }) else { return .noMainDeity }
+        nextDay(of: temple) == nil ? noDayReason(ofMain: temple.deities) : nil
+    }
+
+    /// Returns why the first main deity among `deities` has no day. Only for deities of which none has one.
+    public func noDayReason(ofMain deities: [TempleDeity]) -> NoDayReason? {
+        guard let main = deities.first(where: { $0.role == .main }) else { return .noMainDeity }
         return main.id >= Deity.firstOwnNameID ? .deityUnknown : noDays[main.id]
     }
 

@@ -105,7 +105,7 @@ struct DataReport {
         Field(name: "side deities") { $0.temple.deities.contains { $0.role == .side } },
         Field(name: "phone") { $0.temple.phone != nil }, Field(name: "open_time") { $0.temple.openTime != nil },
         Field(name: "hours_as_of") { $0.temple.visit.hours.asOf != nil },
-        Field(name: "website") { $0.temple.visit.website != nil }, Field(name: "photos") { !$0.photos.isEmpty },
+        Field(name: "website") { $0.temple.website != nil }, Field(name: "photos") { !$0.photos.isEmpty },
         Field(name: "rating") { $0.temple.rating != nil }, Field(name: "introduction") { $0.introduction != nil },
         Field(name: "features") { $0.features != nil }, Field(name: "transportation") { $0.transportation != nil },
         Field(name: "worship_tips") { $0.worshipTips != nil }, Field(name: "reference") { $0.reference != nil },

@@ -20,6 +20,20 @@ struct PercentCodingTests {
         }
     }
 
+    /// RFC 3986, 2.3: letters, digits and four signs stay; any other byte becomes its two digits.
+    @Test func everyCharacterIsEncodedByteByByte() {
+        let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
+        for value in 0..<UInt32(0x1_1000) {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let expected = String(scalar).utf8.map { byte in
+                let digits = String(byte, radix: 16, uppercase: true)
+                return unreserved.contains(byte)
+                    ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + digits
+            }
+            #expect(PercentEncoding.encode(String(scalar)) == expected.joined())
+        }
+    }
+
     @Test func aPlusIsASpaceInAQueryOnly() throws {
         #expect(try decode("a+b%2B", plusIsSpace: true) == "a b+")
         #expect(try decode("a+b%2b") == "a+b+")

@@ -52,13 +52,3 @@ struct PlusCodeTests {
         #expect(PlusCode.encode(try Coordinate(latitude: latitude, longitude: longitude)) == code)
     }
 }
-
-struct DecimalTextTests {
-    @Test(arguments: [
-        (24.0593, "24.0593"), (120.675796508789, "120.6757965"), (-0.00001, "-0.00001"), (0, "0"), (-0.00000001, "0"),
-        (180, "180"), (-179.9999999, "-179.9999999"), (0.99999999, "1"),
-    ])
-    func writesDegreesWithoutExponents(value: Double, text: String) {
-        #expect(DecimalText.degrees(value) == text)
-    }
-}

@@ -165,18 +165,21 @@ public struct JSONWriter: ~Copyable {
     // MARK: Members
 
     /// Writes a member that is a text or null.
+    @inline(__always)
     public mutating func member(_ name: StaticString, _ text: String?) {
         key(name)
         value(text)
     }
 
     /// Writes a member that is a whole number or null.
+    @inline(__always)
     public mutating func member(_ name: StaticString, _ number: Int64?) {
         key(name)
         if let number { value(number) } else { null() }
     }
 
     /// Writes a member that is a number, rounded as by ``value(_:places:)``, or null.
+    @inline(__always)
     public mutating func member(_ name: StaticString, _ number: Double?, places: Int) {
         key(name)
         if let number { value(number, places: places) } else { null() }
@@ -193,6 +196,7 @@ public struct JSONWriter: ~Copyable {
     /// - Parameters:
     ///   - most: The most bytes that it can have.
     ///   - write: Writes the text and returns the number of its bytes.
+    @inline(__always)
     mutating func member(
         _ name: StaticString, atMost most: Int, plain write: (UnsafeMutablePointer<UInt8>) -> Int
     ) {
@@ -226,6 +230,7 @@ public struct JSONWriter: ~Copyable {
         json.withUnsafeBufferPointer { output.append($0) }
     }
 
+    @inline(__always)
     private mutating func literal(_ text: StaticString) {
         separate()
         text.withUTF8Buffer { output.append($0) }

@@ -38,14 +38,14 @@ public final class RememberedJSON {
     /// The cached bytes, in the order in which temples were requested: temples close to each other are mostly
     /// neighbours here.
     private var pieces: PieceStore
-    /// The JSON of days, also for temples that are not cached.
-    let days = RememberedDays()
+    /// The JSON of deities, also of temples that are not cached.
+    let deities = RememberedDeities()
 
     /// Creates an empty cache.
     ///
     /// - Parameter mostBytes: The most memory that it takes. It remembers no further temples beyond that.
     public init(mostBytes: Int = 64 << 20) {
-        let others = ValuesByID<Members>.mostBytes + RememberedDays.mostBytes
+        let others = ValuesByID<Members>.mostBytes + RememberedDeities.mostBytes
         pieces = PieceStore(mostBytes: max(0, mostBytes - others))
     }
 
@@ -66,7 +66,7 @@ public final class RememberedJSON {
                 json.object { json in
                     if index + 1 < places.count { places[index + 1]?.prefetch() }
                     guard let members = places[index] else {
-                        return TempleJSON.members(of: matches[index], days, to: &json)
+                        return TempleJSON.members(of: matches[index], deities, to: &json)
                     }
                     json.members(written: members.beforeDistance)
                     TempleJSON.distance(matches[index].distance, to: &json)
@@ -90,14 +90,15 @@ public final class RememberedJSON {
         let id = match.temple.id
         guard ValuesByID<Members>.hasPlace(for: id), !pieces.isFull else { return nil }
         var json = JSONWriter(reservingCapacity: 2048 + MapLinks.maximumLength)
-        TempleJSON.beforeDistance(match.temple, to: &json)
+        let ofDeities = deities.pieces(of: match)
+        TempleJSON.beforeDistance(match.temple, ofDeities, to: &json)
         let distance = json.count
         // Each piece begins without a comma.
         json.beginAgain()
         TempleJSON.openTime(match.temple, to: &json)
         let openNow = json.count
         json.beginAgain()
-        TempleJSON.afterOpenNow(match, days, to: &json)
+        TempleJSON.afterOpenNow(match, ofDeities, to: &json)
         guard let start = json.withBytes({ pieces.add($0) }) else { return nil }
         let members = Members(
             start: start, distance: UInt32(distance), openNow: UInt32(openNow), end: UInt32(json.count))

@@ -14,21 +14,23 @@ public enum TempleJSON {
     ///
     /// - Parameter fields: The members to keep for each temple. Nil keeps all.
     public static func page(_ page: TemplePage, fields: [String]? = nil) -> [UInt8] {
-        self.page(page, fields: fields, days: nil)
+        self.page(page, fields: fields, deities: nil)
     }
 
-    private static func page(_ page: TemplePage, fields: [String]? = nil, days: RememberedDays?) -> [UInt8] {
+    private static func page(
+        _ page: TemplePage, fields: [String]? = nil, deities: RememberedDeities?
+    ) -> [UInt8] {
         JSONWriter.bytes(reservingCapacity: capacity(for: page)) { json in
-            write(page, fields: fields, days: days, to: &json)
+            write(page, fields: fields, deities: deities, to: &json)
         }
     }
 
     private static func write(
-        _ page: TemplePage, fields: [String]? = nil, days: RememberedDays?, to json: inout JSONWriter
+        _ page: TemplePage, fields: [String]? = nil, deities: RememberedDeities?, to json: inout JSONWriter
     ) {
         page.matches.withUnsafeBufferPointer { matches in
             json.array(matches.indices) { json, index in
-                json.object(keeping: fields) { members(of: matches[index], days, to: &$0) }
+                json.object(keeping: fields) { members(of: matches[index], deities, to: &$0) }
             }
         }
     }
@@ -36,7 +38,7 @@ public enum TempleJSON {
     /// Like ``page(_:fields:)``, but uses the cached JSON of temples.
     public static func page(_ page: TemplePage, on day: CivilDay, _ remembered: RememberedJSON) -> [UInt8] {
         JSONWriter.bytes(reservingCapacity: capacity(for: page)) { json in
-            if !remembered.write(page, on: day, to: &json) { write(page, days: remembered.days, to: &json) }
+            if !remembered.write(page, on: day, to: &json) { write(page, deities: remembered.deities, to: &json) }
         }
     }
 
@@ -85,13 +87,14 @@ public enum TempleJSON {
 
     /// Writes the members of one temple in a search result.
     ///
-    /// - Parameter days: The cache of the JSON of days; nil writes them anew.
-    static func members(of match: TempleMatch, _ days: RememberedDays? = nil, to json: inout JSONWriter) {
-        beforeDistance(match.temple, to: &json)
+    /// - Parameter remembered: The cache of the JSON of deities; nil writes them anew.
+    static func members(of match: TempleMatch, _ remembered: RememberedDeities? = nil, to json: inout JSONWriter) {
+        let pieces = remembered?.pieces(of: match)
+        beforeDistance(match.temple, pieces, to: &json)
         distance(match.distance, to: &json)
         openTime(match.temple, to: &json)
         openNow(match.openNow, to: &json)
-        afterOpenNow(match, days, to: &json)
+        afterOpenNow(match, pieces, to: &json)
         matchedDeity(match.matchedDeity, to: &json)
     }
 
@@ -111,24 +114,46 @@ public enum TempleJSON {
         self.distance(distance, to: &json)
         openTime(temple, to: &json)
         self.openNow(openNow, to: &json)
-        afterOpenNow(temple, event: event, day: day, noDay: noDay, to: &json)
+        beforeDay(temple, event: event, to: &json)
+        nextDay(day, noDay: noDay, to: &json)
+        map(temple.mapLinks, to: &json)
     }
 
-    static func afterOpenNow(_ match: TempleMatch, _ days: RememberedDays?, to json: inout JSONWriter) {
-        let day = match.nextLunarDate
-        afterOpenNow(
-            match.temple, event: match.specialEvent, day: day, noDay: day == nil ? match.noDayReason : nil, days,
-            to: &json)
+    /// - Parameter pieces: The JSON of the temple's deities; nil writes it anew.
+    static func afterOpenNow(
+        _ match: TempleMatch, _ pieces: RememberedDeities.Pieces?, to json: inout JSONWriter
+    ) {
+        beforeDay(match.temple, event: match.specialEvent, to: &json)
+        if let pieces, match.ownDay == nil {
+            json.members(written: pieces.day)
+        } else {
+            let day = match.nextLunarDate
+            nextDay(day, noDay: day == nil ? match.noDayReason : nil, to: &json)
+        }
+        map(match.temple.mapLinks, to: &json)
     }
 
     // MARK: Members in order, in several functions because some change with each request
 
-    static func beforeDistance(_ temple: Temple, to json: inout JSONWriter) {
+    /// - Parameter pieces: The JSON of the temple's deities; nil writes it anew.
+    static func beforeDistance(
+        _ temple: Temple, _ pieces: RememberedDeities.Pieces? = nil, to json: inout JSONWriter
+    ) {
         json.member("id", temple.id)
         json.member("name", temple.name)
         json.member("address", temple.address ?? unknownAddress)
         json.member("lat", temple.coordinate.latitude, places: DecimalText.degreePlaces)
         json.member("lng", temple.coordinate.longitude, places: DecimalText.degreePlaces)
+        if let pieces {
+            json.members(written: pieces.deities)
+        } else {
+            deities(of: temple, to: &json)
+        }
+        json.member("rating", temple.rating, places: 1)
+        json.member("rating_count", temple.ratingCount.map(Int64.init))
+    }
+
+    static func deities(of temple: Temple, to json: inout JSONWriter) {
         json.member("main_deity", temple.mainDeity ?? unknownMainDeity)
         json.key("deities")
         json.array(temple.deities) { json, deity in
@@ -138,8 +163,6 @@ public enum TempleJSON {
                 json.member("role", deity.role.rawValue)
             }
         }
-        json.member("rating", temple.rating, places: 1)
-        json.member("rating_count", temple.visit.ratingCount.map(Int64.init))
     }
 
     static func distance(_ distance: Distance?, to json: inout JSONWriter) {
@@ -147,12 +170,12 @@ public enum TempleJSON {
     }
 
     static func openTime(_ temple: Temple, to json: inout JSONWriter) {
-        let hours = temple.visit.hours
-        json.member("open_time", hours.text)
-        let reading = hours.reading
-        json.member("opening_hours", reading.openingHours)
-        json.member("opening_hours_lunar", reading.lunar)
-        json.member("hours_as_of", hours.asOf?.description)
+        let hours = temple.hours
+        json.member("open_time", hours?.text)
+        let reading = hours?.reading
+        json.member("opening_hours", reading?.openingHours)
+        json.member("opening_hours_lunar", reading?.lunar)
+        json.member("hours_as_of", hours?.asOf?.description)
     }
 
     static func openNow(_ openNow: Bool?, to json: inout JSONWriter) {
@@ -160,24 +183,20 @@ public enum TempleJSON {
         if let openNow { json.value(openNow) } else { json.null() }
     }
 
-    static func afterOpenNow(
-        _ temple: Temple, event: UpcomingActivity?, day: UpcomingDay?, noDay: NoDayReason?,
-        _ days: RememberedDays? = nil, to json: inout JSONWriter
-    ) {
+    private static func beforeDay(_ temple: Temple, event: UpcomingActivity?, to json: inout JSONWriter) {
         json.member("phone", temple.phone)
-        json.member("website", temple.visit.website)
-        json.member("cover_url", temple.visit.coverURL)
+        json.member("website", temple.website)
+        json.member("cover_url", temple.coverURL)
         json.member("special_event", event) { event, json in
             json.member("title", event.title)
             json.member("date", event.occurrence.start.description)
             json.member("time", event.time)
         }
-        json.member("next_lunar_date", day) { day, json in
-            if let days { days.members(of: day, to: &json) } else { CalendarJSON.members(of: day, to: &json) }
-        }
+    }
+
+    static func nextDay(_ day: UpcomingDay?, noDay: NoDayReason?, to json: inout JSONWriter) {
+        json.member("next_lunar_date", day) { day, json in CalendarJSON.members(of: day, to: &json) }
         json.member("no_day_reason", noDay?.rawValue)
-        json.key("map")
-        map(temple.mapLinks, to: &json)
     }
 
     static func matchedDeity(_ deity: TempleDeity?, to json: inout JSONWriter) {
@@ -189,21 +208,25 @@ public enum TempleJSON {
         }
     }
 
-    private static func map(_ links: borrowing MapLinks, to json: inout JSONWriter) {
+    private static func map(_ links: MapLinks, to json: inout JSONWriter) {
+        json.key("map")
         json.open(UInt8(ascii: "{"))
-        member("google_maps_url", .googleSearch, links, to: &json)
-        member("google_maps_address_url", .googleAddress, links, to: &json)
-        member("google_directions_url", .googleDirections, links, to: &json)
-        member("apple_maps_url", .apple, links, to: &json)
-        member("geo_uri", .geoURI, links, to: &json)
+        links.withParts { parts in
+            member("google_maps_url", .googleSearch, links, parts, to: &json)
+            member("google_maps_address_url", .googleAddress, links, parts, to: &json)
+            member("google_directions_url", .googleDirections, links, parts, to: &json)
+            member("apple_maps_url", .apple, links, parts, to: &json)
+            member("geo_uri", .geoURI, links, parts, to: &json)
+        }
         json.member("plus_code", links.plusCode)
         json.member("copy_text", links.copyText)
         json.close(UInt8(ascii: "}"))
     }
 
     private static func member(
-        _ name: StaticString, _ link: MapLinks.Link, _ links: borrowing MapLinks, to json: inout JSONWriter
+        _ name: StaticString, _ link: MapLinks.Link, _ links: borrowing MapLinks, _ parts: borrowing MapLinks.Parts,
+        to json: inout JSONWriter
     ) {
-        json.member(name, atMost: MapLinks.maximumLength) { links.write(link, to: $0) }
+        json.member(name, atMost: MapLinks.maximumLength) { links.write(link, parts, to: $0) }
     }
 }

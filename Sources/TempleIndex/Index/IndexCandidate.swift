@@ -18,7 +18,7 @@ package struct IndexCandidate: CandidateDetails {
 
     package var rating: Double? { entry.rating }
     package var phone: String? { texts.phone(entry) }
-    package var hours: TempleHours { texts.visit(entry).hours }
+    package var hours: TempleHours { texts.visit(entry)?.hours ?? TempleHours() }
     package var deities: [TempleDeity] { belonging.deities }
     package var deitySet: Int32? { place.belonging }
     package var county: String? { texts.labels(entry).county }

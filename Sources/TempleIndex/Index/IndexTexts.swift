@@ -113,14 +113,11 @@ final class IndexTexts: Sendable {
         }
     }
 
-    /// Returns the information for visitors: opening hours, cover image, website and number of ratings.
-    func visit(_ entry: Entry) -> Temple.Visit {
-        if entry.visit == nil, entry.openTime == nil { return Temple.Visit() }
-        return visit(given: entry)
-    }
-
-    private func visit(given entry: Entry) -> Temple.Visit {
-        PackedVisit.unpack(entry.visit.map(text), openTime: entry.openTime.map(text))
+    /// Returns the information for visitors: opening hours, cover image, website and number of ratings. Nil if there is
+    /// none.
+    func visit(_ entry: Entry) -> Temple.Visit? {
+        if entry.visit == nil, entry.openTime == nil { return nil }
+        return PackedVisit.unpack(entry.visit.map(text), openTime: entry.openTime.map(text))
     }
 
     func phone(_ entry: Entry) -> String? {

@@ -83,7 +83,7 @@ public struct TempleMatch: Equatable, Sendable {
     /// How well its names fit the text of a query without a point; nil for any other query.
     public var nameFit: NameFit?
     /// The upcoming events, from which the properties below are looked up on demand; nil where they are not known.
-    private let upcoming: UpcomingEvents?
+    public let upcoming: UpcomingEvents?
 
     public init(
         temple: Temple, distance: Distance?, matchedDeity: TempleDeity? = nil, upcoming: UpcomingEvents? = nil,
@@ -99,6 +99,9 @@ public struct TempleMatch: Equatable, Sendable {
 
     /// The temple's next activity, within a year.
     public var specialEvent: UpcomingActivity? { upcoming?.nextActivity(ofTemple: temple.id) }
+
+    /// The next of its own days.
+    public var ownDay: UpcomingDay? { upcoming?.ownDay(ofTemple: temple.id) }
 
     /// The next of its own days, or else of its main deity's days.
     public var nextLunarDate: UpcomingDay? { upcoming?.nextDay(of: temple) }

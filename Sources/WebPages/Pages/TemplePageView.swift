@@ -41,7 +41,7 @@ struct TemplePageView {
                 \(facts)
                 \(HoursWeek(temple.visit.hours, context).html)
                 \(story)
-                \(PictureList(detail.photos, cover: temple.visit.coverURL, of: temple.name, origin: origin(of: .photos), context).html)
+                \(PictureList(detail.photos, cover: temple.coverURL, of: temple.name, origin: origin(of: .photos), context).html)
                 \(sources)
                 </article>
                 \(try near())
@@ -130,8 +130,8 @@ struct TemplePageView {
             context.told("Telephone", "電話", "電話"),
             temple.phone.map { "<a href=\"tel:\($0.filter { $0.isNumber || $0 == "+" })\">\(context.data($0))</a>" },
             .phone)
-        add(context.told("Web page", "網站", "ウェブサイト"), link(temple.visit.website), .website)
-        let count = temple.visit.ratingCount.map { context.told(" (\($0) votes)", "（\($0) 人評分）", "（\($0) 件の評価）") } ?? ""
+        add(context.told("Web page", "網站", "ウェブサイト"), link(temple.website), .website)
+        let count = temple.ratingCount.map { context.told(" (\($0) votes)", "（\($0) 人評分）", "（\($0) 件の評価）") } ?? ""
         add(
             context.told("Rating", "評分", "評価"),
             temple.rating.map { "★ \(DecimalText.text($0, places: 1))\(count)" }, .rating)

@@ -74,7 +74,7 @@ enum TempleCommand {
                 upcoming.nextDay(of: temple).map(NextText.text) ?? upcoming.noDayReason(of: temple).map(NextText.text)
             ),
             ("next activity", upcoming.nextActivity(ofTemple: temple.id).map(NextText.text)),
-            ("open", hours(temple.visit.hours, openNow)), ("website", temple.visit.website),
+            ("open", hours(temple.visit.hours, openNow)), ("website", temple.website),
             ("rating", temple.rating.map { "\($0)" }), ("religion", detail.religion),
             ("about", detail.introduction), ("to see", detail.features), ("getting there", detail.transportation),
             ("worship", detail.worshipTips), ("pictures", pictures(detail.photos)), ("map", links.googleSearch),

@@ -37,7 +37,7 @@ struct RememberedJSONTests {
     }
 
     /// Only some of the temples fit into the memory, or none.
-    @Test(arguments: [0, 900 << 10, 2 << 20])
+    @Test(arguments: [0, 1_900 << 10, 3 << 20])
     func isTheSameBytesWhenItsMemoryIsUsedUp(mostBytes: Int) throws {
         let remembered = RememberedJSON(mostBytes: mostBytes)
         let revision = DataRevision(count: 1, changedAt: 1, mark: 1)
