@@ -38,6 +38,8 @@ package final class InMemoryTempleIndex: Sendable {
     }
 
     let layers: [Layer]
+    /// The same layers, as a search reads them.
+    nonisolated(unsafe) let searched: [SearchedLayer]
     /// The number of settled layers, which are the first ones.
     let settledCount: Int
     let sets: DeitySetTable
@@ -53,6 +55,7 @@ package final class InMemoryTempleIndex: Sendable {
 
     init(layers: [Layer], settledCount: Int, sets: DeitySetTable, frame: CurveFrame, mostInSegment: Int) {
         self.layers = layers
+        searched = layers.map(SearchedLayer.init)
         self.settledCount = settledCount
         self.sets = sets
         self.frame = frame
@@ -80,13 +83,10 @@ package final class InMemoryTempleIndex: Sendable {
 
     /// Returns the temple with a place number; nil when the index has no texts.
     package func temple(_ place: PlaceNumber) -> IndexCandidate? {
-        let layer = layers[Int(place.layer)]
-        return layer.texts.map { IndexCandidate(layer.segment.places[Int(place.number)], in: self, $0) }
+        layers[Int(place.layer)].texts.map { IndexCandidate(self[place], in: self, $0) }
     }
 
-    subscript(place: PlaceNumber) -> IndexSegment.Place {
-        layers[Int(place.layer)].segment.places[Int(place.number)]
-    }
+    subscript(place: PlaceNumber) -> IndexSegment.Place { searched[Int(place.layer)].places[Int(place.number)] }
 
     /// Returns the id of the temple with a place number.
     package func id(of place: PlaceNumber) -> Int64 { self[place].id }

@@ -45,31 +45,6 @@ package struct NearestNeighborSearch: CandidateSource {
         var haversine: Double { Double(bitPattern: rank << 16) }
     }
 
-    /// What a search reads of a layer. It is valid as long as the index.
-    private struct SearchedLayer: BitwiseCopyable {
-        let places: Column<IndexSegment.Place>
-        let nodes: Column<IndexSegment.Node>
-        let filters: TextFilters?
-        private let texts: Column<UInt8>?
-        let hasRemoved: Bool
-
-        init(_ layer: InMemoryTempleIndex.Layer) {
-            places = layer.segment.places
-            nodes = layer.segment.nodes
-            filters = layer.segment.filters
-            texts = layer.texts?.bytes
-            hasRemoved = layer.removed != nil
-        }
-
-        /// Asks for the texts of a place that will be read soon.
-        func prefetchTexts(of place: IndexSegment.Place) {
-            let start = Int(place.text)
-            texts?.prefetch(start..<start + IndexTexts.usualEntry)
-        }
-
-        func filter(of node: UInt32) -> TextFilters.Filter? { filters?.filter(ofNode: Int(node) - places.count) }
-    }
-
     private let index: InMemoryTempleIndex
     private let layers: [SearchedLayer]
     private let choice: Choice
@@ -99,7 +74,7 @@ package struct NearestNeighborSearch: CandidateSource {
         _ choice: Choice
     ) {
         self.index = index
-        layers = index.layers.map { SearchedLayer($0) }
+        layers = index.searched
         self.choice = choice
         self.filter = filter.places
         text = filter.text
@@ -258,31 +233,43 @@ package struct NearestNeighborSearch: CandidateSource {
 
     // MARK: The heap
 
+    /// The number of children of an entry. Four take as much memory as a line of the processor's cache, and the heap has
+    /// half as many levels as one with two.
+    private static let children = 4
+
     private mutating func push(_ entry: Entry) {
         var place = heap.count
         heap.append(entry)
-        while place > 0 {
-            let parent = (place - 1) / 2
-            guard entry.rank < heap[parent].rank else { break }
-            heap[place] = heap[parent]
-            place = parent
+        heap.withUnsafeMutableBufferPointer { heap in
+            while place > 0 {
+                let parent = (place &- 1) / Self.children
+                guard entry.rank < heap[parent].rank else { break }
+                heap[place] = heap[parent]
+                place = parent
+            }
+            heap[place] = entry
         }
-        heap[place] = entry
     }
 
     private mutating func popFirst() -> Entry? {
         guard let last = heap.popLast() else { return nil }
         guard let first = heap.first else { return last }
-        var place = 0
-        while true {
-            var child = 2 * place + 1
-            guard child < heap.count else { break }
-            if child + 1 < heap.count, heap[child + 1].rank < heap[child].rank { child += 1 }
-            guard heap[child].rank < last.rank else { break }
-            heap[place] = heap[child]
-            place = child
+        heap.withUnsafeMutableBufferPointer { heap in
+            var place = 0
+            while true {
+                let start = Self.children &* place &+ 1
+                guard start < heap.count else { break }
+                var nearest = start
+                for child in start &+ 1..<min(start &+ Self.children, heap.count)
+                where heap[child].rank < heap[nearest].rank {
+                    nearest = child
+                }
+                guard heap[nearest].rank < last.rank else { break }
+                heap[place] = heap[nearest]
+                place = nearest
+            }
+            heap[place] = last
         }
-        heap[place] = last
         return first
     }
 }

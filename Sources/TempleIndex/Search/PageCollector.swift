@@ -146,6 +146,11 @@ package struct PageCollector {
             in: query.order, of: QueryTag(query, within: radius))
     }
 
+    /// Calls `body` with each temple that was kept.
+    package func forEach(_ body: (PageEntry) -> Void) {
+        for entry in kept.entries { body(entry.element) }
+    }
+
     /// Returns the temples of the page, each with the deity that matches the query's deity and with its upcoming
     /// events.
     ///

@@ -17,8 +17,8 @@ final class SnapshotCache {
     private var meanings: [String: NamedDeities] = [:]
     private var texts: [String: SearchText] = [:]
     private var counts: DataVersion.Counts?
-    /// The temples already shown, by layer and place number. Empty when there are too many temples for a cache to help.
-    private var temples: [[Temple?]] = []
+    /// The temples already shown; nil when there are too many temples for a cache to help.
+    private var shown: ShownTemples?
 
     /// The maximum number of cached days. Nearly every query asks about today.
     private static let keptDays = 2
@@ -43,7 +43,7 @@ final class SnapshotCache {
         answers.removeAll()
         days.removeAll()
         texts.removeAll()
-        temples = isLarge ? [] : index.placeCounts.map { Array(repeating: nil, count: $0) }
+        shown = isLarge ? nil : ShownTemples(placeCounts: index.placeCounts)
     }
 
     /// Ends the use of the index, so that a thread without requests holds none that was replaced.
@@ -61,12 +61,16 @@ final class SnapshotCache {
     ///
     /// For a temple already shown it does not touch the index, whose reference count all threads share.
     private func temple(_ place: InMemoryTempleIndex.PlaceNumber) throws -> Temple? {
-        if temples.isEmpty { return try read(place) }
-        let (layer, number) = (Int(place.layer), Int(place.number))
-        if let known = temples[layer][number] { return known }
+        guard let shown else { return try read(place) }
+        if let known = shown[place] { return known }
         let temple = try read(place)
-        temples[layer][number] = temple
+        if let temple { shown.add(temple, at: place) }
         return temple
+    }
+
+    /// Asks for the memory of a temple that will be asked for soon.
+    func prefetch(_ kept: PageEntry) {
+        if case .place(let place) = kept { shown?.prefetch(place) }
     }
 
     private func read(_ place: InMemoryTempleIndex.PlaceNumber) throws -> Temple? {

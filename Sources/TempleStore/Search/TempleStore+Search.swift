@@ -22,6 +22,7 @@ extension TempleStore {
                 radius = wider
                 best = try self.best(asked, radius: radius, plan, snapshot)
             }
+            best.forEach { snapshot.prefetch($0) }
             // With very many temples, caching the rendered form of one gains nothing.
             return TemplePage(
                 matches: try best.matches(asked.upcoming) { try snapshot.temple($0) }, next: best.next,
