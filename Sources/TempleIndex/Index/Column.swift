@@ -10,9 +10,11 @@ struct Column<Element: BitwiseCopyable>: RandomAccessCollection {
         elements = UnsafeBufferPointer(memory.initializeMemory(as: Element.self, fromContentsOf: array))
     }
 
-    /// Allocates memory for a number of elements.
+    /// Allocates memory for a number of elements. None for no elements: initialized, such memory has no address by which
+    /// it could be freed.
     static func memory(for count: Int) -> UnsafeMutableRawBufferPointer {
-        .allocate(byteCount: count * MemoryLayout<Element>.stride, alignment: cache_line)
+        if count == 0 { return UnsafeMutableRawBufferPointer(start: nil, count: 0) }
+        return .allocate(byteCount: count * MemoryLayout<Element>.stride, alignment: cache_line)
     }
 
     var startIndex: Int { 0 }
