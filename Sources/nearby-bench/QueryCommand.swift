@@ -10,7 +10,8 @@ internal import TempleStore
 
 /// `nearby-bench query DATABASE POINTS [NAME]`: measures how long searches take in one thread of the program, and how many
 /// searches per second all cores complete. Prints `name median p99 rows` in microseconds, one query per line. With
-/// a name it measures that search alone, as long as all of them take.
+/// a name it measures that search alone, as long as all of them take; `answer` is a search from request to JSON, and
+/// `throughput` the searches of all cores.
 struct QueryCommand {
     private let path: String
     private let points: [(latitude: Double, longitude: Double)]
@@ -117,6 +118,8 @@ struct QueryCommand {
 
     /// Measures the time from a request to the bytes of its response, as in a thread of the service but without the
     /// socket.
+    ///
+    /// - Parameter rounds: How often each point is measured, after one round that is not.
     private func answers(rounds: Int) throws {
         let time = TaiwanTime(secondsSince1970: Int64(Date().timeIntervalSince1970))
         let api = TempleAPI(store: store) { time }
