@@ -12,10 +12,10 @@ public enum PercentEncoding {
     /// Encoding stops at the first character that does not fit whole, so no character is cut.
     public static func append(_ text: String, to bytes: inout [UInt8], limit: Int = .max) {
         // Nearly every text fits even if every byte is encoded. Then the text need not be split into characters.
-        if text.utf8.count <= (limit - bytes.count) / 3 { return append(text.utf8, to: &bytes) }
+        if text.utf8.count <= (limit - bytes.count) / 3 { return append(whole: text, to: &bytes) }
         for character in text {
             let end = bytes.count
-            append(character.utf8, to: &bytes)
+            append(whole: String(character), to: &bytes)
             if bytes.count > limit {
                 bytes.removeSubrange(end...)
                 return
@@ -23,15 +23,12 @@ public enum PercentEncoding {
         }
     }
 
-    private static func append(_ text: some Collection<UInt8>, to bytes: inout [UInt8]) {
-        let done: Void? = text.withContiguousStorageIfAvailable { text in
-            // Reserve space once: growing the array byte by byte takes most of the time.
-            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * text.count + spareBytes) { encoded in
-                guard let start = encoded.baseAddress else { return }
-                bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: write(text, to: start)))
-            }
+    private static func append(whole text: String, to bytes: inout [UInt8]) {
+        // Reserve space once: growing the array byte by byte takes most of the time.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * text.utf8.count + spareBytes) { encoded in
+            guard let start = encoded.baseAddress else { return }
+            bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: write(text, to: start)))
         }
-        if done == nil { append(Array(text), to: &bytes) }
     }
 
     /// The room that ``write(_:to:)`` needs besides three bytes for each byte of the text.

@@ -14,14 +14,8 @@ public enum TempleJSON {
     ///
     /// - Parameter fields: The members to keep for each temple. Nil keeps all.
     public static func page(_ page: TemplePage, fields: [String]? = nil) -> [UInt8] {
-        self.page(page, fields: fields, deities: nil)
-    }
-
-    private static func page(
-        _ page: TemplePage, fields: [String]? = nil, deities: RememberedDeities?
-    ) -> [UInt8] {
         JSONWriter.bytes(reservingCapacity: capacity(for: page)) { json in
-            write(page, fields: fields, deities: deities, to: &json)
+            write(page, fields: fields, deities: nil, to: &json)
         }
     }
 
