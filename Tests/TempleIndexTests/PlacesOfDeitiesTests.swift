@@ -40,6 +40,14 @@ struct PlacesOfDeitiesTests {
         if !expected.isEmpty { #expect(index.places(of: asked, listingAtMost: expected.count - 1).few == nil) }
     }
 
+    /// The numbers of places take more than sixteen bits.
+    @Test func areAllOfALargeSegment() throws {
+        let index = try index(places: 70_000)
+        let asked = AskedDeities([0])
+        let expected = index.places.filter { index[$0].belonging == 0 }
+        #expect(index.places(of: asked, listingAtMost: .max).few == expected)
+    }
+
     @Test func areNoneOfAnEmptyIndex() throws {
         #expect(try index(places: 0).places(of: AskedDeities([1]), listingAtMost: 0).few == [])
     }

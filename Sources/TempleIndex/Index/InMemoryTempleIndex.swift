@@ -1,3 +1,5 @@
+package import TempleModel
+
 /// Immutable in-memory index of all temples in one state of a store. ``InMemoryTempleIndexBuilder`` builds it, and
 /// threads share it.
 ///
@@ -37,6 +39,11 @@ package final class InMemoryTempleIndex: Sendable {
         }
     }
 
+    /// What tells one index from another, also when that one is gone.
+    package final class Identity: Sendable {}
+
+    /// The identity of this index. A weak reference in its place would make each count of a reference take a detour.
+    package let identity = Identity()
     let layers: [Layer]
     /// The same layers, as a search reads them.
     nonisolated(unsafe) let searched: [SearchedLayer]
@@ -82,7 +89,13 @@ package final class InMemoryTempleIndex: Sendable {
     package var placeCounts: [Int] { layers.map(\.segment.places.count) }
 
     /// Returns the temple with a place number; nil when the index has no texts.
-    package func temple(_ place: PlaceNumber) -> IndexCandidate? {
+    package func temple(_ place: PlaceNumber) -> Temple? {
+        let layer = searched[Int(place.layer)]
+        return layer.temple(layer.places[Int(place.number)], sets)
+    }
+
+    /// Returns what the predicates read of a temple; nil when the index has no texts.
+    package func candidate(_ place: PlaceNumber) -> IndexCandidate? {
         layers[Int(place.layer)].texts.map { IndexCandidate(self[place], in: self, $0) }
     }
 
@@ -101,7 +114,10 @@ package final class InMemoryTempleIndex: Sendable {
 
     /// The places that have one of the requested deities.
     package struct PlacesOfDeities: Sendable {
-        package let belongings: [Bool]
+        /// For each set of deities, whether it has one of them.
+        let belongings: [Bool]
+        /// The hashes of the deities, for the filters of nodes; nil for too many.
+        let hashes: [UInt64]?
         /// The numbers of the places; nil when there are more of them than the caller's maximum.
         package let few: [PlaceNumber]?
     }
@@ -119,6 +135,6 @@ package final class InMemoryTempleIndex: Sendable {
                 found + numbers.lazy.filter { !layer.isRemoved($0) }.map { PlaceNumber(layer: number, number: $0) }
             }
         }
-        return PlacesOfDeities(belongings: answers, few: few)
+        return PlacesOfDeities(belongings: answers, hashes: TextGrams.hashes(ofDeities: deities.ids), few: few)
     }
 }

@@ -35,13 +35,4 @@ package struct IndexCandidate: CandidateDetails {
         spare.appendField(belonging.mainDeity ?? "")
         return body(spare)
     }
-
-    /// Returns the temple with everything that a search result shows.
-    package func temple() -> Temple {
-        let (belonging, entry) = (belonging, entry)
-        return Temple(
-            id: place.id, name: texts.name(entry), address: texts.address(entry), coordinate: place.position,
-            mainDeity: belonging.mainDeity, deities: belonging.deities, rating: entry.rating,
-            phone: texts.phone(entry), visit: texts.visit(entry))
-    }
 }

@@ -32,7 +32,9 @@ final class IndexTexts: Sendable {
 
     /// All entries, one after the other.
     nonisolated(unsafe) let bytes: Column<UInt8>
-    private let beginnings: [[UInt8]]
+    /// The prefixes that addresses share, one after the other, and where each begins and the last one ends.
+    private nonisolated(unsafe) let beginnings: Column<UInt8>
+    private nonisolated(unsafe) let beginningStarts: Column<UInt32>
     /// Entries store indices into this array.
     private let labels: [Labels]
     /// The size of the texts in bytes.
@@ -40,12 +42,19 @@ final class IndexTexts: Sendable {
 
     init(bytes: [UInt8], beginnings: [[UInt8]], labels: [Labels]) {
         self.bytes = Column(bytes)
-        self.beginnings = beginnings
+        self.beginnings = Column(Array(beginnings.joined()))
+        var starts: [UInt32] = [0]
+        for beginning in beginnings { starts.append(starts[starts.count - 1] + UInt32(beginning.count)) }
+        beginningStarts = Column(starts)
         self.labels = labels
-        count = bytes.count + beginnings.reduce(0) { $0 + $1.count }
+        count = bytes.count + self.beginnings.count
     }
 
-    deinit { bytes.deallocate() }
+    deinit {
+        bytes.deallocate()
+        beginnings.deallocate()
+        beginningStarts.deallocate()
+    }
 
     /// The number of bytes of most entries.
     static let usualEntry = 128
@@ -97,13 +106,15 @@ final class IndexTexts: Sendable {
     func bytes(_ range: Range<Int>?) -> UnsafeBufferPointer<UInt8>? { range.map { bytes.elements($0) } }
 
     /// The prefix that the address shares with others; empty for none.
-    func beginning(_ entry: Entry) -> [UInt8] { beginnings[entry.beginning] }
+    func beginning(_ entry: Entry) -> UnsafeBufferPointer<UInt8> {
+        beginnings.elements(Int(beginningStarts[entry.beginning])..<Int(beginningStarts[entry.beginning + 1]))
+    }
 
     func name(_ entry: Entry) -> String { text(entry.name) }
 
     func address(_ entry: Entry) -> String? {
         entry.address.map { rest in
-            let beginning = beginnings[entry.beginning]
+            let beginning = beginning(entry)
             guard !beginning.isEmpty else { return text(rest) }
             return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: beginning.count + rest.count) { whole in
                 _ = whole.initialize(fromContentsOf: beginning)
@@ -128,13 +139,22 @@ final class IndexTexts: Sendable {
         entry.otherNames.map { text($0).split(separator: "\n").map(String.init) } ?? []
     }
 
+    /// Returns a temple with everything that a search result shows.
+    func temple(_ place: IndexSegment.Place, _ set: DeitySet) -> Temple {
+        let entry = entry(at: place.text)
+        return Temple(
+            id: place.id, name: name(entry), address: address(entry), coordinate: place.position,
+            mainDeity: set.mainDeity, deities: set.deities, rating: entry.rating, phone: phone(entry),
+            visit: entry.visit == nil && entry.openTime == nil ? nil : visit(entry))
+    }
+
     func labels(_ entry: Entry) -> Labels { entry.labels.map { labels[$0] } ?? Labels(county: nil, religion: nil) }
 
     /// Appends the names and the address to a key, each as a field.
     func appendNamesAndAddress(_ entry: Entry, to key: inout SearchKey) {
         key.append(utf8: bytes.elements(entry.name))
         key.endField()
-        beginnings[entry.beginning].withUnsafeBufferPointer { key.append(utf8: $0) }
+        key.append(utf8: beginning(entry))
         if let address = entry.address { key.append(utf8: bytes.elements(address)) }
         key.endField()
         guard let names = entry.otherNames else { return }

@@ -113,9 +113,9 @@ struct IndexTextsWriter {
         var address: [UInt8]?
         if let rest = texts.bytes(entry.address) {
             // As many addresses share a beginning as before, except where there are too many beginnings.
-            let known = self.number(ofBeginning: beginning[...])
+            let known = self.number(ofBeginning: beginning)
             number = known ?? 0
-            address = known == nil ? beginning + rest : Array(rest)
+            address = known == nil ? Array(beginning) + rest : Array(rest)
         }
         append(entry.members.rawValue)
         if let rating = entry.rating { append(rating) }

@@ -24,16 +24,18 @@ enum PackedPhone {
 
     /// Returns the number of a packed form.
     static func unpack(_ packed: UnsafeBufferPointer<UInt8>) -> String {
-        String(unsafeUninitializedCapacity: 2 * packed.count) { text in
-            var count = 0
-            for byte in packed {
-                text[count] = characters[Int(byte >> 4)]
-                count += 1
-                guard byte & 15 < filler else { break }
-                text[count] = characters[Int(byte & 15)]
-                count += 1
+        characters.withUnsafeBufferPointer { characters in
+            String(unsafeUninitializedCapacity: 2 * packed.count) { text in
+                var count = 0
+                for byte in packed {
+                    text[count] = characters[Int(byte >> 4)]
+                    count += 1
+                    guard byte & 15 < characters.count else { break }
+                    text[count] = characters[Int(byte & 15)]
+                    count += 1
+                }
+                return count
             }
-            return count
         }
     }
 }

@@ -1,18 +1,32 @@
+internal import TempleModel
+
 /// What a search reads of a layer of an ``InMemoryTempleIndex``, without counting references: the threads share the counts,
 /// and each change of one waits for the others. It is valid as long as the index.
 struct SearchedLayer: BitwiseCopyable {
     let places: Column<IndexSegment.Place>
+    let belongings: Column<UInt16>
     let nodes: Column<IndexSegment.Node>
+    /// The last node; nil when there is none. A search looks at that of each layer first.
+    let root: IndexSegment.Node?
     let filters: TextFilters?
     let hasRemoved: Bool
     private let textBytes: Column<UInt8>?
+    private let texts: Unmanaged<IndexTexts>?
 
     init(_ layer: InMemoryTempleIndex.Layer) {
         places = layer.segment.places
+        belongings = layer.segment.belongings
         nodes = layer.segment.nodes
+        root = nodes.last
         filters = layer.segment.filters
         hasRemoved = layer.removed != nil
         textBytes = layer.texts?.bytes
+        texts = layer.texts.map { .passUnretained($0) }
+    }
+
+    /// Returns the temple of a place; nil when the layer has no texts.
+    func temple(_ place: IndexSegment.Place, _ sets: DeitySetTable) -> Temple? {
+        texts?._withUnsafeGuaranteedRef { $0.temple(place, sets.sets[Int(place.belonging)]) }
     }
 
     /// Asks for the texts of a place that will be read soon.
@@ -20,6 +34,4 @@ struct SearchedLayer: BitwiseCopyable {
         let start = Int(place.text)
         textBytes?.prefetch(start..<start + IndexTexts.usualEntry)
     }
-
-    func filter(of node: UInt32) -> TextFilters.Filter? { filters?.filter(ofNode: Int(node) - places.count) }
 }

@@ -66,7 +66,10 @@ struct TextFilters {
         prefetch_bytes(filter.words, words * MemoryLayout<UInt64>.stride)
     }
 
-    func signature(ofPlace place: Int) -> TextSignature { signatures[place] }
+    /// Returns the signatures of some places, which are valid as long as the filters.
+    func signatures(ofPlaces places: Range<Int>) -> UnsafeBufferPointer<TextSignature> {
+        UnsafeBufferPointer(rebasing: signatures[places])
+    }
 
     /// Adds a gram of a place's own texts.
     func insert(text hash: UInt64, place: Int) {

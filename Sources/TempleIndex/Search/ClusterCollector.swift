@@ -59,7 +59,7 @@ package struct ClusterCollector {
         let segment = layer.segment
         guard let root = segment.root else { return }
         let countsNodes =
-            choice.belongings == nil && choice.days == nil && !filter.needsDetails && filter.places.ids == nil
+            choice.deities == nil && choice.days == nil && !filter.needsDetails && filter.places.ids == nil
         let firstNode = UInt32(segment.places.count)
         var open = [root]
         while let nodeNumber = open.popLast() {
@@ -68,11 +68,8 @@ package struct ClusterCollector {
                 continue
             }
             guard filter.places.mayAccept(node.box) else { continue }
-            if let text = filter.text, let filter = segment.filters?.filter(ofNode: Int(nodeNumber - firstNode)),
-                !text.mayMatch(filter)
-            {
-                continue
-            }
+            guard let inTexts = choice.termsInTexts(of: segment.filters, node: Int(nodeNumber - firstNode), filter.text)
+            else { continue }
             if countsNodes, !layer.isRemoved(nodeNumber), filter.places.acceptsAll(in: node.box),
                 let cell = grid.cell(
                     south: node.box.south, west: node.box.west, north: node.box.north, east: node.box.east)
@@ -86,7 +83,11 @@ package struct ClusterCollector {
             }
             try look(node.members.count, check)
             if node.members.lowerBound < firstNode {
-                for member in node.members { consider(place: member, of: layer, number, index, choice) }
+                let accepted = choice.accepted(
+                    node.members, of: index.searched[number], filter.text, inTexts, index)
+                for (place, member) in node.members.enumerated() where accepted & 1 << UInt32(place) != 0 {
+                    consider(place: member, of: layer, number, index, choice)
+                }
             } else {
                 open += node.members
             }
@@ -119,17 +120,11 @@ package struct ClusterCollector {
         _ choice: NearestNeighborSearch.Choice
     ) {
         let place = layer.segment.places[Int(number)]
-        if let belongings = choice.belongings, !belongings[Int(place.belonging)] { return }
         if let days = choice.days?.ofLayers[layerNumber][Int(number)], !filter.places.accepts(days: days) { return }
         guard !layer.isRemoved(number), filter.places.accepts(id: place.id, at: place.position) else { return }
-        if let text = filter.text, let filters = layer.segment.filters,
-            !text.mayMatch(place, filters.signature(ofPlace: Int(number)), in: index)
-        {
-            return
-        }
         if filter.needsDetails {
             let place = InMemoryTempleIndex.PlaceNumber(layer: layerNumber, number: number)
-            guard let details = index.temple(place), filter.accepts(details, openingCheck) else { return }
+            guard let details = index.candidate(place), filter.accepts(details, openingCheck) else { return }
         }
         add(place.position, id: place.id)
     }

@@ -8,43 +8,6 @@ package import TempleModel
 /// replaced by its members (G. R. Hjaltason and H. Samet, "Distance Browsing in Spatial Databases", 1999). Nodes and
 /// places that the predicates reject never enter the heap; the filter of a node's texts is asked when it is visited.
 package struct NearestNeighborSearch: CandidateSource {
-    /// The part of the index that the search reads.
-    package struct Choice {
-        /// For each set of deities, whether the predicate on deities accepts it; nil when all are accepted.
-        let belongings: [Bool]?
-        /// The numbers of the only possible places, when these are few; nil for all places.
-        let few: [InMemoryTempleIndex.PlaceNumber]?
-        /// The days until the next events, for the ranking or for a predicate; nil when the query uses neither.
-        let days: DaysUntilNextEvent?
-
-        package init(belongings: [Bool]?, few: [InMemoryTempleIndex.PlaceNumber]?, days: DaysUntilNextEvent?) {
-            self.belongings = belongings
-            self.few = few
-            self.days = days
-        }
-    }
-
-    /// A heap entry: the number of a node or place that is not visited yet, that of its layer, and its rank, which is
-    /// days and haversine in one number.
-    private struct Entry {
-        let rank: UInt64
-        let number: UInt32
-        let layer: UInt32
-
-        /// Packs days and haversine into one rank. Non-negative doubles have the same order as their bit patterns. The
-        /// lowest sixteen bits are dropped, which rounds down by at most one part in 10¹¹. At the poles, rounding may
-        /// make a haversine slightly negative; it then counts as zero.
-        init(days: UInt16, haversine: Double, number: UInt32, layer: Int) {
-            let nearness = haversine > 0 ? haversine.bitPattern >> 16 : 0
-            rank = UInt64(days) << 48 | nearness
-            self.number = number
-            self.layer = UInt32(truncatingIfNeeded: layer)
-        }
-
-        var days: UInt16 { UInt16(truncatingIfNeeded: rank >> 48) }
-        var haversine: Double { Double(bitPattern: rank << 16) }
-    }
-
     private let index: InMemoryTempleIndex
     private let layers: [SearchedLayer]
     private let choice: Choice
@@ -54,11 +17,17 @@ package struct NearestNeighborSearch: CandidateSource {
     /// Nil for a query without a point: then all places are equally near.
     private let bound: DistanceBound?
     private let limit: Double
+    /// Where everything is that is near enough; nil when that is not one range of longitudes.
+    private let window: DistanceWindow?
+    /// Whether the set of deities of a place may reject it.
+    private let asksForSets: Bool
     /// The end of the previous page. Places that certainly rank before it are skipped.
     private let after: (days: UInt16, distance: Distance)?
     /// Places with a smaller haversine lie before the end of the previous page, in whatever direction.
     private let passed: Double
-    private var heap: [Entry] = []
+    private var heap = SearchHeap()
+    /// The places of the node that was visited last which are not in the heap yet: a bit for each, the lowest for the first.
+    private var waiting: (layer: Int, first: UInt32, places: UInt32) = (0, 0, 0)
 
     /// The number of nodes and places between two calls of `check`: less than a tenth of a millisecond.
     private static let looksBetweenChecks = 1 << 11
@@ -80,7 +49,10 @@ package struct NearestNeighborSearch: CandidateSource {
         text = filter.text
         order = query.order
         bound = query.center.map { DistanceBound(from: $0) }
-        limit = DistanceBound.haversine(of: Distance(meters: radius.meters + DistanceBound.indexRoundingMeters))
+        let reach = Distance(meters: radius.meters + DistanceBound.indexRoundingMeters)
+        limit = DistanceBound.haversine(of: reach)
+        window = query.center.flatMap { DistanceWindow(around: $0, within: reach) }
+        asksForSets = choice.deities != nil || filter.text != nil
         after = query.after.flatMap { after in
             switch after.lead {
             case .none: (0, Distance(meters: after.meters))
@@ -90,23 +62,27 @@ package struct NearestNeighborSearch: CandidateSource {
             }
         }
         passed = bound == nil ? 0 : after.map { DistanceBound.haversine(ofAllNearerThan: $0.distance) } ?? 0
-        heap.reserveCapacity(256)
         if let few = choice.few {
             looked = few.count
             for place in few {
                 let layer = Int(place.layer)
-                consider(place: place.number, of: layers[layer], layer)
+                visit(place.number..<place.number + 1, of: layers[layer], layer, SearchText.anyTerms)
             }
         } else {
-            for (number, layer) in layers.enumerated() where !layer.nodes.isEmpty {
-                consider(node: UInt32(layer.places.count + layer.nodes.count - 1), of: layer, number)
+            for number in layers.indices {
+                guard let root = layers[number].root else { continue }
+                let last = layers[number].places.count + layers[number].nodes.count - 1
+                consider(root, number: UInt32(last), layer: number)
             }
         }
     }
 
     // MARK: Candidates
 
+    // These functions are inlined because the compiler passes a copy of the whole search to one that is not.
+
     /// The search returns candidates in the order of distances or of days only.
+    @inline(__always)
     package var isRanked: Bool { order == .distance || order == .date }
 
     /// Greater than any rounding error.
@@ -115,27 +91,36 @@ package struct NearestNeighborSearch: CandidateSource {
     package var hasDetailsAtHand: Bool { index.hasTexts }
 
     package mutating func next(check: () throws -> Void) throws -> SearchCandidate? {
-        while let nearest = popFirst() {
+        while true {
+            // The nearest place is known only when all that were found are in the heap.
+            if heap.first.map({ isPlace($0) }) ?? true { considerWaiting() }
+            guard let nearest = heap.popFirst() else { return nil }
             if let following = heap.first { prefetchMembers(of: following) }
             let number = Int(nearest.layer)
             let layer = layers[number]
             let places = layer.places.count
             guard Int(nearest.number) >= places else { return found(nearest, layer.places[Int(nearest.number)]) }
+            let nodeNumber = Int(nearest.number) - places
             // Only now: most nodes that are known are never visited.
-            guard text == nil || mayMatch(node: nearest.number, of: layer) else { continue }
-            let node = layer.nodes[Int(nearest.number) - places]
+            guard let inTexts = choice.termsInTexts(of: layer.filters, node: nodeNumber, text) else { continue }
+            let node = layer.nodes[nodeNumber]
             if looked % Self.looksBetweenChecks < node.members.count { try check() }
             looked += node.members.count
             if node.members.lowerBound < places {
-                for member in node.members { consider(place: member, of: layer, number) }
+                visit(node.members, of: layer, number, inTexts)
             } else {
-                for member in node.members { consider(node: member, of: layer, number) }
+                for member in node.members {
+                    consider(layer.nodes[Int(member) - places], number: member, layer: number)
+                }
             }
         }
-        return nil
     }
 
-    private func found(_ entry: Entry, _ place: IndexSegment.Place) -> SearchCandidate {
+    private func isPlace(_ entry: SearchHeap.Entry) -> Bool {
+        Int(entry.number) < layers[Int(entry.layer)].places.count
+    }
+
+    private func found(_ entry: SearchHeap.Entry, _ place: IndexSegment.Place) -> SearchCandidate {
         let lead: Double =
             switch order {
             case .distance, .name: 0
@@ -149,15 +134,24 @@ package struct NearestNeighborSearch: CandidateSource {
     }
 
     /// True: the search pushes only accepted places into the heap.
+    @inline(__always)
     package func accepts(_ found: SearchCandidate) -> Bool { true }
 
+    @inline(__always)
     package func lead(of found: SearchCandidate) -> Double {
         order == .rating ? Rank.lead(rating: details(of: found)?.rating) : found.lead
     }
 
-    package func details(of found: SearchCandidate) -> IndexCandidate? { index.temple(found.place) }
+    @inline(__always)
+    package func deitySet(of found: SearchCandidate) -> UInt16? {
+        layers[Int(found.place.layer)].belongings[Int(found.place.number)]
+    }
+
+    @inline(__always)
+    package func details(of found: SearchCandidate) -> IndexCandidate? { index.candidate(found.place) }
 
     /// Asks for the temple's texts too, which are read when the page is complete.
+    @inline(__always)
     package func kept(_ found: SearchCandidate) -> PageEntry {
         let layer = layers[Int(found.place.layer)]
         layer.prefetchTexts(of: layer.places[Int(found.place.number)])
@@ -165,16 +159,17 @@ package struct NearestNeighborSearch: CandidateSource {
     }
 
     /// Asks for the memory that is read when an entry is visited. It comes while the entry before it is worked at.
-    private func prefetchMembers(of entry: Entry) {
+    @inline(__always)
+    private func prefetchMembers(of entry: SearchHeap.Entry) {
         let layer = layers[Int(entry.layer)]
         let places = layer.places.count
         guard Int(entry.number) >= places else { return }
         let node = Int(entry.number) - places
         let members = layer.nodes[node].members
-        if text != nil { layer.filters?.prefetch(node: node) }
+        if asksForSets { layer.filters?.prefetch(node: node) }
         if members.lowerBound < places {
             let members = Int(members.lowerBound)..<Int(members.upperBound)
-            layer.places.prefetch(members)
+            if asksForSets { layer.belongings.prefetch(members) } else { layer.places.prefetch(members) }
             if text != nil { layer.filters?.prefetch(places: members) }
         } else {
             layer.nodes.prefetch(Int(members.lowerBound) - places..<Int(members.upperBound) - places)
@@ -191,29 +186,40 @@ package struct NearestNeighborSearch: CandidateSource {
         return order == .date ? days : 0
     }
 
+    /// Finds the places of a node that the predicates may accept. They wait until the next node is visited: their memory
+    /// comes in the meantime.
+    private mutating func visit(
+        _ members: Range<UInt32>, of layer: SearchedLayer, _ layerNumber: Int, _ inTexts: UInt16
+    ) {
+        let accepted =
+            asksForSets
+            ? choice.accepted(members, of: layer, text, inTexts, index) : UInt32(1) << UInt32(members.count) - 1
+        considerWaiting()
+        waiting = (layerNumber, members.lowerBound, accepted)
+    }
+
+    /// Pushes the places that wait.
+    private mutating func considerWaiting() {
+        guard waiting.places != 0 else { return }
+        let layer = layers[waiting.layer]
+        while waiting.places != 0 {
+            let number = waiting.first + UInt32(waiting.places.trailingZeroBitCount)
+            waiting.places &= waiting.places - 1
+            consider(place: number, of: layer, waiting.layer)
+        }
+    }
+
     private mutating func consider(place number: UInt32, of layer: SearchedLayer, _ layerNumber: Int) {
         let place = layer.places[Int(number)]
-        if let belongings = choice.belongings, !belongings[Int(place.belonging)] { return }
         guard !isRemoved(number, layer, layerNumber), let rank = rank(of: number, layerNumber),
             filter.accepts(id: place.id, at: place.position)
         else { return }
-        if let text, let filters = layer.filters,
-            !text.mayMatch(place, filters.signature(ofPlace: Int(number)), in: index)
-        {
-            return
-        }
         let haversine =
             bound?.haversine(toLatitude: place.position.latitude, longitude: place.position.longitude) ?? 0
         guard haversine <= limit else { return }
         if let after, rank < after.days || rank == after.days && haversine < passed { return }
         if text != nil { layer.prefetchTexts(of: place) }
-        push(Entry(days: rank, haversine: haversine, number: number, layer: layerNumber))
-    }
-
-    /// Whether the predicate on texts may accept a temple of a node.
-    private func mayMatch(node number: UInt32, of layer: SearchedLayer) -> Bool {
-        guard let filter = layer.filter(of: number) else { return true }
-        return text?.mayMatch(filter) ?? true
+        heap.push(SearchHeap.Entry(days: rank, haversine: haversine, number: number, layer: layerNumber))
     }
 
     private func isRemoved(_ number: UInt32, _ layer: SearchedLayer, _ layerNumber: Int) -> Bool {
@@ -221,55 +227,13 @@ package struct NearestNeighborSearch: CandidateSource {
     }
 
     /// Pushes a node, unless the predicates on positions and days reject everything in it.
-    private mutating func consider(node number: UInt32, of layer: SearchedLayer, _ layerNumber: Int) {
-        let node = layer.nodes[Int(number) - layer.places.count]
-        guard let rank = rank(of: number, layerNumber), filter.mayAccept(node.box) else { return }
+    private mutating func consider(_ node: IndexSegment.Node, number: UInt32, layer: Int) {
+        let box = node.box
+        if let window, !window.mayHold(south: box.south, west: box.west, north: box.north, east: box.east) { return }
+        guard let rank = rank(of: number, layer), filter.mayAccept(box) else { return }
         let haversine =
-            bound?.haversine(
-                toBoxSouth: node.box.south, west: node.box.west, north: node.box.north, east: node.box.east) ?? 0
+            bound?.haversine(toBoxSouth: box.south, west: box.west, north: box.north, east: box.east) ?? 0
         guard haversine <= limit else { return }
-        push(Entry(days: rank, haversine: haversine, number: number, layer: layerNumber))
-    }
-
-    // MARK: The heap
-
-    /// The number of children of an entry. Four take as much memory as a line of the processor's cache, and the heap has
-    /// half as many levels as one with two.
-    private static let children = 4
-
-    private mutating func push(_ entry: Entry) {
-        var place = heap.count
-        heap.append(entry)
-        heap.withUnsafeMutableBufferPointer { heap in
-            while place > 0 {
-                let parent = (place &- 1) / Self.children
-                guard entry.rank < heap[parent].rank else { break }
-                heap[place] = heap[parent]
-                place = parent
-            }
-            heap[place] = entry
-        }
-    }
-
-    private mutating func popFirst() -> Entry? {
-        guard let last = heap.popLast() else { return nil }
-        guard let first = heap.first else { return last }
-        heap.withUnsafeMutableBufferPointer { heap in
-            var place = 0
-            while true {
-                let start = Self.children &* place &+ 1
-                guard start < heap.count else { break }
-                var nearest = start
-                for child in start &+ 1..<min(start &+ Self.children, heap.count)
-                where heap[child].rank < heap[nearest].rank {
-                    nearest = child
-                }
-                guard heap[nearest].rank < last.rank else { break }
-                heap[place] = heap[nearest]
-                place = nearest
-            }
-            heap[place] = last
-        }
-        return first
+        heap.push(SearchHeap.Entry(days: rank, haversine: haversine, number: number, layer: layer))
     }
 }

@@ -64,7 +64,8 @@ package struct PageCollector {
         from source: inout Source, check: () throws -> Void = {}
     ) throws {
         // Candidates come nearly sorted when the source's order is the whole rank except the id.
-        let isNearlySorted = source.isRanked && query.center != nil
+        let (isRanked, slack) = (source.isRanked, source.slackMeters)
+        let isNearlySorted = isRanked && query.center != nil
         while let found = try source.next(check: check) {
             rowsRead += 1
             work += 1
@@ -73,7 +74,7 @@ package struct PageCollector {
                 try check()
             }
             if isPast(found, lead: found.lead) {
-                if source.isRanked, isPast(found, lead: found.lead, slackMeters: source.slackMeters) { break }
+                if isRanked, isPast(found, lead: found.lead, slackMeters: slack) { break }
                 continue
             }
             guard source.accepts(found), let rank = try judge(found, in: &source) else { continue }
@@ -100,7 +101,8 @@ package struct PageCollector {
         guard let geodesic else { return try judgeByName(found, in: &source) }
         let lead = source.lead(of: found)
         if isPast(found, lead: lead) { return nil }
-        let needsDetails = filter.needsDetails
+        let needsDetails =
+            filter.needsDetails && !(source.deitySet(of: found).map { filter.isDecided(bySet: $0) } ?? false)
         // Rejects more candidates than the distance does.
         if needsDetails, source.hasDetailsAtHand {
             guard let details = try source.details(of: found), filter.accepts(details, openingCheck) else { return nil }
@@ -128,6 +130,7 @@ package struct PageCollector {
     }
 
     /// Returns the rank; nil when it belongs to an earlier page or comes after all that are kept.
+    @inline(__always)
     private func placed(_ rank: Rank) -> Rank? {
         if let after, rank <= after { return nil }
         if let worst = kept.worst, rank >= worst { return nil }

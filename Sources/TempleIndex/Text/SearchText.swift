@@ -36,9 +36,6 @@ package final class SearchText {
     private let ofDeities = DeityTerms()
     private var key = SearchKey()
 
-    /// The maximum number of deities that a node's filter is asked about.
-    private static let mostDeities = 16
-
     /// - Precondition: there are at most ``TempleQuery/maximumTerms`` words.
     /// - Parameter meaning: returns the deities that have a name, with all members of their families.
     package init(_ words: [Substring], meaning: (String) throws -> [Int64]) rethrows {
@@ -66,42 +63,73 @@ package final class SearchText {
             let deities = named.filter { $0.terms.contains(term) }.flatMap(\.deityIDs)
             return TermFilter(
                 grams: appending(grams.hashes), signature: grams.signature,
-                deities: deities.count > Self.mostDeities ? nil : appending(deities.map { TextGrams.hash(deity: $0) }),
-                isPlaced: !placed[term].isEmpty)
+                deities: TextGrams.hashes(ofDeities: deities).map(appending), isPlaced: !placed[term].isEmpty)
         }
         self.hashes = hashes
         whole = SearchKey(words.joined())
         wholePlaced = PlacedName.readings(of: whole)
     }
 
-    /// Whether a place of an index may match, judged by the signature of its texts and by its deities. False means that
-    /// it does not.
-    func mayMatch(_ place: IndexSegment.Place, _ signature: TextSignature, in index: InMemoryTempleIndex) -> Bool {
-        let named = terms(of: place.belonging) { index.belongings[Int(place.belonging)].deities }
-        guard named != allTerms else { return true }
-        for (term, asked) in filters.enumerated() where named & 1 << UInt16(term) == 0 {
+    /// Returns which places of an index may match, judged by their deities and the signatures of their texts: a bit for
+    /// each, the lowest for the first. Without a bit, a place does not match.
+    ///
+    /// - Parameters:
+    ///   - sets: the numbers of their sets of deities.
+    ///   - inTexts: the terms that may be in the texts; the signatures are not asked about others.
+    func mayMatch(
+        _ sets: UnsafeBufferPointer<UInt16>, _ signatures: UnsafeBufferPointer<TextSignature>, inTexts: UInt16,
+        of index: InMemoryTempleIndex
+    ) -> UInt32 {
+        var found: UInt32 = 0
+        for (place, set) in sets.enumerated() {
+            let named =
+                ofDeities.terms(of: set)
+                ?? ofDeities.keep(terms(of: index.belongings[Int(set)].deities), of: set)
+            let missing = allTerms & ~named
+            if missing == 0 || missing & ~inTexts == 0 && mayHave(missing, signatures[place]) {
+                found |= 1 << UInt32(place)
+            }
+        }
+        return found
+    }
+
+    private func mayHave(_ missing: UInt16, _ signature: TextSignature) -> Bool {
+        for (term, asked) in filters.enumerated() where missing & 1 << UInt16(term) != 0 {
             if signature.mayHave(asked.signature) { continue }
             guard asked.isPlaced, placed[term].contains(where: { $0.mayBe(in: signature) }) else { return false }
         }
         return true
     }
 
-    /// Whether a temple of a node may match, judged by the node's filter. False means that none does.
-    func mayMatch(_ node: TextFilters.Filter) -> Bool {
+    /// Returns the terms that may be in the texts of temples of a node, judged by the node's filter: a bit for each, and
+    /// none for a term that only deities may answer. Nil when no temple matches.
+    func termsInTexts(of node: TextFilters.Filter) -> UInt16? {
+        var inTexts = UInt16(0)
         for (term, asked) in filters.enumerated() {
-            if asked.grams.allSatisfy({ node.mayHave(hashes[$0]) }) { continue }
-            guard let deities = asked.deities else { continue }
-            if deities.contains(where: { node.mayHave(hashes[$0]) }) { continue }
-            guard asked.isPlaced, placed[term].contains(where: { $0.mayBe(in: node) }) else { return false }
+            if asked.grams.allSatisfy({ node.mayHave(hashes[$0]) })
+                || asked.isPlaced && placed[term].contains(where: { $0.mayBe(in: node) })
+            {
+                inTexts |= 1 << UInt16(term)
+            } else if let deities = asked.deities, !deities.contains(where: { node.mayHave(hashes[$0]) }) {
+                return nil
+            }
         }
-        return true
+        return inTexts
     }
+
+    /// The terms of a text that may be in a temple's texts, as long as nothing else is known.
+    static let anyTerms = UInt16.max
+
+    /// Whether the deities of a set that a search has met answer the whole text.
+    func isAnswered(bySet set: UInt16) -> Bool { !terms.isEmpty && ofDeities.terms(of: set) == allTerms }
 
     /// Whether a temple matches. Its own texts are read only when its deities do not decide.
     func matches(_ temple: some CandidateDetails) -> Bool {
         guard !terms.isEmpty else { return false }
         var missing = allTerms
-        if let set = temple.deitySet { missing &= ~terms(of: set) { temple.deities } }
+        if let set = temple.deitySet.map({ UInt16(clamping: $0) }) {
+            missing &= ~(ofDeities.terms(of: set) ?? ofDeities.keep(terms(of: temple.deities), of: set))
+        }
         guard missing != 0 else { return true }
         temple.withTextKey(&key) { key in
             for index in terms.indices where missing & 1 << UInt16(index) != 0 {
@@ -114,11 +142,6 @@ package final class SearchText {
         }
         guard missing != 0, temple.deitySet == nil else { return missing == 0 }
         return missing & ~terms(of: temple.deities) == 0
-    }
-
-    /// Returns the terms that a set of deities of an index answers.
-    private func terms(of set: Int32, _ deities: () -> [TempleDeity]) -> UInt16 {
-        ofDeities.terms(of: set) { terms(of: deities()) }
     }
 
     /// Returns the terms that deities answer: those in their names or in the forms that the temple uses, and those that

@@ -34,6 +34,14 @@ package struct TextGrams {
     /// Returns the hash of a deity, which filters hold besides the texts.
     static func hash(deity id: Int64) -> UInt64 { hash(UInt64(bitPattern: id) | 1 << 63) }
 
+    /// The maximum number of deities that a filter is asked about.
+    private static let mostDeities = 16
+
+    /// Returns the hashes of deities; nil for more of them than it is worth to look for.
+    static func hashes(ofDeities ids: some Collection<Int64>) -> [UInt64]? {
+        ids.count > mostDeities ? nil : ids.map { hash(deity: $0) }
+    }
+
     /// Fibonacci hashing (D. E. Knuth, "The Art of Computer Programming", volume 3, section 6.4).
     private static func hash(_ value: UInt64) -> UInt64 { value &* 0x9E37_79B9_7F4A_7C15 }
 }

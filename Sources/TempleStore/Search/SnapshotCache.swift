@@ -11,7 +11,7 @@ final class SnapshotCache {
     /// The in-memory index; nil until it is built, and while the thread waits.
     private(set) var places: InMemoryTempleIndex?
     /// The index that the cache is of.
-    private weak var knownPlaces: InMemoryTempleIndex?
+    private var knownPlaces: InMemoryTempleIndex.Identity?
     private var answers: [[Int64]: InMemoryTempleIndex.PlacesOfDeities] = [:]
     private var days: [CivilDay: DaysUntilNextEvent] = [:]
     private var meanings: [String: NamedDeities] = [:]
@@ -38,8 +38,8 @@ final class SnapshotCache {
     /// Begins to use an index.
     func use(_ index: InMemoryTempleIndex) {
         places = index
-        guard knownPlaces !== index else { return }
-        knownPlaces = index
+        guard knownPlaces !== index.identity else { return }
+        knownPlaces = index.identity
         answers.removeAll()
         days.removeAll()
         texts.removeAll()
@@ -75,7 +75,7 @@ final class SnapshotCache {
 
     private func read(_ place: InMemoryTempleIndex.PlaceNumber) throws -> Temple? {
         guard let places else { return nil }
-        return try places.temple(place)?.temple() ?? reader.row(places.id(of: place))?.temple()
+        return try places.temple(place) ?? reader.row(places.id(of: place))?.temple()
     }
 
     func days(on day: CivilDay, _ make: () throws -> DaysUntilNextEvent) rethrows -> DaysUntilNextEvent {

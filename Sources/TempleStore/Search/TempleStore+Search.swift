@@ -107,7 +107,7 @@ extension TempleStore {
     ) throws -> NearestNeighborSearch.Choice {
         let answers = (asked.named?.ids).map { snapshot.answers(to: $0, in: places) }
         return NearestNeighborSearch.Choice(
-            belongings: answers?.belongings, few: answers?.few.flatMap { $0.count <= most ? $0 : nil },
+            deities: answers, listingAtMost: most,
             days: asked.needsDays ? try days(of: places, asked.upcoming, snapshot) : nil)
     }
 

@@ -51,9 +51,9 @@ struct InMemoryTempleIndexTests {
         let (index, temples) = try index(of: 2_000, seed: 63)
         #expect(index.belongings.count == 7 && Set(index.places.map { index.id(of: $0) }).count == 2_000)
         for place in index.places {
-            let known = try #require(index.temple(place))
+            let known = try #require(index.candidate(place))
             let expected = temples[Int(index.id(of: place))]
-            let temple = known.temple()
+            let temple = try #require(index.temple(place))
             #expect(temple.name == expected.name && temple.address == expected.address)
             #expect(temple.coordinate == expected.position && temple.rating == expected.rating)
             #expect(temple.phone == expected.phone && temple.visit == expected.visit)

@@ -107,13 +107,12 @@ struct LayeredIndexTests {
             let filter = TemplePredicates(query, deities: deities, text: text)
             let found = deities.map { index.places(of: $0, listingAtMost: 60) }
             let choice = NearestNeighborSearch.Choice(
-                belongings: found?.belongings, few: found?.few,
-                days: query.order == .date || query.withinDays != nil ? days : nil)
+                deities: found, days: query.order == .date || query.withinDays != nil ? days : nil)
             var page = PageCollector(query: query, radius: query.radius, filter: filter, openingCheck: nil)
             try page.collect(from: index, choice) {}
             var lines = page.matches(upcoming) { kept in
                 guard case .place(let place) = kept else { return nil }
-                return index.temple(place)?.temple()
+                return index.temple(place)
             }.map { "\($0.distance?.meters ?? 0) \($0.temple)" }
             var seen = query.filter
             seen.bounds = BoundingBox(west: 120, south: 24, east: 120.3, north: 24.25)

@@ -64,12 +64,12 @@ struct PageCollectorTests {
         } else {
             let answers = deities.map { index.places(of: $0, listingAtMost: 100) }
             let choice = NearestNeighborSearch.Choice(
-                belongings: answers?.belongings, few: answers?.few, days: DaysUntilNextEvent(of: index, upcoming) {})
+                deities: answers, days: DaysUntilNextEvent(of: index, upcoming) {})
             try best.collect(from: index, choice) {}
         }
         let matches = best.matches(upcoming) { kept in
             guard case .place(let place) = kept else { return nil }
-            return byList ? known(temples[Int(place.number)]) : index.temple(place)?.temple()
+            return byList ? known(temples[Int(place.number)]) : index.temple(place)
         }
         return (matches.map(\.temple.id), best.next)
     }

@@ -25,8 +25,8 @@ struct IndexFollowingTests {
 
     private func texts(_ index: InMemoryTempleIndex) throws -> [String] {
         try index.places.map { place in
-            let known = try #require(index.temple(place))
-            return "\(known.temple()) \(known.names) \(known.county ?? "") \(known.prominence)"
+            let known = try #require(index.candidate(place))
+            return "\(try #require(index.temple(place))) \(known.names) \(known.county ?? "") \(known.prominence)"
         }.sorted()
     }
 

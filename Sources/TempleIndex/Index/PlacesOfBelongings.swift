@@ -1,0 +1,51 @@
+/// The numbers of the places of each set of deities in a segment.
+struct PlacesOfBelongings {
+    /// The sets that there are, ascending.
+    private let belongings: [Int32]
+    /// The lower halves of the numbers, ordered by the set of deities and then by the number.
+    private let lower: [UInt16]
+    /// Where the numbers of each set with each upper half begin: for one set after another. And last where all end.
+    private let starts: [Int]
+    /// The number of different upper halves.
+    private let blocks: Int
+
+    private static let blockSize = 1 << 16
+
+    init(of places: Column<IndexSegment.Place>) {
+        let blocks = (places.count + Self.blockSize - 1) / Self.blockSize
+        var counts: [Int32: [Int]] = [:]
+        for (number, place) in places.enumerated() {
+            counts[place.belonging, default: Array(repeating: 0, count: blocks)][number / Self.blockSize] += 1
+        }
+        belongings = counts.keys.sorted()
+        var starts = [0]
+        var next: [Int32: Int] = [:]
+        for belonging in belongings {
+            next[belonging] = starts[starts.count - 1]
+            for count in counts[belonging, default: []] { starts.append(starts[starts.count - 1] + count) }
+        }
+        self.starts = starts
+        self.blocks = blocks
+        lower = [UInt16](unsafeUninitializedCapacity: places.count) { lower, count in
+            for (number, place) in places.enumerated() {
+                let slot = next[place.belonging, default: 0]
+                lower[slot] = UInt16(truncatingIfNeeded: number)
+                next[place.belonging] = slot + 1
+            }
+            count = places.count
+        }
+    }
+
+    /// Returns the numbers of all places of some sets; nil when there are more than `most`.
+    func numbers(where isAsked: [Bool], atMost most: Int) -> [UInt32]? {
+        let asked = belongings.indices.filter { isAsked[Int(belongings[$0])] }
+        guard asked.reduce(0, { $0 + starts[($1 + 1) * blocks] - starts[$1 * blocks] }) <= most else { return nil }
+        return asked.flatMap { set in
+            (0..<blocks).flatMap { block in
+                lower[starts[set * blocks + block]..<starts[set * blocks + block + 1]].map {
+                    UInt32(block * Self.blockSize) + UInt32($0)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// The nodes and places that a ``NearestNeighborSearch`` knows but has not visited, as a heap: the nearest is first.
+struct SearchHeap {
+    /// The number of a node or place that is not visited yet, that of its layer, and its rank, which is days and haversine
+    /// in one number.
+    struct Entry {
+        let rank: UInt64
+        let number: UInt32
+        let layer: UInt32
+
+        /// Packs days and haversine into one rank. Non-negative doubles have the same order as their bit patterns. The
+        /// lowest sixteen bits are dropped, which rounds down by at most one part in 10¹¹. At the poles, rounding may
+        /// make a haversine slightly negative; it then counts as zero.
+        init(days: UInt16, haversine: Double, number: UInt32, layer: Int) {
+            let nearness = haversine > 0 ? haversine.bitPattern >> 16 : 0
+            rank = UInt64(days) << 48 | nearness
+            self.number = number
+            self.layer = UInt32(truncatingIfNeeded: layer)
+        }
+
+        var days: UInt16 { UInt16(truncatingIfNeeded: rank >> 48) }
+        var haversine: Double { Double(bitPattern: rank << 16) }
+    }
+
+    private var entries: [Entry] = []
+
+    init() { entries.reserveCapacity(256) }
+
+    /// The nearest entry.
+    var first: Entry? { entries.first }
+
+    /// The number of children of an entry. Four take as much memory as a line of the processor's cache, and the heap has
+    /// half as many levels as one with two.
+    private static let children = 4
+
+    mutating func push(_ entry: Entry) {
+        var place = entries.count
+        entries.append(entry)
+        entries.withUnsafeMutableBufferPointer { heap in
+            while place > 0 {
+                let parent = (place &- 1) / Self.children
+                guard entry.rank < heap[parent].rank else { break }
+                heap[place] = heap[parent]
+                place = parent
+            }
+            heap[place] = entry
+        }
+    }
+
+    /// Returns the nearest of the children that begin at a place. Of four it does so without branches, which no processor
+    /// could predict.
+    @inline(__always)
+    private static func nearest(from start: Int, in heap: UnsafeMutableBufferPointer<Entry>) -> Int {
+        if start &+ children <= heap.count {
+            let left = start &+ (heap[start &+ 1].rank < heap[start].rank ? 1 : 0)
+            let right = start &+ (heap[start &+ 3].rank < heap[start &+ 2].rank ? 3 : 2)
+            return heap[right].rank < heap[left].rank ? right : left
+        }
+        var nearest = start
+        for child in start &+ 1..<heap.count where heap[child].rank < heap[nearest].rank { nearest = child }
+        return nearest
+    }
+
+    /// Removes the nearest entry and returns it.
+    mutating func popFirst() -> Entry? {
+        guard let last = entries.popLast() else { return nil }
+        guard let first = entries.first else { return last }
+        entries.withUnsafeMutableBufferPointer { heap in
+            var place = 0
+            while true {
+                let start = Self.children &* place &+ 1
+                guard start < heap.count else { break }
+                let nearest = Self.nearest(from: start, in: heap)
+                guard heap[nearest].rank < last.rank else { break }
+                heap[place] = heap[nearest]
+                place = nearest
+            }
+            heap[place] = last
+        }
+        return first
+    }
+}
