@@ -102,10 +102,12 @@ package struct NearestNeighborSearch: CandidateSource {
             guard Int(nearest.number) >= places else { return found(nearest, layer.places[Int(nearest.number)]) }
             let nodeNumber = Int(nearest.number) - places
             // Only now: most nodes that are known are never visited.
-            guard let inTexts = choice.termsInTexts(of: layer.filters, node: nodeNumber, text) else { continue }
+            guard let inTexts = choice.termsInTexts(of: layer.filters, node: nodeNumber, text) else {
+                try look(1, check)
+                continue
+            }
             let node = layer.nodes[nodeNumber]
-            if looked % Self.looksBetweenChecks < node.members.count { try check() }
-            looked += node.members.count
+            try look(node.members.count, check)
             if node.members.lowerBound < places {
                 visit(node.members, of: layer, number, inTexts)
             } else {
@@ -114,6 +116,12 @@ package struct NearestNeighborSearch: CandidateSource {
                 }
             }
         }
+    }
+
+    /// Counts nodes and places, rejected nodes too: among millions there are many.
+    private mutating func look(_ count: Int, _ check: () throws -> Void) throws {
+        if looked % Self.looksBetweenChecks < count { try check() }
+        looked += count
     }
 
     private func isPlace(_ entry: SearchHeap.Entry) -> Bool {

@@ -147,6 +147,19 @@ struct PageCollectorTests {
         #expect(pages > 1_000)
     }
 
+    /// A search among millions may reject thousands of nodes, and its time is limited by what it counts.
+    @Test func nodesThatAFilterRejectsCount() throws {
+        let query = try TempleQuery(
+            latitude: 24, longitude: 120, radius: Distance(kilometers: 100), filter: TempleQuery.Filter(text: "鯨魚"),
+            today: today)
+        var best = PageCollector(
+            query: query, radius: query.radius, filter: TemplePredicates(query, deities: nil, text: words(query)),
+            openingCheck: nil)
+        try best.collect(from: index, NearestNeighborSearch.Choice(deities: nil, days: nil)) {}
+        // The root has six nodes: 1,500 places are in 94 leaves, and these in six.
+        #expect(best.boxesLooked == 6 + 6 && best.isEmpty)
+    }
+
     /// Without a point, temples rank by the better match of the name, then by the wider prominence, then by the lower
     /// id.
     @Test(arguments: [TempleQuery.Order.name, .rating, .date])
