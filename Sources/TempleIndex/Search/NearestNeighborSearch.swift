@@ -120,8 +120,9 @@ package struct NearestNeighborSearch: CandidateSource {
 
     /// Counts nodes and places, rejected nodes too: among millions there are many.
     private mutating func look(_ count: Int, _ check: () throws -> Void) throws {
-        if looked % Self.looksBetweenChecks < count { try check() }
+        let checks = looked / Self.looksBetweenChecks
         looked += count
+        if looked / Self.looksBetweenChecks > checks { try check() }
     }
 
     private func isPlace(_ entry: SearchHeap.Entry) -> Bool {
