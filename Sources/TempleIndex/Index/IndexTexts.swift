@@ -126,6 +126,7 @@ final class IndexTexts: Sendable {
 
     /// Returns the information for visitors: opening hours, cover image, website and number of ratings. Nil if there is
     /// none.
+    @inline(__always)
     func visit(_ entry: Entry) -> Temple.Visit? {
         if entry.visit == nil, entry.openTime == nil { return nil }
         return PackedVisit.unpack(entry.visit.map(text), openTime: entry.openTime.map(text))
@@ -145,7 +146,7 @@ final class IndexTexts: Sendable {
         return Temple(
             id: place.id, name: name(entry), address: address(entry), coordinate: place.position,
             mainDeity: set.mainDeity, deities: set.deities, rating: entry.rating, phone: phone(entry),
-            visit: entry.visit == nil && entry.openTime == nil ? nil : visit(entry))
+            visit: visit(entry))
     }
 
     func labels(_ entry: Entry) -> Labels { entry.labels.map { labels[$0] } ?? Labels(county: nil, religion: nil) }

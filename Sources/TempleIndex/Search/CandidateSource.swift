@@ -48,17 +48,11 @@ package protocol CandidateSource {
     func accepts(_ found: SearchCandidate) -> Bool
     /// Returns the ``Rank/lead`` of the candidate; it has no meaning in ``TempleQuery/Order/name``.
     func lead(of found: SearchCandidate) -> Double
-    /// The number of the candidate's set of deities in an index; nil when the source has no index.
-    func deitySet(of found: SearchCandidate) -> UInt16?
     /// Returns the properties that the other predicates read; nil when the temple is missing, which happens only in a
     /// damaged file.
     func details(of found: SearchCandidate) throws -> Details?
     /// Returns the form in which the candidate is kept until the page is complete.
     func kept(_ found: SearchCandidate) throws -> PageEntry
-}
-
-extension CandidateSource {
-    package func deitySet(of found: SearchCandidate) -> UInt16? { nil }
 }
 
 /// A temple on a page in the making: the temple itself, or the number of its place.

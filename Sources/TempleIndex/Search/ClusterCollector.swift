@@ -17,11 +17,8 @@ package struct ClusterCollector {
     private var cells: [Cell]
 
     /// The number of nodes and temples that were examined.
-    package private(set) var looked = 0
-    private var checkedAt = 0
-
-    /// The number of nodes and temples between two calls of `check`.
-    private static let looksBetweenChecks = 1 << 11
+    package var looked: Int { looks.count }
+    private var looks = Looks()
 
     package init(_ query: ClusterQuery, _ filter: TemplePredicates, openingCheck: OpeningCheck?) {
         grid = query.grid
@@ -41,7 +38,7 @@ package struct ClusterCollector {
         from index: InMemoryTempleIndex, _ choice: NearestNeighborSearch.Choice, check: () throws -> Void
     ) throws {
         if let few = choice.few {
-            looked += few.count
+            looks = Looks(count: few.count)
             for place in few {
                 let layer = Int(place.layer)
                 consider(place: place.number, of: index.layers[layer], layer, index, choice)
@@ -81,13 +78,11 @@ package struct ClusterCollector {
                 cells[cell].id = isOne ? segment.places[Int(node.members.lowerBound)].id : nil
                 continue
             }
-            try look(node.members.count, check)
+            try looks.add(node.members.count, check: check)
             if node.members.lowerBound < firstNode {
                 let accepted = choice.accepted(
                     node.members, of: index.searched[number], filter.text, inTexts, index)
-                for (place, member) in node.members.enumerated() where accepted & 1 << UInt32(place) != 0 {
-                    consider(place: member, of: layer, number, index, choice)
-                }
+                for member in accepted { consider(place: member, of: layer, number, index, choice) }
             } else {
                 open += node.members
             }
@@ -97,7 +92,7 @@ package struct ClusterCollector {
     /// Counts the candidates of any other source.
     package mutating func collect<Source: CandidateSource>(from source: inout Source, check: () throws -> Void) throws {
         while let found = try source.next(check: check) {
-            try look(1, check)
+            try looks.add(1, check: check)
             guard source.accepts(found) else { continue }
             if filter.needsDetails {
                 guard let details = try source.details(of: found), filter.accepts(details, openingCheck) else {
@@ -106,13 +101,6 @@ package struct ClusterCollector {
             }
             add(found.position, id: found.id)
         }
-    }
-
-    private mutating func look(_ count: Int, _ check: () throws -> Void) throws {
-        looked += count
-        guard looked - checkedAt >= Self.looksBetweenChecks else { return }
-        checkedAt = looked
-        try check()
     }
 
     private mutating func consider(

@@ -33,29 +33,26 @@ extension NearestNeighborSearch {
         /// Asks for the places of a node that have the deities and may have a text.
         ///
         /// - Parameter inTexts: the terms of the text that may be in their texts.
-        /// - Returns: a bit for each place, the lowest for the first. Their memory is asked for.
+        /// - Returns: the places, whose memory is asked for.
         func accepted(
             _ members: Range<UInt32>, of layer: SearchedLayer, _ text: SearchText?, _ inTexts: UInt16,
             _ index: InMemoryTempleIndex
-        ) -> UInt32 {
+        ) -> NodeMembers {
             let range = Int(members.lowerBound)..<Int(members.upperBound)
-            var accepted = UInt32(1) << UInt32(range.count) - 1
+            let sets = layer.belongings.elements(range)
+            var accepted = NodeMembers(members)
             if let deities {
-                accepted = 0
-                for (place, set) in layer.belongings.elements(range).enumerated() where deities.belongings[Int(set)] {
-                    accepted |= 1 << UInt32(place)
+                var having: UInt32 = 0
+                for (place, set) in sets.enumerated() where deities.belongings[Int(set)] {
+                    having |= 1 << UInt32(place)
                 }
+                accepted.formIntersection(having)
             }
             if let text, let filters = layer.filters {
-                accepted &= text.mayMatch(
-                    layer.belongings.elements(range), filters.signatures(ofPlaces: range), inTexts: inTexts, of: index)
+                accepted.formIntersection(
+                    text.mayMatch(sets, filters.signatures(ofPlaces: range), inTexts: inTexts, of: index))
             }
-            var left = accepted
-            while left != 0 {
-                let place = range.lowerBound + left.trailingZeroBitCount
-                left &= left - 1
-                layer.places.prefetch(place..<place + 1)
-            }
+            for place in accepted { layer.places.prefetch(Int(place)..<Int(place) + 1) }
             return accepted
         }
     }

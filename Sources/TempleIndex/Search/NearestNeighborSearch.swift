@@ -26,14 +26,13 @@ package struct NearestNeighborSearch: CandidateSource {
     /// Places with a smaller haversine lie before the end of the previous page, in whatever direction.
     private let passed: Double
     private var heap = SearchHeap()
-    /// The places of the node that was visited last which are not in the heap yet: a bit for each, the lowest for the first.
-    private var waiting: (layer: Int, first: UInt32, places: UInt32) = (0, 0, 0)
+    /// The places of the node that was visited last which are not in the heap yet.
+    private var waiting = (layer: 0, places: NodeMembers(0..<0))
 
-    /// The number of nodes and places between two calls of `check`: less than a tenth of a millisecond.
-    private static let looksBetweenChecks = 1 << 11
+    private var looks = Looks()
 
     /// The number of nodes and places that the search has examined.
-    package private(set) var looked = 0
+    package var looked: Int { looks.count }
 
     /// Prepares a search; `next(check:)` runs it.
     ///
@@ -63,7 +62,7 @@ package struct NearestNeighborSearch: CandidateSource {
         }
         passed = bound == nil ? 0 : after.map { DistanceBound.haversine(ofAllNearerThan: $0.distance) } ?? 0
         if let few = choice.few {
-            looked = few.count
+            looks = Looks(count: few.count)
             for place in few {
                 let layer = Int(place.layer)
                 visit(place.number..<place.number + 1, of: layers[layer], layer, SearchText.anyTerms)
@@ -103,11 +102,11 @@ package struct NearestNeighborSearch: CandidateSource {
             let nodeNumber = Int(nearest.number) - places
             // Only now: most nodes that are known are never visited.
             guard let inTexts = choice.termsInTexts(of: layer.filters, node: nodeNumber, text) else {
-                try look(1, check)
+                try looks.add(1, check: check)
                 continue
             }
             let node = layer.nodes[nodeNumber]
-            try look(node.members.count, check)
+            try looks.add(node.members.count, check: check)
             if node.members.lowerBound < places {
                 visit(node.members, of: layer, number, inTexts)
             } else {
@@ -116,13 +115,6 @@ package struct NearestNeighborSearch: CandidateSource {
                 }
             }
         }
-    }
-
-    /// Counts nodes and places, rejected nodes too: among millions there are many.
-    private mutating func look(_ count: Int, _ check: () throws -> Void) throws {
-        let checks = looked / Self.looksBetweenChecks
-        looked += count
-        if looked / Self.looksBetweenChecks > checks { try check() }
     }
 
     private func isPlace(_ entry: SearchHeap.Entry) -> Bool {
@@ -149,11 +141,6 @@ package struct NearestNeighborSearch: CandidateSource {
     @inline(__always)
     package func lead(of found: SearchCandidate) -> Double {
         order == .rating ? Rank.lead(rating: details(of: found)?.rating) : found.lead
-    }
-
-    @inline(__always)
-    package func deitySet(of found: SearchCandidate) -> UInt16? {
-        layers[Int(found.place.layer)].belongings[Int(found.place.number)]
     }
 
     @inline(__always)
@@ -201,21 +188,16 @@ package struct NearestNeighborSearch: CandidateSource {
         _ members: Range<UInt32>, of layer: SearchedLayer, _ layerNumber: Int, _ inTexts: UInt16
     ) {
         let accepted =
-            asksForSets
-            ? choice.accepted(members, of: layer, text, inTexts, index) : UInt32(1) << UInt32(members.count) - 1
+            asksForSets ? choice.accepted(members, of: layer, text, inTexts, index) : NodeMembers(members)
         considerWaiting()
-        waiting = (layerNumber, members.lowerBound, accepted)
+        waiting = (layerNumber, accepted)
     }
 
     /// Pushes the places that wait.
     private mutating func considerWaiting() {
-        guard waiting.places != 0 else { return }
+        guard !waiting.places.isEmpty else { return }
         let layer = layers[waiting.layer]
-        while waiting.places != 0 {
-            let number = waiting.first + UInt32(waiting.places.trailingZeroBitCount)
-            waiting.places &= waiting.places - 1
-            consider(place: number, of: layer, waiting.layer)
-        }
+        while let number = waiting.places.next() { consider(place: number, of: layer, waiting.layer) }
     }
 
     private mutating func consider(place number: UInt32, of layer: SearchedLayer, _ layerNumber: Int) {

@@ -101,10 +101,8 @@ package struct PageCollector {
         guard let geodesic else { return try judgeByName(found, in: &source) }
         let lead = source.lead(of: found)
         if isPast(found, lead: lead) { return nil }
-        let needsDetails =
-            filter.needsDetails && !(source.deitySet(of: found).map { filter.isDecided(bySet: $0) } ?? false)
         // Rejects more candidates than the distance does.
-        if needsDetails, source.hasDetailsAtHand {
+        if filter.needsDetails, source.hasDetailsAtHand {
             guard let details = try source.details(of: found), filter.accepts(details, openingCheck) else { return nil }
         }
         let distance = geodesic.distance(to: found.position)
@@ -112,7 +110,7 @@ package struct PageCollector {
         guard distance <= radius, filter.accepts(distance),
             let rank = placed(Rank(lead: lead, meters: distance.meters, id: found.id))
         else { return nil }
-        if needsDetails, !source.hasDetailsAtHand {
+        if filter.needsDetails, !source.hasDetailsAtHand {
             guard let details = try source.details(of: found), filter.accepts(details, openingCheck) else { return nil }
         }
         return rank

@@ -87,17 +87,9 @@ package struct TemplePredicates {
     func accepts(_ distance: Distance) -> Bool { distance >= filter.minimumRadius }
 
     /// Whether ``accepts(_:_:)`` has any condition to check.
-    package var needsDetails: Bool { text != nil || needsOtherDetails }
-
-    private var needsOtherDetails: Bool {
-        filter.minimumRating != nil || filter.hasPhone || filter.isOpenNow || filter.counties != nil || religion != nil
-    }
-
-    /// Whether a temple is accepted because of its set of deities, whatever its details are. The set is one that a search
-    /// has met.
-    func isDecided(bySet set: UInt16) -> Bool {
-        guard let text, text.isAnswered(bySet: set) else { return false }
-        return !needsOtherDetails
+    package var needsDetails: Bool {
+        filter.minimumRating != nil || filter.hasPhone || filter.isOpenNow || text != nil || filter.counties != nil
+            || religion != nil
     }
 
     /// Whether the predicates accept the details of a temple.

@@ -82,10 +82,7 @@ package final class SearchText {
     ) -> UInt32 {
         var found: UInt32 = 0
         for (place, set) in sets.enumerated() {
-            let named =
-                ofDeities.terms(of: set)
-                ?? ofDeities.keep(terms(of: index.belongings[Int(set)].deities), of: set)
-            let missing = allTerms & ~named
+            let missing = allTerms & ~terms(of: set, index.belongings[Int(set)].deities)
             if missing == 0 || missing & ~inTexts == 0 && mayHave(missing, signatures[place]) {
                 found |= 1 << UInt32(place)
             }
@@ -120,15 +117,12 @@ package final class SearchText {
     /// The terms of a text that may be in a temple's texts, as long as nothing else is known.
     static let anyTerms = UInt16.max
 
-    /// Whether the deities of a set that a search has met answer the whole text.
-    func isAnswered(bySet set: UInt16) -> Bool { !terms.isEmpty && ofDeities.terms(of: set) == allTerms }
-
     /// Whether a temple matches. Its own texts are read only when its deities do not decide.
     func matches(_ temple: some CandidateDetails) -> Bool {
         guard !terms.isEmpty else { return false }
         var missing = allTerms
         if let set = temple.deitySet.map({ UInt16(clamping: $0) }) {
-            missing &= ~(ofDeities.terms(of: set) ?? ofDeities.keep(terms(of: temple.deities), of: set))
+            missing &= ~terms(of: set, temple.deities)
         }
         guard missing != 0 else { return true }
         temple.withTextKey(&key) { key in
@@ -142,6 +136,11 @@ package final class SearchText {
         }
         guard missing != 0, temple.deitySet == nil else { return missing == 0 }
         return missing & ~terms(of: temple.deities) == 0
+    }
+
+    /// Returns the terms that a set of deities of an index answers.
+    private func terms(of set: UInt16, _ deities: @autoclosure () -> [TempleDeity]) -> UInt16 {
+        ofDeities.terms(of: set) ?? ofDeities.keep(terms(of: deities()), of: set)
     }
 
     /// Returns the terms that deities answer: those in their names or in the forms that the temple uses, and those that
