@@ -7,6 +7,9 @@ public struct DistanceWindow: Sendable {
     private let west: Double
     private let north: Double
     private let east: Double
+    /// From the center to the north and the south, and to the east and the west.
+    let height: Double
+    let gap: Double
 
     /// For rounding, in degrees: a hundredth of a millimetre.
     private static let rounding = 1e-10
@@ -20,8 +23,8 @@ public struct DistanceWindow: Sendable {
         let angle = radius.meters / Ellipsoid.smallestCurvatureRadiusMeters
         let latitude = center.latitude * radiansPerDegree
         guard angle >= 0, abs(latitude) + angle < .pi / 2 * (1 - 1e-9) else { return nil }
-        let height = angle / radiansPerDegree * (1 + 1e-9) + Self.rounding
-        let gap = asin(min(1, sin(angle) / cos(latitude))) / radiansPerDegree * (1 + 1e-9) + Self.rounding
+        height = angle / radiansPerDegree * (1 + 1e-9) + Self.rounding
+        gap = asin(min(1, sin(angle) / cos(latitude))) / radiansPerDegree * (1 + 1e-9) + Self.rounding
         (south, north) = (center.latitude - height, center.latitude + height)
         (west, east) = (center.longitude - gap, center.longitude + gap)
         guard west > -180, east < 180 else { return nil }

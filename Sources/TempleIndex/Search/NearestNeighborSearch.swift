@@ -16,6 +16,8 @@ package struct NearestNeighborSearch: CandidateSource {
     private let order: TempleQuery.Order
     /// Nil for a query without a point: then all places are equally near.
     private let bound: DistanceBound?
+    /// The same for boxes; nil when the radius is not small.
+    private let flatBound: FlatBound?
     private let limit: Double
     /// Where everything is that is near enough; nil when that is not one range of longitudes.
     private let window: DistanceWindow?
@@ -50,7 +52,9 @@ package struct NearestNeighborSearch: CandidateSource {
         bound = query.center.map { DistanceBound(from: $0) }
         let reach = Distance(meters: radius.meters + DistanceBound.indexRoundingMeters)
         limit = DistanceBound.haversine(of: reach)
-        window = query.center.flatMap { DistanceWindow(around: $0, within: reach) }
+        let window = query.center.flatMap { DistanceWindow(around: $0, within: reach) }
+        self.window = window
+        flatBound = query.center.flatMap { center in window.flatMap { FlatBound(from: center, in: $0) } }
         asksForSets = choice.deities != nil || filter.text != nil
         after = query.after.flatMap { after in
             switch after.lead {
@@ -223,7 +227,8 @@ package struct NearestNeighborSearch: CandidateSource {
         if let window, !window.mayHold(south: box.south, west: box.west, north: box.north, east: box.east) { return }
         guard let rank = rank(of: number, layer), filter.mayAccept(box) else { return }
         let haversine =
-            bound?.haversine(toBoxSouth: box.south, west: box.west, north: box.north, east: box.east) ?? 0
+            flatBound?.haversine(toBoxSouth: box.south, west: box.west, north: box.north, east: box.east)
+            ?? bound?.haversine(toBoxSouth: box.south, west: box.west, north: box.north, east: box.east) ?? 0
         guard haversine <= limit else { return }
         heap.push(SearchHeap.Entry(days: rank, haversine: haversine, number: number, layer: layer))
     }

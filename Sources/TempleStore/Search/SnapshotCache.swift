@@ -50,20 +50,20 @@ final class SnapshotCache {
     func releasePlaces() { places = nil }
 
     /// Returns a temple that a search has kept; nil when it is missing, which happens only in a damaged file.
-    func temple(_ kept: PageEntry) throws -> Temple? {
+    ///
+    /// - Parameter index: the caller's reference to ``places``: one for all temples of a page.
+    func temple(_ kept: PageEntry, of index: InMemoryTempleIndex?) throws -> Temple? {
         switch kept {
         case .temple(let temple): temple
-        case .place(let number): try temple(number)
+        case .place(let number): try index.flatMap { try temple(number, of: $0) }
         }
     }
 
     /// Returns a temple of the index by its place number; nil when it is missing, which happens only in a damaged file.
-    ///
-    /// For a temple already shown it does not touch the index, whose reference count all threads share.
-    private func temple(_ place: InMemoryTempleIndex.PlaceNumber) throws -> Temple? {
-        guard let shown else { return try read(place) }
+    private func temple(_ place: InMemoryTempleIndex.PlaceNumber, of index: InMemoryTempleIndex) throws -> Temple? {
+        guard let shown else { return try read(place, of: index) }
         if let known = shown[place] { return known }
-        let temple = try read(place)
+        let temple = try read(place, of: index)
         if let temple { shown.add(temple, at: place) }
         return temple
     }
@@ -73,9 +73,8 @@ final class SnapshotCache {
         if case .place(let place) = kept { shown?.prefetch(place) }
     }
 
-    private func read(_ place: InMemoryTempleIndex.PlaceNumber) throws -> Temple? {
-        guard let places else { return nil }
-        return try places.temple(place) ?? reader.row(places.id(of: place))?.temple()
+    private func read(_ place: InMemoryTempleIndex.PlaceNumber, of index: InMemoryTempleIndex) throws -> Temple? {
+        try index.temple(place) ?? reader.row(index.id(of: place))?.temple()
     }
 
     func days(on day: CivilDay, _ make: () throws -> DaysUntilNextEvent) rethrows -> DaysUntilNextEvent {

@@ -23,9 +23,10 @@ extension TempleStore {
                 best = try self.best(asked, radius: radius, plan, snapshot)
             }
             best.forEach { snapshot.prefetch($0) }
+            let index = snapshot.places
             // With very many temples, caching the rendered form of one gains nothing.
             return TemplePage(
-                matches: try best.matches(asked.upcoming) { try snapshot.temple($0) }, next: best.next,
+                matches: try best.matches(asked.upcoming) { try snapshot.temple($0, of: index) }, next: best.next,
                 deity: asked.named?.match,
                 radius: query.expands ? radius : nil, revision: snapshot.isLarge ? nil : snapshot.revision)
         }
