@@ -7,7 +7,7 @@ public struct DistanceWindow: Sendable {
     private let west: Double
     private let north: Double
     private let east: Double
-    /// From the center to the north and the south, and to the east and the west.
+    /// From the center to the north and the south, and to the east and the west, in degrees.
     let height: Double
     let gap: Double
 
