@@ -6,8 +6,8 @@ struct SearchedLayer: BitwiseCopyable {
     let places: Column<IndexSegment.Place>
     let belongings: Column<UInt16>
     let nodes: Column<IndexSegment.Node>
-    /// The last node; nil when there is none. A search looks at that of each layer first.
-    let root: IndexSegment.Node?
+    /// The root node and its number; nil when there is none. A search looks at that of each layer first.
+    let root: (number: UInt32, node: IndexSegment.Node)?
     let filters: TextFilters?
     let hasRemoved: Bool
     private let textBytes: Column<UInt8>?
@@ -16,8 +16,9 @@ struct SearchedLayer: BitwiseCopyable {
     init(_ layer: InMemoryTempleIndex.Layer) {
         places = layer.segment.places
         belongings = layer.segment.belongings
-        nodes = layer.segment.nodes
-        root = nodes.last
+        let nodes = layer.segment.nodes
+        self.nodes = nodes
+        root = layer.segment.root.flatMap { number in nodes.last.map { (number, $0) } }
         filters = layer.segment.filters
         hasRemoved = layer.removed != nil
         textBytes = layer.texts?.bytes

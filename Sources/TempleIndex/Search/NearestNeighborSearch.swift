@@ -74,8 +74,7 @@ package struct NearestNeighborSearch: CandidateSource {
         } else {
             for number in layers.indices {
                 guard let root = layers[number].root else { continue }
-                let last = layers[number].places.count + layers[number].nodes.count - 1
-                consider(root, number: UInt32(last), layer: number)
+                consider(root.node, number: root.number, layer: number)
             }
         }
     }

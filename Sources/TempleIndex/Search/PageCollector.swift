@@ -101,8 +101,9 @@ package struct PageCollector {
         guard let geodesic else { return try judgeByName(found, in: &source) }
         let lead = source.lead(of: found)
         if isPast(found, lead: lead) { return nil }
+        let needsDetails = filter.needsDetails
         // Rejects more candidates than the distance does.
-        if filter.needsDetails, source.hasDetailsAtHand {
+        if needsDetails, source.hasDetailsAtHand {
             guard let details = try source.details(of: found), filter.accepts(details, openingCheck) else { return nil }
         }
         let distance = geodesic.distance(to: found.position)
@@ -110,7 +111,7 @@ package struct PageCollector {
         guard distance <= radius, filter.accepts(distance),
             let rank = placed(Rank(lead: lead, meters: distance.meters, id: found.id))
         else { return nil }
-        if filter.needsDetails, !source.hasDetailsAtHand {
+        if needsDetails, !source.hasDetailsAtHand {
             guard let details = try source.details(of: found), filter.accepts(details, openingCheck) else { return nil }
         }
         return rank
