@@ -64,14 +64,20 @@ public struct WeightedList: Sendable, Hashable {
     public var refusesPlain: Bool { (weight(of: "identity") ?? weight(of: "*")) == 0 }
 
     private static func member(_ bytes: Substring.UTF8View) -> Member? {
-        let parts = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
-            String(Substring($0)).lowercased().filter { $0 != " " && $0 != "\t" }
-        }
-        guard let value = parts.first, !value.isEmpty else { return nil }
-        guard let quality = parts.dropFirst().first(where: { $0.hasPrefix("q=") }) else {
+        let end = bytes.firstIndex(of: UInt8(ascii: ";")) ?? bytes.endIndex
+        let value = word(bytes[..<end])
+        guard !value.isEmpty else { return nil }
+        let parameters = bytes[end...].split(separator: UInt8(ascii: ";")).lazy.map(word)
+        guard let quality = parameters.first(where: { $0.hasPrefix("q=") }) else {
             return Member(value: value, weight: 1000)
         }
         return thousandths(quality.dropFirst(2)).map { Member(value: value, weight: $0) }
+    }
+
+    /// Returns a part of a member in lower case and without spaces.
+    private static func word(_ bytes: Substring.UTF8View) -> String {
+        let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        return String(decoding: bytes.filter { !isBlank($0) }, as: UTF8.self).lowercased()
     }
 
     /// Parses a weight: 0 or 1 with at most three decimals.

@@ -122,5 +122,15 @@ struct Fingerprint {
 
     mutating func add(_ number: Int64) { hash.add(number: number) }
 
-    var text: String { String(hash.value, radix: 36) }
+    /// The hash as 13 digits of five bits, lowest digit first.
+    var text: String {
+        let count = 13
+        return String(unsafeUninitializedCapacity: count) { digits in
+            for place in 0..<count {
+                let digit = UInt8(hash.value >> (5 * place) & 31)
+                digits.initializeElement(at: place, to: digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+            }
+            return count
+        }
+    }
 }
