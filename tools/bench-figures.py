@@ -44,7 +44,7 @@ def table(figures):
     few, many = min(figures), max(figures)
 
     def row(label, cells):
-        print((label + " " * (34 - width(label)) + "".join(f"{text:>12}" for text in cells)).rstrip())
+        print((label + " " * (34 - width(label)) + "".join(f"{text:>14}" for text in cells)).rstrip())
 
     def heads(second):
         return [text for size in (few, many) for text in (cell(size), *second)]
