@@ -128,7 +128,8 @@ struct Fingerprint {
         return String(unsafeUninitializedCapacity: count) { digits in
             for place in 0..<count {
                 let digit = UInt8(hash.value >> (5 * place) & 31)
-                digits.initializeElement(at: place, to: digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+                let zero = digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10
+                digits.initializeElement(at: place, to: zero + digit)
             }
             return count
         }
