@@ -53,12 +53,6 @@ struct TextFilters {
             : Filter(words: base + leaves * Self.leafWords + (node - leaves) * Self.parentWords, shift: 52)
     }
 
-    /// Asks for the signatures of places that will be read soon.
-    func prefetch(places: Range<Int>) {
-        guard let start = signatures.baseAddress else { return }
-        prefetch_bytes(start + places.lowerBound, places.count * MemoryLayout<TextSignature>.stride)
-    }
-
     /// Asks for the filter of a node that will be read soon.
     func prefetch(node: Int) {
         guard let filter = filter(ofNode: node) else { return }

@@ -169,7 +169,6 @@ package struct NearestNeighborSearch: CandidateSource {
         if members.lowerBound < places {
             let members = Int(members.lowerBound)..<Int(members.upperBound)
             if asksForSets { layer.belongings.prefetch(members) } else { layer.places.prefetch(members) }
-            if text != nil { layer.filters?.prefetch(places: members) }
         } else {
             layer.nodes.prefetch(Int(members.lowerBound) - places..<Int(members.upperBound) - places)
         }
