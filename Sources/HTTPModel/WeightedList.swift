@@ -74,10 +74,10 @@ public struct WeightedList: Sendable, Hashable {
         return thousandths(quality.dropFirst(2)).map { Member(value: value, weight: $0) }
     }
 
-    /// Returns a part of a member in lower case and without spaces.
+    /// Returns a part of a member in lower case, without spaces and tabs.
     private static func word(_ bytes: Substring.UTF8View) -> String {
-        let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-        return String(decoding: bytes.filter { !isBlank($0) }, as: UTF8.self).lowercased()
+        let written = bytes.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        return String(decoding: written, as: UTF8.self).lowercased()
     }
 
     /// Parses a weight: 0 or 1 with at most three decimals.

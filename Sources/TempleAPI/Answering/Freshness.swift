@@ -122,16 +122,5 @@ struct Fingerprint {
 
     mutating func add(_ number: Int64) { hash.add(number: number) }
 
-    /// The hash as 13 digits of five bits, lowest digit first.
-    var text: String {
-        let count = 13
-        return String(unsafeUninitializedCapacity: count) { digits in
-            for place in 0..<count {
-                let digit = UInt8(hash.value >> (5 * place) & 31)
-                let zero = digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10
-                digits.initializeElement(at: place, to: zero + digit)
-            }
-            return count
-        }
-    }
+    var text: String { String(hash.value, radix: 36) }
 }
