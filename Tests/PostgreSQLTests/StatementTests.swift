@@ -10,7 +10,7 @@ struct StatementTests {
         let connection = try TestDatabase().connect()
         var seen = 0
         #expect(throws: Enough.self) {
-            try connection.query("SELECT * FROM generate_series(1, 100000000)") { _ in
+            try connection.query("SELECT generate_series(1, 100000000)") { _ in
                 seen += 1
                 if seen == 3 { throw Enough() }
             }
@@ -18,7 +18,7 @@ struct StatementTests {
         #expect(seen == 3 && connection.isUsable)
         #expect(throws: Enough.self) { try connection.query("SELECT 1") { _ in throw Enough() } }
         #expect(throws: Enough.self) {
-            try connection.copyOut("COPY (SELECT * FROM generate_series(1, 100000000)) TO STDOUT (FORMAT binary)") {
+            try connection.copyOut("COPY (SELECT generate_series(1, 100000000)) TO STDOUT (FORMAT binary)") {
                 _ in
                 throw Enough()
             }
@@ -56,7 +56,9 @@ struct StatementTests {
         let database = try TestDatabase()
         let connection = try database.connect(
             ServerSettings(connectTimeout: .seconds(60), statementTimeout: .milliseconds(200)))
-        for sql in ["SELECT pg_sleep(600)", "SELECT count(*) FROM generate_series(1, 100000000000)"] {
+        for sql in [
+            "SELECT pg_sleep(600)", "SELECT count(*) FROM (SELECT generate_series(1, 100000000000)) AS numbers",
+        ] {
             let error = try #require(throws: PostgreSQLError.self) { try connection.query(sql) { _ in } }
             #expect(error.kind == .timedOut && error.sql == sql)
             #expect(connection.isUsable)
