@@ -47,6 +47,7 @@ let package = Package(
         module("ICalendar", ["LunarCalendar"]),
         module("OpeningHours", ["LunarCalendar"]),
         module("DeityNames"),
+        module("TextCleaning"),
         module("HTMLText"),
         module("TempleMatching"),
         module("TourPlanning", ["Geodesy"]),
@@ -68,14 +69,14 @@ let package = Package(
             "TempleStore",
             [
                 "CMemory", "DeityNames", "Geodesy", "LunarCalendar", "SpatialSQLite", "TempleCalendar", "TempleIndex",
-                "TempleMatching", "TempleModel",
+                "TempleMatching", "TempleModel", "TextCleaning",
             ]),
 
         module(
             "PostGISTempleStore",
             [
                 "DeityNames", "Geodesy", "LunarCalendar", "PostgreSQL", "SpatialSQLite", "TempleIndex", "TempleModel",
-                "TempleStore",
+                "TempleStore", "TextCleaning",
             ]),
 
         // Forms of answers and of exports.
@@ -89,7 +90,7 @@ let package = Package(
             "TempleImport",
             [
                 "Geodesy", "LunarCalendar", "OpeningHours", "RecordFiles", "TempleCalendar", "TempleFormats",
-                "TempleMatching", "TempleModel",
+                "TempleMatching", "TempleModel", "TextCleaning",
             ]),
 
         // HTTP.
@@ -155,6 +156,7 @@ let package = Package(
         tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
         tests(of: "OpeningHours", ["LunarCalendar", "SeededRandom"]),
         tests(of: "DeityNames"),
+        tests(of: "TextCleaning", ["SeededRandom"]),
         tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"]),
         tests(of: "TourPlanning", ["Geodesy", "SeededRandom"]),
         tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar"]),
@@ -206,7 +208,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "PostgreSQLEndToEndTests",
-            dependencies: ["BuiltProgram", "nearby", "PostgreSQLTestServer", "RawHTTPClient"], swiftSettings: strict),
+            dependencies: ["BuiltProgram", "nearby", "PostgreSQL", "PostgreSQLTestServer", "RawHTTPClient"],
+            swiftSettings: strict),
     ]
 )
 

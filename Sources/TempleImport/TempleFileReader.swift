@@ -1,5 +1,6 @@
 public import RecordFiles
 internal import TempleModel
+internal import TextCleaning
 
 /// Reader that converts the rows of a file to validated records of temples or activities, one at a time.
 ///

@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import TextCleaning
 
 /// Columns of the position in the rows of a file.
 struct PositionColumns {

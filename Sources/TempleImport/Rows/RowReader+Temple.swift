@@ -1,4 +1,5 @@
 internal import RecordFiles
+internal import TextCleaning
 
 /// Fields that every schema of temples has.
 extension RowReader {

@@ -2,6 +2,7 @@ internal import Foundation
 internal import LunarCalendar
 internal import OpeningHours
 internal import TempleModel
+internal import TextCleaning
 
 /// Fields for visitors: hours, days, pictures, web pages.
 extension RowReader {

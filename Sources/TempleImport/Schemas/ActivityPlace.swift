@@ -1,3 +1,5 @@
+internal import TextCleaning
+
 /// Columns for the place of an activity. A feed may write the name of the place or its address into the same field.
 struct ActivityPlace {
     let address: Column?

@@ -1,4 +1,5 @@
 internal import LunarCalendar
+internal import TextCleaning
 
 /// Columns for the start and the end of an activity.
 struct ActivitySpan {

@@ -1,3 +1,5 @@
+internal import TextCleaning
+
 /// Reader of the texts of activities: plain, cleaned, without mobile numbers.
 enum ActivityText {
     /// Returns the text of a field; nil if it is empty.

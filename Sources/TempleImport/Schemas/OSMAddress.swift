@@ -1,3 +1,5 @@
+internal import TextCleaning
+
 /// Reader of an address from OpenStreetMap's `addr:*` tags, in the Taiwanese order: 臺中市大甲區順天路158號.
 struct OSMAddress {
     /// Column with the county, for messages.

@@ -1,3 +1,5 @@
+internal import TextCleaning
+
 /// Reader of an OpenStreetMap element's key, `node/321952895`, in every form that exports write.
 struct OSMElement {
     let idColumn: Column?

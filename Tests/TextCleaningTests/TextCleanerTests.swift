@@ -1,4 +1,4 @@
-import TempleImport
+import TextCleaning
 import Testing
 
 @Suite struct TextCleanerTests {

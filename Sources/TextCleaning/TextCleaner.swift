@@ -30,11 +30,13 @@ package final class TextCleaner {
         package static let narrowed = Marks(rawValue: 8)
 
         /// Marks that an id must not have.
-        static let unfit: Marks = [.privateUse, .replacement, .invisible]
+        package static let unfit: Marks = [.privateUse, .replacement, .invisible]
     }
 
     /// Marks of the last field.
     package private(set) var marks: Marks = []
+
+    private static let space = UInt8(ascii: " ")
 
     private let buffer: UnsafeMutablePointer<UInt8>
     private let capacity: Int
@@ -61,7 +63,7 @@ package final class TextCleaner {
         var index = 0
         while index < end {
             let byte = field[index]
-            if byte > ASCII.space, byte < ASCII.delete {
+            if byte > Self.space, byte < 0x7F {
                 append(byte)
                 index += 1
             } else if byte & 0xFC == 0xE4 || byte & 0xFE == 0xE8, index + 2 < end {
@@ -80,7 +82,7 @@ package final class TextCleaner {
 
     private func append(_ byte: UInt8) {
         if owesSpace {
-            buffer[count] = ASCII.space
+            buffer[count] = Self.space
             count += 1
             owesSpace = false
         }
@@ -92,8 +94,7 @@ package final class TextCleaner {
     private func appendUnusual(_ field: UnsafeBufferPointer<UInt8>, at index: Int, end: Int, width: Width) -> Int {
         let (scalar, length) = Self.decode(field, at: index, end: end)
         switch scalar {
-        case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000:
-            owesSpace = count > 0
+        case _ where Self.isSpace(scalar): owesSpace = count > 0
         case 0x200C, 0x200D:
             // The joiners have a meaning only in the scripts of India, U+0900 to U+0FFF.
             if count > 2, buffer[count - 3] == 0xE0 {
@@ -101,9 +102,7 @@ package final class TextCleaner {
             } else {
                 marks.insert(.invisible)
             }
-        case 0...0x1F, 0x7F...0x9F, 0xAD, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F,
-            0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
-            marks.insert(.invisible)
+        case _ where Self.isInvisible(scalar): marks.insert(.invisible)
         case 0xFF01...0xFF5E where isNarrowed(scalar, width):
             marks.insert(.narrowed)
             append(UInt8(scalar - 0xFEE0))
@@ -116,6 +115,24 @@ package final class TextCleaner {
         default: appendAll(field, index, length)
         }
         return length
+    }
+
+    /// Whether a character is white space, also one that ends a line.
+    package static func isSpace(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+        default: false
+        }
+    }
+
+    /// Whether a character has no width of its own: control characters, marks of direction, joiners, tags.
+    package static func isInvisible(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0...0x1F, 0x7F...0x9F, 0xAD, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F,
+            0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
+            true
+        default: false
+        }
     }
 
     private func appendAll(_ field: UnsafeBufferPointer<UInt8>, _ index: Int, _ length: Int) {
@@ -133,7 +150,7 @@ package final class TextCleaner {
         case .lettersAndDigits:
             switch scalar {
             case 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A: true
-            case 0xFF0D: count > 0 && ASCII.isDigit(buffer[count - 1])
+            case 0xFF0D: count > 0 && buffer[count - 1] &- UInt8(ascii: "0") <= 9
             default: false
             }
         }
