@@ -14,6 +14,8 @@ struct Work {
     /// Whether the last limited work used more units than its budget.
     var wasOverBudget = false
     var isCancelled: (@Sendable () -> Bool)?
+    /// How long to wait for a lock.
+    var lockWait = LockWait(longest: .zero, isCancelled: nil)
 
     /// Subtracts units from the budget.
     ///

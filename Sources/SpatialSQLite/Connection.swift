@@ -32,11 +32,16 @@ public final class Connection {
 
     /// Opens a file.
     ///
-    /// - Parameter spatial: whether to load SpatiaLite's functions. A search needs only the R*Tree, which is part of
-    ///   SQLite. Writing geometries needs the functions, because the triggers on the table call them.
+    /// - Parameters:
+    ///   - spatial: whether to load SpatiaLite's functions. A search needs only the R*Tree, which is part of SQLite.
+    ///     Writing geometries needs the functions, because the triggers on the table call them.
+    ///   - isCancelled: returns whether nobody waits any more for a lock that another connection has.
     /// - Throws: ``DatabaseError`` when the file cannot be opened. A file that is not a database causes an error when
     ///   it is first read.
-    public init(path: String, mode: Mode, spatial: Bool, busyTimeoutMilliseconds: Int32 = 5_000) throws(DatabaseError) {
+    public init(
+        path: String, mode: Mode, spatial: Bool, busyTimeoutMilliseconds: Int32 = 5_000,
+        isCancelled: (@Sendable () -> Bool)? = nil
+    ) throws(DatabaseError) {
         let flags =
             switch mode {
             case .readOnly: SQLITE_OPEN_READONLY
@@ -57,7 +62,9 @@ public final class Connection {
         handle = opened
         work = .allocate(capacity: 1)
         work.initialize(to: Work())
-        sqlite3_busy_timeout(opened, busyTimeoutMilliseconds)
+        work.pointee.lockWait = LockWait(
+            longest: .milliseconds(Int64(busyTimeoutMilliseconds)), isCancelled: isCancelled)
+        LockWait.register(on: opened, work: work)
         if spatial {
             spatialCache = spatialite_alloc_connection()
             spatialite_init_ex(opened, spatialCache, 0)

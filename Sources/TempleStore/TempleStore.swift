@@ -21,6 +21,9 @@ public final class TempleStore: TempleReading {
     /// The limits of each query from now on.
     public var limits: QueryLimits
     let work: SearchWork?
+    /// Passes over the rows of temples that searches read one by one.
+    let gate = RowGate()
+    private let notePassed: (PassedRows) -> Void
     private let keepsTransaction: Bool
     /// Whether a read transaction is open.
     public private(set) var isReading = false
@@ -35,15 +38,18 @@ public final class TempleStore: TempleReading {
     ///   - keepsTransaction: whether all queries until ``endRead()`` share one transaction and see one state of the
     ///     file. Taking and releasing the file lock takes a quarter of the time of a search, and threads wait for one
     ///     another there.
+    ///   - notePassed: is told of rows that were passed over because their values are out of bounds, each once.
     /// - Throws: ``SearchError`` when the file is missing, is not a nearby database, or has another version.
     public init(
         path: String, limits: QueryLimits = QueryLimits(), busyTimeoutMilliseconds: Int32 = 5_000,
         work: SearchWork? = nil,
-        places: IndexCache? = nil, keepsTransaction: Bool = false
+        places: IndexCache? = nil, keepsTransaction: Bool = false,
+        notePassed: @escaping (PassedRows) -> Void = { _ in }
     ) throws(SearchError) {
         self.path = path
         self.places = places
         self.keepsTransaction = keepsTransaction
+        self.notePassed = notePassed
         self.limits = limits
         self.work = work
         let file = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
@@ -117,7 +123,9 @@ public final class TempleStore: TempleReading {
             defer { statement.reset() }
             try statement.bind(id, at: 1)
             guard try statement.step() else { return nil }
-            return try TempleByID.detail(statement, records: readableRecords(ofTemple: id))
+            return try gate.row("temple", id) {
+                try TempleByID.detail(statement, records: readableRecords(ofTemple: id))
+            }
         }
     }
 
@@ -146,8 +154,9 @@ public final class TempleStore: TempleReading {
             try file.checkUnchanged()
             try connection.execute("BEGIN")
             defer { try? connection.execute("COMMIT") }
-            try AllRecords.read(ofSource: source, on: connection, body)
-            try AllRecords.readActivities(ofFeed: source, on: connection, activities)
+            try AllRecords.read(ofSource: source, on: connection, gate, body)
+            try AllRecords.readActivities(ofFeed: source, on: connection, gate, activities)
+            tellPassed()
             try file.checkUnchanged()
         } catch let error as DatabaseError {
             throw SearchError(error)
@@ -165,7 +174,7 @@ public final class TempleStore: TempleReading {
             }
             return StoreStatistics(
                 temples: counts.temples, revision: snapshot.revision, imports: counts.imports,
-                bytes: (try? FileStamp(of: path))?.bytes)
+                bytes: (try? FileStamp(of: path))?.bytes, passedRows: passedRows)
         }
     }
 
@@ -201,6 +210,15 @@ public final class TempleStore: TempleReading {
             try upcomingCache.deityNames().suggestions(for: name, limit: 3)
         }
         return NamedDeities(ids: ids, match: DeityMatch(asked: name, names: names, suggestions: suggestions))
+    }
+
+    /// The number of rows that were passed over: temples of the index, or those that searches have met, and the rest.
+    private var passedRows: Int { (places?.passedCount ?? gate.count) + upcomingCache.gate.count }
+
+    private func tellPassed() {
+        for gate in [gate, upcomingCache.gate] {
+            if let news = gate.takeNews() { notePassed(news) }
+        }
     }
 
     /// Returns the record of each source for a temple; none when one of the records cannot be read. The temple is still
@@ -250,6 +268,7 @@ public final class TempleStore: TempleReading {
                     isReading = true
                     if try revisions.beginReading() {
                         upcomingCache.forget()
+                        gate.forget()
                         snapshot = nil
                     }
                 }
@@ -257,6 +276,7 @@ public final class TempleStore: TempleReading {
                     time: limits.time, units: budget, isCancelled: limits.isCancelled, body)
                 if !keepsTransaction { endRead() }
                 try file.checkUnchanged()
+                tellPassed()
                 return answer
             } catch {
                 endRead()

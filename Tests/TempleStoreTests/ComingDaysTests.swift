@@ -234,7 +234,7 @@ struct ComingDaysTests {
         catalogue.edition = "changed"
         catalogue.festivals = rules.enumerated().map { index, rule in
             Festival(
-                id: Int64(index), slug: "f\(index)", name: "節\(index)", occasion: "節慶", recurrence: rule,
+                id: Int64(index) + 1, slug: "f\(index)", name: "節\(index)", occasion: "節慶", recurrence: rule,
                 description: nil, customs: nil, source: "test")
         }
         let database = try TemporaryDatabase()

@@ -87,7 +87,7 @@ struct TempleWriterTests {
         #expect(found.matches.map(\.temple.name) == ["甲宮"])
     }
 
-    @Test func aDamagedRuleIsAnErrorAndNoCrash() throws {
+    @Test func aRuleThatCannotBeIsPassedOverAndTold() throws {
         let database = try TemporaryDatabase()
         _ = try database.write(try records())
         try TestConnection(database).execute(
@@ -95,7 +95,10 @@ struct TempleWriterTests {
             INSERT INTO festival (id, slug, name, source, rule, rule_day, rule_end, duration_days, every_years)
             VALUES (1, 'x', 'x', 'x', 'once', 9223372036854775807, 5, 1, 1)
             """)
-        #expect(throws: SearchError.self) { try TempleStore(path: database.path).catalogueSnapshot() }
+        var told: [String] = []
+        let store = try TempleStore(path: database.path) { told.append($0.description) }
+        #expect(try store.catalogueSnapshot().festivals.isEmpty)
+        #expect(told == ["passed over 1 row with values out of bounds: festival 1"])
     }
 
     @Test func aDryRunCountsAndWritesNothing() throws {

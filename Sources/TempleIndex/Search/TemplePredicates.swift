@@ -130,7 +130,7 @@ package struct TemplePredicates {
         } else {
             fit = .exact
         }
-        return fit.rawValue << Self.prominenceBits | (Self.mostProminent - Int(temple.prominence))
+        return fit.rawValue << Self.prominenceBits | max(0, Self.mostProminent - Int(clamping: temple.prominence))
     }
 
     /// Returns how well the name of a temple with this rank matches; nil for a query without a text.

@@ -14,6 +14,8 @@ public enum SearchError: Error, Equatable, Sendable {
     case busy
     /// The search exceeded its time limit.
     case tooSlow
+    /// Nobody waits for the answer any more.
+    case cancelled
     /// The search exceeded the work budget of its thread. Repeat it on a thread that may wait.
     case overBudget
     /// The database cannot be created or opened.
@@ -30,7 +32,7 @@ extension SearchError {
     /// Whether only one query failed, so that other answers are still valid.
     public var concernsOneQuestion: Bool {
         switch self {
-        case .busy, .tooSlow, .overBudget, .failed: true
+        case .busy, .tooSlow, .cancelled, .overBudget, .failed: true
         case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput, .unavailable: false
         }
     }
@@ -47,6 +49,7 @@ extension SearchError: CustomStringConvertible {
             "the database has the old schema \(found) (current: \(supported)); any import updates it"
         case .busy: "another program is writing to the database; try again when it has finished"
         case .tooSlow: "the search exceeded its time limit; try again"
+        case .cancelled: "nobody waits for the answer any more"
         case .overBudget: "the search exceeds the work limit of this thread"
         case .cannotOpen(let reason): "the database cannot be opened: \(reason)"
         case .inputOutput(let reason): "the database cannot be read or written: \(reason)"
@@ -76,6 +79,8 @@ public enum ServerTrouble: Equatable, Sendable {
     case unprepared
     /// The database has the schema of another version of this program.
     case otherVersion
+    /// Another program writes, and has written for longer than this one waits.
+    case locked
 
     /// A few words, without names of hosts or roles.
     public var words: String {
@@ -89,6 +94,7 @@ public enum ServerTrouble: Equatable, Sendable {
         case .outdated: "the copy of the database server's data is too old"
         case .unprepared: "the database is not prepared for nearby"
         case .otherVersion: "the database has the schema of another version of nearby"
+        case .locked: "another program is writing to the database; try again when it has finished"
         }
     }
 }

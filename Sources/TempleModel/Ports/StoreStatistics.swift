@@ -6,11 +6,14 @@ public struct StoreStatistics: Equatable, Sendable {
     public let imports: Int64
     /// The size of the stored data in bytes; nil where the store cannot say.
     public let bytes: Int64?
+    /// The number of rows that readers have passed over, because their values are out of bounds (``PassedRows``).
+    public let passedRows: Int
 
-    public init(temples: Int64, revision: DataRevision, imports: Int64, bytes: Int64?) {
+    public init(temples: Int64, revision: DataRevision, imports: Int64, bytes: Int64?, passedRows: Int = 0) {
         self.temples = temples
         self.revision = revision
         self.imports = imports
         self.bytes = bytes
+        self.passedRows = passedRows
     }
 }

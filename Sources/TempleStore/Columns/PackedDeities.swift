@@ -1,4 +1,5 @@
 internal import TempleModel
+internal import TextCleaning
 
 /// A temple's deities packed into one text column, so that a search needs no join.
 ///
@@ -40,11 +41,12 @@ enum PackedDeities {
         guard !text.isEmpty else { return [] }
         return text.utf8.split(separator: 0x1E).compactMap { record in
             let fields = record.split(separator: 0x1F, maxSplits: 3, omittingEmptySubsequences: false)
-            guard fields.count == 4, let id = Int64(Substring(fields[0])),
+            guard fields.count == 4, let id = Int64(Substring(fields[0])), StoredBound.ids.contains(id),
                 let role = DeityRole(rawValue: String(Substring(fields[1])))
             else { return nil }
             return TempleDeity(
-                id: id, name: String(Substring(fields[2])), role: role, written: String(Substring(fields[3])))
+                id: id, name: CleanText.line(String(Substring(fields[2]))), role: role,
+                written: CleanText.line(String(Substring(fields[3]))))
         }
     }
 }

@@ -35,12 +35,12 @@ enum RuleColumns {
 
     /// Reads a recurrence from the columns from `first` on.
     ///
-    /// - Throws: when the values are not a valid rule, which happens only in a damaged database.
-    static func recurrence(_ row: some ResultRow, from first: Int32) throws -> Recurrence {
+    /// - Throws: when the values are not a valid rule (``RowGate``).
+    static func recurrence(_ row: CleanRow<some ResultRow>, from first: Int32) throws -> Recurrence {
         let month = Int(row.integer(first + 1))
         let day = Int(row.integer(first + 2))
         let rule: DayRule
-        switch row.text(first) {
+        switch row.line(first) {
         case "lunar": rule = .lunar(try LunarDay(month: month, day: day))
         case "lunar_leap": rule = .lunar(try LunarDay(month: month, day: day, isLeapMonth: true))
         case "lunar_year_end": rule = .lunarYearEnd
@@ -53,7 +53,7 @@ enum RuleColumns {
             guard days.contains(day), days.contains(end) else { throw UnknownRule(name: "once") }
             rule = .once(start: CivilDay(dayNumber: day), end: CivilDay(dayNumber: end))
         case "solar_term":
-            let name = row.text(first + 3)
+            let name = row.line(first + 3)
             guard let term = SolarTerm.allCases.first(where: { $0.chineseName == name }) else {
                 throw UnknownRule(name: name)
             }

@@ -32,30 +32,30 @@ enum VisitColumns {
     }
 
     /// Reads the columns into a record's extras, except the photos, which another column holds.
-    static func read(_ row: some ResultRow, from first: Int32, into extras: inout TempleRecord.Extras) {
-        extras.openingHours = row.optionalText(first)
-        extras.openingHoursLunar = row.optionalText(first + 1)
+    static func read(_ row: CleanRow<some ResultRow>, from first: Int32, into extras: inout TempleRecord.Extras) {
+        extras.openingHours = row.prose(first)
+        extras.openingHoursLunar = row.prose(first + 1)
         extras.hoursAsOf = day(row, first + 2)
         extras.asOf = day(row, first + 3)
-        extras.website = row.optionalText(first + 4)
-        extras.ratingCount = row.isNull(first + 6) ? nil : Int(row.integer(first + 6))
+        extras.website = row.prose(first + 4)
+        extras.ratingCount = row.optionalNumber(first + 6)
     }
 
     /// Reads the part of the columns that an answer shows.
-    static func visit(_ row: some ResultRow, from first: Int32, openTime: String?) -> Temple.Visit {
+    static func visit(_ row: CleanRow<some ResultRow>, from first: Int32, openTime: String?) -> Temple.Visit {
         // Most temples have only the text of `openTime`.
         guard (0..<count).contains(where: { !row.isNull(first + $0) }) else {
             return Temple.Visit(hours: TempleHours(text: openTime))
         }
         return Temple.Visit(
             hours: TempleHours(
-                text: openTime, stated: row.optionalText(first), statedLunar: row.optionalText(first + 1),
+                text: openTime, stated: row.prose(first), statedLunar: row.prose(first + 1),
                 asOf: day(row, first + 2) ?? day(row, first + 3)),
-            coverURL: row.optionalText(first + 5), website: row.optionalText(first + 4),
-            ratingCount: row.isNull(first + 6) ? nil : Int(row.integer(first + 6)))
+            coverURL: row.prose(first + 5), website: row.prose(first + 4),
+            ratingCount: row.optionalNumber(first + 6))
     }
 
-    private static func day(_ row: some ResultRow, _ column: Int32) -> CivilDay? {
-        row.optionalText(column).flatMap { CivilDay(iso8601: $0) }
+    private static func day(_ row: CleanRow<some ResultRow>, _ column: Int32) -> CivilDay? {
+        row.optionalLine(column).flatMap { CivilDay(iso8601: $0) }
     }
 }

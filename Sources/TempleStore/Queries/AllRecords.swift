@@ -15,16 +15,18 @@ package enum AllRecords {
     }
 
     package static func read<Database: RowSource>(
-        ofSource source: String?, on database: Database, _ body: (TempleRecord) throws -> Void
+        ofSource source: String?, on database: Database, _ gate: RowGate, _ body: (TempleRecord) throws -> Void
     ) throws {
         try database.rows(sql(Database.orderedJoin), [.text(source)]) { rows in
             let key = SourceKey(source: rows.text(1), id: rows.text(2))
-            var record =
+            let read = try gate.row("temple", rows.integer(0)) {
                 if let text = rows.optionalText(3) {
                     try RecordText.temple(text, key: key)
                 } else {
                     try StoredTemple.record(rows, key: key, from: 4)
                 }
+            }
+            guard var record = read else { return }
             record.templeNumber = rows.integer(0)
             try body(record)
         }
@@ -36,9 +38,10 @@ package enum AllRecords {
         """
 
     package static func readActivities(
-        ofFeed feed: String?, on database: some RowSource, _ body: (ActivityRecord) throws -> Void
+        ofFeed feed: String?, on database: some RowSource, _ gate: RowGate, _ body: (ActivityRecord) throws -> Void
     ) throws {
         try database.rows(activitySQL, [.text(feed)]) { rows in
+            guard StoredBound.ids.contains(rows.integer(0)) else { return gate.pass("activity", rows.integer(0)) }
             let stored = try RecordText.activity(
                 rows.text(3), key: SourceKey(source: rows.text(1), id: rows.text(2)))
             var record = stored.record

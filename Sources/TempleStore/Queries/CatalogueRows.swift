@@ -7,8 +7,13 @@ package import TempleModel
 /// changed.
 package struct CatalogueRows<Source: RowSource> {
     private let source: Source
+    private let gate: RowGate
 
-    package init(_ source: Source) { self.source = source }
+    /// - Parameter gate: passes over the rows whose values are beyond their bounds.
+    package init(_ source: Source, _ gate: RowGate) {
+        self.source = source
+        self.gate = gate
+    }
 
     package func read() throws -> CatalogueSnapshot {
         CatalogueSnapshot(
@@ -24,12 +29,13 @@ package struct CatalogueRows<Source: RowSource> {
         let days = try days()
         let members = try members()
         let deities = try source.all(
+            "deity", gate,
             "SELECT id, slug, name, no_day FROM deity WHERE id < \(Deity.firstOwnNameID) ORDER BY id"
         ) { row in
             let id = row.integer(0)
             return Deity(
-                id: id, slug: row.text(1), name: row.text(2), days: days[id] ?? [], gathers: members[id] ?? [],
-                noDay: row.optionalText(3).flatMap(NoDayReason.init))
+                id: id, slug: row.line(1), name: row.line(2), days: days[id] ?? [], gathers: members[id] ?? [],
+                noDay: row.optionalLine(3).flatMap(NoDayReason.init))
         }
         return CatalogueSnapshot(
             deities: deities, festivals: [], activities: try activities(), groups: [], changedAt: 0)
@@ -37,30 +43,35 @@ package struct CatalogueRows<Source: RowSource> {
 
     /// Returns the members that each deity gathers, by the deity's id.
     private func members() throws -> [Int64: [String]] {
-        try source.grouped("SELECT deity_id, member FROM deity_member ORDER BY deity_id, position") { $0.text(1) }
+        try source.grouped(
+            "deity_member", gate, "SELECT deity_id, member FROM deity_member ORDER BY deity_id, position"
+        ) { $0.line(1) }
     }
 
     private func days() throws -> [Int64: [DeityDay]] {
         try source.grouped(
+            "deity_day", gate,
             "SELECT deity_id, month, day, kind, title, source FROM deity_day ORDER BY deity_id, position"
         ) {
             row in
             DeityDay(
-                try LunarDay(month: Int(row.integer(1)), day: Int(row.integer(2))), kind: row.text(3),
-                title: row.text(4), source: row.text(5))
+                try LunarDay(month: Int(row.integer(1)), day: Int(row.integer(2))), kind: row.line(3),
+                title: row.line(4), source: row.prose(5) ?? "")
         }
     }
 
     private func deities() throws -> [Deity] {
         let names = try source.grouped(
+            "deity_name", gate,
             """
             SELECT deity_id, name, min(position) AS place FROM deity_name WHERE position > 0
             GROUP BY deity_id, name ORDER BY deity_id, place
             """
-        ) { $0.text(1) }
+        ) { $0.line(1) }
         let days = try days()
         let members = try members()
         return try source.all(
+            "deity", gate,
             """
             SELECT deity.id, deity.slug, deity.name, family.slug, deity.role, deity.worship_notes, deity.days_note,
                 deity.description, deity.cover_url, deity.no_day
@@ -71,38 +82,42 @@ package struct CatalogueRows<Source: RowSource> {
             let id = row.integer(0)
             let own = names[id] ?? []
             return Deity(
-                id: id, slug: row.text(1), name: row.text(2), family: row.optionalText(3),
+                id: id, slug: row.line(1), name: row.line(2), family: row.optionalLine(3),
                 aliases: own.filter(DeityNameRows.isChinese),
-                romanized: own.filter { !DeityNameRows.isChinese($0) }, role: row.optionalText(4),
-                description: row.optionalText(7), coverURL: row.optionalText(8), worshipNotes: row.optionalText(5),
+                romanized: own.filter { !DeityNameRows.isChinese($0) }, role: row.prose(4),
+                description: row.prose(7), coverURL: row.prose(8), worshipNotes: row.prose(5),
                 days: days[id] ?? [], gathers: members[id] ?? [],
-                noDay: row.optionalText(9).flatMap(NoDayReason.init), daysNote: row.optionalText(6))
+                noDay: row.optionalLine(9).flatMap(NoDayReason.init), daysNote: row.prose(6))
         }
     }
 
     private func festivals() throws -> [Festival] {
         let sameDay = try source.grouped(
+            "festival_same_day", gate,
             "SELECT festival_id, event FROM festival_same_day ORDER BY festival_id, position"
-        ) { $0.text(1) }
+        ) { $0.line(1) }
         return try source.all(
+            "festival", gate,
             """
             SELECT id, slug, name, occasion, description, customs, cover_url, source, \(RuleColumns.names)
             FROM festival ORDER BY id
             """
         ) { row in
             Festival(
-                id: row.integer(0), slug: row.text(1), name: row.text(2), occasion: row.text(3),
-                recurrence: try RuleColumns.recurrence(row, from: 8), description: row.optionalText(4),
-                customs: row.optionalText(5), coverURL: row.optionalText(6), sameDay: sameDay[row.integer(0)] ?? [],
-                source: row.text(7))
+                id: row.integer(0), slug: row.line(1), name: row.line(2), occasion: row.line(3),
+                recurrence: try RuleColumns.recurrence(row, from: 8), description: row.prose(4),
+                customs: row.prose(5), coverURL: row.prose(6), sameDay: sameDay[row.integer(0)] ?? [],
+                source: row.prose(7) ?? "")
         }
     }
 
     private func activities() throws -> [HostedActivity] {
         let keys = try source.grouped(
+            "activity_temple", gate,
             "SELECT activity_id, source, source_id FROM activity_temple ORDER BY activity_id, position"
-        ) { SourceKey(source: $0.text(1), id: $0.text(2)) }
+        ) { SourceKey(source: $0.line(1), id: $0.line(2)) }
         let hosts = try source.grouped(
+            "activity_temple", gate,
             """
             SELECT link.activity_id, t.id, min(link.position) AS place, t.name, t.address, t.lat, t.lng
             FROM activity_temple AS link
@@ -114,10 +129,11 @@ package struct CatalogueRows<Source: RowSource> {
             """
         ) { row in
             HostedActivity.Host(
-                templeID: row.integer(1), place: Int(row.integer(2)), name: row.text(3), address: row.optionalText(4),
+                templeID: row.integer(1), place: row.number(2), name: row.line(3), address: row.optionalLine(4),
                 coordinate: try Coordinate(latitude: row.double(5), longitude: row.double(6)))
         }
         return try source.all(
+            "activity", gate,
             """
             SELECT id, title, announced_every_years, usual, note, time, place, description, event_id, source,
                 lat, lng, own_day, \(RuleColumns.names)
@@ -126,29 +142,31 @@ package struct CatalogueRows<Source: RowSource> {
         ) { row in
             let id = row.integer(0)
             let activity = Activity(
-                id: id, title: row.text(1), temples: keys[id] ?? [],
+                id: id, title: row.line(1), temples: keys[id] ?? [],
                 recurrence: try RuleColumns.recurrence(row, from: 13),
-                announcedEveryYears: row.isNull(2) ? nil : Int(row.integer(2)), usual: row.optionalText(3),
-                note: row.optionalText(4), time: row.optionalText(5), place: row.optionalText(6),
+                announcedEveryYears: row.optionalNumber(2), usual: row.prose(3),
+                note: row.prose(4), time: row.prose(5), place: row.prose(6),
                 coordinate: row.isNull(10)
                     ? nil : try Coordinate(latitude: row.double(10), longitude: row.double(11)),
-                description: row.optionalText(7), eventID: row.isNull(8) ? nil : row.integer(8),
-                isOwnDay: row.integer(12) != 0, source: row.text(9))
+                description: row.prose(7), eventID: row.isNull(8) ? nil : row.integer(8),
+                isOwnDay: row.integer(12) != 0, source: row.prose(9) ?? "")
             return HostedActivity(activity: activity, hosts: hosts[id] ?? [])
         }
     }
 
     private func groups() throws -> [TempleGroup] {
         let items = try source.grouped(
+            "temple_group_item", gate,
             "SELECT group_id, kind, slug FROM temple_group_item ORDER BY group_id, position"
-        ) { (kind: $0.text(1), slug: $0.text(2)) }
+        ) { (kind: $0.line(1), slug: $0.line(2)) }
         return try source.all(
+            "temple_group", gate,
             "SELECT id, slug, name, description, enabled, video_url, created_at FROM temple_group ORDER BY id"
         ) { row in
             let own = items[row.integer(0)] ?? []
             return TempleGroup(
-                id: row.integer(0), slug: row.text(1), name: row.text(2), description: row.optionalText(3),
-                isEnabled: row.integer(4) != 0, videoURL: row.optionalText(5), createdAt: row.text(6),
+                id: row.integer(0), slug: row.line(1), name: row.line(2), description: row.prose(3),
+                isEnabled: row.integer(4) != 0, videoURL: row.prose(5), createdAt: row.line(6),
                 deities: own.filter { $0.kind == "deity" }.map(\.slug),
                 festivals: own.filter { $0.kind == "festival" }.map(\.slug))
         }

@@ -22,7 +22,7 @@ package enum DeitiesByName {
         var meaning: (ids: [Int64], names: [String]) = ([], [])
         try source.rows(sql, [.text(key)]) { row in
             meaning.ids.append(row.integer(0))
-            if row.integer(1) == 1 { meaning.names.append(row.text(2)) }
+            if row.integer(1) == 1 { meaning.names.append(CleanRow(row).line(2)) }
         }
         return meaning
     }
@@ -36,7 +36,7 @@ package enum DeitiesByName {
         var meaning: (ids: [Int64], names: [String]) = ([], [])
         while try statement.step() {
             meaning.ids.append(statement.integer(0))
-            if statement.integer(1) == 1 { meaning.names.append(statement.text(2)) }
+            if statement.integer(1) == 1 { meaning.names.append(CleanRow(statement).line(2)) }
         }
         return meaning
     }

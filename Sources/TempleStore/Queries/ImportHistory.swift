@@ -23,7 +23,8 @@ package enum ImportHistory {
 
     private static func entries(of commands: String, on source: some RowSource) throws -> [ImportEntry] {
         var entries: [ImportEntry] = []
-        try source.rows(sql + " (\(commands)) ORDER BY command DESC, id", []) { rows in
+        try source.rows(sql + " (\(commands)) ORDER BY command DESC, id", []) { row in
+            let rows = CleanRow(row)
             let command = rows.integer(12)
             let hasHistory = rows.integer(11) != 0
             if let last = entries.indices.last, entries[last].id == command {
@@ -32,17 +33,17 @@ package enum ImportHistory {
             } else {
                 entries.append(
                     ImportEntry(
-                        id: command, importedAt: rows.integer(1), files: [file(rows)],
-                        undoneAt: rows.isNull(10) ? nil : rows.integer(10), canBeUndone: hasHistory))
+                        id: command, importedAt: Int64(rows.number(1)), files: [file(rows)],
+                        undoneAt: rows.optionalNumber(10).map(Int64.init), canBeUndone: hasHistory))
             }
         }
         return entries
     }
 
-    private static func file(_ row: some ResultRow) -> ImportedFile {
+    private static func file(_ row: CleanRow<some ResultRow>) -> ImportedFile {
         ImportedFile(
-            importID: row.integer(0), name: row.text(2), schema: row.text(3), inserted: Int(row.integer(4)),
-            updated: Int(row.integer(5)), joined: Int(row.integer(6)), unchanged: Int(row.integer(7)),
-            removed: Int(row.integer(8)), rejected: Int(row.integer(9)))
+            importID: row.integer(0), name: row.line(2), schema: row.line(3), inserted: row.number(4),
+            updated: row.number(5), joined: row.number(6), unchanged: row.number(7),
+            removed: row.number(8), rejected: row.number(9))
     }
 }

@@ -8,24 +8,27 @@ enum IndexedTemples {
 
     /// Builds the index.
     ///
+    /// - Parameter passed: gets the ids of the temples that are passed over because their values are out of bounds.
     /// - Returns: nil when the file has more temples than an index can hold.
-    /// - Throws: when a stored position is invalid, which happens only in a damaged file.
     static func read(
-        _ connection: Connection, atMost mostPlaces: Int = InMemoryTempleIndexBuilder.mostPlaces,
+        _ connection: Connection, passed: inout Set<Int64>,
+        atMost mostPlaces: Int = InMemoryTempleIndexBuilder.mostPlaces,
         textBytes: Int = InMemoryTempleIndexBuilder.mostTextBytes,
         mostInSegment: Int = IndexPlan.usualInSegment
     ) throws -> InMemoryTempleIndex? {
-        // Nearly all ids are in use, so the largest id is close to the number of temples.
-        let newest = Int(try connection.integer("SELECT max(id) FROM temple") ?? 0)
-        var plan = IndexPlan(expecting: min(newest, mostPlaces), mostInSegment: mostInSegment)
+        let newest = try connection.integer(TempleIDs.newestSQL) ?? 0
+        var plan = IndexPlan(expecting: min(max(0, Int(newest)), mostPlaces), mostInSegment: mostInSegment)
         let positions = try connection.prepare("SELECT id, lat, lng FROM temple")
         var count = 0
         while try positions.step() {
             count += 1
             guard count <= mostPlaces else { return nil }
-            plan.append(
-                id: positions.integer(0),
-                at: try Coordinate(latitude: positions.double(1), longitude: positions.double(2)))
+            let id = positions.integer(0)
+            if let position = position(positions, 1), StoredBound.ids.contains(id) {
+                plan.append(id: id, at: position)
+            } else {
+                passed.insert(id)
+            }
         }
         plan.divide()
         var builder = InMemoryTempleIndexBuilder(plan, atMost: mostPlaces, textBytes: textBytes)
@@ -41,18 +44,28 @@ enum IndexedTemples {
     ///
     /// - Returns: nil when the index has to be made anew.
     static func changes(
-        to index: InMemoryTempleIndex, after known: TempleChangeFeed.Position, _ connection: Connection
+        to index: InMemoryTempleIndex, after known: TempleChangeFeed.Position, passed: inout Set<Int64>,
+        _ connection: Connection
     ) throws -> IndexChanges? {
         guard let changed = try TempleChangeFeed.changes(after: known, connection) else { return nil }
         var changes = IndexChanges(to: index)
         let rows = TempleReader(byID: try connection.prepare(sql))
         for one in changed {
-            if let former = one.former { changes.remove(id: one.id, at: former) }
-            if let row = try rows.row(one.id) {
-                changes.write(try temple(row) { changes.belonging($0, $1) })
+            // A temple that was passed over is not in the index.
+            if passed.remove(one.id) == nil, let former = one.former { changes.remove(id: one.id, at: former) }
+            guard let row = try rows.row(one.id) else { continue }
+            guard StoredBound.ids.contains(one.id), (try? row.coordinate()) != nil else {
+                passed.insert(one.id)
+                continue
             }
+            changes.write(try temple(row) { changes.belonging($0, $1) })
         }
         return changes
+    }
+
+    /// Returns the position in two columns; nil where the numbers are none.
+    private static func position(_ row: Statement, _ first: Int32) -> Coordinate? {
+        try? Coordinate(latitude: row.double(first), longitude: row.double(first + 1))
     }
 
     /// - Parameter belonging: returns the number of a set of deities by the set's name.

@@ -19,8 +19,9 @@ package enum TempleByID {
     /// - Parameter records: the record of each source.
     package static func detail(_ row: some ResultRow, records: [TempleRecord]) throws -> TempleDetail {
         let own = TempleColumns.count
-        let sharesPosition = row.integer(own + 1) != 0
         let common = TempleRow(row: row)
+        let row = common.row
+        let sharesPosition = row.integer(own + 1) != 0
         return TempleDetail(
             temple: try common.temple(),
             officialName: common.officialName,
@@ -29,12 +30,12 @@ package enum TempleByID {
             sources: MergedTemple(records)?.sources ?? [],
             county: common.county,
             religion: common.religion,
-            precision: sharesPosition ? .shared : row.optionalText(own).flatMap(PositionPrecision.init),
-            introduction: row.optionalText(own + 2),
-            features: row.optionalText(own + 3),
-            transportation: row.optionalText(own + 4),
-            worshipTips: row.optionalText(own + 5),
-            reference: row.optionalText(own + 6),
-            photos: PhotoText.photos(row.optionalText(own + 7)))
+            precision: sharesPosition ? .shared : row.optionalLine(own).flatMap(PositionPrecision.init),
+            introduction: row.prose(own + 2),
+            features: row.prose(own + 3),
+            transportation: row.prose(own + 4),
+            worshipTips: row.prose(own + 5),
+            reference: row.prose(own + 6),
+            photos: PhotoText.photos(row, own + 7))
     }
 }

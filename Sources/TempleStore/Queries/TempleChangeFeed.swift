@@ -35,7 +35,8 @@ enum TempleChangeFeed {
         while try rows.step() {
             let id = rows.integer(1)
             guard seen.insert(id).inserted else { continue }
-            let former = rows.isNull(2) ? nil : try Coordinate(latitude: rows.double(2), longitude: rows.double(3))
+            // A position out of bounds was in no index.
+            let former = rows.isNull(2) ? nil : try? Coordinate(latitude: rows.double(2), longitude: rows.double(3))
             changes.append(Change(id: id, former: former))
         }
         return changes

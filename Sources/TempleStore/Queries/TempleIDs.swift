@@ -1,8 +1,12 @@
 internal import SpatialSQLite
 
 /// The query for the ids of temples, page by page.
-enum TempleIDs {
-    static let sql = "SELECT id FROM temple ORDER BY id LIMIT ?2 OFFSET ?1"
+package enum TempleIDs {
+    package static let sql = "SELECT id FROM temple WHERE id BETWEEN 1 AND 9000000000000 ORDER BY id LIMIT ?2 OFFSET ?1"
+
+    /// The query for the newest id, which is close to the number of temples, because nearly all ids are in use. Ids that
+    /// others have given from far above do not count.
+    package static let newestSQL = "SELECT max(id) FROM temple WHERE id <= 20000000"
 
     /// Returns the ids in ascending order.
     static func page(_ statement: Statement, skipping count: Int, limit: Int) throws(DatabaseError) -> [Int64] {

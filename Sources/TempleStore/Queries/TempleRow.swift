@@ -4,71 +4,73 @@ package import TempleModel
 
 /// The columns of a temple that every answer shows. All queries list them in one order and call the table `t`.
 package enum TempleColumns {
-    package static let names = """
-        t.id, t.lat, t.lng, t.name, t.address, t.main_deity, t.deities, t.rating, t.open_time, t.phone,
-            t.official_name, t.aliases, t.name_en, t.county, t.religion, t.prominence,
-            \(VisitColumns.names(of: "t"))
-        """
+    package static let all =
+        [
+            "id", "lat", "lng", "name", "address", "main_deity", "deities", "rating", "open_time", "phone",
+            "official_name", "aliases", "name_en", "county", "religion", "prominence",
+        ] + VisitColumns.all
+
+    package static let names = all.map { "t." + $0 }.joined(separator: ", ")
 
     /// The number of these columns; a query's own columns start at this index.
-    package static let count: Int32 = 16 + VisitColumns.count
+    package static let count = Int32(all.count)
 }
 
 /// The row of a temple with ``TempleColumns``.
 package struct TempleRow<Row: ResultRow>: CandidateDetails {
     /// The current row, which is the temple's.
-    let row: Row
+    let row: CleanRow<Row>
 
-    package init(row: Row) { self.row = row }
+    package init(row: Row) { self.row = CleanRow(row) }
 
     package var id: Int64 { row.integer(0) }
 
     /// Returns the position.
     ///
-    /// - Throws: when the stored numbers are not a position, which happens only in a damaged file.
+    /// - Throws: ``CoordinateError`` when the stored numbers are not a position.
     package func coordinate() throws -> Coordinate {
         try Coordinate(latitude: row.double(1), longitude: row.double(2))
     }
 
     package var rating: Double? { row.optionalDouble(7) }
 
-    package var openTime: String? { row.optionalText(8) }
+    package var openTime: String? { row.optionalLine(8) }
 
     package var visit: Temple.Visit { VisitColumns.visit(row, from: 16, openTime: openTime) }
 
     package var hours: TempleHours { visit.hours }
 
-    package var phone: String? { row.optionalText(9) }
+    package var phone: String? { row.optionalLine(9) }
 
-    package var address: String? { row.optionalText(4) }
+    package var address: String? { row.optionalLine(4) }
 
-    package var mainDeity: String? { row.optionalText(5) }
+    package var mainDeity: String? { row.optionalLine(5) }
 
-    package var officialName: String? { row.optionalText(10) }
+    package var officialName: String? { row.optionalLine(10) }
 
-    package var aliases: [String] { TextList.split(row.text(11)) }
+    package var aliases: [String] { row.list(11) }
 
-    package var englishName: String? { row.optionalText(12) }
+    package var englishName: String? { row.optionalLine(12) }
 
-    package var county: String? { row.optionalText(13) }
+    package var county: String? { row.optionalLine(13) }
 
-    package var religion: String? { row.optionalText(14) }
+    package var religion: String? { row.optionalLine(14) }
 
-    package var prominence: Int64 { row.integer(15) }
+    package var prominence: Int64 { Int64(row.number(15)) }
 
-    package var name: String { row.text(3) }
+    package var name: String { row.line(3) }
 
     package var names: [String] { [name] + otherNames }
 
     /// The names that differ from the best known name.
     package var otherNames: [String] {
-        if row.isNull(10), row.isNull(12), row.withText(11, \.isEmpty) { return [] }
+        if row.isNull(10), row.isNull(12), row.withBytes(11, \.isEmpty) { return [] }
         let name = name
         return ([officialName, englishName].compactMap { $0 } + aliases).filter { $0 != name }
     }
 
     /// The deities in the format of ``PackedDeities``.
-    package var packedDeities: String { row.text(6) }
+    package var packedDeities: String { row.withBytes(6) { String(decoding: $0, as: UTF8.self) } }
 
     package var deitySet: Int32? { nil }
 
@@ -77,7 +79,7 @@ package struct TempleRow<Row: ResultRow>: CandidateDetails {
     /// Whether the predicate accepts one of the temple's deities. It receives the deity's id and whether it is a main
     /// deity.
     package func hasDeity(where isOne: (Int64, Bool) -> Bool) -> Bool {
-        row.withText(6) { PackedDeities.contain($0, where: isOne) }
+        row.withBytes(6) { PackedDeities.contain($0, where: isOne) }
     }
 
     /// Returns the number of days until the temple's next event; nil when none is known.
@@ -100,11 +102,11 @@ package struct TempleRow<Row: ResultRow>: CandidateDetails {
     package func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result {
         spare.removeAll()
         for column: Int32 in 3...4 {
-            row.withText(column) { spare.append(utf8: $0) }
+            row.withLine(column) { spare.append(utf8: $0) }
             spare.endField()
         }
         for name in otherNames { spare.appendField(name) }
-        row.withText(5) { spare.append(utf8: $0) }
+        row.withLine(5) { spare.append(utf8: $0) }
         spare.endField()
         return body(spare)
     }

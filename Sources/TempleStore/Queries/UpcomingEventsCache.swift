@@ -6,6 +6,8 @@ package import TempleModel
 /// deities. All of it belongs to one revision; ``forget()`` clears it.
 package final class UpcomingEventsCache<Source: RowSource> {
     private let source: Source
+    /// What was passed over in the rows of this cache.
+    package let gate = RowGate()
     private var days: CatalogueSnapshot?
     private var whole: CatalogueSnapshot?
     private var upcomingCache: [CivilDay: UpcomingEvents] = [:]
@@ -20,7 +22,7 @@ package final class UpcomingEventsCache<Source: RowSource> {
     /// Returns the upcoming events as of a day.
     package func upcomingEvents(on day: CivilDay) throws -> UpcomingEvents {
         if let known = upcomingCache[day] { return known }
-        let catalogue = try days ?? CatalogueRows(source).readDays()
+        let catalogue = try days ?? CatalogueRows(source, gate).readDays()
         days = catalogue
         if upcomingCache.count >= Self.keptDays { upcomingCache.removeAll(keepingCapacity: true) }
         let made = catalogue.upcomingEvents(on: day)
@@ -30,7 +32,7 @@ package final class UpcomingEventsCache<Source: RowSource> {
 
     /// Returns all data except the temples.
     package func data() throws -> CatalogueSnapshot {
-        let read = try whole ?? CatalogueRows(source).read()
+        let read = try whole ?? CatalogueRows(source, gate).read()
         whole = read
         return read
     }
@@ -39,7 +41,9 @@ package final class UpcomingEventsCache<Source: RowSource> {
     package func deityNames() throws -> DeityResolver {
         if let names { return names }
         var known: [Int: [String]] = [:]
-        try source.rows(DeitiesByName.allSQL, []) { known[Int($0.integer(0)), default: []].append($0.text(1)) }
+        for (id, names) in try source.grouped("deity_name", gate, DeitiesByName.allSQL, { $0.line(1) }) {
+            known[Int(id)] = names
+        }
         let made = DeityResolver(
             entries: known.map { DeityEntry(id: $0.key, slug: String($0.key), names: $0.value) })
         names = made
@@ -50,6 +54,7 @@ package final class UpcomingEventsCache<Source: RowSource> {
         days = nil
         whole = nil
         names = nil
+        gate.forget()
         upcomingCache.removeAll(keepingCapacity: true)
     }
 }

@@ -43,17 +43,21 @@ package final class ReplicaFile {
 
     /// Opens a file for writing, and creates it if it does not exist.
     ///
+    /// - Parameter isCancelled: returns whether nobody waits any more for another writer.
     /// - Throws: ``SearchError``, also for a database with temples that was never a replica: it may be the only one.
-    package init(path: String) throws(SearchError) {
-        connection = try DatabaseFile.openForWriting(path, busyTimeoutMilliseconds: Self.busyTimeoutMilliseconds)
+    package init(path: String, isCancelled: (@Sendable () -> Bool)? = nil) throws(SearchError) {
+        connection = try DatabaseFile.openForWriting(
+            path, busyTimeoutMilliseconds: Self.busyTimeoutMilliseconds, isCancelled: isCancelled)
         try SearchError.rethrowing {
             let isReplica = try connection.integer("SELECT 1 FROM sqlite_master WHERE name = 'replica'") != nil
             guard try isReplica || connection.integer("SELECT 1 FROM temple LIMIT 1") == nil else {
                 throw SearchError.cannotOpen(
                     reason: "it is a database of its own, not a copy of a server's; give another path for the copy")
             }
-            // The server's rows refer to one another as they should, and come in any order.
-            try connection.execute("PRAGMA foreign_keys = OFF; \(Self.positionTable)")
+            // The server's rows refer to one another as they should, and come in any order. Those that are beyond the
+            // bounds are copied too, for readers to pass over and to count.
+            try connection.execute(
+                "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; \(Self.positionTable)")
         }
     }
 

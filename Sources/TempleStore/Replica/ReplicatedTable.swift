@@ -10,6 +10,8 @@ package struct ReplicatedTable: Sendable {
     package struct Column: Sendable {
         package let name: String
         package let type: ColumnType
+        /// The values that a row may have; nil for all. Both schemas check them.
+        package let bound: StoredBound?
     }
 
     package let name: String
@@ -23,16 +25,24 @@ package struct ReplicatedTable: Sendable {
         self.name = name
         self.key = key
         self.condition = condition
-        // "id:i" is an integer, "lat:r" a real, any other column a text.
         self.columns = columns.split(whereSeparator: \.isWhitespace).map { column in
             let parts = column.split(separator: ":")
-            let type: ColumnType =
-                switch parts.dropFirst().first {
-                case "i": .integer
-                case "r": .real
-                default: .text
-                }
-            return Column(name: String(parts[0]), type: type)
+            let (type, bound) = Self.kind(parts.dropFirst().first)
+            return Column(name: String(parts[0]), type: type, bound: bound)
+        }
+    }
+
+    /// "id:k" is the id of a row, "position:n" a number, "rule_day:i" another integer, "lat:r" a real number,
+    /// "description:p" a longer text, "aliases:l" a list or a record, and any other column a text of one line.
+    private static func kind(_ letter: Substring?) -> (type: ColumnType, bound: StoredBound?) {
+        switch letter {
+        case "k": (.integer, .id)
+        case "n": (.integer, .number)
+        case "i": (.integer, nil)
+        case "r": (.real, nil)
+        case "p": (.text, .prose)
+        case "l": (.text, .list)
+        default: (.text, .line)
         }
     }
 
@@ -42,57 +52,67 @@ package struct ReplicatedTable: Sendable {
     /// The place of the key among the columns; nil for a table without a key.
     package var keyColumn: Int32? { key.flatMap { key in columns.firstIndex { $0.name == key } }.map(Int32.init) }
 
+    /// Whether all values of a row are within their bounds.
+    package func isWithinBounds(_ row: some ResultRow) -> Bool {
+        columns.enumerated().allSatisfy { place, column in
+            let place = Int32(place)
+            guard let bound = column.bound, !row.isNull(place) else { return true }
+            if let values = bound.values { return values.contains(row.integer(place)) }
+            return row.withText(place) { $0.count <= bound.mostBytes ?? .max }
+        }
+    }
+
     /// All tables. A row comes after the rows that it refers to.
     package static let all: [ReplicatedTable] = [
         // The identity is that of the file.
-        ReplicatedTable("meta", condition: "key <> 'identity'", "key value"),
+        ReplicatedTable("meta", condition: "key <> 'identity'", "key value:l"),
         ReplicatedTable(
             "deity",
             """
-            id:i slug name family_id:i role worship_notes days_note description cover_url no_day
+            id:k slug name family_id:k role:p worship_notes:p days_note:p description:p cover_url:p no_day
             """),
-        ReplicatedTable("deity_name", "key deity_id:i name position:i"),
-        ReplicatedTable("deity_day", "deity_id:i position:i month:i day:i kind title source"),
-        ReplicatedTable("deity_member", "deity_id:i position:i member"),
+        ReplicatedTable("deity_name", "key deity_id:k name position:n"),
+        ReplicatedTable("deity_day", "deity_id:k position:n month:i day:i kind title source:p"),
+        ReplicatedTable("deity_member", "deity_id:k position:n member"),
         ReplicatedTable(
             "festival",
             """
-            id:i slug name description customs source rule rule_month:i rule_day:i rule_term rule_end:i duration_days:i
-            every_years:i known_year:i occasion cover_url
+            id:k slug name description:p customs:p source:p rule rule_month:i rule_day:i rule_term rule_end:i
+            duration_days:i every_years:i known_year:i occasion cover_url:p
             """),
-        ReplicatedTable("festival_same_day", "festival_id:i position:i event"),
+        ReplicatedTable("festival_same_day", "festival_id:k position:n event"),
         ReplicatedTable(
             "activity",
             """
-            id:i title announced_every_years:i usual note time place description source rule rule_month:i rule_day:i
-            rule_term rule_end:i duration_days:i every_years:i known_year:i feed feed_id feed_record event_id:i lat:r lng:r
-            own_day:i
+            id:k title announced_every_years:i usual:p note:p time:p place:p description:p source:p rule rule_month:i
+            rule_day:i rule_term rule_end:i duration_days:i every_years:i known_year:i feed feed_id feed_record:l event_id:k
+            lat:r lng:r own_day:n
             """),
-        ReplicatedTable("activity_temple", "activity_id:i position:i source source_id"),
+        ReplicatedTable("activity_temple", "activity_id:k position:n source source_id"),
         ReplicatedTable(
-            "temple_group", "id:i slug name description enabled:i video_url created_at"),
-        ReplicatedTable("temple_group_item", "group_id:i position:i kind slug"),
-        ReplicatedTable("former_temple", "id:i temple_id:i"),
+            "temple_group", "id:k slug name description:p enabled:n video_url:p created_at"),
+        ReplicatedTable("temple_group_item", "group_id:k position:n kind slug"),
+        ReplicatedTable("former_temple", "id:k temple_id:k"),
         ReplicatedTable(
             "temple", key: "id",
             """
-            id:i name name_en address county lat:r lng:r precision shares_position:i main_deity side_deities deities phone
-            religion open_time rating:r official_name aliases prominence:i opening_hours opening_hours_lunar hours_as_of
-            as_of website cover_url rating_count:i
+            id:k name name_en address county lat:r lng:r precision shares_position:n main_deity side_deities:l deities:l phone
+            religion open_time rating:r official_name aliases:l prominence:n opening_hours:p opening_hours_lunar:p hours_as_of
+            as_of website:p cover_url:p rating_count:n
             """),
         ReplicatedTable(
             "temple_detail", key: "temple_id",
-            "temple_id:i introduction features transportation worship_tips reference same_as photos"),
-        ReplicatedTable("temple_source", key: "temple_id", "source source_id temple_id:i record said:i"),
-        ReplicatedTable("deity_temple", key: "temple_id", "deity_id:i temple_id:i"),
+            "temple_id:k introduction:p features:p transportation:p worship_tips:p reference:p same_as:l photos:l"),
+        ReplicatedTable("temple_source", key: "temple_id", "source source_id temple_id:k record:l said:n"),
+        ReplicatedTable("deity_temple", key: "temple_id", "deity_id:k temple_id:k"),
         ReplicatedTable(
             "import", key: "id",
             """
-            id:i imported_at:i file schema inserted:i updated:i joined:i unchanged:i removed:i rejected:i undone_at:i
-            command:i
+            id:k imported_at:n file:p schema inserted:n updated:n joined:n unchanged:n removed:n rejected:n undone_at:n
+            command:n
             """),
         ReplicatedTable(
-            "import_change", key: "import_id", "import_id:i position:i kind source source_id row_id:i record"),
-        ReplicatedTable("import_new_temples", key: "import_id", "import_id:i first_id:i last_id:i"),
+            "import_change", key: "import_id", "import_id:k position:n kind source source_id row_id:k record:l"),
+        ReplicatedTable("import_new_temples", key: "import_id", "import_id:k first_id:k last_id:k"),
     ]
 }

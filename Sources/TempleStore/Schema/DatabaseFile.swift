@@ -1,8 +1,5 @@
-internal import Geodesy
 internal import Glibc
-internal import LunarCalendar
 internal import SpatialSQLite
-internal import TempleCalendar
 internal import TempleModel
 
 /// Opens database files and checks that this program can use them.
@@ -49,12 +46,13 @@ enum DatabaseFile {
 
     /// Opens a file for the only writer. Creates it if it does not exist, and migrates an older one.
     static func openForWriting(
-        _ path: String, busyTimeoutMilliseconds: Int32 = 5_000
+        _ path: String, busyTimeoutMilliseconds: Int32 = 5_000, isCancelled: (@Sendable () -> Bool)? = nil
     ) throws(SearchError) -> Connection {
         try refuseSpecialFile(path)
         return try SearchError.rethrowing {
             let connection = try Connection(
-                path: path, mode: .create, spatial: true, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+                path: path, mode: .create, spatial: true, busyTimeoutMilliseconds: busyTimeoutMilliseconds,
+                isCancelled: isCancelled)
             let (application, version) = try identity(connection)
             let isEmpty = try connection.integer("SELECT count(*) FROM sqlite_master") == 0
             guard application == DatabaseSchema.applicationID || isEmpty else { throw SearchError.foreign }
@@ -131,10 +129,7 @@ extension SearchError {
 
     /// Whether an error means that a stored value is invalid. Values are checked before they are written, so this is
     /// damage.
-    private static func isDamage(_ error: any Error) -> Bool {
-        error is CoordinateError || error is LunarDay.Invalid || error is Recurrence.Invalid
-            || error is RuleColumns.UnknownRule
-    }
+    private static func isDamage(_ error: any Error) -> Bool { RowGate.isBeyond(error) }
 
     /// Runs `body` and converts its errors to ``SearchError``.
     static func rethrowing<Result>(_ body: () throws -> Result) throws(SearchError) -> Result {

@@ -19,6 +19,8 @@ public final class IndexCache: Sendable {
         /// The days until the next event at each place of the known index, one entry per requested day. The most
         /// recently used is last.
         var days: [(day: CivilDay, days: DaysUntilNextEvent)] = []
+        /// The number of temples that the known index passes over.
+        var passedCount = 0
         var isLoading = false
         var notBefore = ContinuousClock.now
     }
@@ -27,6 +29,8 @@ public final class IndexCache: Sendable {
     private struct Making {
         /// The last change that the known index has.
         var position: TempleChangeFeed.Position?
+        /// The temples that the known index passes over.
+        var passed: Set<Int64> = []
         /// The changes since another thread has begun to settle the index; nil while none does.
         var sinceSettling: [IndexChanges]?
     }
@@ -34,6 +38,7 @@ public final class IndexCache: Sendable {
     private let path: String
     private let textBytes: Int
     private let mostInSegment: Int
+    private let notePassed: @Sendable (PassedRows) -> Void
     private let state = Mutex(State())
     /// Held by the thread that replaces the known index.
     private let making = Mutex(Making())
@@ -42,18 +47,27 @@ public final class IndexCache: Sendable {
     /// the data often.
     private static let restFactor = 9
 
-    public convenience init(path: String) {
-        self.init(path: path, textBytes: InMemoryTempleIndexBuilder.mostTextBytes)
+    /// - Parameter notePassed: is told of temples that are passed over because their values are out of bounds, whenever
+    ///   these are others than before.
+    public convenience init(path: String, notePassed: @escaping @Sendable (PassedRows) -> Void = { _ in }) {
+        self.init(path: path, textBytes: InMemoryTempleIndexBuilder.mostTextBytes, notePassed: notePassed)
     }
 
     /// - Parameters:
     ///   - textBytes: the maximum size of the texts in memory; with more bytes the index has no texts.
     ///   - mostInSegment: the number of temples in each segment of a new index.
-    init(path: String, textBytes: Int, mostInSegment: Int = IndexPlan.usualInSegment) {
+    init(
+        path: String, textBytes: Int, mostInSegment: Int = IndexPlan.usualInSegment,
+        notePassed: @escaping @Sendable (PassedRows) -> Void = { _ in }
+    ) {
         self.path = path
+        self.notePassed = notePassed
         self.textBytes = textBytes
         self.mostInSegment = mostInSegment
     }
+
+    /// The number of temples that the index passes over; nil while there is no index.
+    var passedCount: Int? { state.withLock { $0.known?.index == nil ? nil : $0.passedCount } }
 
     /// Returns the index of a revision. When there is none, it starts to make it in the background and returns nil.
     func index(of revision: DataRevision) -> InMemoryTempleIndex? {
@@ -125,28 +139,44 @@ public final class IndexCache: Sendable {
         // The index is already current: the request saw an older state of the file.
         if known?.revision == revision { return false }
         let position = try TempleChangeFeed.position(connection)
+        var passed = making.passed
         if let index = known?.index, let last = making.position,
-            let changes = try IndexedTemples.changes(to: index, after: last, connection),
+            let changes = try IndexedTemples.changes(to: index, after: last, passed: &passed, connection),
             let changed = changes.isEmpty ? index : index.applying(changes)
         {
             try file.checkUnchanged()
             making.position = position
             making.sinceSettling?.append(changes)
+            note(passed, &making)
             state.withLock { $0.known = (revision, changed) }
             return false
         }
         // Requests that see the current data cannot use the old index.
         state.withLock { $0.known = nil }
-        making = Making()
+        making = Making(passed: making.passed)
+        passed = []
         // The build reads the file from beginning to end, so a large page cache does not help.
         try connection.execute("PRAGMA cache_size = -2000")
-        let index = try IndexedTemples.read(connection, textBytes: textBytes, mostInSegment: mostInSegment)
+        let index = try IndexedTemples.read(
+            connection, passed: &passed, textBytes: textBytes, mostInSegment: mostInSegment)
         try file.checkUnchanged()
         making.position = position
+        note(passed, &making)
         state.withLock { $0.known = (revision, index) }
         // Give back what the build has freed: malloc would keep a tenth as much as the index.
         malloc_trim(0)
         return true
+    }
+
+    /// Remembers which temples are passed over, and tells of them if there are others than before.
+    private func note(_ passed: Set<Int64>, _ making: inout Making) {
+        let isNews = !passed.isSubset(of: making.passed)
+        making.passed = passed
+        state.withLock { $0.passedCount = passed.count }
+        guard isNews else { return }
+        var rows = PassedRows()
+        for id in passed.sorted() { rows.add(PassedRows.Row(table: "temple", id: id)) }
+        notePassed(rows)
     }
 
     /// Merges what has changed into the large parts of the index, while it goes on to follow the file.

@@ -53,7 +53,7 @@ package enum TemplesOfDeities {
     ///
     /// - Parameter stepsPerRow: the number of search steps that take as long as one row of the list; 1 when each step
     ///   reads a row too.
-    package static func mostListed(of temples: Int, rows: Int, stepsPerRow: Int) -> Int {
-        Int((Double(temples * rows) / Double(stepsPerRow)).squareRoot())
+    package static func mostListed(of temples: Int64, rows: Int, stepsPerRow: Int) -> Int {
+        Int((Double(max(0, temples)) * Double(rows) / Double(stepsPerRow)).squareRoot())
     }
 }

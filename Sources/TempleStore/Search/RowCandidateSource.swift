@@ -8,6 +8,7 @@ internal import TempleModel
 struct RowCandidateSource: CandidateSource {
     private let ids: Statement
     private let reader: TempleReader
+    private let gate: RowGate
     private let evaluation: RowEvaluation
     /// The row of the last candidate.
     private var row: TempleRow<Statement>?
@@ -20,11 +21,11 @@ struct RowCandidateSource: CandidateSource {
     ///   - ids: a statement whose first column is a temple's id.
     ///   - isNearestFirst: whether the ids come in the order of the R*Tree; otherwise they come in any order.
     init(
-        _ ids: Statement, isNearestFirst: Bool, _ reader: TempleReader, _ query: TempleQuery,
-        _ filter: TemplePredicates,
-        _ upcoming: UpcomingEvents
+        _ ids: Statement, isNearestFirst: Bool, _ reader: TempleReader, _ gate: RowGate, _ query: TempleQuery,
+        _ filter: TemplePredicates, _ upcoming: UpcomingEvents
     ) {
         self.ids = ids
+        self.gate = gate
         self.reader = reader
         evaluation = RowEvaluation(query, filter, upcoming)
         isRanked = isNearestFirst && query.order == .distance
@@ -34,7 +35,7 @@ struct RowCandidateSource: CandidateSource {
         while try ids.step() {
             guard let row = try reader.row(ids.integer(0)) else { continue }
             self.row = row
-            return try evaluation.candidate(row)
+            if let candidate = try gate.row("temple", row.id, { try evaluation.candidate(row) }) { return candidate }
         }
         return nil
     }

@@ -21,7 +21,7 @@ extension TempleStore {
                 let ids = try rows(of: query)
                 defer { ids.reset() }
                 var rows = RowCandidateSource(
-                    ids, isNearestFirst: false, snapshot.reader, query.temples, asked.filter, asked.upcoming)
+                    ids, isNearestFirst: false, snapshot.reader, gate, query.temples, asked.filter, asked.upcoming)
                 try collector.collect(from: &rows) { try connection.checkWork() }
             }
             return TempleClusters(clusters: collector.clusters, deity: asked.named?.match)

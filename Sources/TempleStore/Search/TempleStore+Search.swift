@@ -95,7 +95,7 @@ extension TempleStore {
             return query.center == nil ? .all : .tree
         }
         let most = TemplesOfDeities.mostListed(
-            of: places.count, rows: query.limit, stepsPerRow: Self.placesPerDistance)
+            of: Int64(places.count), rows: query.limit, stepsPerRow: Self.placesPerDistance)
         return .places(places, try choice(of: places, for: asked, listingAtMost: most, snapshot))
     }
 
@@ -136,7 +136,8 @@ extension TempleStore {
         var boxes = 0
         defer { work?.add(boxes: boxes, rows: best.rowsRead) }
         func collect(_ ids: Statement, isNearestFirst: Bool = false) throws {
-            var rows = RowCandidateSource(ids, isNearestFirst: isNearestFirst, snapshot.reader, query, filter, upcoming)
+            var rows = RowCandidateSource(
+                ids, isNearestFirst: isNearestFirst, snapshot.reader, gate, query, filter, upcoming)
             try best.collect(from: &rows)
         }
         switch plan {
@@ -186,10 +187,10 @@ extension TempleStore {
 
     /// Whether the deities have so few temples that listing them is cheaper than searching for them.
     private func isFew(_ ids: [Int64], rows: Int) throws -> Bool {
-        let newest = try statement("SELECT max(id) FROM temple")
+        let newest = try statement(TempleIDs.newestSQL)
         defer { newest.reset() }
         _ = try newest.step()
-        let most = TemplesOfDeities.mostListed(of: Int(newest.integer(0)), rows: rows, stepsPerRow: 1)
+        let most = TemplesOfDeities.mostListed(of: newest.integer(0), rows: rows, stepsPerRow: 1)
         let count = try statement(TemplesOfDeities.countSQL)
         defer { count.reset() }
         try count.bind(Self.json(ids), at: 1)

@@ -63,7 +63,8 @@ final class ActivityRows {
         {
             return number
         }
-        return max(Self.firstID, (try connection.integer("SELECT max(id) FROM activity") ?? 0) + 1)
+        let last = "SELECT max(id) FROM activity WHERE id < \(StoredBound.ownIDs.upperBound)"
+        return max(Self.firstID, (try connection.integer(last) ?? 0) + 1)
     }
 
     func write(_ activity: StoredActivity, id: Int64) throws {

@@ -51,10 +51,11 @@ final class DeityLinker {
         linked = [:]
         ownNames = [:]
         nextOwnID = Deity.firstOwnNameID
-        let all = try connection.prepare("SELECT id, name FROM deity WHERE id >= \(Deity.firstOwnNameID)")
+        let all = try connection.prepare(
+            "SELECT id, name FROM deity WHERE id BETWEEN \(Deity.firstOwnNameID) AND \(StoredBound.ids.upperBound)")
         while try all.step() {
             ownNames[DeityKey.key(all.text(1))] = all.integer(0)
-            nextOwnID = max(nextOwnID, all.integer(0) + 1)
+            if all.integer(0) < StoredBound.ownIDs.upperBound { nextOwnID = max(nextOwnID, all.integer(0) + 1) }
         }
     }
 

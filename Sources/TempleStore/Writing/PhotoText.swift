@@ -1,5 +1,6 @@
 internal import Foundation
 internal import TempleModel
+internal import TextCleaning
 
 /// A temple's photos in one text column: a JSON array of objects.
 enum PhotoText {
@@ -11,8 +12,19 @@ enum PhotoText {
         return String(decoding: try encoder.encode(photos), as: UTF8.self)
     }
 
-    /// Returns the photos; none if the text is damaged, because a photo is no reason to reject a temple.
-    static func photos(_ text: String?) -> [Photo] {
-        text.flatMap { try? JSONDecoder().decode([Photo].self, from: Data($0.utf8)) } ?? []
+    /// Returns the photos of a column; none if the text is damaged, because a photo is no reason to reject a temple.
+    static func photos(_ row: CleanRow<some ResultRow>, _ column: Int32) -> [Photo] {
+        guard !row.isNull(column) else { return [] }
+        let photos = row.withBytes(column) { try? JSONDecoder().decode([Photo].self, from: Data($0)) }
+        return (photos ?? []).map(\.cleaned)
+    }
+}
+
+extension Photo {
+    /// The photo with clean texts: JSON can have any character.
+    var cleaned: Photo {
+        Photo(
+            url: CleanText.line(url), title: title.map(CleanText.line), credit: credit.map(CleanText.line),
+            license: license.map(CleanText.line))
     }
 }

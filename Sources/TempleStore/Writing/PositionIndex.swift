@@ -179,7 +179,8 @@ final class PositionIndex {
         var points: [RTreeTiling.Point] = []
         let rows = try connection.prepare("SELECT id, lat, lng FROM temple ORDER BY id")
         while try rows.step() {
-            let position = try Coordinate(latitude: rows.double(1), longitude: rows.double(2))
+            // The index has no row whose position is none.
+            guard let position = try? Coordinate(latitude: rows.double(1), longitude: rows.double(2)) else { continue }
             points.append(RTreeTiling.Point(id: rows.integer(0), at: position))
         }
         return points

@@ -16,16 +16,16 @@ enum RecordText {
     /// - Throws: ``UnreadableRecord``.
     static func temple(_ text: String, key: SourceKey) throws(UnreadableRecord) -> TempleRecord {
         try decoding(key) {
-            if let now = try? decode(text, TempleText.self) { return try now.record(key) }
-            return try decode(text, OldTempleText.self).record(key)
+            if let now = try? decode(text, TempleText.self) { return try now.record(key).cleaned }
+            return try decode(text, OldTempleText.self).record(key).cleaned
         }
     }
 
     /// - Throws: ``UnreadableRecord``.
     static func activity(_ text: String, key: SourceKey) throws(UnreadableRecord) -> StoredActivity {
         try decoding(key) {
-            if let now = try? decode(text, ActivityText.self) { return now.activity(key) }
-            return try decode(text, OldActivityText.self).activity(key)
+            if let now = try? decode(text, ActivityText.self) { return now.activity(key).cleaned }
+            return try decode(text, OldActivityText.self).activity(key).cleaned
         }
     }
 

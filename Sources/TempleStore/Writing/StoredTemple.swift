@@ -20,28 +20,29 @@ struct StoredTemple {
 
     /// Reads a record from the columns from `first` on.
     static func record(_ row: some ResultRow, key: SourceKey, from first: Int32) throws -> TempleRecord {
-        TempleRecord(
-            key: key, hasOwnID: !DerivedID.isOne(key.id), sameAs: TextList.keys(row.optionalText(first + 12)),
-            name: row.text(first), officialName: row.optionalText(first + 10),
-            aliases: TextList.split(row.text(first + 11)),
-            englishName: row.optionalText(first + 1), address: row.optionalText(first + 2),
-            county: row.optionalText(first + 3),
+        let row = CleanRow(row)
+        return TempleRecord(
+            key: key, hasOwnID: !DerivedID.isOne(key.id), sameAs: TextList.keys(row.list(first + 12)),
+            name: row.line(first), officialName: row.optionalLine(first + 10),
+            aliases: row.list(first + 11),
+            englishName: row.optionalLine(first + 1), address: row.optionalLine(first + 2),
+            county: row.optionalLine(first + 3),
             coordinate: try Coordinate(latitude: row.double(first + 4), longitude: row.double(first + 5)),
-            precision: row.optionalText(first + 6).flatMap(PositionPrecision.init),
-            mainDeity: row.optionalText(first + 7), phone: row.optionalText(first + 8),
-            religion: row.optionalText(first + 9), extras: extras(row, from: first + 13))
+            precision: row.optionalLine(first + 6).flatMap(PositionPrecision.init),
+            mainDeity: row.optionalLine(first + 7), phone: row.optionalLine(first + 8),
+            religion: row.optionalLine(first + 9), extras: extras(row, from: first + 13))
     }
 
     /// Reads the fields that only some sources have; nil if the temple has none of them.
-    private static func extras(_ row: some ResultRow, from first: Int32) -> TempleRecord.Extras? {
-        let side = SideDeities.split(row.text(first))
-        let openTime = row.optionalText(first + 1)
+    private static func extras(_ row: CleanRow<some ResultRow>, from first: Int32) -> TempleRecord.Extras? {
+        let side = SideDeities.split(row.list(first).joined())
+        let openTime = row.optionalLine(first + 1)
         let rating = row.optionalDouble(first + 2)
         var extras = TempleRecord.Extras(
-            sideDeities: side, openTime: openTime, rating: rating, introduction: row.optionalText(first + 3),
-            features: row.optionalText(first + 4), transportation: row.optionalText(first + 5),
-            worshipTips: row.optionalText(first + 6), reference: row.optionalText(first + 7))
-        extras.photos = PhotoText.photos(row.optionalText(first + 8))
+            sideDeities: side, openTime: openTime, rating: rating, introduction: row.prose(first + 3),
+            features: row.prose(first + 4), transportation: row.prose(first + 5),
+            worshipTips: row.prose(first + 6), reference: row.prose(first + 7))
+        extras.photos = PhotoText.photos(row, first + 8)
         VisitColumns.read(row, from: first + 9, into: &extras)
         return extras == TempleRecord.Extras() ? nil : extras
     }

@@ -31,7 +31,15 @@ final class TempleRepository {
         temples = try TempleRows(connection: connection, linker: linker)
         names = try SourceNames.read(connection)
         oldNames = names
-        nextID = try connection.integer("SELECT value FROM meta WHERE key = 'next_temple_id'") ?? 1
+        nextID = try Self.nextID(connection)
+    }
+
+    /// Returns the id of the next new temple. The stored one never gives an id twice; others may have added temples, or have
+    /// made it what is no id.
+    private static func nextID(_ connection: Connection) throws(DatabaseError) -> Int64 {
+        let stored = try connection.integer("SELECT value FROM meta WHERE key = 'next_temple_id'") ?? 1
+        let last = try connection.integer("SELECT max(id) FROM temple WHERE id < \(StoredBound.ownIDs.upperBound)") ?? 0
+        return max(StoredBound.ownIDs.contains(stored) ? stored : 1, last + 1)
     }
 
     /// Whether a source has no stored keys yet: it had no temple before this import.
@@ -87,7 +95,7 @@ final class TempleRepository {
             lastName = record.key.source
             names.insert(record.key.source)
         }
-        nextID = max(nextID, id + 1)
+        if id < StoredBound.ownIDs.upperBound { nextID = max(nextID, id + 1) }
         try temples.insert(record, id: id, knownTo: [record.key])
         if !record.sameAs.isEmpty { try name(record.sameAs, as: id) }
         positions.note(id, from: nil, to: record.coordinate)
@@ -95,7 +103,9 @@ final class TempleRepository {
         return id
     }
 
-    private func isFree(_ id: Int64) throws -> Bool { try id >= nextID || temples.position(id: id) == nil }
+    private func isFree(_ id: Int64) throws -> Bool {
+        try id >= nextID && StoredBound.ownIDs.contains(id) || temples.position(id: id) == nil
+    }
 
     /// Adds a record to an existing temple as another source.
     func join(_ record: TempleRecord, to templeID: Int64) throws {

@@ -15,10 +15,14 @@ public final class TempleWriter: TempleWriting {
 
     /// Opens a database for writing, and creates it if it does not exist.
     ///
-    /// - Parameter catalogue: the deities to resolve names to, and the events. If its edition is not the last one
-    ///   written to the database, all temples are linked again.
-    public convenience init(path: String, catalogue: Catalogue) throws(SearchError) {
-        try self.init(path: path, catalogue: catalogue, beforeCommit: nil)
+    /// - Parameters:
+    ///   - catalogue: the deities to resolve names to, and the events. If its edition is not the last one written to the
+    ///     database, all temples are linked again.
+    ///   - isCancelled: returns whether nobody waits any more for another writer.
+    public convenience init(
+        path: String, catalogue: Catalogue, isCancelled: (@Sendable () -> Bool)? = nil
+    ) throws(SearchError) {
+        try self.init(path: path, catalogue: catalogue, isCancelled: isCancelled, beforeCommit: nil)
     }
 
     /// Opens a database for writing.
@@ -26,9 +30,10 @@ public final class TempleWriter: TempleWriting {
     /// - Parameter beforeCommit: called at the end of each transaction with the changes of the tables of
     ///   ``ReplicatedTable/all``, in their order, that are about to be committed. What it throws rolls them back.
     package init(
-        path: String, catalogue: Catalogue, beforeCommit: ((RowChanges, Connection) throws -> Void)?
+        path: String, catalogue: Catalogue, isCancelled: (@Sendable () -> Bool)? = nil,
+        beforeCommit: ((RowChanges, Connection) throws -> Void)?
     ) throws(SearchError) {
-        let connection = try DatabaseFile.openForWriting(path)
+        let connection = try DatabaseFile.openForWriting(path, isCancelled: isCancelled)
         self.connection = connection
         if let beforeCommit {
             let changes = RowChanges(of: ReplicatedTable.all.map { ($0.name, $0.keyColumn) }, on: connection)

@@ -25,7 +25,10 @@ final class TemplesNear {
         let geodesic = Geodesic(from: center)
         var found: [MatchCandidate<Int64>] = []
         while try nearby.step() {
-            let there = try Coordinate(latitude: nearby.double(1), longitude: nearby.double(2))
+            // A row with values out of bounds is nobody's temple.
+            guard StoredBound.ids.contains(nearby.integer(0)),
+                let there = try? Coordinate(latitude: nearby.double(1), longitude: nearby.double(2))
+            else { continue }
             found.append(
                 MatchCandidate(
                     id: nearby.integer(0), name: nearby.text(3), address: nearby.optionalText(4),

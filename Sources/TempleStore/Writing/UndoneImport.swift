@@ -52,10 +52,15 @@ struct UndoneImport {
             case nil: break
             }
         }
+        // Only ids of rows that there are: others may have written any range.
         let new = try connection.prepare(
-            "SELECT first_id, last_id FROM import_new_temples WHERE import_id = \(importID) ORDER BY first_id DESC")
-        while try new.step() {
-            for id in (new.integer(0)...new.integer(1)).reversed() { try repository.delete(templeID: id) }
-        }
+            """
+            SELECT temple.id FROM import_new_temples AS new CROSS JOIN temple
+            ON temple.id BETWEEN new.first_id AND new.last_id
+            WHERE new.import_id = \(importID) ORDER BY new.first_id DESC, temple.id DESC
+            """)
+        var ids: [Int64] = []
+        while try new.step() { ids.append(new.integer(0)) }
+        for id in ids { try repository.delete(templeID: id) }
     }
 }

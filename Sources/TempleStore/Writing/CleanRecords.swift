@@ -1,0 +1,53 @@
+internal import TempleModel
+internal import TextCleaning
+
+extension TempleRecord {
+    /// The record with clean texts: JSON can have any character, and others may have written it.
+    var cleaned: TempleRecord {
+        var record = self
+        record.name = CleanText.line(name)
+        record.officialName = officialName.map(CleanText.line)
+        record.aliases = aliases.map(CleanText.line)
+        record.englishName = englishName.map(CleanText.line)
+        record.address = address.map(CleanText.line)
+        record.county = county.map(CleanText.line)
+        record.mainDeity = mainDeity.map(CleanText.line)
+        record.phone = phone.map(CleanText.line)
+        record.religion = religion.map(CleanText.line)
+        record.extras = extras?.cleaned
+        return record
+    }
+}
+
+extension TempleRecord.Extras {
+    fileprivate var cleaned: TempleRecord.Extras {
+        var extras = self
+        extras.sideDeities = sideDeities.map(CleanText.line)
+        extras.openTime = openTime.map(CleanText.line)
+        extras.openingHours = openingHours.map(CleanText.lines)
+        extras.openingHoursLunar = openingHoursLunar.map(CleanText.lines)
+        extras.website = website.map(CleanText.lines)
+        extras.photos = photos.map(\.cleaned)
+        extras.introduction = introduction.map(CleanText.lines)
+        extras.features = features.map(CleanText.lines)
+        extras.transportation = transportation.map(CleanText.lines)
+        extras.worshipTips = worshipTips.map(CleanText.lines)
+        extras.reference = reference.map(CleanText.lines)
+        return extras
+    }
+}
+
+extension StoredActivity {
+    /// The activity with clean texts.
+    var cleaned: StoredActivity {
+        var activity = self
+        activity.record.title = CleanText.line(record.title)
+        activity.record.description = record.description.map(CleanText.lines)
+        activity.record.time = record.time.map(CleanText.lines)
+        activity.record.place = record.place.map(CleanText.lines)
+        activity.record.address = record.address.map(CleanText.lines)
+        activity.record.organizer = record.organizer.map(CleanText.lines)
+        activity.record.website = record.website.map(CleanText.lines)
+        return activity
+    }
+}
