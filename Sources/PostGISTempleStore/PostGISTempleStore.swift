@@ -13,11 +13,19 @@ public final class PostGISTempleStore: TempleReading {
     var openingCheck: OpeningCheck?
     /// The revision that the cache is of.
     private var revision: DataRevision?
+    private var knownPostGIS: PostGISSchema?
+    /// Passes over the rows of temples whose values are out of bounds.
+    let gate = RowGate()
+    private let notePassed: (PassedRows) -> Void
 
     /// Connects to a server.
     ///
+    /// - Parameter notePassed: is told of rows that were passed over because their values are out of bounds, each once.
     /// - Throws: ``SearchError`` where no server can be reached, or the database has no schema of this version.
-    public init(_ database: ServerDatabase) throws(SearchError) {
+    public init(
+        _ database: ServerDatabase, notePassed: @escaping (PassedRows) -> Void = { _ in }
+    ) throws(SearchError) {
+        self.notePassed = notePassed
         connection = try database.connect(for: .reading, statementTimeout: database.queryTimeout)
         upcomingCache = UpcomingEventsCache(ServerRows(connection: connection))
         try checkReady()
@@ -37,9 +45,18 @@ public final class PostGISTempleStore: TempleReading {
                 if current != revision {
                     revision = current
                     upcomingCache.forget()
+                    gate.forget()
                 }
-                return try body(rows, current)
+                let answer = try body(rows, current)
+                tellPassed()
+                return answer
             }
+        }
+    }
+
+    private func tellPassed() {
+        for gate in [gate, upcomingCache.gate] {
+            if let news = gate.takeNews() { notePassed(news) }
         }
     }
 
@@ -52,10 +69,22 @@ public final class PostGISTempleStore: TempleReading {
         return revision
     }
 
+    /// Returns the schema of PostGIS, which is looked up once.
+    func postgis() throws -> PostGISSchema {
+        if let knownPostGIS { return knownPostGIS }
+        guard let found = try PostGISSchema.find(connection) else {
+            throw SearchError.unavailable(.unprepared, reason: "the database has no PostGIS")
+        }
+        knownPostGIS = found
+        return found
+    }
+
     public func temple(id: Int64) throws(SearchError) -> TempleDetail? {
         try answering { rows in
             let sources = try sourceRecords(ofTemple: id, rows)
-            return try rows.all(TempleByID.sql, [.integer(id)]) { try TempleByID.detail($0, records: sources) }.first
+            return try rows.all(TempleByID.sql, [.integer(id)]) { row in
+                try gate.row("temple", id) { try TempleByID.detail(row, records: sources) }
+            }.first ?? nil
         }
     }
 
@@ -67,10 +96,7 @@ public final class PostGISTempleStore: TempleReading {
 
     public func templeIDs(skipping count: Int, limit: Int) throws(SearchError) -> [Int64] {
         try answering { rows in
-            try rows.all(
-                "SELECT id FROM temple ORDER BY id LIMIT ?2 OFFSET ?1",
-                [.integer(Int64(count)), .integer(Int64(limit))]
-            ) { $0.integer(0) }
+            try rows.all(TempleIDs.sql, [.integer(Int64(count)), .integer(Int64(limit))]) { $0.integer(0) }
         }
     }
 
@@ -107,7 +133,9 @@ public final class PostGISTempleStore: TempleReading {
         try answering { rows, revision in
             let counts = try DataVersion.keptCounts(of: revision, rows) ?? DataVersion.counts(rows)
             let bytes = try rows.all("SELECT pg_database_size(current_database())") { $0.integer(0) }.first
-            return StoreStatistics(temples: counts.temples, revision: revision, imports: counts.imports, bytes: bytes)
+            return StoreStatistics(
+                temples: counts.temples, revision: revision, imports: counts.imports, bytes: bytes,
+                passedRows: gate.count + upcomingCache.gate.count)
         }
     }
 
@@ -133,8 +161,9 @@ public final class PostGISTempleStore: TempleReading {
         try SearchError.convertingServerErrors {
             try connection.inSchema(.snapshot) {
                 let rows = ServerRows(connection: connection)
-                try AllRecords.read(ofSource: source, on: rows, body)
-                try AllRecords.readActivities(ofFeed: source, on: rows, activities)
+                try AllRecords.read(ofSource: source, on: rows, gate, body)
+                try AllRecords.readActivities(ofFeed: source, on: rows, gate, activities)
+                tellPassed()
             }
         }
     }

@@ -6,17 +6,28 @@ public struct ServerDatabase: Sendable {
     public let address: ServerAddress
     /// The maximum time of a statement of a search; nil for no maximum.
     public var queryTimeout: Duration?
+    /// The maximum time that a writer waits for other programs that write: longer than a large import takes.
+    public var writersWait: Duration
+    /// Returns whether nobody needs the result any more; looked at every tenth of a second.
+    public var isCancelled: (@Sendable () -> Bool)?
 
-    public init(_ address: ServerAddress, queryTimeout: Duration? = nil) {
+    public static let usualWritersWait = Duration.seconds(600)
+
+    public init(
+        _ address: ServerAddress, queryTimeout: Duration? = nil, writersWait: Duration = usualWritersWait,
+        isCancelled: (@Sendable () -> Bool)? = nil
+    ) {
         self.address = address
         self.queryTimeout = queryTimeout
+        self.writersWait = writersWait
+        self.isCancelled = isCancelled
     }
 
     /// Connects to one of the servers.
     ///
     /// - Throws: ``SearchError/unavailable(_:reason:)``.
     func connect(
-        for use: ServerUse, statementTimeout: Duration? = nil, isCancelled: (@Sendable () -> Bool)? = nil
+        for use: ServerUse, statementTimeout: Duration? = nil
     ) throws(SearchError) -> ServerConnection {
         try SearchError.ofServer {
             try ServerConnection(
@@ -27,20 +38,20 @@ public struct ServerDatabase: Sendable {
 }
 
 extension ServerConnection {
+    /// The settings of every transaction, for this transaction only, because a pool of connections may give the next one
+    /// to another client.
+    ///
+    /// Names mean PostgreSQL's own, which come first without being named, and nearby's, and nothing else. Whoever may create functions in another schema of the
+    /// path, such as `public`, could make one that fits a call better than PostgreSQL's, and it would run with the rights
+    /// of nearby's role. PostGIS is named with its schema (``PostGISSchema``). Temporary tables come last; otherwise they
+    /// would come first.
+    ///
+    /// A search takes less time than its compilation.
+    private static let settingsInSchema = "SET LOCAL search_path = nearby, pg_temp; SET LOCAL jit = off"
+
     /// Runs `body` in a transaction in which the names of tables mean those of nearby's schema.
     func inSchema<Result>(_ mode: TransactionMode, _ body: () throws -> Result) throws -> Result {
-        try transaction(mode) {
-            // Only for this transaction, because a pool of connections may give the next one to another client. PostGIS may
-            // be in any schema of the old path.
-            // A search takes less time than its compilation.
-            try query(
-                """
-                SELECT set_config('search_path', 'nearby, ' || current_setting('search_path'), true),
-                    set_config('jit', 'off', true)
-                """
-            ) { _ in }
-            return try body()
-        }
+        try transaction(mode, settings: Self.settingsInSchema, body)
     }
 }
 
@@ -69,7 +80,8 @@ extension SearchError {
         let isConnecting = error.sql == nil
         switch error.kind {
         case .timedOut where isConnecting: self = .unavailable(.slow, reason: error.message)
-        case .timedOut, .cancelled: self = .tooSlow
+        case .timedOut: self = .tooSlow
+        case .cancelled: self = .cancelled
         case .missing where isConnecting: self = .unavailable(.unprepared, reason: error.message)
         case .missing: self = .missing
         case .serialization: self = .busy

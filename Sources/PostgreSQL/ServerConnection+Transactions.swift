@@ -13,13 +13,17 @@ extension ServerConnection {
     ///
     /// The server gets the time of ``ServerSettings/statementTimeout`` and of the limits as well, for this transaction
     /// only: so it ends a statement by itself if this process dies.
-    public func transaction<Result>(_ mode: TransactionMode, _ body: () throws -> Result) throws -> Result {
+    ///
+    /// - Parameter settings: statements `SET LOCAL ...`, separated by `;`, which run with the beginning.
+    public func transaction<Result>(
+        _ mode: TransactionMode, settings: String? = nil, _ body: () throws -> Result
+    ) throws -> Result {
         guard !isInTransaction else {
             throw PostgreSQLError(kind: .protocol, message: "a transaction is already open", sql: nil)
         }
         let result: Result
         do {
-            try execute(beginning(mode))
+            try execute([beginning(mode), settings].compactMap { $0 }.joined(separator: "; "))
             result = try body()
             do { try limits.check() } catch { throw failure(error, sql: "COMMIT") }
         } catch {

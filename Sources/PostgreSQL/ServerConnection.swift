@@ -57,7 +57,7 @@ public final class ServerConnection {
 
     /// Whether the server is a standby. It is asked anew each time, because a standby can be promoted.
     public func isInRecovery() throws(PostgreSQLError) -> Bool {
-        try integer("SELECT pg_is_in_recovery()::int") == 1
+        try integer("SELECT pg_catalog.pg_is_in_recovery()::int") == 1
     }
 
     /// Runs `body` with additional limits for all its statements together. Limits of an outer call still hold.

@@ -145,7 +145,7 @@ extension Problem {
     private init(_ error: SearchError) {
         switch error {
         case .busy: self = .unavailable("busy", "the data is being updated; try again")
-        case .tooSlow, .overBudget:
+        case .tooSlow, .cancelled, .overBudget:
             self = .unavailable(
                 "query-too-slow", "the query took too long; narrow it, or try again later")
         case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput, .unavailable:

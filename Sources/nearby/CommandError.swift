@@ -37,7 +37,7 @@ struct CommandError: Error, Equatable {
                 .data, "\(path) has the old schema \(found) (current: \(supported)); any import updates it")
         case .busy:
             self.init(.unavailable, "another program is writing to \(path); try again when it has finished")
-        case .tooSlow, .overBudget:
+        case .tooSlow, .cancelled, .overBudget:
             self.init(.unavailable, "the search in \(path) exceeded its time limit; try again")
         case .cannotOpen(let reason):
             self.init(writing ? .cannotCreate : .noInput, "cannot open \(path): \(reason)")

@@ -11,6 +11,24 @@ struct Composition {
     let environment: [String: String]
     /// Reports a side effect, such as the creation of a database.
     let note: (String) -> Void
+    /// The signals that end what a command waits for; nil where they end the program at once.
+    var interruption: Interruption?
+
+    private var isCancelled: (@Sendable () -> Bool)? {
+        guard let interruption else { return nil }
+        return { interruption.isStopped }
+    }
+
+    /// Returns the error of a writer: a wait that a signal has ended is none of the database.
+    func error(_ error: SearchError, in name: String) -> CommandError {
+        if error == .cancelled || error == .busy, let stopped = interruption?.error { return stopped }
+        return CommandError(error, in: name, writing: true)
+    }
+
+    /// Returns a server's database for a command that writes.
+    func server(_ address: ServerAddress) -> ServerDatabase {
+        ServerDatabase(address, isCancelled: isCancelled)
+    }
 
     /// Returns the database: `--database`, else `$NEARBY_DATABASE`, else the user's own file.
     ///
@@ -32,6 +50,8 @@ struct Composition {
         return .file(path: home + "/.local/share/nearby/nearby.sqlite", isNamed: false)
     }
 
+    private var notePassed: (PassedRows) -> Void { { [note] in note($0.description) } }
+
     /// Opens a store for searches. An unnamed database that does not exist is created from the starter data first. A
     /// database with an older schema is updated; so is an unnamed one with the catalogue or the starter temples of another
     /// release.
@@ -40,7 +60,9 @@ struct Composition {
         case .file(let path, let isNamed): return try store(path, isNamed: isNamed)
         case .server(let address, _):
             do {
-                return NamedStore(path: database.name, reading: try PostGISTempleStore(ServerDatabase(address)))
+                return NamedStore(
+                    path: database.name,
+                    reading: try PostGISTempleStore(ServerDatabase(address), notePassed: notePassed))
             } catch {
                 throw CommandError(error, in: database.name)
             }
@@ -50,7 +72,7 @@ struct Composition {
     private func store(_ path: String, isNamed: Bool) throws(CommandError) -> NamedStore {
         try prepare(.file(path: path, isNamed: isNamed))
         do {
-            let store = try TempleStore(path: path)
+            let store = try TempleStore(path: path, notePassed: notePassed)
             guard !isNamed, let data = try? starterData(), let catalogue = try? data.edition(),
                 let temples = try? data.templesEdition()
             else { return NamedStore(path: path, reading: store) }
@@ -69,7 +91,7 @@ struct Composition {
             }
         }
         do {
-            return NamedStore(path: path, reading: try TempleStore(path: path))
+            return NamedStore(path: path, reading: try TempleStore(path: path, notePassed: notePassed))
         } catch {
             throw CommandError(error, in: path)
         }
@@ -90,11 +112,11 @@ struct Composition {
             let catalogue = try starterData().catalogue()
             let copy = try cachePath(of: address, for: "import")
             do {
-                return try PostGISTempleWriter(ServerDatabase(address), workingCopy: copy, catalogue: catalogue) {
+                return try PostGISTempleWriter(server(address), workingCopy: copy, catalogue: catalogue) {
                     note($0.words)
                 }
             } catch {
-                throw CommandError(error, in: database.name, writing: true)
+                throw self.error(error, in: database.name)
             }
         }
     }
@@ -122,9 +144,9 @@ struct Composition {
     func writer(path: String) throws(CommandError) -> any TempleWriting {
         let catalogue = try starterData().catalogue()
         do {
-            return try TempleWriter(path: path, catalogue: catalogue)
+            return try TempleWriter(path: path, catalogue: catalogue, isCancelled: isCancelled)
         } catch {
-            throw CommandError(error, in: path, writing: true)
+            throw self.error(error, in: path)
         }
     }
 

@@ -11,8 +11,10 @@ struct QueryPlanTests {
     private func plan(
         _ connection: ServerConnection, _ query: TempleQuery, deities: [Int64]? = nil, listsDeities: Bool = false
     ) throws -> String {
-        let candidates = CandidateQuery(query, within: query.radius, deities: deities, listsDeities: listsDeities)
-        return try connection.transaction(.readWrite) {
+        try connection.inSchema(.readWrite) {
+            let candidates = CandidateQuery(
+                query, within: query.radius, deities: deities, listsDeities: listsDeities,
+                try #require(try PostGISSchema.find(connection)))
             try candidates.prepare(connection)
             return try connection.rows("EXPLAIN " + candidates.sql, candidates.values) { $0.text(0) }
                 .joined(separator: "\n")
@@ -23,7 +25,7 @@ struct QueryPlanTests {
         let server = try TestServer()
         _ = try PostGISTempleWriter.migrate(server.database)
         try server.addTemples(20_000, from: 1)
-        try server.edit("INSERT INTO deity_temple SELECT n % 40, n FROM generate_series(1, 20000) AS n")
+        try server.edit("INSERT INTO deity_temple SELECT n % 40 + 1, n FROM generate_series(1, 20000) AS n")
         if isAnalyzed { try server.edit("ANALYZE temple, deity_temple") }
         let connection = try server.connect()
         for radius in [1, 50, 500] {

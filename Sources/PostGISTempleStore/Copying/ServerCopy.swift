@@ -25,15 +25,17 @@ public struct ServerCopy {
         try ReplicaFile.reading(path) { local in
             let connection = try database.connect(for: .writing)
             return try SearchError.convertingServerErrors {
-                _ = try ServerSchema.migrate(connection)
-                return try connection.inSchema(.readWrite) {
-                    try ServerSchema.lockTables(connection)
-                    guard try connection.integer("SELECT 1 FROM temple LIMIT 1") == nil else {
-                        throw CopyRefused.notEmpty
+                _ = try ServerSchema.migrate(connection, waitingAtMost: database.writersWait)
+                return try WritersLock.namingHolders(connection) {
+                    try connection.inSchema(.readWrite) {
+                        try WritersLock(connection, waitingAtMost: database.writersWait).lockTables()
+                        guard try connection.integer("SELECT 1 FROM temple LIMIT 1") == nil else {
+                            throw CopyRefused.notEmpty
+                        }
+                        let all = ReplicatedTable.all.map { ReplicaFile.Change(table: $0, keys: nil) }
+                        _ = try ServerPush(connection: connection).run(all, from: local)
+                        return try Self.compare(ReplicaFile.digests(on: local), Self.digests(connection))
                     }
-                    let all = ReplicatedTable.all.map { ReplicaFile.Change(table: $0, keys: nil) }
-                    _ = try ServerPush(connection: connection).run(all, from: local)
-                    return try Self.compare(ReplicaFile.digests(on: local), Self.digests(connection))
                 }
             }
         }
@@ -60,7 +62,9 @@ public struct ServerCopy {
     private static func digests(_ connection: ServerConnection) throws -> [TableDigest] {
         try ReplicatedTable.all.map { table in
             var digest = TableDigest()
-            try connection.copyOut("COPY (\(table.rowsSQL)) TO STDOUT (FORMAT binary)") { digest.add($0, of: table) }
+            try connection.copyOut("COPY (\(table.rowsSQL)) TO STDOUT (FORMAT binary)") { row in
+                if table.isWithinBounds(row) { digest.add(row, of: table) }
+            }
             return digest
         }
     }

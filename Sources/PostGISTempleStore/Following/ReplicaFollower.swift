@@ -8,7 +8,6 @@ internal import TempleStore
 public final class ReplicaFollower {
     private let database: ServerDatabase
     private let replica: ReplicaFile
-    private let isCancelled: @Sendable () -> Bool
     private var connection: ServerConnection?
     private var known: ReplicaFile.Position?
 
@@ -23,9 +22,10 @@ public final class ReplicaFollower {
     public init(
         _ database: ServerDatabase, replica path: String, isCancelled: @escaping @Sendable () -> Bool
     ) throws(SearchError) {
+        var database = database
+        database.isCancelled = isCancelled
         self.database = database
-        self.isCancelled = isCancelled
-        replica = try ReplicaFile(path: path)
+        replica = try ReplicaFile(path: path, isCancelled: isCancelled)
         known = try replica.position()
     }
 
@@ -68,7 +68,7 @@ public final class ReplicaFollower {
 
     private func connect() throws -> ServerConnection {
         let connection = try database.connect(
-            for: .reading, statementTimeout: Self.statementTimeout, isCancelled: isCancelled)
+            for: .reading, statementTimeout: Self.statementTimeout)
         // A standby notifies nobody.
         if try !connection.isInRecovery() { try connection.execute("LISTEN nearby") }
         return connection

@@ -58,8 +58,21 @@ extension ReplicatedTable {
     var quotedName: String { Self.quoted(name) }
     var quotedNames: String { columns.map { Self.quoted($0.name) }.joined(separator: ", ") }
 
-    /// The query for all rows in common.
+    /// The query for all rows in common. A text that is longer than it may be is cut on the server: nobody needs to hold it.
     var rowsSQL: String {
-        "SELECT \(quotedNames) FROM \(quotedName)" + (condition.map { " WHERE \($0)" } ?? "")
+        let values = columns.map { $0.boundedValue() + " AS " + Self.quoted($0.name) }.joined(separator: ", ")
+        return "SELECT \(values) FROM \(quotedName)" + (condition.map { " WHERE \($0)" } ?? "")
+    }
+}
+
+extension ReplicatedTable.Column {
+    /// Returns the SQL of the column's value, of which a text has no more bytes than it may have: a character has four at
+    /// most. The number of bytes is known without reading the text.
+    ///
+    /// - Parameter table: the name of the table with a point, or nothing.
+    func boundedValue(of table: String = "") -> String {
+        let value = table + ReplicatedTable.quoted(name)
+        guard let most = bound?.mostBytes else { return value }
+        return "CASE WHEN octet_length(\(value)) <= \(most) THEN \(value) ELSE left(\(value), \(most / 4)) END"
     }
 }

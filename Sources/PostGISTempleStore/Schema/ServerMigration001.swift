@@ -1,6 +1,7 @@
 /// The first schema of a server's database: the tables of the embedded one, and a log of changes.
 enum ServerMigration001 {
     /// SQL of this migration, in a schema of its own. A released migration never changes; a test pins its hash.
+    /// `@postgis@` is the schema of PostGIS (``PostGISSchema/migration(_:)``).
     static let sql = """
         -- One row: the random name of this database, and the number of migrations applied to it.
         CREATE TABLE state (
@@ -169,8 +170,9 @@ enum ServerMigration001 {
             website text,
             cover_url text,
             rating_count bigint,
-            location geography(Point, 4326)
-                GENERATED ALWAYS AS (ST_SetSRID(ST_MakePoint(lng, lat), 4326)::geography) STORED
+            location @postgis@.geography(Point, 4326)
+                GENERATED ALWAYS AS (@postgis@.ST_SetSRID(@postgis@.ST_MakePoint(lng, lat), 4326)::@postgis@.geography)
+                STORED
         );
         CREATE INDEX temple_location ON temple USING gist (location);
         CREATE INDEX temple_latitude ON temple (lat, lng);

@@ -1,96 +1,90 @@
 internal import PostgreSQL
 internal import TempleModel
 internal import TempleStore
+internal import TextCleaning
 
 /// The schema `nearby` of a server's database, and its migrations from every earlier version.
 enum ServerSchema {
     /// Migrations in order. The number of those applied is in the table `state`.
-    static let migrations: [String] = [ServerMigration001.sql]
+    static let migrations: [String] = [ServerMigration001.sql, ServerMigration002.sql]
 
     static var version: Int { migrations.count }
 
-    /// The key of the lock that writers hold until the end of their transaction: "nrby" and a version.
-    static let writerLock: Int64 = 1_853_317_753
-
-    /// Waits until no other program writes, until the end of the transaction.
-    static func lock(_ connection: ServerConnection) throws {
-        try connection.query("SELECT pg_advisory_xact_lock($1)", [.integer(writerLock)]) { _ in }
-    }
-
-    /// Waits until no other program writes, and lets other programs only read the tables until the end of the transaction.
-    ///
-    /// An edit by another program has the lock of its table when its trigger asks for the lock of writers. A writer that
-    /// waited for the table with the lock of writers in its hand would wait for the edit, and the edit for the writer. So
-    /// it takes all locks at once, or none.
-    ///
-    /// - Parameter waiting: is called once if another program is in the way.
-    static func lockTables(_ connection: ServerConnection, waiting: () -> Void = {}) throws {
-        let tables = ReplicatedTable.all.map(\.quotedName).joined(separator: ", ")
-        let tryLock = "SELECT pg_try_advisory_xact_lock(\(writerLock))::int"
-        var hasWaited = false
-        func wait() {
-            if !hasWaited { waiting() }
-            hasWaited = true
-        }
-        try connection.execute("SAVEPOINT locking")
-        while true {
-            if try connection.integer(tryLock) != 1 {
-                wait()
-                try lock(connection)
-            }
-            if try lock(tables, connection, "NOWAIT") { break }
-            // Gives the lock of writers back too.
-            try connection.execute("ROLLBACK TO SAVEPOINT locking")
-            wait()
-            // Waits for the tables with nothing in its hand, which also ends what autovacuum does with them.
-            try connection.execute("SET LOCAL lock_timeout = '\(lockSeconds)s'")
-            if try lock(tables, connection), try connection.integer(tryLock) == 1 { break }
-            try connection.execute("ROLLBACK TO SAVEPOINT locking")
-        }
-        try connection.execute("SET LOCAL lock_timeout TO DEFAULT; RELEASE SAVEPOINT locking")
-    }
-
-    /// Locks tables for writing. Returns false if another program has them.
-    private static func lock(
-        _ tables: String, _ connection: ServerConnection, _ how: String = ""
-    ) throws(PostgreSQLError) -> Bool {
-        do {
-            try connection.execute("LOCK TABLE \(tables) IN EXCLUSIVE MODE \(how)")
-            return true
-        } catch {
-            guard error.code == "55P03" else { throw error }
-            return false
-        }
-    }
-
-    /// The time of one wait for the tables: longer than `deadlock_timeout`, after which autovacuum gives way.
-    private static let lockSeconds = 3
-
     /// Makes the schema if there is none, and applies the migrations that it lacks, in one transaction.
     ///
+    /// - Parameter time: the maximum time to wait for other programs.
     /// - Returns: the versions before and after; 0 for no schema.
-    /// - Throws: ``SearchError/newer(found:supported:)``; ``SearchError/unavailable(_:reason:)`` where PostGIS is missing or
-    ///   the role may not make the schema.
-    static func migrate(_ connection: ServerConnection) throws -> (from: Int, to: Int) {
+    /// - Throws: ``SearchError/newer(found:supported:)``; ``SearchError/unavailable(_:reason:)`` where PostGIS is missing,
+    ///   the role may not make the schema, or another program is in the way.
+    static func migrate(_ connection: ServerConnection, waitingAtMost time: Duration) throws -> (from: Int, to: Int) {
+        do {
+            return try WritersLock.namingHolders(connection) { try apply(connection, waitingAtMost: time) }
+        } catch let error as PostgreSQLError where madeMeanwhile.contains(error.code ?? "") {
+            // There is no table yet that two programs could lock: the second one finds the schema of the first.
+            return try WritersLock.namingHolders(connection) { try apply(connection, waitingAtMost: time) }
+        }
+    }
+
+    /// The errors of a schema that another program has made at the same time: duplicate_schema, unique_violation.
+    private static let madeMeanwhile = ["42P06", "23505"]
+
+    private static func apply(_ connection: ServerConnection, waitingAtMost time: Duration) throws -> (
+        from: Int, to: Int
+    ) {
         // The search path may name the schema before it is there.
         try connection.inSchema(.readWrite) {
             // Without the lock where there is nothing to do: a long import may hold it.
+            try requireOwner(connection)
             let present = try version(of: connection)
             guard present != version else { return (present, present) }
-            try lock(connection)
+            guard present <= version else { throw SearchError.newer(found: present, supported: version) }
+            let writers = WritersLock(connection, waitingAtMost: time)
+            if present == 0 {
+                // Waits for a program that makes the schema at the same time.
+                try writers.limitWaiting()
+                try connection.execute("CREATE SCHEMA nearby")
+            } else {
+                try writers.lockTables()
+            }
             let found = try version(of: connection)
-            guard found <= version else { throw SearchError.newer(found: found, supported: version) }
             guard found < version else { return (found, found) }
-            if found == 0 { try connection.execute("CREATE SCHEMA nearby") }
             try requirePostGIS(connection)
-            for migration in migrations[found...] { try connection.execute(migration) }
+            guard let postgis = try PostGISSchema.find(connection) else { return (found, found) }
+            for migration in migrations[found...] { try connection.execute(postgis.migration(migration)) }
             try connection.execute("UPDATE state SET version = \(version)")
             return (found, version)
         }
     }
 
+    /// Refuses a schema of somebody else: its owner's functions would run with the rights of this role.
+    private static func requireOwner(_ connection: ServerConnection) throws {
+        let owner = """
+            SELECT pg_get_userbyid(nspowner)::text, pg_has_role(nspowner, 'MEMBER')::int
+            FROM pg_namespace WHERE nspname = 'nearby'
+            """
+        for (name, isOwn) in try connection.rows(owner, [], { ($0.text(0), $0.integer(1) != 0) }) where !isOwn {
+            throw SearchError.unavailable(
+                .refused, reason: "the schema nearby belongs to the role \(CleanText.line(name)); import with that role"
+            )
+        }
+    }
+
     private static func requirePostGIS(_ connection: ServerConnection) throws {
-        guard try connection.integer("SELECT 1 FROM pg_extension WHERE extname = 'postgis'") == nil else { return }
+        guard try PostGISSchema.find(connection) == nil else { return }
+        // The script of an extension runs with the rights of an administrator, and what others have put into its schema
+        // could become a part of it.
+        let others = """
+            SELECT 1 FROM pg_namespace, aclexplode(nspacl) AS entry
+            WHERE nspname = 'public' AND entry.privilege_type = 'CREATE' AND entry.grantee <> nspowner LIMIT 1
+            """
+        guard try connection.integer(others) == nil else {
+            throw SearchError.unavailable(
+                .unprepared,
+                reason:
+                    "the database has no PostGIS, and it is not added to the schema public, where others may create "
+                    + "functions; let an administrator run REVOKE CREATE ON SCHEMA public FROM PUBLIC, or run "
+                    + "CREATE EXTENSION postgis in this database")
+        }
         do {
             try connection.execute("CREATE EXTENSION postgis SCHEMA public")
         } catch {

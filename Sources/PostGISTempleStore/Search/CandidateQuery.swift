@@ -15,12 +15,22 @@ struct CandidateQuery {
     /// A sphere of PostGIS's mean radius is off the ellipsoid by up to 0.56 %.
     private static let sphereMargin = 1.006
 
+    /// The columns of a temple, with texts that are not longer than they may be.
+    private static let columns: String = {
+        let table = ReplicatedTable.all.first { $0.name == "temple" }
+        return TempleColumns.all.map { name in
+            table?.columns.first { $0.name == name }?.boundedValue(of: "t.") ?? "t." + name
+        }.joined(separator: ", ")
+    }()
+
     /// - Parameters:
     ///   - radius: the query's radius, or a wider one.
     ///   - deities: the ids of the deities that it asks for; nil for all temples.
     ///   - listsDeities: whether these have so few temples that a list of them is cheaper than a search outwards.
-    init(_ query: TempleQuery, within radius: Distance, deities: [Int64]?, listsDeities: Bool) {
-        sql = "SELECT \(TempleColumns.names) FROM temple AS t"
+    init(
+        _ query: TempleQuery, within radius: Distance, deities: [Int64]?, listsDeities: Bool, _ postgis: PostGISSchema
+    ) {
+        sql = "SELECT \(Self.columns) FROM temple AS t"
         isNearestFirst = query.center != nil && query.order == .distance && !listsDeities
         var conditions: [String] = []
         if let deities {
@@ -39,13 +49,13 @@ struct CandidateQuery {
         if let minimum = query.filter.minimumRating { conditions.append("t.rating >= \(add(.double(minimum)))") }
         var order = ""
         if let center = query.center {
-            let point =
-                "ST_SetSRID(ST_MakePoint(\(add(.double(center.longitude))), \(add(.double(center.latitude)))), 4326)::geography"
+            let point = postgis.point(
+                latitude: add(.double(center.latitude)), longitude: add(.double(center.longitude)))
             if !listsDeities {
                 let meters = add(.double(radius.meters * Self.sphereMargin + 1))
-                conditions.append("ST_DWithin(t.location, \(point), \(meters), false)")
+                conditions.append(postgis.within(meters, "t.location", point))
             }
-            if isNearestFirst { order = " ORDER BY t.location <-> \(point)" }
+            if isNearestFirst { order = " ORDER BY " + postgis.distance("t.location", point) }
         }
         if !conditions.isEmpty { sql += " WHERE " + conditions.joined(separator: " AND ") }
         sql += order

@@ -68,21 +68,22 @@ extension PostGISTempleStore {
         of asked: PreparedQuery, radius: Distance, listsDeities: Bool,
         _ collect: (inout ServerCandidateSource) throws -> Void
     ) throws {
-        let query = CandidateQuery(asked.query, within: radius, deities: asked.named?.ids, listsDeities: listsDeities)
+        let query = CandidateQuery(
+            asked.query, within: radius, deities: asked.named?.ids, listsDeities: listsDeities, try postgis())
         try query.prepare(connection)
         // The end of the transaction closes it.
         let cursor = "candidates_\(Int(radius.meters))"
         try connection.query("DECLARE \(cursor) NO SCROLL CURSOR FOR " + query.sql, query.values) { _ in }
         var source = ServerCandidateSource(
-            connection, cursor: cursor, isNearestFirst: query.isNearestFirst, asked.query, asked.filter,
+            connection, cursor: cursor, isNearestFirst: query.isNearestFirst, gate, asked.query, asked.filter,
             asked.upcoming)
         try collect(&source)
     }
 
     /// Whether the deities have so few temples that listing them is cheaper than searching for them.
     private func isFew(_ ids: [Int64], rows limit: Int, _ rows: ServerRows) throws -> Bool {
-        let newest = try connection.integer("SELECT max(id) FROM temple") ?? 0
-        let most = TemplesOfDeities.mostListed(of: Int(newest), rows: limit, stepsPerRow: 1)
+        let newest = try connection.integer(TempleIDs.newestSQL) ?? 0
+        let most = TemplesOfDeities.mostListed(of: newest, rows: limit, stepsPerRow: 1)
         let count = try connection.integer(
             "SELECT count(*) FROM (SELECT 1 FROM deity_temple WHERE deity_id = ANY($1) LIMIT $2) AS links",
             [.integers(ids), .integer(Int64(most) + 1)])

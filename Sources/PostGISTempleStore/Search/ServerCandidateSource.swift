@@ -7,6 +7,7 @@ internal import TempleStore
 struct ServerCandidateSource: CandidateSource {
     private let connection: ServerConnection
     private let cursor: String
+    private let gate: RowGate
     private let evaluation: RowEvaluation
     /// The rows of the last batch that are not used yet, the next one last.
     private var rows: [FetchedRow] = []
@@ -27,11 +28,12 @@ struct ServerCandidateSource: CandidateSource {
     ///   - cursor: the name of the cursor, whose columns are ``TempleColumns``.
     ///   - isNearestFirst: whether the rows come in the order of distance.
     init(
-        _ connection: ServerConnection, cursor: String, isNearestFirst: Bool, _ query: TempleQuery,
+        _ connection: ServerConnection, cursor: String, isNearestFirst: Bool, _ gate: RowGate, _ query: TempleQuery,
         _ filter: TemplePredicates, _ upcoming: UpcomingEvents
     ) {
         self.connection = connection
         self.cursor = cursor
+        self.gate = gate
         evaluation = RowEvaluation(query, filter, upcoming)
         isRanked = isNearestFirst && query.order == .distance
         // One more than a page shows that there is a next page; rows that have to be judged here are more.
@@ -39,6 +41,15 @@ struct ServerCandidateSource: CandidateSource {
     }
 
     mutating func next(check: () throws -> Void) throws -> SearchCandidate? {
+        while let fetched = try nextRow() {
+            let row = TempleRow(row: fetched)
+            self.row = row
+            if let candidate = try gate.row("temple", row.id, { try evaluation.candidate(row) }) { return candidate }
+        }
+        return nil
+    }
+
+    private mutating func nextRow() throws -> FetchedRow? {
         if rows.isEmpty, !isAtEnd {
             var fetched: [FetchedRow] = []
             try connection.query("FETCH \(batch) FROM \(cursor)", []) { fetched.append(FetchedRow($0)) }
@@ -46,10 +57,7 @@ struct ServerCandidateSource: CandidateSource {
             batch = min(Self.largestBatch, batch * 2)
             rows = fetched.reversed()
         }
-        guard let fetched = rows.popLast() else { return nil }
-        let row = TempleRow(row: fetched)
-        self.row = row
-        return try evaluation.candidate(row)
+        return rows.popLast()
     }
 
     func accepts(_ found: SearchCandidate) -> Bool { row.map { evaluation.accepts(found, $0) } ?? false }

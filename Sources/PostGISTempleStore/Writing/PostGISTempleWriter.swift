@@ -10,6 +10,7 @@ internal import TempleStore
 /// goes to the server by COPY, in one transaction, under the lock of writers. The server's commit decides: a working copy
 /// that has more than the server is filled anew the next time.
 public final class PostGISTempleWriter: TempleWriting {
+    private let database: ServerDatabase
     private let connection: ServerConnection
     private let workingCopy: String
     private let catalogue: Catalogue
@@ -45,12 +46,13 @@ public final class PostGISTempleWriter: TempleWriting {
         _ database: ServerDatabase, workingCopy: String, catalogue: Catalogue,
         note: @escaping (Progress) -> Void = { _ in }
     ) throws(SearchError) {
+        self.database = database
         connection = try database.connect(for: .writing)
         self.workingCopy = workingCopy
         self.catalogue = catalogue
         self.note = note
         try SearchError.ofServer {
-            _ = try ServerSchema.migrate(connection)
+            _ = try ServerSchema.migrate(connection, waitingAtMost: database.writersWait)
             // Writes the catalogue if it is another one.
             try exclusively { _ in }
         }
@@ -61,7 +63,7 @@ public final class PostGISTempleWriter: TempleWriting {
     /// - Returns: the versions before and after; 0 for no schema.
     public static func migrate(_ database: ServerDatabase) throws(SearchError) -> (from: Int, to: Int) {
         let connection = try database.connect(for: .writing)
-        return try SearchError.ofServer { try ServerSchema.migrate(connection) }
+        return try SearchError.ofServer { try ServerSchema.migrate(connection, waitingAtMost: database.writersWait) }
     }
 
     public func write(_ options: WriteOptions, _ body: (any TempleWriteSession) throws -> Void) throws -> WriteCounts {
@@ -83,23 +85,25 @@ public final class PostGISTempleWriter: TempleWriting {
     /// Runs `body` with a writer of the working copy in the server's state, while no other program writes.
     private func exclusively<Result>(_ body: (TempleWriter) throws -> Result) throws -> Result {
         try SearchError.convertingServerErrors {
-            try connection.inSchema(.readWrite) {
-                // A long file must not end the transaction that waits for it.
-                try connection.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
-                try ServerSchema.lockTables(connection) { note(.waiting) }
-                let position = try bringUpToDate()
-                // Otherwise it has a file open that is not at the path any more.
-                if let embedded, try embedded.replicaPosition() == position { return try body(embedded) }
-                let writer = try makeWriter()
-                embedded = writer
-                return try body(writer)
+            try WritersLock.namingHolders(connection) {
+                try connection.inSchema(.readWrite) {
+                    // A long file must not end the transaction that waits for it.
+                    try connection.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+                    try WritersLock(connection, waitingAtMost: database.writersWait).lockTables { note(.waiting) }
+                    let position = try bringUpToDate()
+                    // Otherwise it has a file open that is not at the path any more.
+                    if let embedded, try embedded.replicaPosition() == position { return try body(embedded) }
+                    let writer = try makeWriter()
+                    embedded = writer
+                    return try body(writer)
+                }
             }
         }
     }
 
     private func bringUpToDate() throws -> ReplicaFile.Position? {
         // Closed before the write: the first temples go into a file that no other connection has open without its log.
-        let replica = try ReplicaFile(path: workingCopy)
+        let replica = try ReplicaFile(path: workingCopy, isCancelled: database.isCancelled)
         if try replica.position() == nil, try connection.integer("SELECT 1 FROM temple LIMIT 1") != nil {
             note(.filling)
         }
@@ -111,7 +115,8 @@ public final class PostGISTempleWriter: TempleWriting {
     private static let manyRows = 100_000
 
     private func makeWriter() throws -> TempleWriter {
-        try TempleWriter(path: workingCopy, catalogue: catalogue) { [connection, note] changes, local in
+        try TempleWriter(path: workingCopy, catalogue: catalogue, isCancelled: database.isCancelled) {
+            [connection, note] changes, local in
             let all = changes.replicated
             guard !all.isEmpty else { return }
             let rows = all.reduce(0) { $0 + ($1.keys?.count ?? 0) }

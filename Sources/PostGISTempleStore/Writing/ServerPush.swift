@@ -42,7 +42,7 @@ struct ServerPush {
             return try fill(change, from: local)
         }
         if let key = table.key, let keys = change.keys {
-            let staged = ReplicatedTable.quoted("staged_" + table.name)
+            let staged = "pg_temp." + ReplicatedTable.quoted("staged_" + table.name)
             try connection.execute("CREATE TEMPORARY TABLE \(staged) (LIKE \(table.quotedName)) ON COMMIT DROP")
             try copy(change, from: local, into: staged)
             try connection.change(
@@ -72,6 +72,8 @@ struct ServerPush {
         let table = change.table
         try connection.copyIn("COPY \(target) (\(table.quotedNames)) FROM STDIN (FORMAT binary)") { rows in
             try ReplicaFile.read(table, keys: change.keys, on: local) { row in
+                // What others had written before the server checked its rows.
+                guard table.isWithinBounds(row) else { return }
                 try rows.beginRow(columns: table.columns.count)
                 for (place, column) in table.columns.enumerated() {
                     let place = Int32(place)

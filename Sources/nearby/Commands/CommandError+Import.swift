@@ -31,6 +31,8 @@ extension CommandError {
                 "\(file): \(refusal.removals) of the \(refusal.stored) temples or activities of \(refusal.source) are not in it, "
                     + "more than a fifth, so nothing is replaced; use --force if they are gone")
         case .rejects(let error, let file): self.init(error, before: file)
+        // A wait that a signal has ended.
+        case .store(.cancelled), .store(.busy): self = cancelled ?? CommandError(.busy, in: database, writing: true)
         case .store(let error): self.init(error, in: database, writing: true)
         case .cancelled: self = cancelled ?? CommandError(.internalError, "\(path): cancelled")
         case .failed(let words): self.init(.internalError, "\(path): \(words)")

@@ -31,13 +31,15 @@ enum CopyCommand {
         }
         let from = try DatabasePlace(named: arguments.operands[0], by: "FROM")
         let to = try DatabasePlace(named: arguments.operands[1], by: "TO")
+        var composition = composition
+        composition.interruption = Interruption()
         do {
             let tables: [ServerCopy.Table]
             switch (from, to) {
             case (.file(let path, _), .server(let address, _)):
-                tables = try ServerCopy(ServerDatabase(address)).upload(path)
+                tables = try ServerCopy(composition.server(address)).upload(path)
             case (.server(let address, _), .file(let path, _)):
-                tables = try download(from: ServerDatabase(address), to: path)
+                tables = try download(from: composition.server(address), to: path)
             default:
                 throw CommandError.usage(
                     "one of FROM and TO is a path and the other one a postgresql:// address; a file is copied by cp",
@@ -50,6 +52,7 @@ enum CopyCommand {
             )
         } catch let error as SearchError {
             // A file that cannot be opened is the target here, or the source.
+            if error == .cancelled, let stopped = composition.interruption?.error { throw stopped }
             throw CommandError(error, in: Self.place(of: error, from, to), writing: to.path != nil)
         } catch let error as CommandError {
             throw error

@@ -22,6 +22,8 @@ enum ImportCommand {
         }
         let database = try composition.database(option: arguments["database"])
         let interruption = Interruption()
+        var composition = composition
+        composition.interruption = interruption
         let inputs = arguments.operands.map { ImportInput(path: $0) }
         // Before anything is created or written: a mistyped name must not leave an empty database.
         for input in inputs {
@@ -109,6 +111,8 @@ enum ImportCommand {
             throw .usage("unexpected argument with --undo: \(extra)", specification)
         }
         let database = try composition.database(option: arguments["database"])
+        var composition = composition
+        composition.interruption = Interruption()
         guard composition.exists(database) else { throw CommandError(SearchError.missing, in: database.name) }
         let undone: ImportEntry?
         do {
@@ -116,7 +120,7 @@ enum ImportCommand {
         } catch let refusal as UndoRefused {
             throw CommandError(.unavailable, words(for: refusal))
         } catch let error as SearchError {
-            throw CommandError(error, in: database.name, writing: true)
+            throw composition.error(error, in: database.name)
         } catch let error as CommandError {
             throw error
         } catch {

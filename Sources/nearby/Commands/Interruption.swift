@@ -3,8 +3,8 @@ internal import Glibc
 internal import Synchronization
 internal import TempleImport
 
-/// Handles Ctrl-C and SIGTERM during an import: the first signal rolls the transaction back and ends the program with a
-/// message. A second signal ends it at once.
+/// Handles Ctrl-C and SIGTERM while a command writes: the first signal ends what the command waits for, rolls the
+/// transaction back and ends the program with a message. A second signal ends it at once.
 final class Interruption: Sendable {
     private struct State {
         var code: ExitCode?
@@ -50,6 +50,9 @@ final class Interruption: Sendable {
             if state.code != nil { run.cancel() }
         }
     }
+
+    /// Whether a signal has come.
+    var isStopped: Bool { state.withLock { $0.code != nil } }
 
     /// The error for the received signal; nil if there was none.
     var error: CommandError? {

@@ -23,6 +23,8 @@ enum MigrateCommand {
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let database = try composition.database(option: arguments["database"])
+        var composition = composition
+        composition.interruption = Interruption()
         guard case .server(let address, _) = database else {
             guard composition.exists(database) else { throw CommandError(SearchError.missing, in: database.name) }
             _ = try composition.writer(database)
@@ -30,9 +32,9 @@ enum MigrateCommand {
         }
         let (from, to): (Int, Int)
         do {
-            (from, to) = try PostGISTempleWriter.migrate(ServerDatabase(address))
+            (from, to) = try PostGISTempleWriter.migrate(composition.server(address))
         } catch {
-            throw CommandError(error, in: database.name, writing: true)
+            throw composition.error(error, in: database.name)
         }
         try console.answer(
             from == to

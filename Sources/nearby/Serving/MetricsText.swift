@@ -105,6 +105,9 @@ struct MetricsText {
         add(
             "nearby_data_changed_timestamp_seconds", "Time of the last change of the data.",
             statistics.revision.changedAt)
+        add(
+            "nearby_rows_passed_over", "Rows that are passed over because their values are out of bounds.",
+            Int64(statistics.passedRows))
         add("nearby_imports", "Imports that changed the database.", statistics.imports)
         if let bytes = statistics.bytes { add("nearby_database_bytes", "Size of the database file.", bytes) }
         return text

@@ -12,7 +12,8 @@ struct ServedDatabase: Sendable {
     /// The work of searches on all threads.
     let work = SearchWork()
     let damage = KnownDamage()
-    let places = ServedIndexCache()
+    let places: ServedIndexCache
+    let passedRows: PassedRowsNotes
     let users = FileUsers()
     /// Reports what an operator has to know.
     let note: @Sendable (String) -> Void
@@ -24,6 +25,8 @@ struct ServedDatabase: Sendable {
         self.replica = replica
         self.queryTimeout = queryTimeout
         self.note = note
+        passedRows = PassedRowsNotes(note: note)
+        places = ServedIndexCache(passedRows: passedRows)
     }
 
     /// The index nodes and the temples that searches have examined, on all threads.
@@ -40,11 +43,14 @@ struct ServedDatabase: Sendable {
 /// The index cache of the current file at the path, shared by all threads.
 final class ServedIndexCache: Sendable {
     private let known = Mutex<(file: FileStamp, places: IndexCache)?>(nil)
+    private let passedRows: PassedRowsNotes
+
+    init(passedRows: PassedRowsNotes) { self.passedRows = passedRows }
 
     func places(of file: FileStamp, at path: String) -> IndexCache {
         known.withLock { known in
             if let known, known.file.isOfSameFile(as: file) { return known.places }
-            let places = IndexCache(path: path)
+            let places = IndexCache(path: path) { [passedRows] in passedRows.note($0) }
             known = (file, places)
             return places
         }
@@ -52,6 +58,27 @@ final class ServedIndexCache: Sendable {
 
     /// Drops the cache. Data from a damaged file may be wrong, and would stay wrong after a repair.
     func forget() { known.withLock { $0 = nil } }
+}
+
+/// The notes about rows that were passed over. Each thread reads the rows for itself, and one note is enough.
+final class PassedRowsNotes: Sendable {
+    /// The last notes.
+    private let told = Mutex<[PassedRows]>([])
+    private let note: @Sendable (String) -> Void
+
+    private static let mostRemembered = 64
+
+    init(note: @escaping @Sendable (String) -> Void) { self.note = note }
+
+    func note(_ rows: PassedRows) {
+        let isNew = told.withLock { told in
+            guard !told.contains(rows) else { return false }
+            if told.count >= Self.mostRemembered { told.removeFirst() }
+            told.append(rows)
+            return true
+        }
+        if isNew { note(rows.description) }
+    }
 }
 
 /// The state of the file in which a query found damage, shared by all threads. Most pages of a damaged file may still be

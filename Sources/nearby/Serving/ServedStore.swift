@@ -74,7 +74,8 @@ final class ServedStore: TempleSearching {
             let store = try TempleStore(
                 path: database.path, limits: limits, busyTimeoutMilliseconds: place.busyTimeoutMilliseconds,
                 work: database.work,
-                places: database.places.places(of: file, at: database.path), keepsTransaction: true)
+                places: database.places.places(of: file, at: database.path), keepsTransaction: true
+            ) { [passedRows = database.passedRows] in passedRows.note($0) }
             opened = (file, generation, store)
             store.prepare()
             return store

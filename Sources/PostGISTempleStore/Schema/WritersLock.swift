@@ -1,0 +1,138 @@
+internal import PostgreSQL
+internal import TempleModel
+internal import TempleStore
+internal import TextCleaning
+
+/// The lock of writers: one writer has it until the end of its transaction.
+///
+/// It is a lock on the table `state`, in a mode that needs the right to change that table. Anybody who may connect could
+/// take an advisory lock. Edits by SQL take it too, in the trigger `note_change`.
+struct WritersLock {
+    /// The mode of the lock: one transaction can have it, and others can read the table.
+    static let mode = "SHARE ROW EXCLUSIVE"
+    /// The error of a wait for a lock that has lasted too long: lock_not_available.
+    private static let notAvailable = "55P03"
+    /// The longest single wait for the tables: longer than `deadlock_timeout`, after which autovacuum gives way.
+    private static let longestStep = Duration.seconds(3)
+
+    private let connection: ServerConnection
+    private let deadline: ContinuousClock.Instant
+
+    /// - Parameter time: the maximum time to wait for other programs.
+    init(_ connection: ServerConnection, waitingAtMost time: Duration) {
+        self.connection = connection
+        deadline = .now + time
+    }
+
+    /// Waits until no other program writes, until the end of the transaction.
+    func lock() throws {
+        try limitWaiting()
+        try connection.execute("LOCK TABLE nearby.state IN \(Self.mode) MODE")
+    }
+
+    /// Waits until no other program writes, and lets other programs only read the tables until the end of the transaction.
+    ///
+    /// An edit by another program has the lock of its table when its trigger asks for the lock of writers. A writer that
+    /// waited for the table with the lock of writers in its hand would wait for the edit, and the edit for the writer. So
+    /// it takes all locks at once, or none.
+    ///
+    /// - Parameter waiting: is called once if another program is in the way.
+    func lockTables(waiting: () -> Void = {}) throws {
+        let tables = ReplicatedTable.all.map { "nearby." + $0.quotedName }.joined(separator: ", ") + " IN EXCLUSIVE"
+        let writers = "nearby.state IN \(Self.mode)"
+        var hasWaited = false
+        func wait() {
+            if !hasWaited { waiting() }
+            hasWaited = true
+        }
+        try connection.execute("SAVEPOINT locking")
+        while true {
+            if try !tryLock(writers) {
+                // A lock that cannot be had ends the transaction, but for what was before the savepoint.
+                try connection.execute("ROLLBACK TO SAVEPOINT locking")
+                wait()
+                try lock()
+            }
+            if try tryLock(tables) { break }
+            // Gives the lock of writers back too.
+            try connection.execute("ROLLBACK TO SAVEPOINT locking")
+            wait()
+            // Waits for the tables with nothing in its hand, which also ends what autovacuum does with them.
+            if try lock(tables, atMost: Self.longestStep), try tryLock(writers) { break }
+            try connection.execute("ROLLBACK TO SAVEPOINT locking")
+        }
+        try connection.execute("RELEASE SAVEPOINT locking")
+        // What waits for readers later, such as an index that is made anew.
+        try limitWaiting()
+    }
+
+    private func tryLock(_ tables: String) throws -> Bool {
+        try isAvailable { try connection.execute("LOCK TABLE \(tables) MODE NOWAIT") }
+    }
+
+    /// Waits for tables; false if they were not available in a part of the time that is left.
+    private func lock(_ tables: String, atMost step: Duration) throws -> Bool {
+        let isLast = try limitWaiting(to: step)
+        guard isLast else { return try isAvailable { try connection.execute("LOCK TABLE \(tables) MODE") } }
+        try connection.execute("LOCK TABLE \(tables) MODE")
+        return true
+    }
+
+    private func isAvailable(_ body: () throws -> Void) throws -> Bool {
+        do {
+            try body()
+            return true
+        } catch let error as PostgreSQLError where error.code == Self.notAvailable {
+            return false
+        }
+    }
+
+    /// Limits each wait from now on to the time that is left.
+    ///
+    /// - Parameter step: a shorter time for the next wait.
+    /// - Returns: whether the time that is left is the limit.
+    @discardableResult
+    func limitWaiting(to step: Duration? = nil) throws -> Bool {
+        let left = max(.zero, deadline - .now)
+        let limit = step.map { min($0, left) } ?? left
+        // 0 would be no limit.
+        let milliseconds = max(1, min(Int64(Int32.max), Int64(limit / .milliseconds(1))))
+        try connection.execute("SET LOCAL lock_timeout = \(milliseconds)")
+        return limit == left
+    }
+
+    // MARK: Who is in the way
+
+    /// Runs the transaction of a writer; where a lock cannot be had in time, the error names who has it.
+    ///
+    /// - Throws: ``SearchError/unavailable(_:reason:)`` with ``ServerTrouble/locked``, or what `body` throws.
+    static func namingHolders<Result>(_ connection: ServerConnection, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as PostgreSQLError where error.code == notAvailable {
+            // The transaction is over; who had the lock has it still.
+            let holders = (try? connection.inSchema(.snapshot) { try Self.holders(connection) }) ?? []
+            throw SearchError.unavailable(
+                .locked, reason: holders.isEmpty ? error.message : holders.joined(separator: ", "))
+        }
+    }
+
+    /// Returns the sessions that write to the tables or keep others from writing, in words.
+    private static func holders(_ connection: ServerConnection) throws -> [String] {
+        try connection.rows(
+            """
+            SELECT DISTINCT activity.pid, activity.usename::text, activity.application_name
+            FROM pg_locks AS locks
+            JOIN pg_class AS class ON class.oid = locks.relation
+            JOIN pg_stat_activity AS activity ON activity.pid = locks.pid AND activity.datid = locks.database
+            WHERE class.relnamespace = 'nearby'::regnamespace AND locks.granted AND locks.pid <> pg_backend_pid()
+                AND locks.mode <> 'AccessShareLock'
+            ORDER BY activity.pid LIMIT 5
+            """
+        ) { row in
+            let name = row.isNull(1) ? "" : " of the role " + CleanText.line(row.text(1))
+            let program = row.text(2).isEmpty ? "" : " (" + CleanText.line(row.text(2)) + ")"
+            return "the process \(row.integer(0))" + name + program
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import PostgreSQL
+import SpatialSQLite
+import TempleModel
+import Testing
+
+@testable import PostGISTempleStore
+@testable import TempleStore
+
+/// Rows with values beyond their bounds on a server: before it checked them, and since.
+struct RowBoundsTests {
+    private static let query = Result { try TempleQuery(latitude: 24, longitude: 120, today: someDay) }
+
+    /// A schema of the version before the checks, with rows that they refuse.
+    private func old() throws -> TestServer {
+        let server = try TestServer()
+        let connection = try server.connect()
+        try connection.execute("CREATE SCHEMA nearby")
+        try connection.transaction(.readWrite) {
+            let postgis = try #require(try PostGISSchema.find(connection))
+            try connection.execute("SET LOCAL search_path = nearby, pg_temp")
+            try connection.execute(postgis.migration(ServerMigration001.sql))
+            try connection.execute("UPDATE state SET version = 1")
+        }
+        try server.edit(
+            """
+            INSERT INTO temple (id, name, lat, lng) VALUES (1, '甲宮', 24, 120), (9223372036854775807, '大宮', 24.001, 120),
+                (-9223372036854775808, '小宮', 24.001, 120), (2, repeat('長', 30000000), 24.01, 120);
+            INSERT INTO deity (id, name) VALUES (9223372036854775807, 'x');
+            INSERT INTO deity_temple VALUES (9223372036854775807, 9223372036854775807), (1, 9223372036854775807);
+            INSERT INTO activity (id, title, source, rule, duration_days, every_years)
+            VALUES (9223372036854775807, 'x', 'x', 'announced', 1, 1)
+            """)
+        return server
+    }
+
+    @Test func surviveTheMigrationAndArePassedOver() throws {
+        let server = try old()
+        #expect(try PostGISTempleWriter.migrate(server.database) == (1, ServerSchema.version))
+        #expect(try server.integer("SELECT count(*) FROM temple") == 4)
+
+        var told: [String] = []
+        let store = try PostGISTempleStore(server.database) { told.append($0.description) }
+        let found = try store.temples(matching: Self.query.get())
+        #expect(found.matches.map(\.temple.id) == [1, 2])
+        #expect(found.matches.last.map { $0.temple.name.count } == 1_000)
+        for deity in ["媽祖", "x"] {
+            _ = try store.temples(
+                matching: try TempleQuery(latitude: 24, longitude: 120, deity: deity, today: someDay))
+        }
+        #expect(try store.catalogueSnapshot().deities.isEmpty)
+        #expect(try store.temple(id: .max) == nil && store.temple(id: 1) != nil)
+        #expect(try store.templeIDs(skipping: 0, limit: 9) == [1, 2])
+        #expect(told.joined().contains("temple 9223372036854775807"), "\(told)")
+        #expect(told.joined().contains("deity 9223372036854775807"), "\(told)")
+
+        // A copy has them, for its readers to count. Nobody holds the long text.
+        let follower = try server.follower()
+        #expect(try follower.follow())
+        let places = IndexCache(path: server.path("replica"))
+        try places.load()
+        let replica = try TempleStore(path: server.path("replica"), places: places)
+        #expect(try replica.temples(matching: Self.query.get()).matches == found.matches)
+        #expect(try replica.statistics().passedRows >= 2)
+        let texts = try ReplicaFile.reading(server.path("replica")) {
+            try $0.integer("SELECT max(length(CAST(name AS BLOB))) FROM temple")
+        }
+        #expect(texts == 3_000)
+
+        // An import goes on beside them, and gives ids below them.
+        let counts = try server.writer().write(.labelled) { session in
+            try session.upsert(try TempleRecord("a", "新宮", 24.5, 120, deity: "無名神"))
+        }
+        #expect(counts.inserted == 1)
+        #expect(try server.integer("SELECT id FROM temple WHERE name = '新宮'") == 3)
+        #expect(try follower.follow())
+        #expect(try ServerCopy(server.database).download(to: server.path("copy")).isEmpty == false)
+    }
+
+    @Test func areNotWrittenByOthers() throws {
+        let server = try TestServer()
+        _ = try server.writer().write(.labelled) { try $0.upsert(try TempleRecord("a", "甲宮", 24, 120)) }
+        for (sql, constraint) in [
+            ("INSERT INTO temple (id, name, lat, lng) VALUES (0, 'x', 24, 120)", "temple_id_bounds"),
+            ("UPDATE temple SET id = 9223372036854775807", "temple_id_bounds"),
+            ("UPDATE temple SET name = repeat('x', 90000000)", "temple_name_bounds"),
+            ("UPDATE deity SET description = repeat('x', 80001)", "deity_description_bounds"),
+            ("UPDATE temple SET prominence = -1", "temple_prominence_bounds"),
+        ] {
+            let error = #expect(throws: PostgreSQLError.self, "\(sql)") { try server.edit(sql) }
+            #expect(
+                error?.code == "23514" && error?.message.contains("\"\(constraint)\"") == true,
+                "\(error?.message ?? "")")
+        }
+        try server.edit("UPDATE temple SET id = 9000000000000, name = repeat('x', 4000)")
+    }
+
+    /// The checks of the server are those that readers know.
+    @Test func areThoseOfTheDescriptionOfTheTables() throws {
+        let server = try TestServer()
+        _ = try PostGISTempleWriter.migrate(server.database)
+        let checks = try server.connect().rows(
+            """
+            SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint
+            WHERE connamespace = 'nearby'::regnamespace AND conname LIKE '%\\_bounds'
+            """
+        ) { ($0.text(0), $0.text(1).filter { $0 != "\"" }) }
+        var expected: [String: String] = [:]
+        for table in ReplicatedTable.all {
+            for column in table.columns {
+                let name = column.name
+                if let values = column.bound?.values {
+                    expected["\(table.name)_\(column.name)_bounds"] =
+                        "CHECK (((\(name) >= \(values.lowerBound)) AND (\(name) <= '\(values.upperBound)'::bigint))) NOT VALID"
+                } else if let most = column.bound?.mostBytes {
+                    expected["\(table.name)_\(column.name)_bounds"] =
+                        "CHECK ((octet_length(\(name)) <= \(most))) NOT VALID"
+                }
+            }
+        }
+        #expect(Dictionary(uniqueKeysWithValues: checks) == expected)
+    }
+
+    /// What a terminal obeys and what turns a line round: neither a search nor a copy shows it.
+    @Test func textsAreClean() throws {
+        let server = try TestServer()
+        _ = try server.writer().write(.labelled) { try $0.upsert(try TempleRecord("a", "甲宮", 24, 120)) }
+        try server.edit(
+            """
+            UPDATE temple SET name = E'\\x1b[31m紅\\u202e宮\\nx', address = E'\\x07路', phone = E'1\\u200b2',
+                aliases = E'a\\x1b\\nb', website = E'https://example.org/\\u2066'
+            """)
+        let store = try PostGISTempleStore(server.database)
+        _ = try server.follower().follow()
+        for source in [store, try TempleStore(path: server.path("replica"))] as [any TempleReading] {
+            let temple = try #require(try source.temples(matching: Self.query.get()).matches.first?.temple)
+            #expect(temple.name == "[31m紅宮 x" && temple.address == "路" && temple.phone == "12")
+            #expect(try source.temple(id: 1)?.aliases == ["a", "b"])
+            #expect(try source.temple(id: 1)?.temple.website == "https://example.org/")
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import PostgreSQL
+import Synchronization
+import TempleModel
+import Testing
+
+@testable import PostGISTempleStore
+@testable import TempleStore
+
+/// Who can take the lock of writers, how long one waits for it, and what is said of who has it.
+struct WritersLockTests {
+    private static func one(_ session: any TempleWriteSession) throws {
+        try session.upsert(try TempleRecord("a", "甲宮", 24, 120))
+    }
+
+    @Test func aRoleWithoutRightsCannotHoldIt() throws {
+        let roles = try TestRoles(TestServer())
+        // The number of the lock of the first schema, which anybody could take.
+        let stranger = try roles.connect(roles.stranger)
+        try stranger.query("SELECT pg_advisory_lock(1853317753)") { _ in }
+        #expect(try roles.writer(roles.owner, waiting: .zero).write(.labelled, Self.one).inserted == 1)
+        try roles.grant()
+        try roles.connect(roles.editor).execute("UPDATE nearby.temple SET phone = '04-1' WHERE id = 1")
+        #expect(try roles.server.integer("SELECT count(*) FROM nearby.temple WHERE phone = '04-1'") == 1)
+        #expect(stranger.isUsable)
+    }
+
+    @Test func aReaderIsInNobodysWay() throws {
+        let roles = try TestRoles(TestServer())
+        _ = try roles.writer(roles.owner).write(.labelled, Self.one)
+        try roles.grant()
+        let reader = try roles.connect(roles.reader)
+        try reader.transaction(.snapshot) {
+            _ = try reader.integer("SELECT count(*) FROM nearby.temple")
+            let counts = try roles.writer(roles.owner, "other", waiting: .zero).write(.labelled) { session in
+                try session.upsert(try TempleRecord("b", "乙宮", 24, 121))
+            }
+            #expect(counts.inserted == 1)
+        }
+    }
+
+    @Test(arguments: ["UPDATE nearby.temple SET phone = '04-1'", "SELECT 1 FROM nearby.temple FOR UPDATE"])
+    func aWriterThatWaitsInVainSaysWhoWrites(edit: String) throws {
+        let roles = try TestRoles(TestServer())
+        let writer = try roles.writer(roles.owner, waiting: .milliseconds(50))
+        _ = try writer.write(.labelled, Self.one)
+        try roles.grant()
+        let editor = try roles.connect(roles.editor)
+        try editor.transaction(.readWrite) {
+            try editor.execute(edit)
+            let process = try #require(try editor.integer("SELECT pg_backend_pid()"))
+            let error = #expect(throws: SearchError.self) {
+                try writer.write(.labelled) { try $0.upsert(try TempleRecord("a", "改宮", 24, 120)) }
+            }
+            #expect(
+                error
+                    == .unavailable(
+                        .locked, reason: "the process \(process) of the role \(roles.editor) (nearby)"))
+        }
+        #expect(try writer.write(.labelled) { try $0.upsert(try TempleRecord("a", "改宮", 24, 120)) }.updated == 1)
+    }
+
+    /// The migration waits for those who read and for those who write.
+    @Test func aMigrationThatWaitsInVainSaysWhoIsInTheWay() throws {
+        let server = try TestServer()
+        let connection = try server.connect()
+        try connection.execute("CREATE SCHEMA nearby")
+        try connection.transaction(.readWrite) {
+            let postgis = try #require(try PostGISSchema.find(connection))
+            try connection.execute("SET LOCAL search_path = nearby, pg_temp")
+            try connection.execute(postgis.migration(ServerMigration001.sql))
+            try connection.execute("UPDATE state SET version = 1")
+        }
+        let database = ServerDatabase(server.database.address, writersWait: .milliseconds(50))
+        try connection.transaction(.readWrite) {
+            try connection.execute("UPDATE nearby.temple SET phone = '04-1'")
+            let process = try #require(try connection.integer("SELECT pg_backend_pid()"))
+            let error = #expect(throws: SearchError.self) { try PostGISTempleWriter.migrate(database) }
+            #expect(
+                error == .unavailable(.locked, reason: "the process \(process) of the role postgres (nearby)"))
+        }
+        #expect(try PostGISTempleWriter.migrate(database) == (1, ServerSchema.version))
+    }
+
+    @Test func anEditThatWaitsInVainSaysWhoWrites() throws {
+        let roles = try TestRoles(TestServer())
+        let writer = try roles.writer(roles.owner)
+        _ = try writer.write(.labelled, Self.one)
+        try roles.grant()
+        try roles.server.edit("GRANT INSERT ON nearby.former_temple TO \(roles.editor)")
+        let other = try roles.connect(roles.editor)
+        // It holds the lock of writers by an edit of another table.
+        try other.transaction(.readWrite) {
+            try other.execute("UPDATE nearby.temple SET phone = '04-1'")
+            let process = try #require(try other.integer("SELECT pg_backend_pid()"))
+            let error = #expect(throws: PostgreSQLError.self) {
+                try roles.connect(roles.editor).execute(
+                    "SET lock_timeout = '20ms'; INSERT INTO nearby.former_temple VALUES (7, 1)")
+            }
+            #expect(error?.code == "55P03")
+            #expect(
+                error?.message
+                    == "another program is writing: the process \(process) of the role \(roles.editor)")
+        }
+    }
+
+    /// Without a time of its own, an edit waits for a minute at most.
+    @Test func anEditDoesNotWaitForEver() throws {
+        let server = try TestServer()
+        _ = try PostGISTempleWriter.migrate(server.database)
+        let settings = try server.connect().rows(
+            "SELECT array_to_string(proconfig, ' ') FROM pg_proc WHERE proname = 'lock_writers'"
+        ) { $0.text(0) }
+        #expect(settings == ["search_path=nearby, pg_temp lock_timeout=60s"])
+    }
+
+    @Test func aWriterThatNobodyNeedsEndsItsWait() async throws {
+        let server = try TestServer()
+        _ = try server.writer().write(.labelled, Self.one)
+        let editor = try server.connect()
+        let isWaiting = Atomic(false)
+        try await editor.transactionWhile("UPDATE nearby.temple SET phone = '04-1'") {
+            let ended = Thread.result {
+                // Cancelled as soon as it waits; without that it waits for ten minutes.
+                let database = ServerDatabase(server.database.address) { isWaiting.load(ordering: .acquiring) }
+                let writer = try PostGISTempleWriter(
+                    database, workingCopy: server.path("other"), catalogue: .few
+                ) { progress in
+                    if progress == .waiting { isWaiting.store(true, ordering: .releasing) }
+                }
+                _ = writer
+            }
+            await #expect(throws: SearchError.cancelled) { try await ended.value }
+        }
+    }
+}
+
+extension ServerConnection {
+    /// Runs `body` while a transaction is open that has run one statement.
+    fileprivate func transactionWhile(_ sql: String, _ body: () async throws -> Void) async throws {
+        try execute("BEGIN")
+        try execute(sql)
+        try await body()
+        try execute("ROLLBACK")
+    }
+}

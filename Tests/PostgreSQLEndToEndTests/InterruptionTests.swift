@@ -1,0 +1,44 @@
+import BuiltProgram
+import Foundation
+import PostgreSQL
+import Testing
+
+/// Signals to a command that waits for another program.
+struct InterruptionTests {
+    /// The commands that write; TO stands for the address, FILE for a file to import, COPY for one to copy.
+    private static let commands = [
+        ["import", "FILE", "--source", "test", "--database", "TO"], ["import", "--undo", "--database", "TO"],
+        ["migrate", "--database", "TO"], ["copy", "COPY", "TO"],
+    ]
+
+    @Test(arguments: commands, [SIGINT, SIGTERM]) func endsItAtOnce(_ command: [String], _ signal: Int32) throws {
+        let site = try Site()
+        #expect(try site.importing(TempleRow(1, "甲宮")).status == 0)
+        let copied = site.program.path("copied.sqlite")
+        let made = try site.program.run("copy", site.address, copied)
+        #expect(made.status == 0, "\(made.error)")
+        let other = try ServerConnection(ServerAddress(site.address), for: .writing)
+        // What each of them waits for: the lock of writers and, for a schema of an older version, the tables.
+        if command[0] == "migrate" { try other.execute("UPDATE nearby.state SET version = 1") }
+        try other.execute("BEGIN")
+        try other.execute("UPDATE nearby.temple SET phone = '04-1'")
+        let file = try site.program.write(TempleRow.csv([TempleRow(2, "乙宮")]), "t.csv")
+        let words = ["TO": site.address, "FILE": file, "COPY": copied]
+        let process = site.program.process(command.map { words[$0] ?? $0 })
+        let error = try site.program.write("", "err")
+        process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: error))
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        let waiting = """
+            SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
+            """
+        #expect(eventually(within: 60) { try site.sql(waiting) == "1" })
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        let text = try String(contentsOfFile: error, encoding: .utf8)
+        #expect(process.terminationReason == .exit && process.terminationStatus == (signal == SIGINT ? 130 : 143))
+        #expect(text.contains("nothing was changed"), "\(text)")
+        try other.execute("ROLLBACK")
+        #expect(try site.sql("SELECT string_agg(name, ',') FROM nearby.temple") == "甲宮")
+    }
+}
