@@ -145,7 +145,7 @@ enum ImportCommand {
         _ outcomes: [ImportOutcome], _ format: Format, _ console: Console
     ) throws(CommandError) {
         switch format {
-        case .text: try console.answer(outcomes.map(\.text).joined())
+        case .text: try console.show(outcomes.map(\.text).joined())
         case .json: try console.answer(ImportOutcome.json(outcomes))
         }
     }
