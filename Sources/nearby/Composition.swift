@@ -109,11 +109,8 @@ struct Composition {
         var hash = FNV1a()
         hash.add(address.description.utf8)
         let folder = caches + "/nearby"
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            throw CommandError(
-                .cannotCreate, "cannot create the folder \(folder): \(error.localizedDescription); set XDG_CACHE_HOME")
+        if let reason = PrivateFolder.failure(making: folder) {
+            throw CommandError(.cannotCreate, "cannot create the folder \(folder): \(reason); set XDG_CACHE_HOME")
         }
         return "\(folder)/\(use)-\(String(hash.value, radix: 16)).sqlite"
     }

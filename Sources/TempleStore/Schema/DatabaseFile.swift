@@ -48,10 +48,13 @@ enum DatabaseFile {
     }
 
     /// Opens a file for the only writer. Creates it if it does not exist, and migrates an older one.
+    ///
+    /// - Parameter isPrivate: whether only its owner may read a new file.
     static func openForWriting(
-        _ path: String, busyTimeoutMilliseconds: Int32 = 5_000
+        _ path: String, busyTimeoutMilliseconds: Int32 = 5_000, isPrivate: Bool = false
     ) throws(SearchError) -> Connection {
         try refuseSpecialFile(path)
+        if isPrivate { PrivateFile.create(path) }
         return try SearchError.rethrowing {
             let connection = try Connection(
                 path: path, mode: .create, spatial: true, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
