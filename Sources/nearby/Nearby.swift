@@ -55,6 +55,7 @@ enum Nearby {
         var command = search
         var rest = words[...]
         if !first.hasPrefix("-") {
+            try Arguments.refusePasswords([first])
             guard let named = commands.first(where: { $0.word == first }) else {
                 let hint = NearestName.nearest(to: first, in: commands.map(\.word))
                 throw .usage(
