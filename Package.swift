@@ -42,6 +42,7 @@ let package = Package(
         // Pure modules.
         module("Geodesy", ["CGeodesic"]),
         module("PercentCoding"),
+        module("PrintableText"),
         module("LunarCalendar"),
         module("TempleCalendar", ["LunarCalendar"]),
         module("ICalendar", ["LunarCalendar"]),
@@ -53,7 +54,10 @@ let package = Package(
         module("TourPlanning", ["Geodesy"]),
         module(
             "TempleModel",
-            ["Geodesy", "LunarCalendar", "OpeningHours", "PercentCoding", "TempleCalendar", "TourPlanning"]),
+            [
+                "Geodesy", "LunarCalendar", "OpeningHours", "PercentCoding", "PrintableText", "TempleCalendar",
+                "TourPlanning",
+            ]),
         module("HTTPModel", ["PercentCoding"]),
         module("GzipCoding", ["CIsal", "CZlib"]),
 
@@ -85,12 +89,12 @@ let package = Package(
             ["CMemory", "Geodesy", "HTMLText", "ICalendar", "LunarCalendar", "TempleCalendar", "TempleModel"]),
 
         // Import.
-        module("RecordFiles", ["CArchive", "CExpat", "CYajl", "CZlib"]),
+        module("RecordFiles", ["CArchive", "CExpat", "CYajl", "CZlib", "PrintableText"]),
         module(
             "TempleImport",
             [
-                "Geodesy", "LunarCalendar", "OpeningHours", "RecordFiles", "TempleCalendar", "TempleFormats",
-                "TempleMatching", "TempleModel", "TextCleaning",
+                "Geodesy", "LunarCalendar", "OpeningHours", "PrintableText", "RecordFiles", "TempleCalendar",
+                "TempleFormats", "TempleMatching", "TempleModel", "TextCleaning",
             ]),
 
         // HTTP.
@@ -112,9 +116,8 @@ let package = Package(
             name: "nearby",
             dependencies: [
                 "CTerminal", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "PercentCoding",
-                "PostGISTempleStore", "PostgreSQL", "RecordFiles", "TempleAPI", "TempleCalendar", "TempleFormats",
-                "TempleImport", "TempleModel", "TempleStore",
-                "WebPages",
+                "PostGISTempleStore", "PostgreSQL", "PrintableText", "RecordFiles", "TempleAPI", "TempleCalendar",
+                "TempleFormats", "TempleImport", "TempleModel", "TempleStore", "WebPages",
             ],
             swiftSettings: strict),
 
@@ -184,6 +187,7 @@ let package = Package(
             ]),
         tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"]),
         tests(of: "PercentCoding", ["SeededRandom"]),
+        tests(of: "PrintableText"),
         tests(of: "HTTPModel"),
         tests(of: "GzipCoding", ["InflatedBytes", "SeededRandom"]),
         tests(of: "EventHTTPServer", ["CEvent", "HTTPModel", "RawHTTPClient", "SeededRandom"]),

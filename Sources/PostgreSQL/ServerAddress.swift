@@ -16,34 +16,43 @@ public struct ServerAddress: Sendable, Equatable, CustomStringConvertible {
     /// The servers, in the order of the address. One without options if the address names none: then libpq chooses.
     let targets: [Target]
 
-    private static let schemes = ["postgresql://", "postgres://"]
-    private static let secrets = ["password", "sslpassword"]
-
-    /// Whether a text has the scheme of an address.
-    public static func isOne(_ text: String) -> Bool {
-        schemes.contains { text.hasPrefix($0) }
-    }
-
+    /// Reads an address. The scheme may be in upper case.
+    ///
+    /// - Throws: ``ServerAddressError``, which repeats nothing that may be a password.
     public init(_ text: String) throws(ServerAddressError) {
-        guard let scheme = Self.schemes.first(where: { text.hasPrefix($0) }) else { throw .noScheme }
-        guard !text.utf8.contains(0) else { throw .invalid("it contains a NUL character") }
         // Before libpq parses it, because libpq's messages quote the text.
-        if Self.hasPassword(text.dropFirst(scheme.count)) { throw .containsPassword }
+        if Self.holdsPassword(text) { throw .containsPassword }
+        guard let text = Self.normalized(text) else {
+            throw Self.isKeywordForm(text) ? .keywordForm : .noScheme
+        }
+        guard !text.utf8.contains(0) else { throw .invalid("it contains a NUL character") }
         var message: UnsafeMutablePointer<CChar>?
         guard let parsed = PQconninfoParse(text, &message) else {
             defer { PQfreemem(message) }
-            throw .invalid(message.map { Self.line(String(cString: $0)) } ?? "out of memory")
+            throw .invalid(message.map { Self.line(String(cString: $0), about: text) } ?? "out of memory")
         }
         defer { PQconninfoFree(parsed) }
         var options: [String: String] = [:]
         var place = parsed
         while let keyword = place.pointee.keyword {
-            if let value = place.pointee.val { options[String(cString: keyword)] = String(cString: value) }
+            if let value = place.pointee.val {
+                let (name, value) = (String(cString: keyword), String(cString: value))
+                // libpq marks the options that a dialogue would hide.
+                let isSecret = place.pointee.dispchar.map { String(cString: $0) == "*" } ?? false
+                if isSecret || Self.secrets.contains(name) || Self.isAddressWithin(name, value) {
+                    throw .containsPassword
+                }
+                options[name] = value
+            }
             place += 1
         }
-        if Self.secrets.contains(where: { options[$0] != nil }) { throw .containsPassword }
         self.options = options
         self.targets = try Self.targets(of: options)
+    }
+
+    /// Whether a value that messages show is an address itself: of a host or a user with a password, or of another server.
+    private static func isAddressWithin(_ name: String, _ value: String) -> Bool {
+        ["host", "hostaddr", "user", "dbname", "service"].contains(name) && isOne(value)
     }
 
     /// The hosts, the ports, the database and the user, for messages.
@@ -60,18 +69,6 @@ public struct ServerAddress: Sendable, Equatable, CustomStringConvertible {
     /// Returns the servers in random order.
     func targets(using generator: inout some RandomNumberGenerator) -> [Target] {
         targets.shuffled(using: &generator)
-    }
-
-    private static func hasPassword(_ rest: Substring) -> Bool {
-        let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        // Everything up to the last "@": a password that is not escaped may contain a slash.
-        if let at = parts[0].lastIndex(of: "@"), parts[0][..<at].contains(":") { return true }
-        // A "?" that is not escaped may be a part of a password as well.
-        if parts.count > 1, let at = rest.lastIndex(of: "@"), at >= parts[1].startIndex, parts[0].contains(":") {
-            return !parts[0].contains("/")
-        }
-        guard parts.count > 1 else { return false }
-        return parts[1].split(separator: "&").contains { pair in secrets.contains { pair.hasPrefix($0 + "=") } }
     }
 
     private static func targets(of options: [String: String]) throws(ServerAddressError) -> [Target] {
@@ -104,7 +101,17 @@ public struct ServerAddress: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    private static func line(_ message: String) -> String {
-        message.split(whereSeparator: \.isNewline).first.map(String.init) ?? "no message"
+    /// Returns the first line of libpq's message without the parts of the address that it quotes: only the name of an
+    /// unknown parameter and single characters stay.
+    private static func line(_ message: String, about text: String) -> String {
+        guard let line = message.split(whereSeparator: \.isNewline).first else { return "no message" }
+        // Quotes of its own would confuse what is quoted.
+        guard !text.contains("\"") else { return "it has a part that libpq cannot read" }
+        let isParameter = line.hasPrefix("invalid URI query parameter: ") && !text.contains("@")
+        let parts = line.split(separator: "\"", omittingEmptySubsequences: false).enumerated().map { index, part in
+            let isName = isParameter && part.allSatisfy { $0.isLetter || $0 == "_" }
+            return index % 2 == 0 || part.count <= 1 || isName ? part : "..."
+        }
+        return parts.joined(separator: "\"")
     }
 }

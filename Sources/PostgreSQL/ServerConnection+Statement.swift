@@ -4,7 +4,7 @@ internal import Glibc
 extension ServerConnection {
     /// The maximum time to end a statement that was cancelled or given up. Where nobody needs the connection any more, a
     /// server that hangs must not hold its user.
-    var endingTime: Duration { settings.isCancelled?() == true ? .milliseconds(500) : .seconds(5) }
+    var endingTime: Duration { settings.isCancelled?() == true ? .milliseconds(500) : settings.endingTime }
 
     /// Runs one statement: sends it, passes control to `read`, and leaves the connection ready for the next one.
     ///

@@ -13,15 +13,18 @@ public struct ServerSettings: Sendable {
     public var connectTimeout: Duration
     /// The maximum time of one statement; nil for no maximum. A copy is one statement, from its beginning to its end.
     public var statementTimeout: Duration?
+    /// The maximum time that the server takes to end a statement that was cancelled. After it the connection is lost.
+    public var endingTime: Duration
     /// Returns whether nobody needs the result any more. Looked at every 100 ms while the connection waits.
     public var isCancelled: (@Sendable () -> Bool)?
 
     public init(
-        connectTimeout: Duration = .seconds(5), statementTimeout: Duration? = nil,
+        connectTimeout: Duration = .seconds(5), statementTimeout: Duration? = nil, endingTime: Duration = .seconds(5),
         isCancelled: (@Sendable () -> Bool)? = nil
     ) {
         self.connectTimeout = connectTimeout
         self.statementTimeout = statementTimeout
+        self.endingTime = endingTime
         self.isCancelled = isCancelled
     }
 }

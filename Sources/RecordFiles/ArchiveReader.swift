@@ -1,5 +1,6 @@
 import CArchive
 import Glibc
+internal import PrintableText
 
 /// Single pass through an archive or a compressed file with libarchive, which reads the bytes from a ``ByteSource``.
 final class ArchiveReader {
@@ -11,6 +12,7 @@ final class ArchiveReader {
 
     /// Entry in an archive.
     struct Entry {
+        /// Name for messages and reports, escaped. No file is opened under it.
         var name: String
         var isFile: Bool
         var isFolder: Bool
@@ -135,17 +137,18 @@ enum EntryNames {
         return body()
     }
 
-    /// Decodes a name. If it is not UTF-8, it may be Big5, as older zip programs write it.
+    /// Decodes a name, and escapes what must not be printed. If it is not UTF-8, it may be Big5, as older zip programs
+    /// write it.
     static func decoded(_ name: UnsafePointer<CChar>?) -> String {
         guard let name else { return "?" }
         let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
-        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        if let text = String(validating: bytes, as: UTF8.self) { return PrintableText.name(text) }
         let converter = IconvConverter(.big5)
         let output = ByteBuffer()
         let replacements = Replacements()
         _ = converter?.convert(
             bytes.bindMemory(to: UInt8.self), isLast: true, into: TextOutput(output, replacements, 0, 0))
         return converter != nil && replacements.isEmpty
-            ? String(decoding: output.bytes, as: UTF8.self) : String(decoding: bytes, as: UTF8.self)
+            ? PrintableText.name(String(decoding: output.bytes, as: UTF8.self)) : PrintableText.name(bytes: bytes)
     }
 }

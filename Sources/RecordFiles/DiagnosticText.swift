@@ -1,22 +1,26 @@
+internal import PrintableText
+
 /// Text from a file, made safe for a terminal and a log: limited in length, on one line, without control characters.
 package enum DiagnosticText {
     /// Maximum number of characters of a value.
     package static let longestValue = 80
 
-    /// Returns `text` with control, format and quote characters escaped, cut after ``longestValue`` characters.
+    /// Returns `text` with quote characters and everything that cannot be seen escaped, cut after ``longestValue``
+    /// characters.
     package static func escaped(_ text: String) -> String {
         var result = ""
         for (index, scalar) in text.unicodeScalars.enumerated() {
             guard index < longestValue else { return result + "..." }
             switch scalar {
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
             case "\"": result += "\\\""
             case "\\": result += "\\\\"
             default:
+                if let escape = PrintableText.escape(of: scalar) {
+                    result += escape
+                    continue
+                }
                 switch scalar.properties.generalCategory {
-                case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate:
+                case .format, .privateUse, .unassigned:
                     result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
                 default: result.unicodeScalars.append(scalar)
                 }

@@ -1,4 +1,5 @@
 import Glibc
+internal import PrintableText
 
 /// File, or standard input under the name `-`, read by `read(2)`.
 final class FileByteSource: ByteSource {
@@ -12,7 +13,7 @@ final class FileByteSource: ByteSource {
     /// - Parameter name: the name of the file in errors, if it is not the path.
     /// - Throws: ``RecordFileError`` if there is no such file, it is a directory, or it cannot be opened.
     init(path: String, name: String? = nil) throws(RecordFileError) {
-        let name = name ?? path
+        let name = PrintableText.name(name ?? path)
         self.name = name
         if path == "-" {
             descriptor = STDIN_FILENO

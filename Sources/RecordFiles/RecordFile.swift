@@ -1,10 +1,13 @@
+internal import PrintableText
+
 /// File of records: plain, compressed, or an archive with several files.
 ///
 /// Its bytes decide its format, never its name. A file belongs to the thread that opened it.
 public final class RecordFile {
     /// One file of rows: the file itself, or a file in an archive.
     public struct Member {
-        /// Path as the caller wrote it; `list.zip/temples.csv` for a member of an archive.
+        /// Path as the caller wrote it; `list.zip/temples.csv` for a member of an archive. It can be printed: see
+        /// `PrintableText`.
         public let name: String
         /// Rows of the file. Read them before the call for the next member.
         public let rows: any RowSource
@@ -25,7 +28,7 @@ public final class RecordFile {
     /// Creates a file from any source of bytes, with a name for messages.
     public init(source: any ByteSource, name: String, limits: RecordFileLimits = RecordFileLimits()) {
         self.source = source
-        self.name = name
+        self.name = PrintableText.name(name)
         self.limits = limits
     }
 

@@ -1,7 +1,9 @@
+internal import PrintableText
+
 extension RecordFileError: CustomStringConvertible {
     /// One line: the file, what is wrong and how to correct it.
     public var description: String {
-        let name = file == "-" ? "standard input" : DiagnosticText.escaped(file)
+        let name = file == "-" ? "standard input" : PrintableText.name(file)
         return "\(name): \(reason.description)"
     }
 }

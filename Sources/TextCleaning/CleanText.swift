@@ -52,7 +52,7 @@ package enum CleanText {
             case 0xE3...0xED: index += 3
             case 0x0A where form == .lines: index += 1
             // The first bytes of all characters that are removed or replaced.
-            case 0...0x1F, 0x7F, 0xC2, 0xE1, 0xE2, 0xEF, 0xF3:
+            case 0...0x1F, 0x7F, 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF3:
                 guard let (scalar, length) = decode(bytes, at: index) else { return false }
                 if TextCleaner.isInvisible(scalar) || endsLine(scalar) { return false }
                 index += length

@@ -3,15 +3,19 @@ internal import TempleModel
 /// The error of a command: the message for standard error and the exit code (sysexits.h).
 struct CommandError: Error, Equatable {
     let code: ExitCode
+    /// One line.
     let message: String
+    /// The lines after the message.
+    let details: [String]
 
-    init(_ code: ExitCode, _ message: String) {
+    init(_ code: ExitCode, _ message: String, details: [String] = []) {
         self.code = code
         self.message = message
+        self.details = details
     }
 
     static func usage(_ message: String, _ command: CommandSpecification) -> CommandError {
-        CommandError(.usage, "\(message)\n\(command.name) --help lists all options")
+        CommandError(.usage, message, details: ["\(command.name) --help lists all options"])
     }
 
     /// An error in a search parameter, reported under the name of its option.

@@ -11,6 +11,8 @@ struct Composition {
     let environment: [String: String]
     /// Reports a side effect, such as the creation of a database.
     let note: (String) -> Void
+    /// The maximum time that a writer waits for another program that writes; nil for the usual one.
+    var writersWait: Duration?
     /// The signals that end what a command waits for; nil where they end the program at once.
     var interruption: Interruption?
 
@@ -27,7 +29,8 @@ struct Composition {
 
     /// Returns a server's database for a command that writes.
     func server(_ address: ServerAddress) -> ServerDatabase {
-        ServerDatabase(address, isCancelled: isCancelled)
+        ServerDatabase(
+            address, writersWait: writersWait ?? ServerDatabase.usualWritersWait, isCancelled: isCancelled)
     }
 
     /// Returns the database: `--database`, else `$NEARBY_DATABASE`, else the user's own file.
@@ -131,11 +134,8 @@ struct Composition {
         var hash = FNV1a()
         hash.add(address.description.utf8)
         let folder = caches + "/nearby"
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            throw CommandError(
-                .cannotCreate, "cannot create the folder \(folder): \(error.localizedDescription); set XDG_CACHE_HOME")
+        if let reason = PrivateFolder.failure(making: folder) {
+            throw CommandError(.cannotCreate, "cannot create the folder \(folder): \(reason); set XDG_CACHE_HOME")
         }
         return "\(folder)/\(use)-\(String(hash.value, radix: 16)).sqlite"
     }
@@ -144,7 +144,9 @@ struct Composition {
     func writer(path: String) throws(CommandError) -> any TempleWriting {
         let catalogue = try starterData().catalogue()
         do {
-            return try TempleWriter(path: path, catalogue: catalogue, isCancelled: isCancelled)
+            return try TempleWriter(
+                path: path, catalogue: catalogue, waitingAtMost: writersWait ?? TempleWriter.usualWait,
+                isCancelled: isCancelled)
         } catch {
             throw self.error(error, in: path)
         }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PrintableText
 
 /// The output of a command: answers go to standard output, everything else to standard error.
 final class Console {
@@ -30,11 +31,19 @@ final class Console {
 
     func answer(_ text: String) throws(CommandError) { try answer(Array(text.utf8)) }
 
-    /// Writes a line about the answer or the work to standard error. Errors of this write are ignored.
-    func note(_ text: String) { try? write(STDERR_FILENO, Self.noteLine(text)) }
+    /// Writes an answer for people, whose texts may come from a database that another program wrote.
+    func show(_ text: String) throws(CommandError) { try answer(PrintableText.escapedLines(text)) }
 
-    /// Returns the line that ``note(_:)`` writes.
-    static func noteLine(_ text: String) -> [UInt8] { Array("nearby: \(text)\n".utf8) }
+    /// Writes a line about the answer or the work to standard error. Errors of this write are ignored.
+    ///
+    /// - Parameter details: the lines after it.
+    func note(_ text: String, details: [String] = []) { try? write(STDERR_FILENO, Self.noteLines(text, details)) }
+
+    /// Returns the lines that ``note(_:details:)`` writes. Whatever a message repeats neither begins a line nor gives a
+    /// terminal a command.
+    static func noteLines(_ text: String, _ details: [String] = []) -> [UInt8] {
+        Array((["nearby: " + text] + details).map { PrintableText.escaped($0) + "\n" }.joined().utf8)
+    }
 
     /// Writes text to standard error without a prefix or a line end.
     func status(_ text: String) { try? write(STDERR_FILENO, Array(text.utf8)) }

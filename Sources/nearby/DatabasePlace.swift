@@ -1,4 +1,5 @@
 internal import PostgreSQL
+internal import PrintableText
 
 /// The database that a call is about.
 enum DatabasePlace: Equatable {
@@ -11,7 +12,7 @@ enum DatabasePlace: Equatable {
     /// The path or the address, for messages.
     var name: String {
         switch self {
-        case .file(let path, _): path
+        case .file(let path, _): PrintableText.name(path)
         case .server(_, let name): name
         }
     }
@@ -38,7 +39,8 @@ enum DatabasePlace: Equatable {
             return
         }
         do {
-            self = .server(try ServerAddress(text), name: text)
+            // It has no password, or this throws.
+            self = .server(try ServerAddress(text), name: PrintableText.name(text))
         } catch {
             throw CommandError(.usage, "\(giver): \(error)")
         }

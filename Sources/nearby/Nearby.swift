@@ -34,13 +34,14 @@ enum Nearby {
 
     typealias Run = @Sendable (Arguments, Console, Composition) throws(CommandError) -> Void
 
-    static func run(_ words: [String], environment: [String: String]) -> ExitCode {
+    /// - Parameter words: the words of the call.
+    static func run(_ words: () throws(CommandError) -> [String], environment: [String: String]) -> ExitCode {
         let console = Console(environment: environment)
         do {
-            try runCommand(words, console, Composition(environment: environment, note: { console.note($0) }))
+            try runCommand(words(), console, Composition(environment: environment, note: { console.note($0) }))
             return .success
         } catch {
-            console.note(error.message)
+            console.note(error.message, details: error.details)
             return error.code
         }
     }
@@ -54,6 +55,7 @@ enum Nearby {
         var command = search
         var rest = words[...]
         if !first.hasPrefix("-") {
+            try Arguments.refusePasswords([first])
             guard let named = commands.first(where: { $0.word == first }) else {
                 let hint = NearestName.nearest(to: first, in: commands.map(\.word))
                 throw .usage(

@@ -2,5 +2,4 @@ internal import Foundation
 
 // A file at its size limit (`ulimit -f`) is an error like a full disk. By default, the signal would end the program.
 signal(SIGXFSZ, SIG_IGN)
-exit(
-    Nearby.run(Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment).rawValue)
+exit(Nearby.run(ProcessArguments.words, environment: ProcessInfo.processInfo.environment).rawValue)

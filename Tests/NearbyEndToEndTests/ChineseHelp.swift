@@ -79,6 +79,7 @@ enum ChineseHelp {
           --force          即使許多列與已有的寺廟相似，仍然匯入；即使檔案看似不完整，
                            或將移除超過五分之一，仍然取代
           --undo           復原最後一次變更過資料庫的匯入，包括其所有檔案
+          --wait SECONDS   其他程式正在寫入時等待的秒數（預設 600；檔案為 5）
           --database PATH  檔案或 postgresql:// 位址（預設為 $NEARBY_DATABASE，否則為
                            您自己的檔案，首次使用時以內建資料建立）
           --help           顯示說明

@@ -80,6 +80,8 @@ enum EnglishHelp {
           --force          import even if many rows look like known temples; replace even if the
                            file looks cut short or more than a fifth would be removed
           --undo           undo the last import that changed the database, with all its files
+          --wait SECONDS   wait so long for another program that writes (default 600; for a
+                           file 5)
           --database PATH  file or postgresql:// address (default: $NEARBY_DATABASE, else
                            your own file, created from the starter data on first use)
           --help           show this help

@@ -69,6 +69,23 @@ struct ExportRoundTripTests {
         #expect(try contents(copy) == contents(program.path("t.sqlite")))
     }
 
+    /// An export is read back, so it has texts as they are; a search is for spreadsheets.
+    @Test func onlyASearchMakesTextsSafeForSpreadsheets() throws {
+        let line =
+            #"{"source":"t","source_id":"a","name":"=甲宮","address":"@乙路1號","lat":24,"lng":-120.5,"#
+            + #""phone":"+886-4-7779899","main_deity":"-丙"}"#
+        let database = program.path("t.sqlite")
+        _ = try run("import", try write(line + "\n", "t.jsonl"), "--database", database)
+        let found = try run("--lat", "24", "--lng", "-120.5", "--format", "csv", "--database", database)
+        #expect(found.contains(",'=甲宮,'@乙路1號,24,-120.5,") && found.contains(",'+886-4-7779899,"), "\(found)")
+        let first = try run("export", "--format", "csv", "--database", database)
+        #expect(first.contains(",=甲宮,") && first.contains(",+886-4-7779899,") && !first.contains("'"), "\(first)")
+        let copy = program.path("copy.sqlite")
+        _ = try run("import", try write(first, "all.csv"), "--database", copy)
+        #expect(try run("export", "--format", "csv", "--database", copy) == first)
+        #expect(try contents(copy) == contents(database))
+    }
+
     /// A registry of one temple.
     private func smallRegistry() throws -> String {
         try write(

@@ -6,7 +6,7 @@ struct ServerAddressTests {
     @Test func knowsAnAddressByItsScheme() {
         #expect(ServerAddress.isOne("postgresql://localhost/temples") && ServerAddress.isOne("postgres://"))
         #expect(!ServerAddress.isOne("/var/lib/nearby.sqlite") && !ServerAddress.isOne("postgresql:file"))
-        #expect(throws: ServerAddressError.noScheme) { try ServerAddress("host=localhost") }
+        #expect(throws: ServerAddressError.keywordForm) { try ServerAddress("host=localhost") }
     }
 
     @Test(arguments: [

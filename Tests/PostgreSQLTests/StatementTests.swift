@@ -55,7 +55,8 @@ struct StatementTests {
     @Test func cancelsAStatementAfterItsTime() throws {
         let database = try TestDatabase()
         let connection = try database.connect(
-            ServerSettings(connectTimeout: .seconds(60), statementTimeout: .milliseconds(200)))
+            ServerSettings(
+                connectTimeout: .seconds(60), statementTimeout: .milliseconds(200), endingTime: .seconds(600)))
         for sql in [
             "SELECT pg_sleep(600)", "SELECT count(*) FROM (SELECT generate_series(1, 100000000000)) AS numbers",
         ] {

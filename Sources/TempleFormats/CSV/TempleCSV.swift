@@ -4,6 +4,9 @@ internal import TempleCalendar
 public import TempleModel
 
 /// Result of a search as CSV (RFC 4180) with a header, for spreadsheets and scripts.
+///
+/// Texts that a spreadsheet would take for a formula begin with an apostrophe. Exports, which are read back, are not
+/// written here.
 public enum TempleCSV {
     private static let header = [
         "id", "name", "address", "lat", "lng", "distance_km", "main_deity", "deities", "matched_deity", "rating",
@@ -21,18 +24,19 @@ public enum TempleCSV {
         let links = temple.mapLinks
         let visit = temple.visit
         let reading = visit.hours.reading
+        func text(_ text: String?) -> String { SpreadsheetText.escaped(text ?? "") }
         return [
-            String(temple.id), temple.name, temple.address ?? "", DecimalText.degrees(temple.coordinate.latitude),
-            DecimalText.degrees(temple.coordinate.longitude),
+            String(temple.id), text(temple.name), text(temple.address),
+            DecimalText.degrees(temple.coordinate.latitude), DecimalText.degrees(temple.coordinate.longitude),
             match.distance.map { DecimalText.kilometers($0.kilometers) } ?? "",
-            temple.mainDeity ?? "",
-            temple.deities.map(\.name).joined(separator: "、"), match.matchedDeity?.written ?? "",
-            temple.rating.map { "\($0)" } ?? "", temple.openTime ?? "", temple.phone ?? "",
-            match.specialEvent?.title ?? "", match.specialEvent?.occurrence.start.description ?? "",
-            match.nextLunarDate?.title ?? "", match.nextLunarDate?.occurrence.start.description ?? "",
-            links.googleSearch, links.plusCode, reading.openingHours ?? "", reading.lunar ?? "",
+            text(temple.mainDeity),
+            text(temple.deities.map(\.name).joined(separator: "、")), text(match.matchedDeity?.written),
+            temple.rating.map { "\($0)" } ?? "", text(temple.openTime), text(temple.phone),
+            text(match.specialEvent?.title), match.specialEvent?.occurrence.start.description ?? "",
+            text(match.nextLunarDate?.title), match.nextLunarDate?.occurrence.start.description ?? "",
+            links.googleSearch, links.plusCode, text(reading.openingHours), text(reading.lunar),
             match.openNow.map { $0 ? "true" : "false" } ?? "", visit.hours.asOf?.description ?? "",
-            visit.website ?? "", visit.coverURL ?? "",
+            text(visit.website), text(visit.coverURL),
         ]
     }
 }

@@ -1,3 +1,4 @@
+internal import PrintableText
 internal import RecordFiles
 public import TempleModel
 
@@ -49,7 +50,7 @@ public struct ImportDiagnostic: Equatable, Sendable {
 extension ImportDiagnostic: CustomStringConvertible {
     /// One line: `temples.csv:12: record 1758471: column WGS84X: value "0" is zero: write degrees as 120.6736`.
     public var description: String {
-        var text = "\(DiagnosticText.escaped(file)):\(line): "
+        var text = "\(PrintableText.name(file)):\(line): "
         if let record { text += "record \(record): " }
         if let column { text += "column \(DiagnosticText.escaped(column)): " }
         if let value { text += "value \"\(value)\" " }

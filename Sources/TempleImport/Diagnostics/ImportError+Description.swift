@@ -1,9 +1,10 @@
+internal import PrintableText
 internal import RecordFiles
 
 extension ImportError: CustomStringConvertible {
     /// One line: the file, what is wrong and how to correct it.
     public var description: String {
-        let name = file == "-" ? "standard input" : DiagnosticText.escaped(file)
+        let name = file == "-" ? "standard input" : PrintableText.name(file)
         return "\(name): \(reason.description)"
     }
 }

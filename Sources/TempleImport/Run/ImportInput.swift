@@ -1,9 +1,11 @@
 internal import Glibc
+internal import PrintableText
 public import RecordFiles
 
 /// File to import: how to open it, and its name in reports, in the rejects file and in the import history.
 public struct ImportInput: Sendable {
-    /// Name of the file. A file in an archive has its own name at the end, as `list.zip/temples.csv`.
+    /// Name of the file, escaped as `PrintableText` does. A file in an archive has its own name at the end, as
+    /// `list.zip/temples.csv`.
     public let name: String
     /// Opens the file on the thread that reads it.
     let open: @Sendable () throws(RecordFileError) -> RecordFile
@@ -14,7 +16,7 @@ public struct ImportInput: Sendable {
     ///
     /// - Parameter name: the name of the file if it is not the path, such as for an upload in a temporary file.
     public init(path: String, name: String? = nil) {
-        self.name = name ?? path
+        self.name = PrintableText.name(name ?? path)
         self.path = path
         open = { () throws(RecordFileError) in try RecordFile.open(path: path, name: name) }
     }
@@ -23,7 +25,7 @@ public struct ImportInput: Sendable {
     ///
     /// - Parameter open: returns the file from its start on each call, under the same name.
     public init(name: String, open: @escaping @Sendable () throws(RecordFileError) -> RecordFile) {
-        self.name = name
+        self.name = PrintableText.name(name)
         path = nil
         self.open = open
     }

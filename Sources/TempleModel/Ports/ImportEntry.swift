@@ -1,3 +1,5 @@
+internal import PrintableText
+
 /// One command's import of one or more files, in a database's history.
 public struct ImportEntry: Equatable, Sendable {
     /// Its number in the history. Each file takes one number, and this is the number of the first.
@@ -41,7 +43,7 @@ public struct ImportEntry: Equatable, Sendable {
 public struct ImportedFile: Equatable, Sendable {
     /// Its own number in the history, which identifies it for an undo.
     public let importID: Int64
-    /// The file as the caller named it.
+    /// The file as the caller named it, escaped as `PrintableText` does: an older program may have stored it as it is.
     public let name: String
     /// The format of the file.
     public let schema: String
@@ -57,8 +59,8 @@ public struct ImportedFile: Equatable, Sendable {
         removed: Int, rejected: Int
     ) {
         self.importID = importID
-        self.name = name
-        self.schema = schema
+        self.name = PrintableText.name(name)
+        self.schema = PrintableText.escaped(schema)
         self.inserted = inserted
         self.updated = updated
         self.joined = joined

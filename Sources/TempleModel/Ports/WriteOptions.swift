@@ -1,3 +1,5 @@
+internal import PrintableText
+
 /// The options of a write.
 public struct WriteOptions: Sendable {
     /// The write's label in the history of imports; nil for a write that cannot be undone, such as the starter data.
@@ -27,13 +29,13 @@ public struct WriteOptions: Sendable {
 
 /// The label of an import in the history of imports.
 public struct ImportLabel: Sendable {
-    /// The file as the caller named it.
-    public var file: String
+    /// The file as the caller named it, escaped as `PrintableText` does, because the history is printed.
+    public let file: String
     /// The format of the file.
-    public var schema: String
+    public let schema: String
 
     public init(file: String, schema: String) {
-        self.file = file
+        self.file = PrintableText.name(file)
         self.schema = schema
     }
 }

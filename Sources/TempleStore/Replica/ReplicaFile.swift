@@ -41,19 +41,22 @@ package final class ReplicaFile {
 
     let connection: Connection
 
-    /// Opens a file for writing, and creates it if it does not exist.
+    /// Opens a file for writing, and creates it if it does not exist. Only its owner can read it, because the server asks
+    /// for a role and this file does not.
     ///
     /// - Parameter isCancelled: returns whether nobody waits any more for another writer.
     /// - Throws: ``SearchError``, also for a database with temples that was never a replica: it may be the only one.
     package init(path: String, isCancelled: (@Sendable () -> Bool)? = nil) throws(SearchError) {
         connection = try DatabaseFile.openForWriting(
-            path, busyTimeoutMilliseconds: Self.busyTimeoutMilliseconds, isCancelled: isCancelled)
+            path, busyTimeoutMilliseconds: Self.busyTimeoutMilliseconds, isPrivate: true, isCancelled: isCancelled)
         try SearchError.rethrowing {
             let isReplica = try connection.integer("SELECT 1 FROM sqlite_master WHERE name = 'replica'") != nil
             guard try isReplica || connection.integer("SELECT 1 FROM temple LIMIT 1") == nil else {
                 throw SearchError.cannotOpen(
                     reason: "it is a database of its own, not a copy of a server's; give another path for the copy")
             }
+            // Not before: a database that is no copy keeps its mode.
+            try PrivateFile.narrow(path)
             // The server's rows refer to one another as they should, and come in any order. Those that are beyond the
             // bounds are copied too, for readers to pass over and to count.
             try connection.execute(

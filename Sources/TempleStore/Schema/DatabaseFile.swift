@@ -45,10 +45,16 @@ enum DatabaseFile {
     }
 
     /// Opens a file for the only writer. Creates it if it does not exist, and migrates an older one.
+    ///
+    /// - Parameters:
+    ///   - isPrivate: whether only its owner may read a new file.
+    ///   - isCancelled: returns whether nobody waits any more for another writer.
     static func openForWriting(
-        _ path: String, busyTimeoutMilliseconds: Int32 = 5_000, isCancelled: (@Sendable () -> Bool)? = nil
+        _ path: String, busyTimeoutMilliseconds: Int32 = 5_000, isPrivate: Bool = false,
+        isCancelled: (@Sendable () -> Bool)? = nil
     ) throws(SearchError) -> Connection {
         try refuseSpecialFile(path)
+        if isPrivate { PrivateFile.create(path) }
         return try SearchError.rethrowing {
             let connection = try Connection(
                 path: path, mode: .create, spatial: true, busyTimeoutMilliseconds: busyTimeoutMilliseconds,

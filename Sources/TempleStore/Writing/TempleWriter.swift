@@ -18,22 +18,28 @@ public final class TempleWriter: TempleWriting {
     /// - Parameters:
     ///   - catalogue: the deities to resolve names to, and the events. If its edition is not the last one written to the
     ///     database, all temples are linked again.
+    ///   - time: the maximum time to wait for another writer.
     ///   - isCancelled: returns whether nobody waits any more for another writer.
     public convenience init(
-        path: String, catalogue: Catalogue, isCancelled: (@Sendable () -> Bool)? = nil
+        path: String, catalogue: Catalogue, waitingAtMost time: Duration = usualWait,
+        isCancelled: (@Sendable () -> Bool)? = nil
     ) throws(SearchError) {
-        try self.init(path: path, catalogue: catalogue, isCancelled: isCancelled, beforeCommit: nil)
+        try self.init(
+            path: path, catalogue: catalogue, waitingAtMost: time, isCancelled: isCancelled, beforeCommit: nil)
     }
+
+    public static let usualWait = Duration.seconds(5)
 
     /// Opens a database for writing.
     ///
     /// - Parameter beforeCommit: called at the end of each transaction with the changes of the tables of
     ///   ``ReplicatedTable/all``, in their order, that are about to be committed. What it throws rolls them back.
     package init(
-        path: String, catalogue: Catalogue, isCancelled: (@Sendable () -> Bool)? = nil,
-        beforeCommit: ((RowChanges, Connection) throws -> Void)?
+        path: String, catalogue: Catalogue, waitingAtMost time: Duration = usualWait,
+        isCancelled: (@Sendable () -> Bool)? = nil, beforeCommit: ((RowChanges, Connection) throws -> Void)?
     ) throws(SearchError) {
-        let connection = try DatabaseFile.openForWriting(path, isCancelled: isCancelled)
+        let connection = try DatabaseFile.openForWriting(
+            path, busyTimeoutMilliseconds: Int32(clamping: Int64(time / .milliseconds(1))), isCancelled: isCancelled)
         self.connection = connection
         if let beforeCommit {
             let changes = RowChanges(of: ReplicatedTable.all.map { ($0.name, $0.keyColumn) }, on: connection)

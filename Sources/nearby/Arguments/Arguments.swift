@@ -10,6 +10,7 @@ struct Arguments {
     init(_ words: some Sequence<String>, for command: CommandSpecification) throws(CommandError) {
         var onlyOperands = false
         var words = Array(words)[...]
+        try Self.refusePasswords(Array(words), forms: command.forms)
         while let word = words.popFirst() {
             if onlyOperands || !word.hasPrefix("-") || word == "-" {
                 operands.append(word)
@@ -56,7 +57,9 @@ struct Arguments {
         guard word.hasPrefix("--"), let option = command.options.first(where: { $0.name == name }) else {
             let known = command.options.map { "--" + $0.name }
             let hint = NearestName.nearest(to: String(word.prefix(while: { $0 != "=" })), in: known)
-            throw .usage("unknown option \(word)" + (hint.map { "; did you mean \($0)?" } ?? ""), command)
+            // Its value may be meant for nobody's eyes.
+            let shown = word.prefix { $0 != "=" }
+            throw .usage("unknown option \(shown)" + (hint.map { "; did you mean \($0)?" } ?? ""), command)
         }
         guard values[name] == nil, !flags.contains(name) else {
             throw .usage("--\(name) is given more than once", command)

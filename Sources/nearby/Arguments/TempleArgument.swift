@@ -40,10 +40,9 @@ enum TempleArgument {
         let alike = matches.filter { $0.nameFit == best.nameFit }
         if alike.count == 1 { return best.temple.id }
         let lines = alike.map { "  \($0.temple.id)  \($0.temple.name)  \($0.temple.address ?? "")" }
+        let hasMore = alike.count == page.matches.count && page.next != nil
         throw CommandError(
-            .data,
-            "\"\(name)\" matches several temples; give the id of one:\n" + lines.joined(separator: "\n")
-                + (alike.count == page.matches.count && page.next != nil
-                    ? "\nand more; nearby find \(name) lists them all" : ""))
+            .data, "\"\(name)\" matches several temples; give the id of one:",
+            details: lines + (hasMore ? ["and more; nearby find \(name) lists them all"] : []))
     }
 }

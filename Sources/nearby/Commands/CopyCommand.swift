@@ -11,7 +11,7 @@ enum CopyCommand {
             "Copy all data from a file to PostgreSQL, or from PostgreSQL to a new file, and compare both.",
             "將所有資料由檔案複製到 PostgreSQL，或由 PostgreSQL 複製到新檔案，並比對兩者。"),
         forms: ["FROM TO"],
-        options: [],
+        options: [WritersWait.option],
         arguments: 2...2,
         notes: Words(
             """
@@ -33,6 +33,7 @@ enum CopyCommand {
         let to = try DatabasePlace(named: arguments.operands[1], by: "TO")
         var composition = composition
         composition.interruption = Interruption()
+        composition.writersWait = try WritersWait.seconds(arguments, specification)
         do {
             let tables: [ServerCopy.Table]
             switch (from, to) {

@@ -24,7 +24,7 @@ enum DeityCommand {
                 [UInt8(ascii: "[")] + documents.joined(separator: [UInt8(ascii: ",")]) + Array("]\n".utf8))
         case .table:
             let blocks = deities.map { lines($0, data, EventCalendar(data, today: today).events(of: $0)) }
-            try console.answer(blocks.joined(separator: "\n"))
+            try console.show(blocks.joined(separator: "\n"))
         }
     }
 

@@ -24,6 +24,7 @@ enum ImportCommand {
         let interruption = Interruption()
         var composition = composition
         composition.interruption = interruption
+        composition.writersWait = try WritersWait.seconds(arguments, specification)
         let inputs = arguments.operands.map { ImportInput(path: $0) }
         // Before anything is created or written: a mistyped name must not leave an empty database.
         for input in inputs {
@@ -104,7 +105,7 @@ enum ImportCommand {
         _ arguments: Arguments, _ console: Console, _ composition: Composition
     ) throws(CommandError) {
         let others = specification.options.map(\.name).filter { name in
-            name != "undo" && name != "database" && (arguments.has(name) || arguments[name] != nil)
+            !["undo", "database", "wait"].contains(name) && (arguments.has(name) || arguments[name] != nil)
         }
         guard arguments.operands.isEmpty, others.isEmpty else {
             let extra = arguments.operands.first ?? others.map { "--" + $0 }.joined(separator: " ")
@@ -113,6 +114,7 @@ enum ImportCommand {
         let database = try composition.database(option: arguments["database"])
         var composition = composition
         composition.interruption = Interruption()
+        composition.writersWait = try WritersWait.seconds(arguments, specification)
         guard composition.exists(database) else { throw CommandError(SearchError.missing, in: database.name) }
         let undone: ImportEntry?
         do {
@@ -149,7 +151,7 @@ enum ImportCommand {
         _ outcomes: [ImportOutcome], _ format: Format, _ console: Console
     ) throws(CommandError) {
         switch format {
-        case .text: try console.answer(outcomes.map(\.text).joined())
+        case .text: try console.show(outcomes.map(\.text).joined())
         case .json: try console.answer(ImportOutcome.json(outcomes))
         }
     }

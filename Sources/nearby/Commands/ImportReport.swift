@@ -1,3 +1,4 @@
+internal import PrintableText
 internal import RecordFiles
 internal import TempleFormats
 internal import TempleImport
@@ -52,7 +53,7 @@ extension ImportOutcome {
         json.member("rejected", Int64(read.counts.rejected))
         json.member("activities_at_temples", Int64(written.atTemples))
         json.member("activities_at_places", Int64(written.atPlaces))
-        json.member("cut_short", cutShort)
+        json.member("cut_short", cutShort.map(PrintableText.escaped))
         for (name, entries) in zip(["rejections", "skipped", "warnings"] as [StaticString], kinds.map(\.entries)) {
             json.key(name)
             json.array(entries) { json, entry in
@@ -72,7 +73,7 @@ extension ImportOutcome {
                 json.object { json in
                     json.member("line", Int64(row.line))
                     json.member("record", row.record)
-                    json.member("column", row.column)
+                    json.member("column", row.column.map(PrintableText.escaped))
                     json.member("value", row.value)
                     json.member("code", row.code)
                     json.member("reason", row.reason)

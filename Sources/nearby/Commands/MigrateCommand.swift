@@ -9,7 +9,7 @@ enum MigrateCommand {
             "Make or update the schema of a database: that of PostgreSQL, or a file of an older version.",
             "建立或更新資料庫的結構：PostgreSQL 資料庫，或舊版本的檔案。"),
         forms: ["[OPTION...]"],
-        options: [],
+        options: [WritersWait.option],
         notes: Words(
             """
             An import does the same first. In PostgreSQL all tables are in the schema nearby; the database needs
@@ -25,6 +25,7 @@ enum MigrateCommand {
         let database = try composition.database(option: arguments["database"])
         var composition = composition
         composition.interruption = Interruption()
+        composition.writersWait = try WritersWait.seconds(arguments, specification)
         guard case .server(let address, _) = database else {
             guard composition.exists(database) else { throw CommandError(SearchError.missing, in: database.name) }
             _ = try composition.writer(database)

@@ -35,8 +35,11 @@ extension ServeCommand {
             return (database.path ?? "", nil)
         }
         let path: String
-        if let named = settings["replica"] {
-            path = named
+        if let named = settings.text("replica") {
+            guard case .file(let file, _) = try DatabasePlace(named: named.value, by: named.place) else {
+                throw CommandError(.usage, "\(named.place) is the path of a file, not the address of a server")
+            }
+            path = file
         } else {
             path = try composition.cachePath(of: address, for: "serve")
         }

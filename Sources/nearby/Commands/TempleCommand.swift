@@ -42,7 +42,7 @@ enum TempleCommand {
         let openNow = hours?.answer(found.temple.visit.hours)
         switch format {
         case .json: try console.answer(TempleJSON.detail(found, upcoming, openNow: openNow) + [UInt8(ascii: "\n")])
-        case .table: try console.answer(lines(found, upcoming, openNow))
+        case .table: try console.show(lines(found, upcoming, openNow))
         }
         let links = found.temple.mapLinks
         if arguments.has("copy") {

@@ -29,6 +29,6 @@ enum TodayCommand {
         if format == .json { return try console.answer(ListDocument.json(events) + [UInt8(ascii: "\n")]) }
         let lunar = try? LunarCalendar.lunarDate(of: today)
         let lines = ["\(today)  \(lunar?.chineseText ?? "")"] + events.map { "  " + EventText.line($0) }
-        try console.answer(lines.map { $0 + "\n" }.joined())
+        try console.show(lines.map { $0 + "\n" }.joined())
     }
 }

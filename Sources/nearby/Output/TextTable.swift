@@ -1,4 +1,6 @@
-/// Table of text with columns that line up on a terminal.
+internal import PrintableText
+
+/// Table of text with columns that line up on a terminal. Cells are escaped: their texts come from files and databases.
 struct TextTable {
     struct Column {
         enum Alignment {
@@ -25,6 +27,11 @@ struct TextTable {
 
     let columns: [Column]
     let rows: [[String]]
+
+    init(columns: [Column], rows: [[String]]) {
+        self.columns = columns
+        self.rows = rows.map { $0.map(PrintableText.escaped) }
+    }
 
     /// Returns the table, with columns shrunk to `width`; nil for the full width.
     func text(width: Int?, color: Bool) -> String {

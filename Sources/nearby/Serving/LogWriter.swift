@@ -42,7 +42,7 @@ final class LogWriter: Sendable {
     }
 
     /// Adds a line about the service.
-    func note(_ text: String) { add(Console.noteLine(text)) }
+    func note(_ text: String) { add(Console.noteLines(text)) }
 
     /// Writes the following lines to another descriptor, which the writer takes over.
     func `continue`(on descriptor: Int32) {

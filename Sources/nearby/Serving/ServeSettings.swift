@@ -1,5 +1,6 @@
-internal import TempleModel
 internal import Foundation
+internal import PostgreSQL
+internal import TempleModel
 
 /// The settings of the service. Each comes from its option, else its environment variable, else the configuration file.
 ///
@@ -21,6 +22,9 @@ struct ServeSettings {
         self.environment = environment
         filePath = arguments["config"] ?? environment["NEARBY_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
         let known = command.options.map(\.name).filter { !Self.optionsOnly.contains($0) }
+        for variable in known.map(Self.variable) {
+            try Self.refusePassword(in: environment[variable] ?? "", "$\(variable)")
+        }
         file = try filePath.map { path throws(CommandError) in try Self.read(path, known: known) } ?? [:]
     }
 
@@ -68,6 +72,12 @@ struct ServeSettings {
         }
     }
 
+    /// Refuses a value with a password, before any message could repeat a part of it.
+    private static func refusePassword(in value: String, _ place: String) throws(CommandError) {
+        guard ServerAddress.holdsPassword(value) else { return }
+        throw CommandError(.usage, "\(place): \(ServerAddressError.containsPassword)")
+    }
+
     static func variable(_ name: String) -> String {
         "NEARBY_" + name.uppercased().replacingOccurrences(of: "-", with: "_")
     }
@@ -84,14 +94,20 @@ struct ServeSettings {
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let line = line.trimmingCharacters(in: .whitespaces)
             if line.isEmpty || line.hasPrefix("#") { continue }
-            guard let sign = line.firstIndex(of: "=") else {
-                throw CommandError(
-                    .data, "\(path):\(index + 1): \"\(line.prefix(40))\" is not of the form name = value")
+            let sign = line.firstIndex(of: "=")
+            let name = line[..<(sign ?? line.startIndex)].trimmingCharacters(in: .whitespaces)
+            let isKnown = known.contains(name)
+            try refusePassword(in: line, isKnown ? "\(path): \(name)" : "\(path):\(index + 1)")
+            guard let sign else {
+                // The line may be a secret.
+                throw CommandError(.data, "\(path):\(index + 1): the line is not of the form name = value")
             }
-            let name = line[..<sign].trimmingCharacters(in: .whitespaces)
-            guard known.contains(name) else {
+            guard isKnown else {
                 let hint = NearestName.nearest(to: name, in: known).map { "; did you mean \($0)?" } ?? ""
-                throw CommandError(.data, "\(path):\(index + 1): unknown setting \"\(name.prefix(40))\"\(hint)")
+                // Of a line that is no setting, it may be a secret.
+                let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+                let shown = isName ? " \"\(name.prefix(40))\"" : ""
+                throw CommandError(.data, "\(path):\(index + 1): unknown setting\(shown)\(hint)")
             }
             guard
                 settings.updateValue(

@@ -162,8 +162,9 @@ final class ServedReplica: Sendable {
     private var stampPath: String { path + "-seen" }
 
     private func stamp() {
-        let descriptor = open(stampPath, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+        let descriptor = open(stampPath, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return }
+        fchmod(descriptor, 0o600)
         futimens(descriptor, nil)
         close(descriptor)
     }

@@ -20,4 +20,22 @@ struct TempleCSVTests {
         #expect(header.firstIndex(of: "open_now").map { fields[$0] } == "true")
         #expect(TempleCSV.text(TemplePage(matches: [], next: nil, deity: nil)).split(separator: "\r\n").count == 1)
     }
+
+    /// A spreadsheet would calculate the texts, and it must calculate with the numbers.
+    @Test func textsAreNoFormulasAndNumbersStayNumbers() throws {
+        let temple = Temple(
+            id: -7, name: "=HYPERLINK(1)", address: "@甲路",
+            coordinate: try Coordinate(latitude: -24.5, longitude: -120.5),
+            mainDeity: "+媽祖", deities: [TempleDeity(id: 1, name: "-媽祖", role: .main, written: "媽祖")], rating: 4.5,
+            phone: "+886-4-7779899", visit: Temple.Visit(hours: TempleHours(text: "=1+1"), website: "\t=1"))
+        let match = TempleMatch(temple: temple, distance: Distance(meters: 10))
+        let text = TempleCSV.text(TemplePage(matches: [match], next: nil, deity: nil))
+        let fields = text.split(separator: "\r\n")[1].split(separator: ",", omittingEmptySubsequences: false)
+        #expect(
+            fields.prefix(12) == [
+                "-7", "'=HYPERLINK(1)", "'@甲路", "-24.5", "-120.5", "0.01", "'+媽祖", "'-媽祖", "", "4.5", "'=1+1",
+                "'+886-4-7779899",
+            ], "\(fields)")
+        #expect(fields.contains("'\t=1"))
+    }
 }
