@@ -43,12 +43,7 @@ extension PageContext {
         case .document(let bytes, let type, let speaks): document(bytes, headers(type: type, speaks: speaks))
         case .kept(let kept):
             document(kept.bytes, headers(type: kept.type, speaks: true), mark: kept.mark) { kept.compressed }
-        case .redirect(let target):
-            Response(
-                status: 301,
-                headers: [
-                    "Location": Language(inAddressOf: request).map { LanguageLinks.address(target, in: $0) } ?? target
-                ])
+        case .redirect(let target): redirect(to: target)
         case .response(let response): response
         }
     }
@@ -65,6 +60,14 @@ extension PageContext {
         var headers = pageHeaders
         headers["Cache-Control"] = "no-store"
         return Response(status: status, headers: headers, body: PageShell.html(of: page, self))
+    }
+
+    /// Returns the redirect to another page. An undone import can turn its direction round, so nothing may use it without
+    /// asking again, although its status says that it is permanent.
+    private func redirect(to target: String) -> Response {
+        let location = Language(inAddressOf: request).map { LanguageLinks.address(target, in: $0) } ?? target
+        return Response(
+            status: 301, headers: ["Location": location, "Cache-Control": Self.cacheControl, "Vary": Self.pageVary])
     }
 
     private func document(_ bytes: [UInt8], _ given: Headers) -> Response {
