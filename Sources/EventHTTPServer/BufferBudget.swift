@@ -1,7 +1,8 @@
-import Synchronization
-
 /// Budget of the bytes that all connections hold between two turns of their loops: parts of heads, bodies, and answers
 /// that clients have not taken.
+///
+/// Each address has a share of it, which shrinks as others hold more. The share does not apply to an address with one
+/// connection that holds something: a large answer must fit also into a small budget.
 ///
 /// A request that arrives in one piece and an answer that fits the socket's buffer are never held, so they are served
 /// also when the budget is used up.
@@ -14,20 +15,103 @@ final class BufferBudget: Sendable {
         case headOrAnswer
     }
 
+    fileprivate struct State {
+        /// Bytes of all connections. An answer that several of them hold counts once.
+        var held = 0
+        var addresses: [ClientAddress: AddressHolding] = [:]
+        /// The numbers of connections that hold an answer: of all, and of each address.
+        var holders: [HeldAnswer: Int] = [:]
+        var holdersOfAddress: [AnswerOfAddress: Int] = [:]
+    }
+
+    fileprivate struct AddressHolding {
+        /// An answer that several connections of the address hold counts once.
+        var bytes = 0
+        var connections = 0
+    }
+
+    fileprivate struct AnswerOfAddress: Hashable {
+        let answer: HeldAnswer
+        let address: ClientAddress
+    }
+
+    /// An address may hold one part in so many of what the other addresses leave.
+    private static let sharesOfTheRest = 4
+
     private let limit: Int
-    private let bytes = Atomic(0)
+    private let state = Monitor(State())
 
     init(limit: Int) {
         self.limit = limit
     }
 
     /// Bytes that are held now.
-    var held: Int { bytes.load(ordering: .relaxed) }
+    var held: Int { state.withLock { $0.held } }
 
-    func change(by difference: Int) { bytes.add(difference, ordering: .relaxed) }
+    /// Replaces what a connection holds. Returns whether all of them together hold more now: an answer that another one
+    /// holds too adds nothing.
+    @discardableResult
+    func replace(_ old: BufferHolding, by new: BufferHolding) -> Bool {
+        guard old != new else { return false }
+        return state.withLock { state in
+            let before = state.held
+            state.add(new)
+            state.remove(old)
+            return state.held > before
+        }
+    }
 
-    /// Whether a connection may hold more bytes for a purpose.
-    func isUsedUp(for use: Use) -> Bool {
-        held > (use == .body ? limit / 4 * 3 : limit)
+    /// Whether a connection may hold no more bytes for a purpose.
+    ///
+    /// - Parameter address: The address that the connection holds them for. Nil has no share of its own, like a program on
+    ///   a Unix socket.
+    func isUsedUp(for use: Use, by address: ClientAddress?) -> Bool {
+        let limit = use == .body ? limit / 4 * 3 : limit
+        return state.withLock { state in
+            guard state.held <= limit else { return true }
+            guard let address, let own = state.addresses[address], own.connections > 1 else { return false }
+            return own.bytes > (limit - (state.held - own.bytes)) / Self.sharesOfTheRest
+        }
+    }
+}
+
+extension BufferBudget.State {
+    fileprivate mutating func add(_ holding: BufferHolding) {
+        guard holding != .nothing else { return }
+        held += holding.ownBytes
+        if let answer = holding.answer { held += Self.begin(&holders, answer) ? answer.bytes : 0 }
+        guard let address = holding.address else { return }
+        var bytes = holding.ownBytes
+        if let answer = holding.answer, Self.begin(&holdersOfAddress, .init(answer: answer, address: address)) {
+            bytes += answer.bytes
+        }
+        addresses[address, default: .init()].bytes += bytes
+        addresses[address, default: .init()].connections += 1
+    }
+
+    fileprivate mutating func remove(_ holding: BufferHolding) {
+        guard holding != .nothing else { return }
+        held -= holding.ownBytes
+        if let answer = holding.answer { held -= Self.end(&holders, answer) ? answer.bytes : 0 }
+        guard let address = holding.address, var own = addresses[address] else { return }
+        own.bytes -= holding.ownBytes
+        if let answer = holding.answer, Self.end(&holdersOfAddress, .init(answer: answer, address: address)) {
+            own.bytes -= answer.bytes
+        }
+        own.connections -= 1
+        addresses[address] = own.connections > 0 ? own : nil
+    }
+
+    /// Counts a holder, and returns whether it is the first.
+    private static func begin<Key>(_ counts: inout [Key: Int], _ key: Key) -> Bool {
+        counts[key, default: 0] += 1
+        return counts[key] == 1
+    }
+
+    /// Counts off a holder, and returns whether it was the last.
+    private static func end<Key>(_ counts: inout [Key: Int], _ key: Key) -> Bool {
+        guard let count = counts[key] else { return false }
+        counts[key] = count > 1 ? count - 1 : nil
+        return count == 1
     }
 }

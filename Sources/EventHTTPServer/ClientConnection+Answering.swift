@@ -106,7 +106,7 @@ extension ClientConnection {
     func sendContinue() {
         guard bufferevent_write(bufferEvent, "HTTP/1.1 100 Continue\r\n\r\n", 25) != 0 else { return }
         // Without memory, the client would wait for it in vain.
-        breakOff(resetting: true)
+        breakOffForMemory()
     }
 
     private func send(_ response: Response, fault: ServerFault?) {
@@ -134,65 +134,10 @@ extension ClientConnection {
         case .nothing:
             answer?.size = 0
             breakOff()
+        case .outOfMemory(let bytesSent):
+            answer?.size = bytesSent + evbuffer_get_length(output)
+            breakOffForMemory()
         }
-    }
-
-    private enum Written {
-        case all, part, nothing
-    }
-
-    /// Writes bytes to the socket, and passes the rest to the buffer event if the kernel does not take all.
-    ///
-    /// Nearly every answer fits the socket's buffer. A direct write copies it once and needs no check whether the
-    /// socket is writable.
-    private func write(_ head: [UInt8], _ body: [UInt8]) -> Written {
-        head.withUnsafeBytes { head in
-            body.withUnsafeBytes { body in
-                var sent = 0
-                if evbuffer_get_length(output) == 0 {
-                    var vectors = (
-                        iovec(iov_base: UnsafeMutableRawPointer(mutating: head.baseAddress), iov_len: head.count),
-                        iovec(iov_base: UnsafeMutableRawPointer(mutating: body.baseAddress), iov_len: body.count)
-                    )
-                    let size = MemoryLayout.size(ofValue: vectors) / MemoryLayout<iovec>.stride
-                    sent = withUnsafePointer(to: &vectors) { pointer in
-                        pointer.withMemoryRebound(to: iovec.self, capacity: size) {
-                            writev(descriptor, $0, Int32(body.isEmpty ? 1 : 2))
-                        }
-                    }
-                    if sent < 0 {
-                        guard errno == EAGAIN || errno == EINTR else { return .nothing }
-                        sent = 0
-                    }
-                }
-                if sent == head.count + body.count { return .all }
-                let (headSent, bodySent) = (min(sent, head.count), max(0, sent - head.count))
-                // Without memory for the rest, the connection cannot be used any more.
-                guard
-                    bufferevent_write(
-                        bufferEvent, head.baseAddress.map { $0 + headSent }, head.count - headSent) == 0,
-                    bufferevent_write(bufferEvent, body.baseAddress.map { $0 + bodySent }, body.count - bodySent) == 0
-                else { return .nothing }
-                return .part
-            }
-        }
-    }
-
-    /// Returns how many bytes of the answer the client has received since the last call.
-    ///
-    /// The kernel reports a socket as writable when a large part of its buffer is free. A slow client can need more time
-    /// for this part than the time limit. So only the bytes that the client has acknowledged count.
-    func takenBytes() -> Int {
-        let untaken = evbuffer_get_length(output) + unacknowledgedBytes
-        defer { bytesUntaken = untaken }
-        return bytesUntaken - untaken
-    }
-
-    /// Bytes in the socket's buffer that the client has not acknowledged.
-    var unacknowledgedBytes: Int {
-        var queued: Int32 = 0
-        _ = ioctl(descriptor, UInt(TIOCOUTQ), &queued)
-        return Int(queued)
     }
 
     /// Ends the exchange when the kernel has the whole answer.

@@ -21,7 +21,9 @@ extension ClientConnection {
         var interval = timeval(nanoseconds: deadline > now ? deadline - now : 0)
         // Without memory for its timer, the connection would have no time limit. Its buffer event reports the shutdown
         // later, when no caller uses the connection.
-        if event_add(timer, &interval) != 0 { shutdown(descriptor, Int32(SHUT_RDWR)) }
+        guard event_add(timer, &interval) != 0 else { return }
+        loop.counters.memoryResets.increase()
+        shutdown(descriptor, Int32(SHUT_RDWR))
     }
 
     /// Sets the deadline for the current phase of the connection.

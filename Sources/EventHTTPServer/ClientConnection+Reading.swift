@@ -72,7 +72,7 @@ extension ClientConnection {
         let count = min(evbuffer_get_length(input), scanner.sufficientBytes)
         guard count > 0 else { return false }
         guard let start = evbuffer_pullup(input, count) else {
-            endWithoutMemory()
+            breakOffForMemory()
             return false
         }
         let bytes = UnsafeRawBufferPointer(start: start, count: count)
@@ -86,7 +86,7 @@ extension ClientConnection {
         guard let maxBytes = bodyLimit(of: head) else { return true }
         let body = try IncomingBody(
             head.framing, maxBytes: maxBytes, maxTrailerBytes: loop.limits.maxTrailerBytes)
-        guard !loop.context.buffers.isUsedUp(for: .body) else { throw .buffersFull }
+        guard !loop.context.buffers.isUsedUp(for: .body, by: bufferAddress) else { throw .buffersFull }
         self.body = body
         phase = .body
         if head.expectsContinue, !body.isComplete, evbuffer_get_length(input) == 0 { sendContinue() }
@@ -150,7 +150,7 @@ extension ClientConnection {
             let count = evbuffer_get_contiguous_space(input)
             guard count > 0 else { return false }
             guard let start = evbuffer_pullup(input, count) else {
-                endWithoutMemory()
+                breakOffForMemory()
                 return false
             }
             let used = try body?.receive(UnsafeRawBufferPointer(start: start, count: count)) ?? count
@@ -159,9 +159,6 @@ extension ClientConnection {
         }
         return true
     }
-
-    /// Ends the connection because the system has no memory for it.
-    private func endWithoutMemory() { breakOff(resetting: true) }
 
     /// Discards what arrives after the last answer, up to a limit.
     func discardInput() {

@@ -61,12 +61,14 @@ final class ClientConnection {
     /// Bytes of the body that the job holds.
     var bytesWithWorker = 0
 
-    /// Bytes that the connection has reported to the budget of all connections.
-    var buffered = 0
+    /// What the connection has reported to the budget of all connections.
+    var buffered = BufferHolding.nothing
 
     // The answer that is being written.
     var ending = Ending.close
     var answer: Answer?
+    /// The body of the answer, if the output buffer refers to it.
+    var unsentBody: UnsentBody?
     /// Bytes of the answer that the client had not received at the last check.
     var bytesUntaken = 0
     var bytesToLinger = 0
@@ -177,6 +179,8 @@ final class ClientConnection {
     private func written() {
         guard phase == .writing else { return }
         finishAnswer()
+        // The next answer may replace the body of this one.
+        settleBuffers()
         if phase == .idle { advance() }
         settleBuffers()
     }

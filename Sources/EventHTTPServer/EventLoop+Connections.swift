@@ -21,6 +21,7 @@ extension EventLoop {
         }
         guard let connection = ClientConnection(self, descriptor, from: peer, isProxied: isProxied, on: listener) else {
             context.admission.leave(counted, on: listener)
+            counters.memoryResets.increase()
             return
         }
         connection.place = connections.count

@@ -8,6 +8,8 @@ final class LoopCounters: Sendable {
     let bytesSent = Atomic(0)
     /// Connections that ended in the middle of a request or an answer.
     let broken = Atomic(0)
+    /// Connections that were reset or closed because there was no memory for them.
+    let memoryResets = Atomic(0)
     /// The longest wait in the last full second, in nanoseconds.
     let lagNanoseconds = Atomic(0)
     /// Requests that were given to a worker.

@@ -8,6 +8,9 @@ public struct ServerCounters: Sendable, Hashable {
     public internal(set) var connectionsAccepted = 0
     /// Connections that ended in the middle of a request or an answer.
     public internal(set) var connectionsBroken = 0
+    /// Connections that the server reset or closed because there was no memory for their request or answer: that of their
+    /// address, of all connections, or of the system.
+    public internal(set) var memoryResets = 0
     /// Requests whose head was read.
     public internal(set) var requests = 0
     /// Answers by the server itself, including those to refused connections, by `ServerFault.code`. Contains every
@@ -17,7 +20,8 @@ public struct ServerCounters: Sendable, Hashable {
     public internal(set) var bytesReceived = 0
     /// Bytes of answers that the kernel took.
     public internal(set) var bytesSent = 0
-    /// Bytes that connections hold now: parts of heads, bodies, and answers that clients have not taken.
+    /// Bytes that connections hold now: parts of heads, bodies, and answers that clients have not taken. A body that
+    /// several answers share counts once.
     public internal(set) var bufferedBytes = 0
     /// Requests that were given to a worker.
     public internal(set) var handedOver = 0
@@ -37,6 +41,7 @@ public struct ServerCounters: Sendable, Hashable {
         for thread in threads {
             connectionsAccepted += thread.accepted.load(ordering: .relaxed)
             connectionsBroken += thread.broken.load(ordering: .relaxed)
+            memoryResets += thread.memoryResets.load(ordering: .relaxed)
             requests += thread.requests.load(ordering: .relaxed)
             bytesReceived += thread.bytesReceived.load(ordering: .relaxed)
             handedOver += thread.handedOver.load(ordering: .relaxed)

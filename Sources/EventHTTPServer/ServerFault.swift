@@ -32,7 +32,7 @@ public enum ServerFault: Error, Sendable, Hashable {
     case overloaded
     /// 503: the answer needs a worker, all workers are busy, and the queue is full.
     case noWorkerFree
-    /// 503: the connections together hold `ServerConfiguration.maxBufferedBytes`.
+    /// 503: the connections together hold `ServerConfiguration.maxBufferedBytes`, or those of the address its share.
     case buffersFull
     /// 505: the major version is not 1.
     case unsupportedVersion

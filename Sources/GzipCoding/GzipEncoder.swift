@@ -35,7 +35,7 @@ public final class GzipEncoder {
     /// - Parameter tag: the tag of the answer, which no other answer has.
     public func compress(_ bytes: [UInt8], rememberedBy tag: String) -> [UInt8]? {
         if let known = remembered[tag] { return known }
-        guard let compressed = compress(bytes) else { return nil }
+        guard let compressed = compress(bytes)?.withoutSpareRoom else { return nil }
         if compressed.count <= bytesLeft {
             bytesLeft -= compressed.count
             remembered[tag] = compressed

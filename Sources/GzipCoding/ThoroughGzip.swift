@@ -20,6 +20,6 @@ public enum ThoroughGzip {
                 count = deflate(&stream, Z_FINISH) == Z_STREAM_END ? Int(stream.total_out) : 0
             }
         }
-        return compressed.isEmpty ? nil : compressed
+        return compressed.isEmpty ? nil : compressed.withoutSpareRoom
     }
 }

@@ -9,15 +9,17 @@ struct PageSite {
     let store: any TempleSearching
     let files: WebFiles
     let settings: PageSettings
+    let packs: KeptPacks
     let contentSecurityPolicy: String
     let gzip = GzipEncoder()
     let cards = RememberedCards()
     let names = KnownNames()
 
-    init(store: any TempleSearching, files: WebFiles, settings: PageSettings) {
+    init(store: any TempleSearching, files: WebFiles, settings: PageSettings, packs: KeptPacks) {
         self.store = store
         self.files = files
         self.settings = settings
+        self.packs = packs
         contentSecurityPolicy = settings.contentSecurityPolicy
     }
 }

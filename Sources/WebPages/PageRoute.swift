@@ -23,7 +23,11 @@ enum PageAnswer {
     /// A page. Its status is 200, or 400 where its form asks again because of a wrong value.
     case page(Page, status: Int = 200)
     /// Another document, such as the sitemap.
-    case document([UInt8], type: String)
+    ///
+    /// `speaks` says whether it is in the reader's language.
+    case document([UInt8], type: String, speaks: Bool = false)
+    /// A document in the reader's language that is kept between answers.
+    case kept(KeptDocument)
     case redirect(to: String)
     /// A complete response, such as a file.
     case response(Response)
@@ -36,13 +40,10 @@ extension PageContext {
         case .page(let page, status: 200):
             document(PageShell.html(of: page, self), pageHeaders)
         case .page(let page, let status): unkept(page, status: status)
-        case .document(let bytes, let type): document(bytes, headers(type: type, vary: "Accept-Encoding"))
-        case .redirect(let target):
-            Response(
-                status: 301,
-                headers: [
-                    "Location": Language(inAddressOf: request).map { LanguageLinks.address(target, in: $0) } ?? target
-                ])
+        case .document(let bytes, let type, let speaks): document(bytes, headers(type: type, speaks: speaks))
+        case .kept(let kept):
+            document(kept.bytes, headers(type: kept.type, speaks: true), mark: kept.mark) { kept.compressed }
+        case .redirect(let target): redirect(to: target)
         case .response(let response): response
         }
     }
@@ -61,16 +62,30 @@ extension PageContext {
         return Response(status: status, headers: headers, body: PageShell.html(of: page, self))
     }
 
+    /// Returns the redirect to another page. An undone import can turn its direction round, so nothing may use it without
+    /// asking again, although its status says that it is permanent.
+    private func redirect(to target: String) -> Response {
+        let location = Language(inAddressOf: request).map { LanguageLinks.address(target, in: $0) } ?? target
+        return Response(
+            status: 301, headers: ["Location": location, "Cache-Control": Self.cacheControl, "Vary": Self.pageVary])
+    }
+
     private func document(_ bytes: [UInt8], _ given: Headers) -> Response {
+        document(bytes, given, mark: ContentMark.text(of: bytes)) { site.gzip.compress(bytes) }
+    }
+
+    private func document(
+        _ bytes: [UInt8], _ given: Headers, mark: String, compressed: () -> [UInt8]?
+    ) -> Response {
         let wantsGzip = WeightedList("Accept-Encoding", of: request.headers)?.prefersGzip ?? false
-        let tag = EntityTag(ContentMark.text(of: bytes))
+        let tag = EntityTag(mark)
         var headers = given
         headers["ETag"] = tag.headerValue
         if let condition = EntityTag.Condition(request.headers), condition == .anything || condition.names(tag) {
             headers["Content-Type"] = nil
             return Response(status: 304, headers: headers)
         }
-        if wantsGzip, let compressed = site.gzip.compress(bytes) {
+        if wantsGzip, let compressed = compressed() {
             headers["Content-Encoding"] = "gzip"
             return Response(status: 200, headers: headers, body: compressed)
         }
@@ -79,20 +94,27 @@ extension PageContext {
 
     /// The headers of a page. An address with `lang` also makes the browser remember the language.
     private var pageHeaders: Headers {
-        var headers = headers(
-            type: "text/html; charset=utf-8", vary: "Accept, Accept-Encoding, Accept-Language, Cookie")
+        var headers = headers(type: "text/html; charset=utf-8", vary: Self.pageVary)
         headers["Content-Language"] = language.pageTag
         headers["Set-Cookie"] = Language(inAddressOf: request)?.cookie
         return headers
     }
 
+    private func headers(type: String, speaks: Bool) -> Headers {
+        var headers = headers(type: type, vary: speaks ? "Accept-Encoding, Accept-Language, Cookie" : "Accept-Encoding")
+        if speaks { headers["Content-Language"] = language.pageTag }
+        return headers
+    }
+
     private func headers(type: String, vary: String) -> Headers {
         [
-            "Content-Type": type,
-            // An address may hold a position, and a page tells what is open now: nothing is kept without asking again.
-            "Cache-Control": "private, no-cache",
-            "Content-Security-Policy": site.contentSecurityPolicy,
-            "Vary": vary,
+            "Content-Type": type, "Cache-Control": Self.cacheControl,
+            "Content-Security-Policy": site.contentSecurityPolicy, "Vary": vary,
         ]
     }
+
+    /// An address may hold a position, and a page tells what is open now: nothing is kept without asking again.
+    private static let cacheControl = "private, no-cache"
+    /// At `/` a program gets the index of the API.
+    private static let pageVary = "Accept, Accept-Encoding, Accept-Language, Cookie"
 }

@@ -26,7 +26,7 @@ enum PageTable {
         PageRoute(path: "/manifest.webmanifest") { context, _ in ManifestAnswer.answer(context) },
         PageRoute(path: "/service-worker.js") { context, _ in try ServiceWorkerAnswer.answer(context) },
         PageRoute(path: "/offline") { context, _ in OfflinePage.answer(context) },
-        PageRoute(path: "/offline/pages", takesLong: true) { context, _ in try PagePack.answer(context) },
+        PageRoute(path: "/offline/pages") { context, _ in try PagePack.answer(context) },
         PageRoute(path: "/open") { context, _ in try DeepLink.answer(context) },
         PageRoute(path: "/web/:version/*path") { context, given in
             guard

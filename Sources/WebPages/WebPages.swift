@@ -12,11 +12,14 @@ public struct WebPages {
 
     /// Creates the pages over a store.
     ///
-    /// - Parameter now: Returns the current time in Taiwan; called once for each request.
+    /// - Parameters:
+    ///   - packs: The packs of pages that the threads of a service share.
+    ///   - now: Returns the current time in Taiwan; called once for each request.
     public init(
-        store: any TempleSearching, files: WebFiles, settings: PageSettings, now: @escaping () -> TaiwanTime
+        store: any TempleSearching, files: WebFiles, settings: PageSettings, packs: KeptPacks = KeptPacks(),
+        now: @escaping () -> TaiwanTime
     ) {
-        site = PageSite(store: store, files: files, settings: settings)
+        site = PageSite(store: store, files: files, settings: settings, packs: packs)
         self.now = now
         router = PageTable.router()
     }

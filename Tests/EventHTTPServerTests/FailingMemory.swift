@@ -23,6 +23,9 @@ enum FailingMemory {
         return try body()
     }
 
+    /// Makes allocations of at least so many bytes fail from now on, to the end of `withFailures`.
+    static func fail(fromBytes bytes: Int) { smallest.store(bytes, ordering: .relaxed) }
+
     private static func fails(_ bytes: Int) -> Bool {
         guard bytes >= smallest.load(ordering: .relaxed) else { return false }
         failures.add(1, ordering: .relaxed)

@@ -43,6 +43,18 @@ struct GzipEncoderTests {
         #expect(try inflated(compressed) == more)
     }
 
+    /// What is kept for long must not take the room of the plain bytes.
+    @Test func whatIsKeptHasNoRoomToSpare() throws {
+        let body = Array(String(repeating: "temple ", count: 20_000).utf8)
+        let encoder = GzipEncoder()
+        let first = try #require(encoder.compress(body, rememberedBy: "a"))
+        #expect(encoder.compress(body, rememberedBy: "a") == first)
+        for kept in [first, try #require(ThoroughGzip.compress(body))] {
+            #expect(kept.capacity < kept.count + 1024)
+            #expect(try inflated(kept) == body)
+        }
+    }
+
     @Test func leavesPlainWhatDoesNotShrink() {
         var random = SplitMix64(seed: 23)
         let encoder = GzipEncoder()

@@ -1,5 +1,6 @@
 import FakeTempleStore
 import HTTPModel
+import TempleAPI
 import Testing
 
 /// Ids of temples that were joined with another one.
@@ -11,5 +12,31 @@ struct FormerTempleTests {
         let response = try asking.get(target)
         #expect(response.status == 308 && response.headers["Location"] == location)
         #expect(try asking.get("/api/temples/78").status == 404)
+    }
+
+    /// An undone import turns the redirect round, so no cache keeps it longer than the temple's own answer.
+    @Test(arguments: [("/api/temples/77", "/api/temples/123"), ("/api/deities/10100", "/api/deities/1")])
+    func aRedirectIsKeptNoLongerThanTheAnswerItLeadsTo(former: String, present: String) throws {
+        let asking = try Asking.aboutOneOfEach()
+        asking.store.formerIDs[77] = 123
+        for method in [HTTPMethod.get, .head] {
+            let redirect = try asking.get(former, method: method)
+            let answer = try asking.get(present, method: method)
+            #expect(redirect.status == 308 && redirect.headers["Location"] == present && answer.status == 200)
+            #expect(redirect.headers["Cache-Control"] == "public, max-age=60")
+            for name in ["Cache-Control", "Vary"] { #expect(redirect.headers[name] == answer.headers[name]) }
+            // There is no body that a tag could name.
+            #expect(redirect.headers["ETag"] == nil && redirect.headers["Content-Type"] == nil)
+        }
+    }
+
+    @Test func aRedirectForATokenIsKeptByItsOwnerAlone() throws {
+        var asking = try Asking.aboutOneOfEach()
+        asking.store.formerIDs[77] = 1
+        asking.tokens = try BearerTokens("Zm9yIHRlc3RzIG9ubHk-one")
+        let redirect = try asking.get("/api/temples/77", ["Authorization": "Bearer Zm9yIHRlc3RzIG9ubHk-one"])
+        #expect(redirect.headers["Cache-Control"] == "private, max-age=60")
+        #expect(redirect.headers["Vary"]?.contains("Authorization") == true)
+        #expect(try asking.get("/api/temples/77").status == 401)
     }
 }

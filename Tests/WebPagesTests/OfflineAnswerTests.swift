@@ -44,6 +44,20 @@ struct OfflineAnswerTests {
         #expect(try reader.text("/manifest.webmanifest").contains(name))
     }
 
+    @Test(arguments: ["/manifest.webmanifest", "/offline/pages?of=days", "/offline/pages?of=deities"])
+    func whatIsInTheLanguageOfTheReaderSaysSoToCaches(target: String) throws {
+        var reader = reader
+        for (language, tag) in [("zh-TW", "zh-Hant-TW"), ("en", "en"), ("ja", "ja")] {
+            reader.language = language
+            let response = try reader.response(target)
+            #expect(response.headers["Content-Language"] == tag)
+            #expect(response.headers["Vary"] == "Accept-Encoding, Accept-Language, Cookie")
+            #expect(response.headers["Cache-Control"] == "private, no-cache")
+            let again = try reader.response(target, ["If-None-Match": try #require(response.headers["ETag"])])
+            #expect(again.status == 304 && again.headers["Vary"] == response.headers["Vary"])
+        }
+    }
+
     @Test func serviceWorkerNamesTheVersionAndEveryScriptAndStyle() throws {
         let response = try reader.response("/service-worker.js")
         #expect(response.headers["Content-Type"] == "text/javascript; charset=utf-8")

@@ -15,6 +15,7 @@ struct PageReader {
     var language = "zh-TW"
     var files = try? WebFiles([])
     var site: String? = "https://temples.example"
+    let packs = KeptPacks()
 
     init() throws {
         store.catalogue = try FakeStore.smallAlmanac()
@@ -24,7 +25,8 @@ struct PageReader {
         get throws {
             let time = TaiwanTime(day: today, minute: 600)
             return WebPages(
-                store: store, files: try #require(files), settings: PageSettings(site: site), now: { time })
+                store: store, files: try #require(files), settings: PageSettings(site: site), packs: packs,
+                now: { time })
         }
     }
 

@@ -111,6 +111,8 @@ struct Route: Sendable {
         try body?.check(request.headers)
         if context.isOnLoop, takesLong(call) { throw LeftToWorker() }
         var response = try answer(call)
+        // A redirect is kept no longer than the answers it leads to: an undone import can turn its direction round.
+        if response.headers["Location"] != nil { complete(&response, nil, kept) }
         guard response.status == 200 else { return response }
         var tag = plainTag
         if wantsGzip, let compressed = compressed(response.body, plainTag, call, isRequired: refusesPlain) {

@@ -42,7 +42,7 @@ enum ManifestAnswer {
                 }
             }
         }
-        return .document(json.bytes, type: "application/manifest+json")
+        return .document(json.bytes, type: "application/manifest+json", speaks: true)
     }
 
     private static let icons = [

@@ -1,3 +1,4 @@
+internal import GzipCoding
 internal import HTTPModel
 internal import LunarCalendar
 internal import TempleFormats
@@ -21,11 +22,23 @@ enum PagePack: String, CaseIterable {
     static func answer(_ context: PageContext) throws -> PageAnswer {
         guard let name = context["of"] else { throw PageFault.nothingHere }
         guard let pack = PagePack(rawValue: name) else { throw PageFault.wrong("of", name) }
+        let key = KeptPacks.Key(
+            pack: pack, language: context.language, today: context.today, address: context.address,
+            revision: try context.store.dataRevision())
+        if let kept = context.site.packs[key] { return .kept(kept) }
+        guard !context.isOnLoop else { throw PageRoute.LeftToWorker() }
+        let bytes = try pack.json(context)
+        let made = KeptDocument(bytes, type: "application/json", compressed: context.site.gzip.compress(bytes))
+        return .kept(context.site.packs.keep(made, for: key))
+    }
+
+    /// Makes the pack, which takes as long as all its pages.
+    private func json(_ context: PageContext) throws -> [UInt8] {
         let router = PageTable.router()
         var headers = context.request.headers
         // The pages of a pack are compressed together.
         for name in ["Accept-Encoding", "If-None-Match", "If-Modified-Since"] { headers[name] = nil }
-        let pages: [(path: String, html: String)] = try pack.paths(context).compactMap { path in
+        let pages: [(path: String, html: String)] = try paths(context).compactMap { path in
             let request = try Request(method: .get, target: path, headers: headers)
             let one = PageContext(site: context.site, request: request, time: context.time, isOnLoop: false)
             let page = try router.respond(to: request, in: one)
@@ -38,7 +51,7 @@ enum PagePack: String, CaseIterable {
                 json.member("html", page.html)
             }
         }
-        return .document(json.bytes, type: "application/json")
+        return json.bytes
     }
 
     private func paths(_ context: PageContext) throws -> [String] {

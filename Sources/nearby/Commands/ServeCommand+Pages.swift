@@ -30,10 +30,11 @@ extension ServeCommand {
                 "圖片直接顯示在網頁中的主機，如 a.example；\n其他主機的圖片只顯示連結")),
     ]
 
-    /// The pages of a service: their settings and their files.
+    /// The pages of a service: their settings, and what all threads share.
     struct Pages: Sendable {
         let settings: PageSettings
         let files: WebFiles
+        let packs = KeptPacks()
     }
 
     /// Reads the settings and the files of the pages. Nil where the service has no pages.

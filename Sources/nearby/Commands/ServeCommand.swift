@@ -52,7 +52,10 @@ enum ServeCommand {
         @Sendable func site(_ store: ServedStore) throws -> ServedSite {
             ServedSite(
                 api: try api(store),
-                pages: pages.map { WebPages(store: store, files: $0.files, settings: $0.settings, now: Clock.now) },
+                pages: pages.map {
+                    WebPages(
+                        store: store, files: $0.files, settings: $0.settings, packs: $0.packs, now: Clock.now)
+                },
                 replica: replica)
         }
         let server = EventHTTPServer(

@@ -64,6 +64,10 @@ struct MetricsText {
             "nearby_connections_broken_total", "counter",
             "Connections that ended in the middle of a request or response.",
             counters.connectionsBroken)
+        add(
+            "nearby_memory_resets_total", "counter",
+            "Connections that were reset or closed because there was no memory for their request or response.",
+            counters.memoryResets)
         add("nearby_received_bytes_total", "counter", "Bytes received.", counters.bytesReceived)
         add("nearby_sent_bytes_total", "counter", "Bytes sent.", counters.bytesSent)
         add(

@@ -1,0 +1,34 @@
+/// What one connection holds between two turns of its loop.
+struct BufferHolding: Equatable, Sendable {
+    /// The address that it counts against. Nil counts against the whole budget alone.
+    var address: ClientAddress?
+    /// Bytes that nobody else holds.
+    var ownBytes = 0
+    /// The body of an answer, of which other connections may hold the same bytes.
+    var answer: HeldAnswer?
+
+    /// Holds nothing, for nobody.
+    static let nothing = BufferHolding()
+
+    init(_ address: ClientAddress? = nil, ownBytes: Int = 0, answer: HeldAnswer? = nil) {
+        guard ownBytes > 0 || answer != nil else { return }
+        self.address = address
+        self.ownBytes = ownBytes
+        self.answer = answer
+    }
+}
+
+/// Identity of the body of an answer that a connection holds.
+///
+/// Answers whose body is the same array hold it once. The address of its elements tells such bodies from others as long as
+/// one of them is kept.
+struct HeldAnswer: Hashable, Sendable {
+    private let place: UInt
+    /// Bytes of memory of the array, which stay until all holders let go of it.
+    let bytes: Int
+
+    init(_ body: [UInt8]) {
+        place = body.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
+        bytes = body.capacity
+    }
+}
