@@ -14,14 +14,7 @@ struct RowBoundsTests {
     /// A schema of the version before the checks, with rows that they refuse.
     private func old() throws -> TestServer {
         let server = try TestServer()
-        let connection = try server.connect()
-        try connection.execute("CREATE SCHEMA nearby")
-        try connection.transaction(.readWrite) {
-            let postgis = try #require(try PostGISSchema.find(connection))
-            try connection.execute("SET LOCAL search_path = nearby, pg_temp")
-            try connection.execute(postgis.migration(ServerMigration001.sql))
-            try connection.execute("UPDATE state SET version = 1")
-        }
+        try server.makeSchema(version: 1)
         try server.edit(
             """
             INSERT INTO temple (id, name, lat, lng) VALUES (1, '甲宮', 24, 120), (9223372036854775807, '大宮', 24.001, 120),

@@ -63,14 +63,8 @@ struct WritersLockTests {
     /// The migration waits for those who read and for those who write.
     @Test func aMigrationThatWaitsInVainSaysWhoIsInTheWay() throws {
         let server = try TestServer()
+        try server.makeSchema(version: 1)
         let connection = try server.connect()
-        try connection.execute("CREATE SCHEMA nearby")
-        try connection.transaction(.readWrite) {
-            let postgis = try #require(try PostGISSchema.find(connection))
-            try connection.execute("SET LOCAL search_path = nearby, pg_temp")
-            try connection.execute(postgis.migration(ServerMigration001.sql))
-            try connection.execute("UPDATE state SET version = 1")
-        }
         let database = ServerDatabase(server.database.address, writersWait: .milliseconds(50))
         try connection.transaction(.readWrite) {
             try connection.execute("UPDATE nearby.temple SET phone = '04-1'")

@@ -94,6 +94,7 @@ struct RowBoundsTests {
             INSERT INTO activity (id, title, source, rule, duration_days, every_years, announced_every_years)
             VALUES (9223372036854775807, 'x', 'x', 'announced', 1, 1, 9223372036854775807),
                 (900, 'y', 'y', 'lunar', 9223372036854775807, 1, NULL), (901, 'z', 'z', 'announced', 1, 1, 9223372036854775807);
+            UPDATE meta SET value = '9223372036854775807' WHERE key IN ('changed_at', 'data_version', 'temples', 'imports');
             INSERT INTO activity_temple VALUES (901, 9223372036854775807, 'test', 'a');
             INSERT INTO festival (id, slug, name, source, rule, rule_day, duration_days, every_years, known_year)
             VALUES (901, 'x', 'x', 'x', 'solar', 9223372036854775807, 1, 9223372036854775807, -9223372036854775808);
@@ -103,6 +104,8 @@ struct RowBoundsTests {
         let catalogue = try store.catalogueSnapshot()
         #expect(catalogue.deities.allSatisfy { StoredBound.ids.contains($0.id) } && catalogue.festivals.isEmpty)
         #expect(catalogue.activities.map(\.activity.id) == [901])
+        #expect(catalogue.changedAt == 253_402_300_799)
+        #expect(try store.statistics().temples > 0)
         let events = try store.upcomingEvents(on: someDay)
         #expect(events.nextDay(ofDeity: 1) != nil && events.nextDay(ofDeity: 2) == nil)
         #expect(

@@ -18,8 +18,11 @@ package struct CleanRow<Row: ResultRow> {
 
     /// Returns a number within its bounds: the nearest one of them.
     package func number(_ column: Int32) -> Int {
-        Int(min(max(row.integer(column), StoredBound.numbers.lowerBound), StoredBound.numbers.upperBound))
+        Int(StoredBound.numbers.clamped(row.integer(column)))
     }
+
+    /// Returns a moment in seconds since 1970 that can be written as a date: the nearest one.
+    package func moment(_ column: Int32) -> Int64 { StoredBound.moments.clamped(row.integer(column)) }
 
     package func optionalNumber(_ column: Int32) -> Int? { isNull(column) ? nil : number(column) }
 
@@ -33,6 +36,9 @@ package struct CleanRow<Row: ResultRow> {
 
     /// Returns the entries of a list that line feeds divide.
     package func list(_ column: Int32) -> [String] { TextList.split(text(column, .lines, .list)) }
+
+    /// Returns a text as it was written, bounded but not cleaned: for what escapes it instead.
+    package func written(_ column: Int32) -> String { withBytes(column) { String(decoding: $0, as: UTF8.self) } }
 
     /// Passes the bytes of a column to `body`, bounded but not cleaned: for texts with separators of their own.
     package func withBytes<Result>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
@@ -54,4 +60,9 @@ package struct CleanRow<Row: ResultRow> {
 
     private static var mostBytesOfLine: Int { StoredBound.line.mostBytes ?? 0 }
     private static var mostBytesOfList: Int { StoredBound.list.mostBytes ?? 0 }
+}
+
+extension ClosedRange<Int64> {
+    /// The number, or the nearest one of the range.
+    func clamped(_ number: Int64) -> Int64 { Swift.min(Swift.max(number, lowerBound), upperBound) }
 }

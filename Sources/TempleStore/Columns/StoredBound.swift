@@ -20,6 +20,9 @@ package enum StoredBound: Sendable {
     /// The other numbers. A sum of a million of them is an `Int64`.
     package static let numbers: ClosedRange<Int64> = 0...999_999_999_999
 
+    /// Moments that can be written as a date, in seconds since 1970: to the end of 9999.
+    package static let moments: ClosedRange<Int64> = 0...253_402_300_799
+
     /// The numbers of a column; nil for a text.
     package var values: ClosedRange<Int64>? {
         switch self {

@@ -45,7 +45,8 @@ package enum DataVersion {
             numbers[row.text(0)] = Int64(row.text(1))
         }
         return DataRevision(
-            count: numbers["data_version"] ?? 0, changedAt: numbers["changed_at"] ?? 0, mark: numbers["mark"])
+            count: numbers["data_version"] ?? 0, changedAt: StoredBound.moments.clamped(numbers["changed_at"] ?? 0),
+            mark: numbers["mark"])
     }
 
     /// Returns the edition of a part that was last written to the database; nil for none.

@@ -33,8 +33,8 @@ package enum ImportHistory {
             } else {
                 entries.append(
                     ImportEntry(
-                        id: command, importedAt: Int64(rows.number(1)), files: [file(rows)],
-                        undoneAt: rows.optionalNumber(10).map(Int64.init), canBeUndone: hasHistory))
+                        id: command, importedAt: rows.moment(1), files: [file(rows)],
+                        undoneAt: rows.isNull(10) ? nil : rows.moment(10), canBeUndone: hasHistory))
             }
         }
         return entries
@@ -42,7 +42,7 @@ package enum ImportHistory {
 
     private static func file(_ row: CleanRow<some ResultRow>) -> ImportedFile {
         ImportedFile(
-            importID: row.integer(0), name: row.line(2), schema: row.line(3), inserted: row.number(4),
+            importID: row.integer(0), name: row.written(2), schema: row.line(3), inserted: row.number(4),
             updated: row.number(5), joined: row.number(6), unchanged: row.number(7),
             removed: row.number(8), rejected: row.number(9))
     }

@@ -70,7 +70,7 @@ package struct TempleRow<Row: ResultRow>: CandidateDetails {
     }
 
     /// The deities in the format of ``PackedDeities``.
-    package var packedDeities: String { row.withBytes(6) { String(decoding: $0, as: UTF8.self) } }
+    package var packedDeities: String { row.written(6) }
 
     package var deitySet: Int32? { nil }
 

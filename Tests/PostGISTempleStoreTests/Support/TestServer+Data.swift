@@ -1,9 +1,21 @@
 import Geodesy
+import PostgreSQL
 import TempleModel
 
 @testable import PostGISTempleStore
 
 extension TestServer {
+    /// Makes the schema of an older version.
+    func makeSchema(version: Int) throws {
+        let connection = try connect()
+        try connection.execute("CREATE SCHEMA nearby")
+        try connection.inSchema(.readWrite) {
+            guard let postgis = try PostGISSchema.find(connection) else { throw SearchError.missing }
+            for sql in ServerSchema.migrations.prefix(version) { try connection.execute(postgis.migration(sql)) }
+            try connection.execute("UPDATE state SET version = \(version)")
+        }
+    }
+
     /// Writes something into every table.
     func writeEverything() throws {
         let writer = try writer()
