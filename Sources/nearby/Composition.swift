@@ -158,7 +158,7 @@ struct Composition {
         case .file(let path, _): return access(path, F_OK) == 0
         case .server(let address, _):
             do {
-                _ = try PostGISTempleStore(ServerDatabase(address))
+                _ = try PostGISTempleStore(server(address))
                 return true
             } catch {
                 return error != .missing

@@ -2,7 +2,10 @@ internal import SpatialSQLite
 
 /// The query for the ids of temples, page by page.
 package enum TempleIDs {
-    package static let sql = "SELECT id FROM temple WHERE id BETWEEN 1 AND 9000000000000 ORDER BY id LIMIT ?2 OFFSET ?1"
+    package static let sql = """
+        SELECT id FROM temple WHERE id BETWEEN \(StoredBound.ids.lowerBound) AND \(StoredBound.ids.upperBound)
+        ORDER BY id LIMIT ?2 OFFSET ?1
+        """
 
     /// The query for the newest id, which is close to the number of temples, because nearly all ids are in use. Ids that
     /// others have given from far above do not count.
