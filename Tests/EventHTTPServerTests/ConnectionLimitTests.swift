@@ -56,21 +56,6 @@ extension ServerTests {
             }
         }
 
-        @Test func twoThousandIdleConnectionsDoNotStopService() throws {
-            var limit = rlimit()
-            getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-            try #require(limit.rlim_cur >= 4200)
-            let configuration = configured(threads: 2) { $0.maxConnectionsPerAddress = 0 }
-            try withEchoServer(configuration) { (port, server) in
-                let idle = try (0..<2000).map { _ in try TestClient(port: port) }
-                for client in idle.prefix(10) { #expect(try client.request("GET", "/echo/a").status == 200) }
-                try waitUntil { server.counters().connectionsOpen == 2000 }
-                let client = try TestClient(port: port)
-                for _ in 0..<100 { #expect(try client.request("GET", "/echo/a").status == 200) }
-                #expect(try #require(idle.last).request("GET", "/echo/b").status == 200)
-            }
-        }
-
         @Test func limitsTheRequestsOfAnAddress() throws {
             let clock = ManualClock()
             let limit = RateLimit(requestsPerSecond: 0.1, burst: 3)

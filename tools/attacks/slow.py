@@ -4,7 +4,7 @@ import signal
 import sqlite3
 import time
 
-from attacks.client import SEARCH, Connection, Crowd, connected, post, request, sources
+from attacks.client import SEARCH, Connection, Crowd, connected, post, request, sources, wait_for
 from attacks.rows import Row, counted
 from attacks.service import kernel_megabytes, others_are_served, service_socket_megabytes
 
@@ -146,7 +146,21 @@ def stop_with_answer_in_work(bench, seen):
                 seen.expect(code == 0 and took <= bench.stop_seconds, f"ended after {took:.1f} s with code {code}")
 
 
+def idle(bench, seen):
+    with bench.serve("--threads", "2") as service, \
+            Crowd(service.where, b"", sources(10), 200, timeout=bench.answer_seconds + 10) as crowd:
+        wait_for(lambda: (service.metric("nearby_connections_open") or 0) >= 2000, bench.answer_seconds)
+        count = service.metric("nearby_connections_open")
+        seen.expect(count and count >= 2000, f"{count:.0f} connections")
+        others_are_served(service, seen, bench.answer_seconds, number=100)
+        last = crowd.members[-1]
+        last.left = memoryview(request(SEARCH))
+        crowd.pump(bench.answer_seconds, until=lambda: last.status is not None)
+        seen.expect(last.status == 200, f"an idle one asks: {last.status}")
+
+
 ROWS = [
+    Row("idle", "2,000 connections stay idle", "others are served, and an idle one that asks", idle),
     Row("readers", "{readers} clients pipeline large answers and read 136 bytes a second",
         "less than {reader_megabytes} MB of the kernel's memory; others are served", slow_readers),
     Row("readers-cut-off", "256 such clients go on", "all are cut off within 40 s", cut_off_readers, full=True,
