@@ -13,14 +13,23 @@ extension ServerConnection {
         return false
     }
 
+    /// The time after which the server is asked again to cancel a statement.
+    private static let timeBetweenCancels = Duration.seconds(1)
+
     /// Cancels the statement on the server and discards its results. The connection is broken if that takes too long.
+    ///
+    /// A busy server may get the request before it has begun the statement, and then cancels nothing. So it is asked again
+    /// until the statement ends.
     func end() {
         let limits = Limits().within(endingTime)
-        guard ServerCancel.cancel(handle, limits) else {
-            isBroken = true
-            return
+        while ServerCancel.cancel(handle, limits) {
+            do throws(Interruption) {
+                return try discardResults(limits.within(Self.timeBetweenCancels))
+            } catch {
+                guard case .timedOut = error, (try? limits.check()) != nil else { break }
+            }
         }
-        do { try discardResults(limits) } catch { isBroken = true }
+        isBroken = true
     }
 
     func discardResults(_ limits: Limits) throws(Interruption) {

@@ -52,6 +52,31 @@ struct StatementTests {
         #expect(try connection.integer("SELECT n FROM t WHERE false") == nil)
     }
 
+    /// A busy server gets the request to cancel before it has begun the statement: here it is stopped until then.
+    @Test func asksAgainWhereTheRequestToCancelWasTooEarly() throws {
+        let database = try TestDatabase()
+        let connection = try database.connect(
+            ServerSettings(connectTimeout: .seconds(60), endingTime: .seconds(600)))
+        let process = pid_t(try #require(try connection.integer("SELECT pg_backend_pid()")))
+        kill(process, SIGSTOP)
+        let thread = Thread {
+            // Until SIGINT, which cancels, waits for the process.
+            while let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) {
+                let waiting = status.split(separator: "\n").first { $0.hasPrefix("ShdPnd:\t") }
+                if let mask = waiting.flatMap({ UInt64($0.dropFirst(8), radix: 16) }), mask & 0x2 != 0 { break }
+                usleep(1_000)
+            }
+            kill(process, SIGCONT)
+        }
+        thread.start()
+        let error = try #require(throws: PostgreSQLError.self) {
+            try connection.limitingWork(time: .milliseconds(50)) { try connection.query("SELECT pg_sleep(600)") { _ in } }
+        }
+        #expect(error.kind == .timedOut)
+        #expect(connection.isUsable)
+        #expect(try connection.integer("SELECT 3") == 3)
+    }
+
     @Test func cancelsAStatementAfterItsTime() throws {
         let database = try TestDatabase()
         let connection = try database.connect(
