@@ -70,7 +70,9 @@ struct StatementTests {
         }
         thread.start()
         let error = try #require(throws: PostgreSQLError.self) {
-            try connection.limitingWork(time: .milliseconds(50)) { try connection.query("SELECT pg_sleep(600)") { _ in } }
+            try connection.limitingWork(time: .milliseconds(50)) {
+                try connection.query("SELECT pg_sleep(600)") { _ in }
+            }
         }
         #expect(error.kind == .timedOut)
         #expect(connection.isUsable)
