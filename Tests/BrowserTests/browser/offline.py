@@ -261,6 +261,8 @@ def can_be_installed(visit):
         visitor = visit(base=base, keeps_pages=True)
         page = visitor.open("/")
         wait_for_pack(page, "days")
+        # The service must not end while the browser still asks for the other one.
+        wait_for_pack(page, "deities")
         tools = visitor.context.new_cdp_session(page)
         manifest = tools.send("Page.getAppManifest")
         assert not manifest["errors"] and manifest["url"] == base + "/manifest.webmanifest", manifest
