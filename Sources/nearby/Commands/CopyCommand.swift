@@ -31,9 +31,7 @@ enum CopyCommand {
         }
         let from = try DatabasePlace(named: arguments.operands[0], by: "FROM")
         let to = try DatabasePlace(named: arguments.operands[1], by: "TO")
-        var composition = composition
-        composition.interruption = Interruption()
-        composition.writersWait = try WritersWait.seconds(arguments, specification)
+        let composition = try composition.writing(arguments, specification)
         do {
             let tables: [ServerCopy.Table]
             switch (from, to) {

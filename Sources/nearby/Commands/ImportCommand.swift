@@ -21,10 +21,7 @@ enum ImportCommand {
                 "--replace takes one file, because it removes everything that is not in that file", specification)
         }
         let database = try composition.database(option: arguments["database"])
-        let interruption = Interruption()
-        var composition = composition
-        composition.interruption = interruption
-        composition.writersWait = try WritersWait.seconds(arguments, specification)
+        let composition = try composition.writing(arguments, specification)
         let inputs = arguments.operands.map { ImportInput(path: $0) }
         // Before anything is created or written: a mistyped name must not leave an empty database.
         for input in inputs {
@@ -58,13 +55,13 @@ enum ImportCommand {
         var printer = ImportPrinter(console: console, rejects: rejects)
         for input in inputs {
             let run = ImportRun(input, options: options)
-            interruption.watch(run)
+            composition.interruption?.watch(run)
             do throws(ImportRunError) {
                 try run.write(with: writer, rejects: rejects) { printer.show($0) }
             } catch {
                 printer.clear()
                 let error = CommandError(
-                    error, importing: input.name, into: written.name, cancelled: interruption.error)
+                    error, importing: input.name, into: written.name, cancelled: composition.interruption?.error)
                 // The files before this one are imported, so report them too.
                 try report(printer.outcomes, format, console)
                 guard error.code == .interrupted || error.code == .terminated, !printer.outcomes.isEmpty,
@@ -112,9 +109,7 @@ enum ImportCommand {
             throw .usage("unexpected argument with --undo: \(extra)", specification)
         }
         let database = try composition.database(option: arguments["database"])
-        var composition = composition
-        composition.interruption = Interruption()
-        composition.writersWait = try WritersWait.seconds(arguments, specification)
+        let composition = try composition.writing(arguments, specification)
         guard composition.exists(database) else { throw CommandError(SearchError.missing, in: database.name) }
         let undone: ImportEntry?
         do {

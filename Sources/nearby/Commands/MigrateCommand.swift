@@ -23,9 +23,7 @@ enum MigrateCommand {
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let database = try composition.database(option: arguments["database"])
-        var composition = composition
-        composition.interruption = Interruption()
-        composition.writersWait = try WritersWait.seconds(arguments, specification)
+        let composition = try composition.writing(arguments, specification)
         guard case .server(let address, _) = database else {
             guard composition.exists(database) else { throw CommandError(SearchError.missing, in: database.name) }
             _ = try composition.writer(database)
