@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The built program, run as a person or a script runs it, with its own home directory.
+/// The built program, run as a person or a script runs it, with a home directory of its own.
 package final class Program {
     package struct Result: Sendable {
         package let status: Int32
@@ -10,9 +10,35 @@ package final class Program {
 
     package let folder: URL
 
-    package init() throws {
+    /// Makes the home directory.
+    ///
+    /// - Parameter isUsed: whether the user's own database is there, as the program's first call makes it. It is a copy
+    ///   of one that is made once.
+    package init(isUsed: Bool = true) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("nearby-e2e-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        guard isUsed else { return }
+        let starter = try Self.starter.get()
+        let database = folder.appendingPathComponent(Self.ownDatabase)
+        try FileManager.default.createDirectory(
+            at: database.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try starter.write(to: database)
+    }
+
+    /// The user's own database, in the home directory.
+    package static let ownDatabase = ".local/share/nearby/nearby.sqlite"
+
+    /// The bytes of a user's own database after the first call.
+    private static let starter = Result {
+        let first = try Program(isUsed: false)
+        let made = try first.run("temple", "1")
+        guard made.status == 0 else { throw NotMade(error: made.error) }
+        return try Data(contentsOf: first.folder.appendingPathComponent(ownDatabase))
+    }
+
+    /// Error for a program that cannot make its database.
+    private struct NotMade: Error {
+        let error: String
     }
 
     deinit {
@@ -36,6 +62,9 @@ package final class Program {
         return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
+    /// Whether the tests have the long form of `tools/drill`.
+    package static let isDrill = ProcessInfo.processInfo.environment["NEARBY_DRILL"] != nil
+
     /// The sanitizer of `tools/sanitize` that the tests and the program have. Nil without one.
     package static let sanitizer = ProcessInfo.processInfo.environment["NEARBY_SANITIZER"]
 
@@ -43,8 +72,7 @@ package final class Program {
     /// in a file.
     package static var needsLargeFiles: Bool { sanitizer == "thread" }
 
-    /// Returns the time to wait for something that usually happens within the given one, in any unit. Under a sanitizer
-    /// it is ten times as long.
+    /// Returns the time after which a test gives up, in any unit. Under a sanitizer it is ten times as long.
     package static func patience<Time: Numeric>(_ time: Time) -> Time { sanitizer == nil ? time : 10 * time }
 
     /// The variables of `tools/sanitize`. Programs that tests start report their findings where these say.

@@ -40,10 +40,9 @@ package final class Service {
         try process.run()
         // The program prints its address when it is ready to answer requests.
         var line = ""
-        let deadline = Date(timeIntervalSinceNow: Program.patience(30))
-        while !line.hasSuffix("\n"), process.isRunning, Date() < deadline {
-            usleep(5_000)
+        eventually { [process] in
             line = try String(contentsOf: output, encoding: .utf8)
+            return line.hasSuffix("\n") || !process.isRunning
         }
         let lines = line.split(separator: "\n").map(String.init)
         address = lines.first ?? ""
@@ -65,12 +64,12 @@ package final class Service {
     }
 
     /// Stops the service as an operator does. Returns its exit code, or the number of the signal that ended it after
-    /// ten seconds (more under a sanitizer).
+    /// a minute (more under a sanitizer).
     @discardableResult
     package func stop(_ signal: Int32 = SIGTERM) -> Int32 {
         kill(process.processIdentifier, signal)
         let watchdog = DispatchWorkItem { [process] in kill(process.processIdentifier, SIGKILL) }
-        DispatchQueue.global().asyncAfter(deadline: .now() + Program.patience(10), execute: watchdog)
+        DispatchQueue.global().asyncAfter(deadline: .now() + Program.patience(60), execute: watchdog)
         process.waitUntilExit()
         watchdog.cancel()
         return process.terminationStatus

@@ -50,7 +50,7 @@ struct HeldResponder: Responder {
 
     func respond(to request: Request) -> Reply {
         entered.signal()
-        _ = mayAnswer.wait(timeout: .now() + 10)
+        _ = mayAnswer.wait(timeout: .now() + 60)
         return .now(.text("held"))
     }
 

@@ -158,13 +158,19 @@ extension ServerTests {
             try #require(lstat(path, &before) == 0)
             let lock = try #require(Descriptor(owning: open(files.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)))
             try #require(flock(lock.number, LOCK_EX) == 0)
+            var folder = stat()
+            try #require(fstat(lock.number, &folder) == 0)
             let (path, opened) = (path, Monitor<[UnixSocketFile]>([]))
             try detachThread {
                 guard let file = try? UnixSocketFile.listen(at: path, backlog: 5).file else { return }
                 opened.withLock { $0.append(file) }
             }
-            // Enough for it to reach the lock. If it does not, the test says nothing.
-            usleep(50_000)
+            // The kernel lists who waits for a lock after its holder: `1: -> FLOCK ADVISORY WRITE PROCESS DEVICE:FILE`.
+            try waitUntil {
+                try String(contentsOfFile: "/proc/locks", encoding: .utf8).split(separator: "\n").contains {
+                    $0.contains("-> FLOCK") && $0.contains(":\(folder.st_ino) ")
+                }
+            }
             var during = stat()
             try #require(lstat(path, &during) == 0)
             #expect(during.st_ino == before.st_ino)

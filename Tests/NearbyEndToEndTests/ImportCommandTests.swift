@@ -292,31 +292,6 @@ struct ImportCommandTests {
         #expect(try program.run("import", changed, "--source", "test", "--database", database).status == 73)
     }
 
-    /// Ended by the system in the middle, at moments spread over the whole run.
-    @Test func killedAtAnyMomentLeavesTheOldDataWhole() throws {
-        let program = try Program()
-        let database = program.path("t.sqlite")
-        let small = try write(header + "a,甲宮,24.1,120.6,媽祖\n", "small.csv", program)
-        #expect(try program.run("import", small, "--source", "test", "--database", database).status == 0)
-        let rows = (0..<6_000).map { "r\($0),廟宇\($0),24.1,120.\($0),媽祖\n" }.joined()
-        let large = try write(header + rows, "large.csv", program)
-        for milliseconds in stride(from: 20, through: 600, by: 60) {
-            let process = program.process(["import", large, "--source", "test", "--database", database])
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-            usleep(useconds_t(milliseconds * 1000))
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
-            let after = try program.run(
-                "--lat", "24.1", "--lng", "120.6", "--radius", "500", "--limit", "10000", "--database", database)
-            let count = try Program.temples(after.output).count
-            #expect(count == 1 || count == 6_001, "\(count) after \(milliseconds) ms")
-        }
-        let whole = try program.run("import", large, "--source", "test", "--database", database)
-        #expect(whole.status == 0)
-    }
-
     private static func tool(_ path: String, _ words: [String]) throws -> Int32 {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
@@ -441,15 +416,9 @@ struct ImportCommandTests {
         // More than a batch, so that some of it is written; the end never comes.
         let rows = (0..<2_000).map { "r\($0),廟\($0),24.1,120.\($0),\n" }.joined()
         input.fileHandleForWriting.write(Data((header + rows).utf8))
-        // It listens once it has blocked the signals.
-        for _ in 0..<300 {
-            let state = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
-            let line = state.split(separator: "\n").first { $0.hasPrefix("SigBlk:\t") }
-            let blocked = line.flatMap { UInt64($0.dropFirst(8), radix: 16) } ?? 0
-            if blocked & 0x4002 == 0x4002 { break }
-            Thread.sleep(forTimeInterval: 0.1)
-        }
-        Thread.sleep(forTimeInterval: 0.5)
+        // It listens once it has blocked the signals, and rests once it has written what has come.
+        #expect(eventually { try process.blocks(SIGINT) && process.blocks(SIGTERM) })
+        #expect(eventually { try input.fileHandleForWriting.unreadBytes() == 0 && process.isAtRest() })
         kill(process.processIdentifier, signal)
         process.waitUntilExit()
         let words = try String(contentsOfFile: error, encoding: .utf8)

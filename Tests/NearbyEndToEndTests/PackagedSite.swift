@@ -33,13 +33,9 @@ final class PackagedSite {
         ]
         nginx.standardError = FileHandle.nullDevice
         try nginx.run()
-        let deadline = Date(timeIntervalSinceNow: Program.patience(20))
-        while (try? TestClient(port: port)) == nil {
-            guard nginx.isRunning, Date() < deadline else {
-                throw NotServing(
-                    errors: (try? String(contentsOfFile: program.path("nginx.log"), encoding: .utf8)) ?? "")
-            }
-            usleep(10_000)
+        let (nginx, port) = (nginx, port)
+        guard eventually({ !nginx.isRunning || (try? TestClient(port: port)) != nil }), nginx.isRunning else {
+            throw NotServing(errors: (try? String(contentsOfFile: program.path("nginx.log"), encoding: .utf8)) ?? "")
         }
     }
 

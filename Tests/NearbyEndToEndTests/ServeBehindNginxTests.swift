@@ -16,12 +16,11 @@ struct ServeBehindNginxTests {
     /// The clients in the access log of the service, once it has a number of lines.
     private func clients(lines count: Int) throws -> Set<String> {
         var lines: [Substring] = []
-        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
-        while lines.count < count, Date() < deadline {
+        let isWritten = eventually {
             lines = try String(contentsOfFile: site.log, encoding: .utf8).split(separator: "\n")
-            usleep(10_000)
+            return lines.count >= count
         }
-        #expect(lines.count >= count)
+        #expect(isWritten)
         return Set(lines.compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) })
     }
 

@@ -34,10 +34,7 @@ struct ServeFaultTests {
 
     /// Each thread looks at its file once a second, so what was written in place may be answered a moment later.
     private func expectServing(_ service: Service, _ place: SourceLocation = #_sourceLocation) throws {
-        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
-        while Date() < deadline, try statuses(service, "/readyz") != [200] || statuses(service, Self.search) != [200] {
-            usleep(20_000)
-        }
+        eventually { try statuses(service, "/readyz") == [200] && statuses(service, Self.search) == [200] }
         #expect(try statuses(service, "/readyz") == [200], sourceLocation: place)
         #expect(try statuses(service, Self.search) == [200], sourceLocation: place)
         #expect(try service.get("/metrics").body.contains("nearby_database_up 1\n"), sourceLocation: place)
@@ -276,15 +273,15 @@ struct ServeFaultTests {
         let client = try TestClient(port: limited.port)
         for _ in 0..<500 { #expect(try client.request("GET", "/healthz").status == 200) }
         func isFull() throws -> Bool { try Data(contentsOf: URL(fileURLWithPath: log)).count == 51_200 }
-        let full = Date(timeIntervalSinceNow: Program.patience(10))
-        while Date() < full, try !isFull() { usleep(10_000) }
-        #expect(try isFull())
+        #expect(eventually(isFull))
         // There is room again.
         try FileManager.default.moveItem(atPath: log, toPath: log + ".1")
         kill(limited.process.processIdentifier, SIGHUP)
-        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
         func lines() -> String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
-        while Date() < deadline, !lines().contains("/healthz") { _ = try limited.get("/healthz") }
+        eventually {
+            _ = try limited.get("/healthz")
+            return lines().contains("/healthz")
+        }
         #expect(lines().hasPrefix("{\"time\""))
     }
 
@@ -301,9 +298,7 @@ struct ServeFaultTests {
         // The file cannot be opened anew.
         #expect(try first.request("GET", "/readyz").status == 503)
         others = []
-        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
         // Those that the kernel took on are still let in and found gone, one after another.
-        while Date() < deadline, try statuses(service, "/readyz") != [200] { usleep(20_000) }
         try expectServing(service)
         #expect(try first.request("GET", "/readyz").status == 200)
     }
@@ -318,8 +313,7 @@ struct ServeFaultTests {
         load.waitUntilAnswered(40)
         kill(service.process.processIdentifier, SIGTERM)
         // Its listening sockets are closed once it has read what was there.
-        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
-        while Date() < deadline, (try? TestClient(port: port)) != nil { usleep(5_000) }
+        #expect(eventually { (try? TestClient(port: port)) == nil })
         #expect(service.process.isRunning)
         try begun.send(String(body.dropFirst()))
         let last = try begun.receive()
@@ -363,10 +357,7 @@ private final class Load: Sendable {
         if !client.isUnread { state.withLock { $0.failures.append("cut off") } }
     }
 
-    private func wait(_ isDone: (State) -> Bool) {
-        let deadline = Date(timeIntervalSinceNow: Program.patience(30))
-        while Date() < deadline, !isDone(state.withLock { $0 }) { usleep(5_000) }
-    }
+    private func wait(_ isDone: (State) -> Bool) { eventually { isDone(state.withLock { $0 }) } }
 
     func waitUntilAnswered(_ count: Int) { wait { $0.answers >= count } }
 

@@ -69,10 +69,8 @@ struct ServeLogTests {
         defer { service.stop() }
         try FileManager.default.removeItem(atPath: folder)
         kill(service.process.processIdentifier, SIGHUP)
-        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
         let words = "the old access log stays in use: cannot open the access log"
-        while Date() < deadline, try !service.errors().contains(words) { usleep(10_000) }
-        #expect(try service.errors().contains(words))
+        #expect(eventually { try service.errors().contains(words) })
     }
 
     /// The disk is full in the middle of a line. When there is room again, the next line is whole.
@@ -101,10 +99,9 @@ struct ServeLogTests {
         raise.waitUntilExit()
         #expect(raise.terminationStatus == 0)
         func text() throws -> String { try String(contentsOfFile: log, encoding: .utf8) }
-        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
-        while Date() < deadline, try text().utf8.count == 51_200 {
+        eventually {
             _ = try client.request("GET", "/healthz")
-            usleep(1000)
+            return try text().utf8.count > 51_200
         }
         let lines = try text().split(separator: "\n")
         let whole = lines.filter { (try? JSONSerialization.jsonObject(with: Data($0.utf8))) != nil }
@@ -131,12 +128,9 @@ struct ServeLogTests {
         process.standardError = FileHandle.nullDevice
         try process.run()
         defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-        let deadline = Date(timeIntervalSinceNow: Program.patience(30))
-        func isHealthy() -> Bool { (try? TestClient(port: port).request("GET", "/healthz").status) == 200 }
-        while Date() < deadline, !isHealthy() { usleep(10_000) }
+        #expect(eventually { try TestClient(port: port).request("GET", "/healthz").status == 200 })
         process.terminate()
-        while Date() < deadline, process.isRunning { usleep(10_000) }
-        try #require(!process.isRunning)
+        try #require(eventually { !process.isRunning })
         #expect(process.terminationReason == .exit && process.terminationStatus == 0)
     }
 }

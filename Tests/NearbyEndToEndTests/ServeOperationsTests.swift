@@ -15,11 +15,9 @@ struct ServeOperationsTests {
 
     private func lines(_ path: String, count: Int) throws -> [String] {
         var lines: [String] = []
-        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
-        while Date() < deadline {
-            lines = ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
-            if lines.count >= count { break }
-            usleep(10_000)
+        eventually {
+            lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+            return lines.count >= count
         }
         return lines
     }
@@ -63,8 +61,7 @@ struct ServeOperationsTests {
             }
         }
         kill(service.process.processIdentifier, SIGHUP)
-        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
-        while Date() < deadline, try !service.get(target).body.contains("乙宮") { usleep(20_000) }
+        eventually { try service.get(target).body.contains("乙宮") }
         for _ in 0..<4 { #expect(try service.get(target).body.contains("乙宮")) }
         #expect(try lines(log, count: 4).allSatisfy { $0.contains("GET /api/temples 200") })
     }
@@ -82,11 +79,10 @@ struct ServeOperationsTests {
             "nearby_request_seconds_count{route=\"/api/temples\"} 4", "nearby_database_up 1", "nearby_temples 862",
         ]
         // A request is counted when its answer has left, on its own thread: the client may already ask another one.
-        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
         var figures = try service.get("/metrics")
-        while Date() < deadline, !lines.allSatisfy({ figures.body.contains($0 + "\n") }) {
-            usleep(20_000)
+        eventually {
             figures = try service.get("/metrics")
+            return lines.allSatisfy { figures.body.contains($0 + "\n") }
         }
         #expect(figures.status == 200)
         #expect(figures.headers["content-type"]?.hasPrefix("text/plain; version=0.0.4") == true)

@@ -103,8 +103,7 @@ struct ServePagesTests {
         let service = try Service(
             program, "--open", limit: "PATH='\(program.folder.path)':$PATH; export PATH")
         defer { service.stop() }
-        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
-        while !FileManager.default.fileExists(atPath: opened), Date() < deadline { usleep(20_000) }
+        eventually { FileManager.default.fileExists(atPath: opened) }
         #expect(try String(contentsOfFile: opened, encoding: .utf8) == service.address + "/")
     }
 }

@@ -22,16 +22,6 @@ struct ServeProtectionTests {
         try service.get(target, headers: token.map { "Authorization: Bearer \($0)\r\n" } ?? "")
     }
 
-    /// Asks until the answer is as expected, as after a signal, for at most ten seconds.
-    private func eventually(_ isExpected: () throws -> Bool) rethrows -> Bool {
-        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
-        while Date() < deadline {
-            if try isExpected() { return true }
-            usleep(20_000)
-        }
-        return false
-    }
-
     @Test func aTokenIsAskedForAndCanBeReplacedWhileTheServiceRuns() throws {
         let file = try file("tokens", "# the app's\n\(Self.token)\n")
         let log = program.path("access.log")
@@ -50,18 +40,18 @@ struct ServeProtectionTests {
         _ = try self.file("tokens", "\(Self.token)\n\(next)\n")
         kill(service.process.processIdentifier, SIGHUP)
         // Each thread reads it for itself.
-        #expect(try eventually { try (0..<8).allSatisfy { _ in try get(service, "/docs", token: next).status == 200 } })
+        #expect(eventually { try (0..<8).allSatisfy { _ in try get(service, "/docs", token: next).status == 200 } })
         #expect(try get(service, "/docs", token: Self.token).status == 200)
         _ = try self.file("tokens", "\(next)\n")
         kill(service.process.processIdentifier, SIGHUP)
         #expect(
-            try eventually {
+            eventually {
                 try (0..<8).allSatisfy { _ in try get(service, "/docs", token: Self.token).status == 401 }
             })
         // One that cannot be understood lets nobody in and nobody out.
         _ = try self.file("tokens", "short\n")
         kill(service.process.processIdentifier, SIGHUP)
-        #expect(try eventually { try service.errors().contains("tokens:1: a token has at least 16 characters") })
+        #expect(eventually { try service.errors().contains("tokens:1: a token has at least 16 characters") })
         #expect(try get(service, "/docs", token: next).status == 200)
         #expect(try get(service, "/docs", token: "short").status == 401)
         #expect(service.stop() == 0)
@@ -130,7 +120,7 @@ struct ServeProtectionTests {
         _ = try service.get("/api/temples?q=a\u{85}b\u{2028}c\u{202E}d媽")
         #expect(try service.get("/healthz").status == 200)
         func written() throws -> String { try String(contentsOfFile: log, encoding: .utf8) }
-        #expect(try eventually { try written().split(separator: "\n").count == 3 })
+        #expect(eventually { try written().split(separator: "\n").count == 3 })
         #expect(try written().contains("/api/temples?lat=24.14&lng=120.67"))
         #expect(try written().contains("/api/temples?q=a%C2%85b%E2%80%A8c%E2%80%AEd媽"))
         #expect(try written().split(whereSeparator: \.isNewline).count == 3)
@@ -145,7 +135,7 @@ struct ServeProtectionTests {
         try malformed.send("\u{1}\r\n\r\n")
         #expect(try malformed.receive().status == 400)
         func written() throws -> [Substring] { try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n") }
-        #expect(try eventually { try written().count == 2 })
+        #expect(eventually { try written().count == 2 })
         let lines = try written().sorted { $0.contains("/healthz") && !$1.contains("/healthz") }
         if form == "json" {
             #expect(lines[0].contains(#""agent":"a%E2%80%AEb%C2%85c d""#))

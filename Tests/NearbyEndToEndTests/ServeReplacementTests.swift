@@ -88,10 +88,13 @@ struct ServeReplacementTests {
             }
         }
 
-        func stop() -> (answers: Int, mixed: [String]) {
+        var answers: Int { state.withLock { $0.answers } }
+
+        /// Ends the clients. Returns the answers that were of neither state.
+        func stop() -> [String] {
             isStopping.store(true, ordering: .relaxed)
             while state.withLock({ $0.running > 0 }) { usleep(1000) }
-            return state.withLock { ($0.answers, $0.mixed) }
+            return state.withLock { $0.mixed }
         }
     }
 
@@ -112,9 +115,8 @@ struct ServeReplacementTests {
         #expect(Self.state(of: before) == Self.old)
         let tag = try #require(before.headers["etag"])
         let load = try Load(service.port, clients: 3)
-        usleep(300_000)
+        eventually { load.answers > 20 }
         try change(service)
-        let deadline = Date(timeIntervalSinceNow: Program.patience(20))
         func isNew() throws -> Bool {
             for _ in 0..<12 {
                 let found = try service.get(Self.search)
@@ -125,15 +127,13 @@ struct ServeReplacementTests {
             }
             return true
         }
-        while Date() < deadline, try !isNew() { usleep(50_000) }
-        #expect(try isNew())
+        #expect(eventually(isNew))
         // Whoever has an answer of the old state gets one of the new.
         for _ in 0..<12 {
             #expect(try service.get(Self.search, headers: "If-None-Match: \(tag)\r\n").status == 200)
         }
-        let (answers, mixed) = load.stop()
-        #expect(answers > 20)
-        #expect(mixed.isEmpty, "\(mixed.prefix(2))")
+        let mixed = load.stop()
+        #expect(load.answers > 20 && mixed.isEmpty, "\(mixed.prefix(2))")
         try check(service)
     }
 
@@ -183,8 +183,7 @@ struct ServeReplacementTests {
     @Test func aFileThatIsAwayForAWhileIsFollowed() throws {
         try withService { service in
             try shell("rm -f live.sqlite live.sqlite-wal live.sqlite-shm")
-            usleep(300_000)
-            #expect(try service.get(Self.search).status == 503)
+            #expect(eventually { try service.get(Self.search).status == 503 })
             try shell("mv new.sqlite live.sqlite")
         }
     }
@@ -219,12 +218,11 @@ struct ServeReplacementTests {
                 """)
         #expect(try service.get(Self.search).status == 200)
         try shell("truncate --size 0 live.sqlite-shm")
-        let deadline = Date(timeIntervalSinceNow: Program.patience(10))
-        while Date() < deadline, service.process.isRunning {
+        let hasEnded = eventually {
             _ = try? service.get(Self.search)
-            usleep(50_000)
+            return !service.process.isRunning
         }
-        #expect(!service.process.isRunning)
+        #expect(hasEnded)
         #expect(service.process.terminationReason == .uncaughtSignal && service.process.terminationStatus == SIGBUS)
         let next = try Service(program, ["--database", live])
         defer { next.stop() }
@@ -240,8 +238,7 @@ struct ServeReplacementTests {
         try edit(live, from: "丙", to: Self.old)
         try withService { service in
             try shell("mv new.sqlite live.sqlite")
-            let deadline = Date(timeIntervalSinceNow: Program.patience(10))
-            while Date() < deadline, try service.get("/readyz").status == 200 { usleep(20_000) }
+            #expect(eventually { try service.get("/readyz").status != 200 })
             for _ in 0..<8 { #expect(try service.get(Self.search).status == 503) }
             try shell("rm -f live.sqlite-wal live.sqlite-shm")
         }

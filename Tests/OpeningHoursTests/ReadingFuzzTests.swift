@@ -58,12 +58,9 @@ struct ReadingFuzzTests {
                 _ = check(String(repeating: part, count: max(1, (count - end.utf8.count) / part.utf8.count)) + end)
             }
         }
-        // A text of a megabyte is rejected without parsing.
-        let clock = ContinuousClock()
-        let long = String(repeating: part, count: 1_000_000 / part.utf8.count)
-        var reading = HoursReading("24/7")
-        #expect(clock.measure { reading = HoursReading(long) } < .seconds(1))
-        #expect(reading == HoursReading(""))
+        // A text of a megabyte is rejected before it is parsed: parsed, it would keep the test for hours.
+        let long = "06:00-21:00" + String(repeating: part, count: 1_000_000 / part.utf8.count)
+        #expect(HoursReading(long) == HoursReading(""))
     }
 
     @Test func readsUpToTheBound() {

@@ -20,7 +20,7 @@ import Testing
         try primary.run(sql: "ALTER SYSTEM SET synchronous_standby_names = '*'", in: "postgres")
         try primary.run(sql: "SELECT pg_reload_conf()", in: "postgres")
         let synchronous = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'"
-        #expect(eventually(within: 60) { try primary.run(sql: synchronous, in: "postgres") == "1" })
+        #expect(eventually { try primary.run(sql: synchronous, in: "postgres") == "1" })
 
         let address = "postgresql://postgres@127.0.0.1:\(primary.port),127.0.0.1:\(standby.port)/\(name)"
         let site = try Site(address)
@@ -31,14 +31,11 @@ import Testing
         let asking = try Asking(port: service.port)
         defer { asking.stop() }
         let importing = Importing(address, temples: Self.temples)
-        #expect(eventually(within: 120) { importing.acknowledged.count >= Self.beforeTheLoss })
+        #expect(eventually { importing.acknowledged.count >= Self.beforeTheLoss })
         primary.stop(.immediate)
-        let lost = Date()
         try standby.promote()
         let before = importing.acknowledged.count
-        #expect(eventually(within: 120) { importing.acknowledged.count > before })
-        let milliseconds = Int(-lost.timeIntervalSinceNow * 1_000)
-        FileHandle.standardError.write(Data("an import succeeds \(milliseconds) ms after the loss\n".utf8))
+        #expect(eventually { importing.acknowledged.count > before })
         importing.wait()
         let acknowledged = importing.acknowledged
         // All of them in the end, because each was tried until it was acknowledged.
@@ -55,7 +52,7 @@ import Testing
         #expect(names.count == acknowledged.count + 1 && Set(names).count == names.count, "\(names)")
 
         let target = "/api/temples?q=\(escaped("第"))&limit=100"
-        let shown = eventually(within: 20) {
+        let shown = eventually {
             let body = try service.get(target).body
             return acknowledged.allSatisfy { body.contains(Importing.name($0)) }
         }

@@ -29,10 +29,10 @@ struct LossTests {
         #expect(try age(service) == nil)
         server.stop(.immediate)
         #expect(eventually { try service.get("/metrics").body.contains("\nnearby_replica_connected 0\n") })
-        #expect(eventually(within: 20) { try service.get("/readyz").status == 503 })
+        #expect(eventually { try service.get("/readyz").status == 503 })
         #expect(try service.get("/readyz").body.contains("the database server cannot be reached"))
         #expect(try service.get("/healthz").status == 200)
-        #expect(eventually(within: 20) { try age(service) ?? 0 >= 5 })
+        #expect(eventually { try age(service) ?? 0 >= 5 })
         #expect(try service.get("/temples/1").headers["nearby-data-age"] != nil)
         let metrics = try service.get("/metrics").body
         let seconds = metrics.firstMatch(of: /\nnearby_replica_age_seconds ([0-9.]+)\n/).flatMap { Double($0.1) }
@@ -57,7 +57,7 @@ struct LossTests {
 
         try server.start()
         try server.run(sql: "UPDATE nearby.temple SET name = '新甲宮'", in: site.address)
-        #expect(eventually(within: 20) { try service.get("/api/temples/1").body.contains("新甲宮") })
+        #expect(eventually { try service.get("/api/temples/1").body.contains("新甲宮") })
         #expect(eventually { try service.get("/readyz").status == 200 })
         let answer = try service.get("/api/temples/1")
         #expect(answer.headers["nearby-data-age"] == nil)
@@ -72,12 +72,9 @@ struct LossTests {
         try server.pause()
         defer { try? server.resume() }
         // One ends in the middle of a question to the server, the other one when it has noticed.
-        let begun = Date()
         #expect(services[0].stop() == 0)
-        let milliseconds = Int(-begun.timeIntervalSinceNow * 1_000)
-        FileHandle.standardError.write(Data("ended after \(milliseconds) ms while the server hangs\n".utf8))
         #expect(
-            eventually(within: 30) { try services[1].get("/metrics").body.contains("\nnearby_replica_connected 0\n") })
+            eventually { try services[1].get("/metrics").body.contains("\nnearby_replica_connected 0\n") })
         #expect(try services[1].get("/api/temples/1").status == 200)
         #expect(services[1].stop() == 0)
         // A command does not wait without end either.

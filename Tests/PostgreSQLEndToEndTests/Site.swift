@@ -62,16 +62,6 @@ extension Program {
     }
 }
 
-/// Waits until something is so, and returns whether it is. A request that fails counts as not yet.
-func eventually(within seconds: Double = 10, _ condition: () throws -> Bool) -> Bool {
-    let deadline = Date(timeIntervalSinceNow: Program.patience(seconds))
-    while true {
-        if (try? condition()) == true { return true }
-        if Date() >= deadline { return false }
-        usleep(20_000)
-    }
-}
-
 /// The text as a part of an address.
 func escaped(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""

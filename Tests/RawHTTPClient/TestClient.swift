@@ -8,8 +8,8 @@ package struct ReceivedResponse: Equatable {
     package var body: String
 }
 
-/// HTTP client that writes and reads raw bytes on one connection to 127.0.0.1 or a Unix socket. It gives up after ten
-/// seconds.
+/// HTTP client that writes and reads raw bytes on one connection to 127.0.0.1 or a Unix socket. It gives up after a
+/// minute.
 package final class TestClient {
     package struct Failure: Error {
         package let call: String
@@ -63,7 +63,7 @@ package final class TestClient {
         descriptor = socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Failure.last("socket") }
         // A server with a sanitizer takes several times as long.
-        var timeout = timeval(tv_sec: getenv("NEARBY_SANITIZER") == nil ? 10 : 60, tv_usec: 0)
+        var timeout = timeval(tv_sec: getenv("NEARBY_SANITIZER") == nil ? 60 : 600, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             setsockopt(descriptor, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size))
         }

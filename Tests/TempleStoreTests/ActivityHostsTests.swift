@@ -181,7 +181,7 @@ struct ActivityHostsTests {
 
     /// Programs before schema 6 linked an activity to the nearest temple.
     @Test func whatAnOlderProgramJoinedToTheNearestIsDecidedAnew() throws {
-        let database = try TemporaryDatabase()
+        let database = try TemporaryDatabase(isMade: false)
         let old = try Connection(path: database.path, mode: .create, spatial: true)
         try old.transaction {
             for sql in DatabaseSchema.migrations.prefix(5) { try old.execute(sql) }

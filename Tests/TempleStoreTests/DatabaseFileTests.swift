@@ -6,12 +6,12 @@ import Testing
 
 struct DatabaseFileTests {
     @Test func aFileThatIsMissingSaysSo() throws {
-        let database = try TemporaryDatabase()
+        let database = try TemporaryDatabase(isMade: false)
         #expect(throws: SearchError.missing) { try TempleStore(path: database.path) }
     }
 
     @Test func aFileThatIsNoDatabaseIsRefusedAndLeftAlone() throws {
-        let database = try TemporaryDatabase()
+        let database = try TemporaryDatabase(isMade: false)
         let text = Data(String(repeating: "this is no database\n", count: 100).utf8)
         try text.write(to: URL(fileURLWithPath: database.path))
         for open in [{ _ = try TempleStore(path: database.path) }, { _ = try database.write([]) }] {
@@ -22,7 +22,7 @@ struct DatabaseFileTests {
     }
 
     @Test func anotherProgramsDatabaseIsRefused() throws {
-        let database = try TemporaryDatabase()
+        let database = try TemporaryDatabase(isMade: false)
         _ = try database.write([])
         try TestConnection(database).execute("PRAGMA application_id = 7")
         for open in [{ _ = try TempleStore(path: database.path) }, { _ = try database.write([]) }] {
@@ -31,7 +31,7 @@ struct DatabaseFileTests {
     }
 
     @Test func aNewerDatabaseIsRefused() throws {
-        let database = try TemporaryDatabase()
+        let database = try TemporaryDatabase(isMade: false)
         _ = try database.write([])
         try TestConnection(database).execute("PRAGMA user_version = 999")
         let newer = SearchError.newer(found: 999, supported: DatabaseSchema.version)
@@ -40,7 +40,7 @@ struct DatabaseFileTests {
     }
 
     @Test func aDamagedDatabaseIsAnErrorAndNoCrash() throws {
-        let database = try TemporaryDatabase()
+        let database = try TemporaryDatabase(isMade: false)
         _ = try database.write(try (0..<500).map { try TempleRecord("\($0)", "廟", 24, 120 + Double($0) / 1000) })
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: database.path))
         try file.seek(toOffset: 8192)
@@ -53,7 +53,7 @@ struct DatabaseFileTests {
     }
 
     @Test func aSearchGoesOnWhileAnotherWrites() throws {
-        let database = try TemporaryDatabase()
+        let database = try TemporaryDatabase(isMade: false)
         _ = try database.write([try TempleRecord("a", "甲宮", 24.1, 120.6)])
         let store = try TempleStore(path: database.path)
         let query = try TempleQuery(latitude: 24.1, longitude: 120.6, today: someDay)
@@ -68,7 +68,7 @@ struct DatabaseFileTests {
     /// The first import is written without the log. If it is interrupted, its journal and half-written pages remain.
     @Test(arguments: [false, true])
     func aFirstImportThatWasEndedIsTakenBackByWhoeverComesNext(searches: Bool) throws {
-        let database = try TemporaryDatabase()
+        let database = try TemporaryDatabase(isMade: false)
         _ = try database.write([])
         let writer = try TestConnection(database)
         try writer.execute("PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = 10; BEGIN")
@@ -78,7 +78,7 @@ struct DatabaseFileTests {
             INSERT INTO meta SELECT 'key ' || i, hex(randomblob(100)) FROM n
             """)
         // A copy of the files as an interrupted import leaves them, without the lock of a living process.
-        let ended = try TemporaryDatabase()
+        let ended = try TemporaryDatabase(isMade: false)
         for suffix in ["", "-journal"] {
             try FileManager.default.copyItem(atPath: database.path + suffix, toPath: ended.path + suffix)
         }
@@ -95,7 +95,7 @@ struct DatabaseFileTests {
 
     /// A connection that has the empty file open continues to search while the first import runs.
     @Test func aFirstImportBesideASearchKeepsTheLog() throws {
-        let database = try TemporaryDatabase()
+        let database = try TemporaryDatabase(isMade: false)
         _ = try database.write([])
         let store = try TempleStore(path: database.path)
         #expect(try store.statistics().temples == 0)

@@ -157,7 +157,7 @@ struct MigrationTests {
 
     /// Ids from 10000 on belonged to deities known only from a source's name; events use these ids too.
     @Test func deitiesOfASourcesOwnNameLeaveTheIdsOfEvents() throws {
-        let database = try TemporaryDatabase()
+        let database = try TemporaryDatabase(isMade: false)
         let old = try Connection(path: database.path, mode: .create, spatial: true)
         try old.transaction {
             for sql in [Migration001.sql, Migration002.sql, Migration003.sql] { try old.execute(sql) }

@@ -18,7 +18,7 @@ struct OldDatabase: Sendable, CustomTestStringConvertible {
     func restored() throws -> TemporaryDatabase {
         let text = URL(filePath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("OldDatabases/schema-\(version).sql")
-        let database = try TemporaryDatabase()
+        let database = try TemporaryDatabase(isMade: false)
         let connection = try Connection(path: database.path, mode: .create, spatial: true)
         try connection.execute(String(contentsOf: text, encoding: .utf8))
         return database

@@ -11,7 +11,7 @@ struct PrivateFileTests {
     private static let endings = ["", "-wal", "-shm", "-journal"]
 
     init() throws {
-        database = try TemporaryDatabase()
+        database = try TemporaryDatabase(isMade: false)
     }
 
     /// The modes of the files that exist, by the ends of their names.

@@ -196,7 +196,7 @@ struct RowBoundsTests {
 
     /// A database of the schema before the checks, with rows beyond them.
     @Test func survivesTheMigration() throws {
-        let database = try TemporaryDatabase()
+        let database = try TemporaryDatabase(isMade: false)
         let old = try Connection(path: database.path, mode: .create, spatial: true)
         for migration in DatabaseSchema.migrations.prefix(11) { try old.execute(migration) }
         try old.execute(

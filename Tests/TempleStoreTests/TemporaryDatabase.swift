@@ -1,6 +1,7 @@
 import Foundation
 import Geodesy
 import LunarCalendar
+import SpatialSQLite
 import TempleModel
 @testable import TempleStore
 
@@ -15,9 +16,24 @@ final class TemporaryDatabase {
     let folder: URL
     var path: String { folder.appendingPathComponent("temples.sqlite").path }
 
-    init() throws {
+    /// Makes the folder, and in it an empty database unless there is to be none.
+    ///
+    /// The database is a copy of one that is made once, with a number of its own.
+    init(isMade: Bool = true) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("nearby-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        guard isMade else { return }
+        try Self.template.get().write(to: URL(fileURLWithPath: path))
+        try Connection(path: path, mode: .readWrite, spatial: false).execute(
+            "UPDATE meta SET value = lower(hex(randomblob(16))) WHERE key = 'identity'")
+    }
+
+    /// The bytes of a database as the first writer makes it, before it has a catalogue.
+    private static let template = Result {
+        let made = try TemporaryDatabase(isMade: false)
+        let connection = try DatabaseFile.openForWriting(made.path)
+        try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return try Data(contentsOf: URL(fileURLWithPath: made.path))
     }
 
     deinit {

@@ -10,6 +10,7 @@ final class BatchQueue<Element: Sendable>: Sendable {
         /// Result of the producer, once it has finished.
         var end: Result<Void, ImportRunError>?
         var isCancelled = false
+        var isProducerWaiting = false
     }
 
     private let state = Mutex(State())
@@ -26,10 +27,17 @@ final class BatchQueue<Element: Sendable>: Sendable {
 
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
+    /// Whether the producer has found the queue full and waits for room.
+    var isProducerWaiting: Bool { state.withLock { $0.isProducerWaiting } }
+
     /// Appends a batch; waits until there is room. After a cancellation, the batch is dropped.
     func append(_ batch: [Element]) {
-        room.wait()
+        if room.wait(timeout: .now()) == .timedOut {
+            state.withLock { $0.isProducerWaiting = true }
+            room.wait()
+        }
         let isTaken = state.withLock { state in
+            state.isProducerWaiting = false
             if !state.isCancelled { state.batches.append(batch) }
             return !state.isCancelled
         }

@@ -47,6 +47,9 @@ public final class ImportRun: Sendable {
         self.options = options
     }
 
+    /// Whether the reading waits for the writer.
+    var isReadingHeldBack: Bool { state.withLock { $0.reading?.isHeldBack ?? false } }
+
     /// Reads and writes the input on the calling thread.
     ///
     /// - Parameters:

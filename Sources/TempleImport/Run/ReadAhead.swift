@@ -50,6 +50,9 @@ final class ReadAhead: Sendable {
     /// Events, for the one thread that consumes them.
     var events: Events { Events(queue: queue) }
 
+    /// Whether the reading waits because it is as far ahead as it may be.
+    var isHeldBack: Bool { queue.isProducerWaiting }
+
     /// Cancels the reading, from any thread. The consumer gets ``ImportRunError/cancelled``.
     func cancel() { queue.cancel() }
 

@@ -9,9 +9,9 @@ enum DeityNameRows {
     static func write(_ names: [String], of deityID: Int64, on connection: Connection) throws {
         let insert = try connection.prepare("INSERT OR IGNORE INTO deity_name VALUES (?1, ?2, ?3, ?4)")
         // A written name comes before the converted forms of others: Mazu is a name of its own, not 媽祖 in Pinyin.
-        for form in [{ [$0] }, otherForms] as [(String) -> [String]] {
-            for (position, name) in names.enumerated() {
-                for key in form(name).map(DeityKey.key) where !key.isEmpty {
+        for forms in [names.map { [$0] }, otherForms(of: names)] {
+            for (position, (name, forms)) in zip(names, forms).enumerated() {
+                for key in forms.map(DeityKey.key) where !key.isEmpty {
                     try insert.bind(key, at: 1)
                     try insert.bind(deityID, at: 2)
                     try insert.bind(name, at: 3)
@@ -26,12 +26,23 @@ enum DeityNameRows {
         name.unicodeScalars.contains { $0.properties.isIdeographic }
     }
 
-    /// Returns the forms from ICU's transforms: `Hant-Hans` for simplified characters, Pinyin for Latin letters.
-    private static func otherForms(of name: String) -> [String] {
-        guard isChinese(name) else { return [] }
-        let simplified = name.applyingTransform(StringTransform("Hant-Hans"), reverse: false)
-        let pinyin = name.applyingTransform(.mandarinToLatin, reverse: false)?
-            .applyingTransform(.stripDiacritics, reverse: false)
-        return [simplified, pinyin].compactMap { $0 }
+    /// Returns the forms of each name from ICU's transforms: `Hant-Hans` for simplified characters, Pinyin for Latin
+    /// letters.
+    private static func otherForms(of names: [String]) -> [[String]] {
+        let chinese = names.filter(isChinese)
+        let simplified = transformed(chinese, [StringTransform("Hant-Hans")])
+        let pinyin = transformed(chinese, [.mandarinToLatin, .stripDiacritics])
+        let forms = Dictionary(zip(chinese, zip(simplified, pinyin).map { [$0, $1] })) { first, _ in first }
+        return names.map { forms[$0] ?? [] }
+    }
+
+    /// Applies the transforms to all texts at once, a line for each: to set up a transform costs more than to apply it.
+    private static func transformed(_ texts: [String], _ transforms: [StringTransform]) -> [String] {
+        let all = transforms.reduce(texts.joined(separator: "\n")) { $0.applyingTransform($1, reverse: false) ?? $0 }
+        guard texts.count > 1 else { return texts.isEmpty ? [] : [all] }
+        let lines = all.components(separatedBy: "\n")
+        guard lines.count != texts.count else { return lines }
+        // A text with a line break of its own.
+        return texts.flatMap { transformed([$0], transforms) }
     }
 }

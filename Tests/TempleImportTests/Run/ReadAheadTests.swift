@@ -9,32 +9,24 @@ import Testing
 
 /// Tests that the reader is ahead of the writer, but only up to the limit.
 struct ReadAheadTests {
-    /// The writer waits until the reader has read nearly as much as it may, and then gives it time to read more.
     @Test func aSlowWriterHoldsTheReaderBack() throws {
-        let isFarAhead = DispatchSemaphore(value: 0)
-        let isTooFar = DispatchSemaphore(value: 0)
         let watch = WatchedSource.Watch()
         let text = RunInput.header + RunInput.rows(20_000)
         let farRows = ReadAhead.mostEventsAhead - 1_024
         // The reader has at most one chunk of the file that is not yet split into rows, with a partial row at each end.
         let mostRows = ReadAhead.mostEventsAhead + 4_096 / RunInput.bytesOfRow + 2
         let input = ImportInput(name: "t.csv") {
-            let source = WatchedSource(text, watch) { bytes in
-                let rows = bytes / RunInput.bytesOfRow
-                if rows > farRows { isFarAhead.signal() }
-                if rows > mostRows { isTooFar.signal() }
-            }
-            return RecordFile(source: source, name: "t.csv")
+            RecordFile(source: WatchedSource(text, watch), name: "t.csv")
         }
+        let run = ImportRun(input, options: RunInput.options)
         let writer = FakeWriter()
         writer.beforeRecord = { record in
             guard record == 0 else { return }
-            #expect(isFarAhead.comes())
-            // There is no signal for "the reader waits". A reader without a limit needs a tenth of this time.
-            #expect(isTooFar.wait(timeout: .now() + 0.5) == .timedOut)
-            #expect(watch.bytesRead.withLock { $0 } <= mostRows * RunInput.bytesOfRow)
+            #expect(comesTrue { run.isReadingHeldBack })
+            let rows = watch.bytesRead.withLock { $0 } / RunInput.bytesOfRow
+            #expect(farRows < rows && rows <= mostRows)
         }
-        try ImportRun(input, options: RunInput.options).write(with: writer) { _ in }
+        try run.write(with: writer) { _ in }
         #expect(writer.committed.first?.count == 20_000)
     }
 }
@@ -62,18 +54,16 @@ struct BatchQueueTests {
 
     @Test func whoeverFillsItWaitsForRoom() throws {
         let queue = BatchQueue<Int>(capacity: 2)
-        let isThird = DispatchSemaphore(value: 0)
         let isDone = DispatchSemaphore(value: 0)
         let count = Count()
         Thread.detachNewThread {
             for number in 0..<3 {
-                if number == 2 { isThird.signal() }
                 queue.append([number])
                 count.add()
             }
             isDone.signal()
         }
-        #expect(isThird.comes())
+        #expect(comesTrue { queue.isProducerWaiting })
         #expect(count.value == 2)
         #expect(try queue.next() == [0])
         #expect(isDone.comes())
@@ -89,15 +79,13 @@ struct BatchQueueTests {
     @Test func aCancellationWakesBothAndDropsWhatWaits() throws {
         let queue = BatchQueue<Int>(capacity: 1)
         queue.append([0])
-        let isFull = DispatchSemaphore(value: 0)
         let isDone = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
-            isFull.signal()
             for number in 1..<10 { queue.append([number]) }
             queue.finish(.success(()))
             isDone.signal()
         }
-        #expect(isFull.comes())
+        #expect(comesTrue { queue.isProducerWaiting })
         queue.cancel()
         #expect(isDone.comes())
         #expect(queue.isCancelled)

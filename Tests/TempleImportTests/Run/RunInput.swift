@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import MemoryByteSource
 import RecordFiles
 import Synchronization
@@ -86,5 +87,11 @@ final class WatchedSource: ByteSource {
 
 extension DispatchSemaphore {
     /// Waits for the signal. If it never comes, the test fails instead of waiting forever.
-    func comes() -> Bool { wait(timeout: .now() + 30) == .success }
+    func comes() -> Bool { wait(timeout: .now() + 60) == .success }
+}
+
+/// Waits until something is so. If it never is, the test fails instead of waiting forever.
+func comesTrue(_ condition: () -> Bool) -> Bool {
+    for _ in 0..<60_000 where !condition() { usleep(1_000) }
+    return condition()
 }

@@ -1,0 +1,1 @@
+// The library is preloaded into programs; nothing calls it.
