@@ -29,7 +29,7 @@ package final class Program {
     package static let ownDatabase = ".local/share/nearby/nearby.sqlite"
 
     /// The bytes of a user's own database after the first call.
-    private static let starter = Result {
+    private static let starter = Swift.Result {
         let first = try Program(isUsed: false)
         let made = try first.run("temple", "1")
         guard made.status == 0 else { throw NotMade(error: made.error) }

@@ -49,9 +49,9 @@ struct KilledImportTests {
         let next = try program.run("import", large, "--source", "test", "--database", copy)
         #expect(next.status == 0, "point \(point): \(next.error)")
         let whole = try program.run("export", "--format", "csv", "--database", copy).output
-        #expect(whole.split(separator: "\n").count == 1 + 1 + Self.rows, "point \(point)")
+        #expect(whole.split(whereSeparator: \.isNewline).count == 1 + 1 + Self.rows, "point \(point)")
         let count = try Data(contentsOf: URL(fileURLWithPath: calls)).count
-        return (count, after.output.split(separator: "\n").count - 1)
+        return (count, after.output.split(whereSeparator: \.isNewline).count - 1)
     }
 
     /// There is one call before which the old data stands whole, and after which the new data does.
