@@ -158,18 +158,17 @@ extension ServerTests {
             try #require(lstat(path, &before) == 0)
             let lock = try #require(Descriptor(owning: open(files.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)))
             try #require(flock(lock.number, LOCK_EX) == 0)
-            var folder = stat()
-            try #require(fstat(lock.number, &folder) == 0)
             let (path, opened) = (path, Monitor<[UnixSocketFile]>([]))
             try detachThread {
                 guard let file = try? UnixSocketFile.listen(at: path, backlog: 5).file else { return }
                 opened.withLock { $0.append(file) }
             }
-            // The kernel lists who waits for a lock after its holder: `1: -> FLOCK ADVISORY WRITE PROCESS DEVICE:FILE`.
+            // It has opened the folder to lock it, as this test has.
             try waitUntil {
-                try String(contentsOfFile: "/proc/locks", encoding: .utf8).split(separator: "\n").contains {
-                    $0.contains("-> FLOCK") && $0.contains(":\(folder.st_ino) ")
-                }
+                let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+                return open.count {
+                    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == files.folder
+                } == 2
             }
             var during = stat()
             try #require(lstat(path, &during) == 0)

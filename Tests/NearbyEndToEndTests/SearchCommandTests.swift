@@ -4,7 +4,7 @@ import Testing
 
 struct SearchCommandTests {
     @Test func theFirstCallMakesADatabaseAndAnswers() throws {
-        let program = try Program()
+        let program = try Program(isUsed: false)
         let first = try program.run("--lat", "24.14", "--lng", "120.67", "--radius", "10")
         #expect(first.status == 0)
         #expect(first.error.contains("well-known temples"))
@@ -22,7 +22,7 @@ struct SearchCommandTests {
     }
 
     @Test func namesTheDatabaseByOptionThenEnvironmentThenHome() throws {
-        let program = try Program()
+        let program = try Program(isUsed: false)
         let environment = ["XDG_DATA_HOME": program.path("data"), "NEARBY_DATABASE": program.path("named.sqlite")]
         #expect(try program.run("--lat", "24", "--lng", "120", environment: environment).status == 66)
         #expect(!FileManager.default.fileExists(atPath: program.path("named.sqlite")))
@@ -32,14 +32,14 @@ struct SearchCommandTests {
     }
 
     @Test func anEmptyDatabaseOptionIsAMistakeAndNotTheUsersOwn() throws {
-        let program = try Program()
+        let program = try Program(isUsed: false)
         let result = try program.run("--lat", "24", "--lng", "120", "--database", "")
         #expect(result.status == 64 && result.error.contains("--database needs a path"))
         #expect(!FileManager.default.fileExists(atPath: program.path(".local")))
     }
 
     @Test func theUsersOwnDatabaseFollowsTheProgramsCatalogue() throws {
-        let program = try Program()
+        let program = try Program(isUsed: false)
         _ = try program.run("--lat", "24.14", "--lng", "120.67")
         let data = program.path("data")
         try FileManager.default.copyItem(
@@ -109,7 +109,7 @@ struct SearchCommandTests {
         (["temple"], "missing argument; usage: nearby temple ID|NAME"),
     ])
     func badUsageIs64AndSaysWhatWouldBeRight(words: [String], message: String) throws {
-        let program = try Program()
+        let program = try Program(isUsed: false)
         let result = try program.run(words)
         #expect(result.status == 64)
         #expect(result.error.contains(message), "\(result.error)")
