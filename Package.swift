@@ -11,8 +11,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Settings of what the tests run, as opposed to the tests themselves: optimised in a debug build too, which takes
-/// hardly longer to build and a fifth of the time to run. `NEARBY_DEBUGGER=1 swift build` leaves it to the debugger.
+/// Settings of what is optimised in a debug build too: it takes little longer to build and a fifth of the time to run.
+/// `NEARBY_DEBUGGER=1 swift build` leaves it to the debugger.
 let optimized =
     strict
     + (Context.environment["NEARBY_DEBUGGER"] == nil ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
@@ -169,26 +169,27 @@ let package = Package(
         .target(name: "PostgreSQLTestServer", path: "Tests/PostgreSQLTestServer", swiftSettings: optimized),
 
         // The tests of each module, and of the built program.
-        tests(of: "Geodesy", ["CGeodesic", "GeodesicPairs", "SeededRandom"]),
+        tests(of: "Geodesy", ["CGeodesic", "GeodesicPairs", "SeededRandom"], settings: optimized),
         tests(of: "LunarCalendar"),
-        tests(of: "TempleCalendar", ["LunarCalendar", "SeededRandom"]),
+        tests(of: "TempleCalendar", ["LunarCalendar", "SeededRandom"], settings: optimized),
         tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
-        tests(of: "OpeningHours", ["LunarCalendar", "SeededRandom"]),
+        tests(of: "OpeningHours", ["LunarCalendar", "SeededRandom"], settings: optimized),
         tests(of: "DeityNames"),
         tests(of: "TextCleaning", ["SeededRandom"]),
-        tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"]),
+        tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"], settings: optimized),
         tests(of: "TourPlanning", ["Geodesy", "SeededRandom"]),
         tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar"]),
         tests(of: "SpatialSQLite", ["Geodesy", "SeededRandom"]),
         tests(of: "PostgreSQL", ["PostgreSQLTestServer"]),
-        tests(of: "TempleIndex", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
+        tests(
+            of: "TempleIndex",
+            ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"], settings: optimized),
         tests(
             of: "TempleStore",
             [
                 "Geodesy", "LunarCalendar", "SeededRandom", "SpatialSQLite", "TempleCalendar", "TempleIndex",
                 "TempleModel",
-            ],
-            exclude: ["OldDatabases"], settings: optimized),
+            ], exclude: ["OldDatabases"], settings: optimized),
         tests(
             of: "PostGISTempleStore",
             [
@@ -200,14 +201,16 @@ let package = Package(
             [
                 "Geodesy", "LunarCalendar", "MemoryByteSource", "RecordFiles", "RegistryRows", "SeededRandom",
                 "TempleCalendar", "TempleFormats", "TempleModel",
-            ]),
-        tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"]),
+            ], settings: optimized),
+        tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"], settings: optimized),
         tests(of: "PercentCoding", ["SeededRandom"]),
         tests(of: "PrintableText"),
         tests(of: "HTTPModel"),
-        tests(of: "GzipCoding", ["InflatedBytes", "SeededRandom"]),
+        tests(of: "GzipCoding", ["InflatedBytes", "SeededRandom"], settings: optimized),
         tests(of: "EventHTTPServer", ["CEvent", "HTTPModel", "RawHTTPClient", "SeededRandom"]),
-        tests(of: "TempleFormats", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
+        tests(
+            of: "TempleFormats",
+            ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"], settings: optimized),
         tests(
             of: "TempleAPI",
             [
@@ -224,11 +227,15 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "NearbyEndToEndTests",
-            dependencies: ["BuiltProgram", "nearby", "nearby-report", "RawHTTPClient", "SpatialSQLite"],
+            dependencies: [
+                "BuiltProgram", "nearby", "nearby-report", "RawHTTPClient", "SeededRandom", "SpatialSQLite",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "PostgreSQLEndToEndTests",
-            dependencies: ["BuiltProgram", "nearby", "PostgreSQL", "PostgreSQLTestServer", "RawHTTPClient"],
+            dependencies: [
+                "BuiltProgram", "nearby", "PostgreSQL", "PostgreSQLTestServer", "RawHTTPClient", "SeededRandom",
+            ],
             swiftSettings: strict),
     ]
 )

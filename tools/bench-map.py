@@ -88,7 +88,7 @@ def main():
     parser.add_argument("service")
     options = parser.parse_args()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", chromium_sandbox=os.geteuid() != 0)
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", chromium_sandbox=os.geteuid() != 0)
         context = browser.new_context(
             base_url=options.service, viewport={"width": 360, "height": 740}, locale="zh-TW",
             timezone_id="Asia/Taipei", has_touch=True)

@@ -100,7 +100,7 @@ def main():
     options = parser.parse_args()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
+            executable_path="/usr/bin/chromium-headless-shell", args=["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
             chromium_sandbox=os.geteuid() != 0)
         for path in ("/", options.near):
             rows = sizes(browser, options.service, path)

@@ -33,6 +33,8 @@ extension DayRule {
     func first(inYear year: Int, slot: Int) -> First? {
         switch self {
         case .lunar(let day):
+            // Most years have no such leap month, which is no error.
+            if day.isLeapMonth, (try? LunarCalendar.leapMonth(ofYear: year)) != day.month { return nil }
             return (try? LunarCalendar.occurrence(of: day, inLunarYear: year)).map(First.init)
         case .lunarYearEnd:
             return (try? LunarCalendar.lastDayOfYear(year)).map(First.init)

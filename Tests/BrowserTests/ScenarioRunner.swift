@@ -12,17 +12,19 @@ final class ScenarioRunner {
     /// Starts the process, and waits until it listens.
     init(_ program: Program, service: String) throws {
         let environment = Program.repository.appendingPathComponent(".build/browser/bin/python")
-        for path in ["/usr/bin/chromium", environment.path] where access(path, X_OK) != 0 {
+        for path in ["/usr/bin/chromium-headless-shell", environment.path] where access(path, X_OK) != 0 {
             throw Browser.NotInstalled(path: path)
         }
         process = Process()
         process.executableURL = environment
         process.arguments = [
             "-B", Program.repository.appendingPathComponent("Tests/BrowserTests/browser/runner.py").path,
-            "--service", service, "--program", Program.binary.path,
-            "--screenshots", Program.repository.appendingPathComponent(".build/screenshots").path,
-            "--patience", "\(Program.patience(1))", "--listen",
+            "--service", service, "--program", Program.binary.path, "--patience", "\(Program.patience(1))", "--listen",
         ]
+        if ProcessInfo.processInfo.environment["NEARBY_SCREENSHOTS"] != nil {
+            let folder = Program.repository.appendingPathComponent(".build/screenshots").path
+            process.arguments?.append(contentsOf: ["--screenshots", folder])
+        }
         // Chromium's profiles go with the program's folder.
         process.environment = [
             "HOME": program.folder.path, "TMPDIR": program.folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",

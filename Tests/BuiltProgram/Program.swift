@@ -62,9 +62,6 @@ package final class Program {
         return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
-    /// Whether the tests have the long form of `tools/drill`.
-    package static let isDrill = ProcessInfo.processInfo.environment["NEARBY_DRILL"] != nil
-
     /// The sanitizer of `tools/sanitize` that the tests and the program have. Nil without one.
     package static let sanitizer = ProcessInfo.processInfo.environment["NEARBY_SANITIZER"]
 

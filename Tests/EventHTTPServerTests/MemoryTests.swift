@@ -34,7 +34,8 @@ extension ServerTests {
                     // Small pieces can be received, but not put together.
                     for _ in 0..<10 where server.counters().connectionsBroken == 0 {
                         let held = server.counters().bufferedBytes
-                        try client.send(String(repeating: "x", count: 1_500))
+                        // It fails where the piece before has already ended the connection.
+                        try? client.send(String(repeating: "x", count: 1_500))
                         try waitUntil {
                             server.counters().bufferedBytes > held || server.counters().connectionsBroken > 0
                         }

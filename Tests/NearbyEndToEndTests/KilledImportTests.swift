@@ -1,5 +1,6 @@
 import BuiltProgram
 import Foundation
+import SeededRandom
 import Testing
 
 /// Imports that the system ends in the middle, as by `kill -9` or a cut of the power: at a named call, by `KillPoint`.
@@ -55,7 +56,7 @@ struct KilledImportTests {
     }
 
     /// There is one call before which the old data stands whole, and after which the new data does.
-    @Test(.timeLimit(.minutes(Program.patience(Program.isDrill ? 60 : 5))))
+    @Test(.timeLimit(.minutes(Program.patience(Drill.isOn ? 60 : 5))))
     func leavesTheOldDataOrTheNew() throws {
         let (calls, whole) = try importing(killedAt: 0)
         #expect(calls > 20 && whole == 1 + Self.rows)
@@ -69,7 +70,7 @@ struct KilledImportTests {
             #expect(temples == 1 || temples == 1 + Self.rows, "\(temples) after point \(point)")
             if temples == 1 { old = point } else { new = point }
         }
-        guard Program.isDrill else { return }
+        guard Drill.isOn else { return }
         for point in 2..<calls {
             let temples = try importing(killedAt: point).temples
             #expect(temples == (point <= old ? 1 : 1 + Self.rows), "\(temples) after point \(point)")

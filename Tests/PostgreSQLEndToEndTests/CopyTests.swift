@@ -75,7 +75,7 @@ struct CopyTests {
         (["a.sqlite", "postgresql://a/x", "--database", "c.sqlite"], "not --database"),
     ])
     func otherArgumentsAre64(words: [String], message: String) throws {
-        let program = try Program()
+        let program = try Program(isUsed: false)
         let result = try program.run(["copy"] + words)
         #expect(result.status == 64 && result.output.isEmpty)
         #expect(result.error.contains(message), "\(result.error)")

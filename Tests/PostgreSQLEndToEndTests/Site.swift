@@ -10,7 +10,7 @@ struct Site {
 
     /// - Parameter address: of the database; by default a new one of the shared server, which has PostGIS and no schema.
     init(_ address: String? = nil) throws {
-        program = try Program()
+        program = try Program(isUsed: false)
         self.address = try address ?? PostgreSQLTestServer.shared.database(named: "site")
     }
 

@@ -4,7 +4,7 @@ package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
     package init(seed: UInt64) {
-        state = seed
+        state = seed &+ Drill.seed
     }
 
     package mutating func next() -> UInt64 {

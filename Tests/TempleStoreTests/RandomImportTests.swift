@@ -5,7 +5,7 @@ import Testing
 
 @testable import TempleStore
 
-/// Ten thousand random steps of import, replacement, undo and export, compared with a plain model of the database.
+/// Random steps of import, replacement, undo and export, compared with a plain model of the database.
 struct RandomImportTests {
     /// Each source's records by key, and the states before the imports that can be undone.
     private struct Model {
@@ -43,7 +43,7 @@ struct RandomImportTests {
 
     @Test(arguments: 0..<4) func theDatabaseIsTheModel(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed + 100))
-        for _ in 0..<25 {
+        for _ in 0..<Drill.rounds(2, drill: 250) {
             let database = try TemporaryDatabase()
             let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
             var model = Model()

@@ -133,7 +133,7 @@ struct WholeFileMatchTests {
     @Test func theOrderOfRowsDoesNotMatter() throws {
         var random = SplitMix64(seed: 13)
         let names = ["福德宮", "新福德宮", "福德祠", "天后宮", "大天后宮", "福安宮", "七堵福安宮"]
-        for round in 0..<60 {
+        for round in 0..<Drill.rounds(15, drill: 600) {
             func rows(_ source: String, _ count: Int) throws -> [TempleRecord] {
                 try (0..<count).map { index in
                     try record(

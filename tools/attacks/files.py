@@ -45,13 +45,13 @@ def follows(bench, seen, service, change, last=NEW, text="the new state"):
     seen.expect(before.is_of(OLD), f"before: {before.text()}" if not before.is_of(OLD) else "before: the old state")
     tag = next(iter(before.tags))
     with Load(service, bench.answer_seconds) as load:
-        time.sleep(0.2)
+        load.goes_on(bench.answer_seconds)
         kept = change()
         look, took = look_until(bench, service, last)
         seen.expect(look.is_of(last) and took <= bench.follow_seconds,
                     f"{text} after {1000 * took:.0f} ms" if look.is_of(last) else f"after {took:.1f} s {look.text()}")
         # It stays so, also for whoever has the old tag.
-        time.sleep(0.3)
+        load.goes_on(bench.answer_seconds)
         again = Look(service, bench.answer_seconds, tag)
         same = again.is_of(last) and (last == "503" or again.tags == look.tags != before.tags)
         seen.expect(same, "and stays" if same else f"then {again.text()}")

@@ -6,7 +6,7 @@ import socket
 import stat
 import time
 
-from attacks.client import SEARCH, Connection, request
+from attacks.client import SEARCH, Connection, request, wait_for
 from attacks.rows import Row, counted
 from attacks.service import NotServing
 
@@ -95,11 +95,14 @@ def notice_on_a_pipe(bench, seen):
     tokens = bench.fresh_folder() + "/tokens"
     with open(tokens, "w") as file:
         file.write("correct-horse-battery-staple\n")
-    with unread_pipe(full=True) as pipe, bench.serve("--token-file", tokens, errors=pipe) as service:
-        # Each thread that cannot read the file writes a notice.
+    log = bench.fresh_folder() + "/log"
+    with unread_pipe(full=True) as pipe, \
+            bench.serve("--token-file", tokens, "--access-log", log, errors=pipe) as service:
+        # Each thread that cannot read the file writes a notice. The log is opened anew by the same signal.
         os.unlink(tokens)
+        os.unlink(log)
         service.process.send_signal(signal.SIGHUP)
-        time.sleep(0.3)
+        wait_for(lambda: os.path.exists(log), bench.answer_seconds)
         statuses = statuses_of(service, "/healthz", 20, bench.answer_seconds)
         seen.expect(statuses == [200] * 20, f"/healthz {counted(statuses)}")
         stops(bench, service, seen)

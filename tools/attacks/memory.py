@@ -49,7 +49,7 @@ def long_bodies(bench, service):
     """Clients that announce a body of 1 MiB and send all of it but one byte."""
     data = post("/api/lunar", b" " * (LONG_BODY - 1), LONG_BODY)
     crowd = Crowd(service.where, data, sources(bench.addresses), bench.each)
-    crowd.pump(bench.hold_seconds, until=crowd.answered)
+    crowd.pump(bench.settle_seconds, until=crowd.answered)
     return crowd
 
 
@@ -91,10 +91,12 @@ def budget(bench, seen, addresses, each, megabytes):
         before = kernel_megabytes()
         with Crowd(service.where, post("/api/lunar", b" " * (BODY - 1), BODY), sources(addresses), each) as crowd:
             # The refused ones have an answer. The others wait for their end.
-            crowd.pump(bench.settle_seconds)
+            def accepted():
+                return crowd.statuses().count(None) * BODY / (1 << 20)
+
+            crowd.pump(bench.settle_seconds, until=lambda: crowd.sent() and accepted() <= megabytes)
             growth_is_bounded(service, seen, megabytes + SLACK_MEGABYTES, before)
-            statuses = crowd.statuses()
-            waiting = statuses.count(None) * BODY / (1 << 20)
+            statuses, waiting = crowd.statuses(), accepted()
             seen.expect(set(statuses) == {None, 503} and waiting <= megabytes,
                         f"{counted(statuses)}, so {waiting:.1f} MB are accepted")
             refused = [member.received.lower() for member in crowd.members if member.status == 503]
@@ -157,11 +159,12 @@ def heads(bench, seen, megabytes, slack):
         supported(service, seen)
         before = kernel_megabytes()
         with Crowd(service.where, data, sources(bench.addresses), bench.each) as crowd:
-            crowd.pump(bench.settle_seconds)
+            crowd.pump(bench.settle_seconds, until=crowd.sent)
+            # The service has read them when it answers others.
+            others_are_served(service, seen, bench.answer_seconds)
             seen.note(counted(crowd.statuses()))
             growth_is_bounded(service, seen, megabytes + slack, before)
             buffers_are_bounded(service, seen, megabytes)
-            others_are_served(service, seen, bench.answer_seconds)
 
 
 def default_heads(bench, seen):
@@ -179,8 +182,8 @@ def unread_answers(bench, seen):
         data = request("/openapi.json") * 200
         with Crowd(service.where, data, sources(bench.addresses), bench.each, receive_buffer=4096) as crowd:
             crowd.pump(bench.settle_seconds, reads=False)
-            growth_is_bounded(service, seen, 64 + SLACK_MEGABYTES, before)
             others_are_served(service, seen, bench.answer_seconds)
+            growth_is_bounded(service, seen, 64 + SLACK_MEGABYTES, before)
 
 
 ROWS = [

@@ -111,6 +111,14 @@ class Service:
         time.sleep(0.5)
         return ticks() - before <= 1
 
+    def waits_for_a_lock(self):
+        """Whether a thread sleeps until it looks again whether a database is still locked."""
+        for task in os.listdir(f"/proc/{self.process.pid}/task"):
+            with contextlib.suppress(OSError), open(f"/proc/{self.process.pid}/task/{task}/wchan") as file:
+                if "nanosleep" in file.read():
+                    return True
+        return False
+
     def growth(self):
         """Megabytes that it has grown by since its start: at this time, and at most."""
         return self.memory("VmRSS") - self.memory_at_start, self.memory("VmHWM") - self.memory_at_start
@@ -154,14 +162,15 @@ class Service:
 class Bench:
     """What all rows use: the program, its databases, a folder, and this run's margins."""
 
-    def __init__(self, program, folder, margins, is_sanitized=False):
+    def __init__(self, program, folder, margins, is_short=False, is_sanitized=False):
         """A program with a sanitizer needs memory of its own."""
-        self.program, self.folder, self.margins, self.is_sanitized = program, folder, margins, is_sanitized
+        self.program, self.folder, self.margins = program, folder, margins
+        self.is_short, self.is_sanitized = is_short, is_sanitized
         self.environment = {key: value for key, value in os.environ.items() if not key.startswith("NEARBY_")}
         self.environment.update(
             NEARBY_DATA=os.environ.get("NEARBY_DATA", ROOT + "/data"), XDG_DATA_HOME=folder, HOME=folder,
             LC_ALL="C.UTF-8")
-        if is_sanitized:
+        if is_short:
             self.environment["NEARBY_QUERY_TIMEOUT"] = "30"
         self.database = folder + "/nearby/nearby.sqlite"
         self.million = None

@@ -1,5 +1,6 @@
 """Slow clients: what they may hold, how long, and what they delay when the service stops."""
 import contextlib
+import select
 import signal
 import sqlite3
 import time
@@ -113,10 +114,20 @@ def stop_with_half_heads(bench, seen):
             crowd.pump(bench.settle_seconds, until=crowd.sent)
             # The service has read them when it answers another client.
             others_are_served(service, seen, bench.answer_seconds)
-            code, took = service.stop()
+            code, took = service.stop(bench.stop_seconds + 15)
             seen.expect(code == 0 and took <= bench.stop_seconds, f"ended after {took:.1f} s with code {code}")
-            crowd.pump(0.5)
-            seen.note(f"the clients: {counted(crowd.statuses())}")
+            crowd.pump(bench.settle_seconds, until=crowd.answered)
+            statuses = crowd.statuses()
+            # It has not waited for them: then they would have got 408.
+            seen.expect(set(statuses) <= {"closed", "reset"}, f"the clients: {counted(statuses)}")
+
+
+def refuses(where):
+    try:
+        connected(where).close()
+        return False
+    except ConnectionRefusedError:
+        return True
 
 
 def stop_with_answer_in_work(bench, seen):
@@ -133,16 +144,19 @@ def stop_with_answer_in_work(bench, seen):
                 half.pump(0.2)
                 database.execute("BEGIN EXCLUSIVE")
                 client.send(request(SEARCH))
-                early = client.answer(0.2)
+                waits = wait_for(service.waits_for_a_lock, bench.answer_seconds)
+                seen.expect(waits, "a worker has it" if waits else "no worker has it")
                 begun = time.monotonic()
                 service.stopped = True
                 service.process.send_signal(signal.SIGTERM)
-                time.sleep(0.2)
+                stops = wait_for(lambda: refuses(service.where), bench.answer_seconds)
+                seen.expect(stops, "no new connection" if stops else "new connections are taken")
+                early = select.select([client.socket], [], [], 0)[0]
                 database.execute("ROLLBACK")
-                answer = early or client.answer(5)
+                answer = client.answer(bench.answer_seconds)
                 seen.expect(answer and answer.status == 200 and not early, "the request in work: " + (
                     ("answered too early: " if early else "") + str(answer.status) if answer else "no answer"))
-                code, took = service.ended(begun, 15)
+                code, took = service.ended(begun, bench.stop_seconds + 15)
                 seen.expect(code == 0 and took <= bench.stop_seconds, f"ended after {took:.1f} s with code {code}")
 
 

@@ -4,7 +4,7 @@ import json
 import threading
 import time
 
-from attacks.client import Connection, request
+from attacks.client import Connection, request, wait_for
 
 # With a date, a tag does not go by the minute.
 SEARCH = "/api/temples?lat=24.1&lng=120.6&radius=50&limit=100&date=2026-01-01"
@@ -96,6 +96,11 @@ class Load:
         self.ends.set()
         for thread in self.threads:
             thread.join()
+
+    def goes_on(self, seconds):
+        """Waits for some more answers."""
+        before = self.answers
+        wait_for(lambda: self.answers > before + 20, seconds)
 
     def run(self, number):
         while not self.ends.is_set():

@@ -42,6 +42,7 @@ struct CatalogueWriter {
         let join = try connection.prepare(
             "UPDATE deity SET family_id = (SELECT id FROM deity WHERE slug = ?2) WHERE id = ?1")
         let day = try connection.prepare("INSERT INTO deity_day VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+        let forms = DeityNameRows.Forms(of: catalogue.deities.flatMap { [$0.name] + $0.aliases })
         for deity in catalogue.deities {
             try insert.bind(deity.id, at: 1)
             try insert.bind(deity.slug, at: 2)
@@ -53,7 +54,8 @@ struct CatalogueWriter {
             try insert.bind(deity.coverURL, at: 8)
             try insert.bind(deity.noDay?.rawValue, at: 9)
             try insert.run()
-            try DeityNameRows.write([deity.name] + deity.aliases + deity.romanized, of: deity.id, on: connection)
+            try DeityNameRows.write(
+                [deity.name] + deity.aliases + deity.romanized, of: deity.id, forms: forms, on: connection)
             for (position, entry) in deity.days.enumerated() {
                 try day.bind(deity.id, at: 1)
                 try day.bind(Int64(position), at: 2)

@@ -146,7 +146,7 @@ final class DeityLinker {
         try insertDeity.bind(id, at: 1)
         try insertDeity.bind(name, at: 2)
         try insertDeity.run()
-        try DeityNameRows.write([name], of: id, on: connection)
+        try DeityNameRows.write([name], of: id, forms: DeityNameRows.Forms(of: [name]), on: connection)
         ownNames[key] = id
         return id
     }

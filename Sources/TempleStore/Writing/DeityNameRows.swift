@@ -6,12 +6,28 @@ internal import SpatialSQLite
 ///
 /// The forms are made once, when the table is written. A query only folds its text and looks up the key.
 enum DeityNameRows {
-    static func write(_ names: [String], of deityID: Int64, on connection: Connection) throws {
+    /// Other forms of names, from ICU's transforms: `Hant-Hans` for simplified characters, Pinyin for Latin letters.
+    /// Names without Chinese characters have none.
+    struct Forms {
+        private let others: [String: [String]]
+
+        /// Makes the forms of all names together, which costs little more than those of one.
+        init(of names: [String]) {
+            let chinese = names.filter(isChinese)
+            let simplified = transformed(chinese, [StringTransform("Hant-Hans")])
+            let pinyin = transformed(chinese, [.mandarinToLatin, .stripDiacritics])
+            others = Dictionary(zip(chinese, zip(simplified, pinyin).map { [$0, $1] })) { first, _ in first }
+        }
+
+        subscript(name: String) -> [String] { others[name] ?? [] }
+    }
+
+    static func write(_ names: [String], of deityID: Int64, forms: Forms, on connection: Connection) throws {
         let insert = try connection.prepare("INSERT OR IGNORE INTO deity_name VALUES (?1, ?2, ?3, ?4)")
         // A written name comes before the converted forms of others: Mazu is a name of its own, not 媽祖 in Pinyin.
-        for forms in [names.map { [$0] }, otherForms(of: names)] {
-            for (position, (name, forms)) in zip(names, forms).enumerated() {
-                for key in forms.map(DeityKey.key) where !key.isEmpty {
+        for form in [{ [$0] }, { forms[$0] }] as [(String) -> [String]] {
+            for (position, name) in names.enumerated() {
+                for key in form(name).map(DeityKey.key) where !key.isEmpty {
                     try insert.bind(key, at: 1)
                     try insert.bind(deityID, at: 2)
                     try insert.bind(name, at: 3)
@@ -24,16 +40,6 @@ enum DeityNameRows {
 
     static func isChinese(_ name: String) -> Bool {
         name.unicodeScalars.contains { $0.properties.isIdeographic }
-    }
-
-    /// Returns the forms of each name from ICU's transforms: `Hant-Hans` for simplified characters, Pinyin for Latin
-    /// letters.
-    private static func otherForms(of names: [String]) -> [[String]] {
-        let chinese = names.filter(isChinese)
-        let simplified = transformed(chinese, [StringTransform("Hant-Hans")])
-        let pinyin = transformed(chinese, [.mandarinToLatin, .stripDiacritics])
-        let forms = Dictionary(zip(chinese, zip(simplified, pinyin).map { [$0, $1] })) { first, _ in first }
-        return names.map { forms[$0] ?? [] }
     }
 
     /// Applies the transforms to all texts at once, a line for each: to set up a transform costs more than to apply it.

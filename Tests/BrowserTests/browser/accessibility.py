@@ -56,11 +56,16 @@ def check_fits(page):
         page.evaluate(WIDE), ensure_ascii=False)
 
 
+def next_frames(page):
+    """Waits until the page is drawn anew: what observes its layout has been called."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def check_large_text(page):
     """Fails if the page does not fit with text at 200 %, or if a text stays small. The page stays so."""
     before = page.evaluate(SIZES)
     page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
-    page.wait_for_timeout(50)
+    next_frames(page)
     after = page.evaluate(SIZES)
     small = [text for (text, old), (_, new) in zip(before, after) if new < 1.5 * old]
     assert not small, f"{len(small)} texts do not grow with the text size (use rem): {small[:5]}"

@@ -121,5 +121,6 @@ def is_reached_from_above_a_long_list(visit):
     top = page.locator("temple-map").evaluate("map => map.getBoundingClientRect().top")
     assert -5 < top < 300, f"the map is {top} px below the top of the window"
     visitor.shot(page, "map-phone", whole=False)
-    page.wait_for_timeout(300)
+    next_frames(page)
+    visitor.settle(page)
     assert page.locator("#temples > li").count() == count

@@ -215,6 +215,8 @@ def shows_the_copy_when_the_service_is_ill(visit):
         page.goto(base + "/groups")
         assert page.locator("#as-of").is_visible()
         faults.clear()
+        # The proxy ends the request that the page has not waited for.
+        visitor.meet(page, "request failed")
         page.goto(base + "/groups")
         assert not page.locator("#as-of").is_visible()
         visitor.open("/groups/99999", status=404, page=page)

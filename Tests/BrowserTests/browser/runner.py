@@ -25,7 +25,7 @@ import services
 from visitor import Visitor
 
 HERE = pathlib.Path(__file__).resolve().parent
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 
 
 class Runner:
@@ -121,7 +121,7 @@ def value(text):
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--service", required=True)
-    parser.add_argument("--screenshots", default=HERE.parents[2] / ".build/screenshots")
+    parser.add_argument("--screenshots", metavar="FOLDER", help="for pictures of the pages; none are made without it")
     parser.add_argument("--program", default=services.program, help="for scenarios that start a service of their own")
     parser.add_argument("--patience", type=int, default=1)
     parser.add_argument("--listen", action="store_true")

@@ -43,7 +43,7 @@ class Visitor:
         self.width = width
         self.dark = dark
         self.javascript = javascript
-        self.screenshots = pathlib.Path(screenshots)
+        self.screenshots = screenshots and pathlib.Path(screenshots)
         self.findings = []
         self._expected = []
         self._requests = set()
@@ -129,6 +129,14 @@ class Visitor:
         """Says that a finding with these words must come: a status, a failed request, an error of the console."""
         self._expected.append(words)
 
+    def meet(self, page, words):
+        """Waits for a finding with these words, which must come."""
+        self.expect(words)
+        for _ in range(1200):
+            if any(words in each for each in self.findings):
+                return
+            page.wait_for_timeout(25)
+
     def assert_clean(self):
         """Fails if something was found that was not expected, or not found that was. The runner calls it at the end."""
         for page in self.context.pages:
@@ -140,11 +148,13 @@ class Visitor:
             raise Unclean("\n".join(wrong))
 
     def shot(self, page, name, whole=True):
-        """Writes a picture of the whole page, or of what the window shows, as NAME-360.png or NAME-360-dark.png."""
+        """Writes a picture of the whole page, or of what the window shows, as NAME-360.png or NAME-360-dark.png, if the
+        runner has a folder for pictures. They take a fifth of the time of all scenarios."""
+        if not self.screenshots:
+            return
         self.screenshots.mkdir(parents=True, exist_ok=True)
         file = self.screenshots / f"{name}-{self.width}{'-dark' if self.dark else ''}.png"
         page.screenshot(path=file, full_page=whole, animations="disabled")
-        return file
 
     def close(self):
         self.context.close()

@@ -80,14 +80,20 @@ struct BudgetTests {
         try places.load()
         let loop = try store(database, places, budget: nil)
         func units(_ filter: TempleQuery.Filter) throws -> Int {
-            for budget in 1... {
+            var (tooFew, enough) = (0, 1)
+            func isEnough(_ budget: Int) throws -> Bool {
                 loop.limits.budget = budget
                 let query = try TempleQuery(
                     latitude: 24, longitude: 120.5, radius: Distance(kilometers: 500), filter: filter, limit: 10,
                     today: someDay)
-                if (try? loop.temples(matching: query)) != nil { return budget }
+                return (try? loop.temples(matching: query)) != nil
             }
-            return 0
+            while try !isEnough(enough) { (tooFew, enough) = (enough, 2 * enough) }
+            while enough - tooFew > 1 {
+                let budget = (tooFew + enough) / 2
+                if try isEnough(budget) { enough = budget } else { tooFew = budget }
+            }
+            return enough
         }
         let far = try units(TempleQuery.Filter(minimumRadius: Distance(kilometers: 499)))
         let none = try units(TempleQuery.Filter(religion: "x"))
