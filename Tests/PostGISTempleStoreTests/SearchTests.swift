@@ -42,7 +42,7 @@ struct SearchTests {
         let fixture = try fixture()
         var random = SplitMix64(seed: 52)
         var (found, pages, orders) = (0, 0, Set<TempleQuery.Order>())
-        for round in 0..<500 {
+        for round in 0..<Drill.rounds(250, drill: 10_000) {
             var text = RandomQueries.text(round, &random, fixture.records)
             let followsPages = round % 9 == 0
             repeat {

@@ -81,7 +81,8 @@ struct WritingTests {
         return made
     }
 
-    @Test(arguments: 0..<3) func randomImportsHaveTheSameEffectOnBothKinds(seed: UInt64) throws {
+    @Test(arguments: 0..<UInt64(Drill.rounds(2, drill: 60)))
+    func randomImportsHaveTheSameEffectOnBothKinds(seed: UInt64) throws {
         let both = try BothStores()
         var random = SplitMix64(seed: seed + 600)
         var (changes, failures, undone) = (0, 0, 0)

@@ -2,6 +2,7 @@ import BuiltProgram
 import Foundation
 import PostgreSQLTestServer
 import RawHTTPClient
+import SeededRandom
 import Synchronization
 import Testing
 
@@ -10,7 +11,8 @@ import Testing
     private static let temples = 18
     private static let beforeTheLoss = 7
 
-    @Test func noAcknowledgedImportIsLostAndNoAnswerFails() throws {
+    @Test(arguments: 0..<Drill.rounds(1, drill: 10))
+    func noAcknowledgedImportIsLostAndNoAnswerFails(round: Int) throws {
         let primary = try PostgreSQLTestServer()
         let name = try #require(try primary.database(named: "temples").split(separator: "/").last)
         // Of the database, because the server's own setting is an argument, which only this overrides.

@@ -51,6 +51,13 @@ struct SecondSource {
         )
     }
 
+    // A regex is compiled where it is written. It has no state that threads could share.
+    nonisolated(unsafe) private static let province = /^(財團法人)?(臺灣省|台灣省)?/
+    nonisolated(unsafe) private static let area = /^(財團法人)?(臺灣省|台灣省)?(..[縣市])?(..?.?[鄉鎮市區])?/
+    nonisolated(unsafe) private static let note = /[\((（〈【].*/
+    nonisolated(unsafe) private static let neighbourhood = /[0-9]+鄰/
+    nonisolated(unsafe) private static let townshipPrefix = /(左鎮|前鎮|平鎮|新市|..?.?)[鄉鎮市區]/
+
     /// Returns a name with one to three of the differences between sources.
     static func renamed(_ row: RegistryRow, by random: inout SplitMix64) -> String {
         var name = row.name
@@ -58,13 +65,13 @@ struct SecondSource {
         for _ in 0..<Int.random(in: 1...3, using: &random) {
             switch Int.random(in: 0..<12, using: &random) {
             case 0: name = name.replacingOccurrences(of: "財團法人", with: "")
-            case 1: name = name.replacing(/^(財團法人)?(臺灣省|台灣省)?/, with: "")
-            case 2: name = name.replacing(/^(財團法人)?(臺灣省|台灣省)?(..[縣市])?(..?.?[鄉鎮市區])?/, with: "")
+            case 1: name = name.replacing(province, with: "")
+            case 2: name = name.replacing(area, with: "")
             case 3: name = row.county + township + name
             case 4: name = township + name
             case 5: name = township.dropLast() + name
             case 6: name = name.contains("臺") ? name.replacing("臺", with: "台") : name.replacing("台", with: "臺")
-            case 7: name = name.replacing(/[\((（〈【].*/, with: "")
+            case 7: name = name.replacing(note, with: "")
             case 8: name += "（\(township)）"
             case 9: name += " Temple"
             case 10: name = name.map(String.init).joined(separator: "　")
@@ -79,7 +86,7 @@ struct SecondSource {
     /// Returns an address with the differences between sources: no county, no 鄰, other digits.
     static func readdressed(_ row: RegistryRow, by random: inout SplitMix64) -> String {
         var address = row.address
-        if Bool.random(using: &random) { address = address.replacing(/[0-9]+鄰/, with: "") }
+        if Bool.random(using: &random) { address = address.replacing(neighbourhood, with: "") }
         if Bool.random(using: &random) { address = address.replacing("之", with: "-") }
         if Bool.random(using: &random) { address = address.replacing("臺", with: "台") }
         if Bool.random(using: &random) { address = String(address.dropFirst(3)) }
@@ -90,7 +97,7 @@ struct SecondSource {
     }
 
     private static func township(of address: String) -> String {
-        guard let match = address.dropFirst(3).prefixMatch(of: /(左鎮|前鎮|平鎮|新市|..?.?)[鄉鎮市區]/) else { return "" }
+        guard let match = address.dropFirst(3).prefixMatch(of: townshipPrefix) else { return "" }
         return String(match.output.0)
     }
 }

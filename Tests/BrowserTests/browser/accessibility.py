@@ -19,6 +19,10 @@ SIZES = """() => [...document.body.querySelectorAll("*")]
     .map(each => [each.outerHTML.slice(0, 80), parseFloat(getComputedStyle(each).fontSize)])"""
 
 
+#: Waits until what moves or fades in has done so.
+ANIMATIONS = """() => Promise.allSettled(document.getAnimations()
+    .filter(each => Number.isFinite(each.effect.getComputedTiming().endTime)).map(each => each.finished))"""
+
 #: Axe's dearest rule: it asks for the colours behind each text.
 CONTRAST = "color-contrast"
 
@@ -26,6 +30,7 @@ CONTRAST = "color-contrast"
 def check_accessible(page, rules="all"):
     """Fails on a finding of axe that is serious or critical. Prints the others. Rules are "all", "contrast" for a page
     that was checked in other colours, or "but contrast" for one that was checked in these."""
+    page.evaluate(ANIMATIONS)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     options = {"resultTypes": ["violations"]}

@@ -1,6 +1,7 @@
 """The ground of the map: tiles of a server that the operator chooses, else the borders of the counties; and pictures."""
 from playwright.sync_api import expect
 
+from accessibility import next_frames
 from maps import zoom_out
 from near import NEAR, marks
 from services import pictures, service
