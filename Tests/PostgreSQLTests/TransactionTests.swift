@@ -1,6 +1,7 @@
 import Foundation
-import PostgreSQL
 import Testing
+
+@testable import PostgreSQL
 
 struct TransactionTests {
     private struct Enough: Error {}
@@ -50,7 +51,7 @@ struct TransactionTests {
             try connection.limitingWork(time: .milliseconds(500)) {
                 try connection.transaction(.readWrite) {
                     try connection.execute("INSERT INTO t VALUES (1)")
-                    usleep(600_000)
+                    while let deadline = connection.limits.deadline, ContinuousClock.now < deadline { usleep(1_000) }
                 }
             }
         }
