@@ -4,6 +4,8 @@ final class ArchiveMembers {
     private let bound: ExpansionBound
     private let file: String
     private let what: String
+    /// What ogr2ogr writes before the name of a file in the archive.
+    private let within: String
     private let limits: RecordFileLimits
     private var current: ArchiveEntrySource?
     private var entries = 0
@@ -12,11 +14,15 @@ final class ArchiveMembers {
     /// Files skipped so far, each with the reason.
     private(set) var passedOver: [RecordFileError] = []
 
-    init(_ archive: ArchiveReader, bound: ExpansionBound, file: String, what: String, limits: RecordFileLimits) {
+    init(
+        _ archive: ArchiveReader, bound: ExpansionBound, file: String, what: String, within: String,
+        limits: RecordFileLimits
+    ) {
         self.archive = archive
         self.bound = bound
         self.file = file
         self.what = what
+        self.within = within
         self.limits = limits
     }
 
@@ -51,11 +57,14 @@ final class ArchiveMembers {
             }
             members += 1
             guard members <= limits.members else { throw end(.tooManyMembers(limit: limits.members)) }
-            switch Envelope(head) {
-            case .plain: return RecordFile.Member(name: name, rows: try Rows.open(peeked, name: name, limits: limits))
-            case .foreign(let what): throw RecordFileError(file: name, reason: .unsupported(what))
-            default: throw RecordFileError(file: name, reason: .unsupported("an archive inside an archive"))
+            let isPart = Self.isPartOfShapefile(entry.name)
+            if let reason = isPart
+                ? .geodata("a part of a shapefile", within: within)
+                : Envelope(head).refusal(inArchive: true, within: within)
+            {
+                throw RecordFileError(file: name, reason: reason)
             }
+            return RecordFile.Member(name: name, rows: try Rows.open(peeked, name: name, limits: limits))
         }
         if !isAtEnd, members == 0 { throw end(.empty) }
         isAtEnd = true
@@ -97,6 +106,13 @@ final class ArchiveMembers {
     private func end(_ reason: RecordFileError.Reason) -> RecordFileError {
         isAtEnd = true
         return RecordFileError(file: file, reason: reason)
+    }
+
+    /// Returns whether a file belongs to a shapefile beside its geometry, whose first bytes say what it is: its table,
+    /// its index, its projection, its encoding.
+    private static func isPartOfShapefile(_ name: String) -> Bool {
+        let parts = ["cpg", "dbf", "prj", "qix", "qmd", "sbn", "sbx", "shx"]
+        return parts.contains(name.split(separator: ".").last.map { $0.lowercased() } ?? "")
     }
 
     private static func isHidden(_ name: String) -> Bool {

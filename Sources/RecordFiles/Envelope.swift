@@ -6,6 +6,10 @@ enum Envelope: Equatable {
     case compressed(String)
     case zip
     case tar
+    /// A map's data, as `KML`.
+    case geodata(String)
+    /// The text that Git LFS leaves in the place of a file.
+    case largeFilePointer
     /// Another well-known kind of file, as `a PDF`.
     case foreign(String)
 
@@ -28,11 +32,39 @@ enum Envelope: Equatable {
             self = .zip
         } else if head.dropFirst(257).starts(with: Array("ustar".utf8)) {
             self = .tar
+        } else if head.starts(with: [0x00, 0x00, 0x27, 0x0A]) {
+            self = .geodata("a shapefile")
+        } else if Self.isKML(head) {
+            self = .geodata("KML")
+        } else if head.starts(with: Array("version https://git-lfs.github.com/spec/".utf8)) {
+            self = .largeFilePointer
         } else if let known = Self.foreign.first(where: { head.starts(with: $0.0) }) {
             self = .foreign(known.1)
         } else {
             self = .plain
         }
+    }
+
+    /// Returns why a file of this kind cannot be read; nil if it can.
+    ///
+    /// - Parameters:
+    ///   - inArchive: Whether the file is compressed or in an archive, where no other archive is read.
+    ///   - within: What ogr2ogr writes before the name of such a file.
+    func refusal(inArchive: Bool, within: String = "") -> RecordFileError.Reason? {
+        switch self {
+        case .plain: nil
+        case .foreign(let what): .unsupported(what)
+        case .geodata(let what): .geodata(what, within: within)
+        case .largeFilePointer: .largeFilePointer
+        case .gzip, .compressed, .zip, .tar: inArchive ? .unsupported("an archive inside an archive") : nil
+        }
+    }
+
+    /// Returns whether the outermost element of an XML document is `kml`: https://www.ogc.org/standard/kml/
+    private static func isKML(_ head: [UInt8]) -> Bool {
+        let text = String(decoding: head, as: UTF8.self)
+        guard text.drop(while: { $0.isWhitespace || $0 == "\u{FEFF}" }).first == "<" else { return false }
+        return text.contains("<kml>") || text.contains("<kml ") || text.contains(":kml ")
     }
 
     private static let foreign: [([UInt8], String)] = [

@@ -66,33 +66,35 @@ public final class RecordFile {
         let file = PeekedByteSource(source)
         let head = try file.peek(Envelope.signatureBytes)
         let bound = ExpansionBound(file: name, compressed: source, limits: limits)
-        switch Envelope(head) {
-        case .plain: return try member(file)
+        let envelope = Envelope(head)
+        if let reason = envelope.refusal(inArchive: false) { throw RecordFileError(file: name, reason: reason) }
+        switch envelope {
         case .zip: return try openArchive(file, .zip, bound)
         case .tar: return try openArchive(file, .tar, bound)
-        case .foreign(let what): throw RecordFileError(file: name, reason: .unsupported(what))
-        case .gzip: return try openExpanded(GzipByteSource(source: file, bound: bound), bound)
+        case .gzip: return try openExpanded(GzipByteSource(source: file, bound: bound), bound, within: "/vsigzip/")
         case .compressed(let method):
             let archive = ArchiveReader(source: file, kind: .compressed)
             _ = try archive.nextEntry(file: name)
             let entry = ArchiveEntrySource(archive: archive, bound: bound, what: "the \(method) data")
             return try openExpanded(entry, bound)
+        case .plain, .geodata, .largeFilePointer, .foreign: return try member(file)
         }
     }
 
-    private func openExpanded(_ source: any ByteSource, _ bound: ExpansionBound) throws(RecordFileError) -> Member? {
+    private func openExpanded(
+        _ source: any ByteSource, _ bound: ExpansionBound, within: String = ""
+    ) throws(RecordFileError) -> Member? {
         let file = PeekedByteSource(source)
         let head = try file.peek(Envelope.signatureBytes)
         if head.isEmpty, let reason = file.endedEarly {
             throw RecordFileError(file: name, reason: .damagedArchive(reason))
         }
-        switch Envelope(head) {
-        case .plain: return try member(file)
-        case .tar: return try openArchive(file, .tar, bound)
-        case .foreign(let what): throw RecordFileError(file: name, reason: .unsupported(what))
-        case .zip, .gzip, .compressed:
-            throw RecordFileError(file: name, reason: .unsupported("an archive inside an archive"))
+        let envelope = Envelope(head)
+        if envelope == .tar { return try openArchive(file, .tar, bound) }
+        if let reason = envelope.refusal(inArchive: true, within: within) {
+            throw RecordFileError(file: name, reason: reason)
         }
+        return try member(file)
     }
 
     private func member(_ file: PeekedByteSource) throws(RecordFileError) -> Member {
@@ -104,7 +106,8 @@ public final class RecordFile {
     ) throws(RecordFileError) -> Member? {
         let members = ArchiveMembers(
             ArchiveReader(source: source, kind: kind), bound: bound, file: name,
-            what: kind == .zip ? "the zip archive" : "the tar archive", limits: limits)
+            what: kind == .zip ? "the zip archive" : "the tar archive",
+            within: kind == .zip ? "/vsizip/" : "/vsitar/", limits: limits)
         archive = members
         state = .archive(members)
         return try members.next()

@@ -4,7 +4,19 @@ extension RecordFileError: CustomStringConvertible {
     /// One line: the file, what is wrong and how to correct it.
     public var description: String {
         let name = file == "-" ? "standard input" : PrintableText.name(file)
-        return "\(name): \(reason.description)"
+        return "\(name): \(reason.description)\(conversion)"
+    }
+}
+
+extension RecordFileError {
+    /// The command that makes a file of the data which can be imported; empty for other reasons.
+    private var conversion: String {
+        guard case .geodata(let what, let within) = reason else { return "" }
+        var source = file == "-" ? "/vsistdin/" : within + PrintableText.name(file)
+        // Of a shapefile's files, its geometry is the one to name.
+        if what.contains("shapefile"), let point = source.lastIndex(of: ".") { source = source[..<point] + ".shp" }
+        if source.contains(" ") { source = "'\(source)'" }
+        return ": ogr2ogr -f GeoJSON temples.geojson \(source)"
     }
 }
 
@@ -23,6 +35,9 @@ extension RecordFileError.Reason: CustomStringConvertible {
             "is not text in UTF-8, UTF-16 or Big5 at byte \(offset): save it as CSV UTF-8"
         case .webPage: "is a web page, not data: the download failed; download the file itself again"
         case .unsupported(let what): "is \(what), which is not supported: save the data as CSV, JSON or XML"
+        case .geodata(let what, _): "is \(what), which is not read: convert it to GeoJSON"
+        case .largeFilePointer:
+            "is a pointer of Git LFS, not the file itself: run git lfs pull where it comes from, or download the file"
         case .malformedHeader(let problem): "its header cannot be read: \(problem.description)"
         case .duplicateColumn(let name):
             "the header has \(DiagnosticText.quoted(name)) twice: remove or rename one"

@@ -29,6 +29,11 @@ public struct RecordFileError: Error, Equatable, Sendable {
         case webPage
         /// A known kind of file without readable rows, as `a PDF`.
         case unsupported(String)
+        /// A map's data that ogr2ogr converts, as `KML` or `a shapefile`. `within` is what ogr2ogr writes before the
+        /// name of a file that is compressed or in an archive, as `/vsizip/`.
+        case geodata(String, within: String)
+        /// The text that Git LFS leaves in the place of a file.
+        case largeFilePointer
         /// The header of a CSV file has an open quote or is too long.
         case malformedHeader(HeaderProblem)
         /// The header of a CSV file has the same name twice.

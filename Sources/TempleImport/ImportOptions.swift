@@ -9,6 +9,8 @@ public struct ImportOptions: Sendable {
     public var sourceName: String?
     /// Whether to keep mobile telephone numbers. They are often private numbers.
     public var keepMobilePhones: Bool
+    /// Whether rows of OpenStreetMap are temples even if no tag says that they are places of worship.
+    public var takesUntagged: Bool
     /// Whether places of worship that only a list of attractions has become new temples.
     public var insertsNew: Bool
     /// Borders of the counties, for the warning that a position and its address are in different counties. Nil: no
@@ -17,12 +19,14 @@ public struct ImportOptions: Sendable {
 
     public init(
         schema: ImportSchema? = nil, mapping: ColumnMapping? = nil, sourceName: String? = nil,
-        keepMobilePhones: Bool = false, insertsNew: Bool = false, counties: CountyBorders? = nil
+        keepMobilePhones: Bool = false, takesUntagged: Bool = false, insertsNew: Bool = false,
+        counties: CountyBorders? = nil
     ) {
         self.schema = schema
         self.mapping = mapping
         self.sourceName = sourceName
         self.keepMobilePhones = keepMobilePhones
+        self.takesUntagged = takesUntagged
         self.insertsNew = insertsNew
         self.counties = counties
     }

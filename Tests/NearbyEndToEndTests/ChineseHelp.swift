@@ -68,6 +68,7 @@ enum ChineseHelp {
           --from FORM      檔案的欄位格式（預設 auto，由欄位名稱判斷）：
                            auto, moi, new-taipei, taipei, osm, tourism, attractions, nearby, table
           --map PAIRS      表格各欄的意義，例如 name=寺名,lat=緯度,lng=經度,address=地址
+          --type TYPE      OpenStreetMap 中沒有標籤的列是什麼：place_of_worship（預設略過）
           --format FORM    報告的格式：text 或 json（預設 text）
           --dry-run        檢查每一列並報告，但不寫入
           --rejects PATH   將有錯誤或警告的列與原因寫入這個 CSV 檔，修正後可再匯入

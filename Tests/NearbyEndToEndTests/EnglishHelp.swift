@@ -68,6 +68,8 @@ enum EnglishHelp {
           --from FORM      schema of the files (default auto, by the names of the fields):
                            auto, moi, new-taipei, taipei, osm, tourism, attractions, nearby, table
           --map PAIRS      columns of a table, such as name=寺名,lat=緯度,lng=經度,address=地址
+          --type TYPE      what rows of OpenStreetMap without a tag for it are: place_of_worship
+                           (by default they are skipped)
           --format FORM    format of the report: text or json (default text)
           --dry-run        check every row and report, but write nothing
           --rejects PATH   write the rows with errors or warnings, and the reasons, to this CSV

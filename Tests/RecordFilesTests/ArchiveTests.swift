@@ -87,7 +87,44 @@ import Testing
         ),
         (ArchiveWriter.compress(Array("%PDF-1.4\n".utf8), "xz"), .unsupported("a PDF")),
         ([0x1F, 0x8B, 0x08, 0x00], .damagedArchive("the gzip data ends early")),
+        (Array(kml.utf8), .geodata("KML", within: "")),
+        (Array("\u{FEFF}<kml><Document/></kml>".utf8), .geodata("KML", within: "")),
+        (ArchiveWriter.compress(Array(kml.utf8), "gzip"), .geodata("KML", within: "/vsigzip/")),
+        (ArchiveWriter.zip([.init("doc.kml", kml)]), .geodata("KML", within: "/vsizip/")),
+        (ArchiveWriter.tar([.init("doc.kml", kml)]), .geodata("KML", within: "/vsitar/")),
+        (shapefile, .geodata("a shapefile", within: "")),
+        (ArchiveWriter.zip([.init("a.cpg", "UTF-8")]), .geodata("a part of a shapefile", within: "/vsizip/")),
+        (ArchiveWriter.zip([.init("a.SHX", shapefile)]), .geodata("a part of a shapefile", within: "/vsizip/")),
+        (
+            Array("version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n".utf8), .largeFilePointer
+        ),
     ]
+
+    private static let kml = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>甲宮</name></Placemark></Document></kml>
+        """
+
+    /// The first bytes of a shapefile: its code, and unused numbers.
+    private static let shapefile: [UInt8] = [0, 0, 0x27, 0x0A] + [UInt8](repeating: 0, count: 20)
+
+    /// Rows that only speak of such files are rows.
+    @Test(arguments: ["name,lat\n<kml ,1\n", "<a><b><kmlx>1</kmlx><c>2</c></b></a>", "version,x\n1,2\n"])
+    func whatOnlyNamesAMapsDataIsRead(_ text: String) throws {
+        #expect(try Reading(Array(text.utf8)).rows.count == 1)
+    }
+
+    @Test(arguments: [
+        ("a.kml", "KML", "", "a.kml"), ("list.kmz/doc.kml", "KML", "/vsizip/", "/vsizip/list.kmz/doc.kml"),
+        ("x.zip/t.cpg", "a part of a shapefile", "/vsizip/", "/vsizip/x.zip/t.shp"),
+        ("t.shx", "a shapefile", "", "t.shp"), ("my temples.kml", "KML", "", "'my temples.kml'"),
+        ("-", "KML", "", "/vsistdin/"),
+    ])
+    func saysHowAMapsDataIsConverted(file: String, kind: String, within: String, source: String) {
+        let text = RecordFileError(file: file, reason: .geodata(kind, within: within)).description
+        #expect(text.hasSuffix(": convert it to GeoJSON: ogr2ogr -f GeoJSON temples.geojson \(source)"))
+        #expect(text.contains(" is \(kind), which is not read"))
+    }
 
     @Test(arguments: refused) func refuses(_ bytes: [UInt8], _ reason: RecordFileError.Reason) {
         #expect(refusal(bytes) == reason)

@@ -52,9 +52,9 @@ import Testing
             [ReadRow(1, ["p": "1", "q": "2"]), ReadRow(1, ["p": "3"])]
         ),
         (
-            "<kml><Document><name>n</name><open>1</open>"
+            "<map><Document><name>n</name><open>1</open>"
                 + String(repeating: "<Placemark><name>a</name><text>b</text></Placemark>", count: 3)
-                + "</Document></kml>",
+                + "</Document></map>",
             Array(repeating: ReadRow(1, ["name": "a", "text": "b"]), count: 3)
         ),
         (

@@ -32,7 +32,9 @@ import Testing
             + String(repeating: "\"" + String(repeating: "x", count: 60_000) + "\",", count: 20) + "\r\n1,\"open"
         let element = OSMSchemaTests.node(#""name": "Unnamed temple", "religion": "taoist""#)
         let church = OSMSchemaTests.node(#""name": "甲", "amenity": "bank""#, id: 2)
-        let bad = Text.geoJSON([[("name", "甲宮"), ("@id", "way/1")]]) { _ in #"{"type":"Circle"}"# }
+        let bad = Text.geoJSON([[("name", "甲宮"), ("@id", "way/1"), ("religion", "taoist")]]) { _ in
+            #"{"type":"Circle"}"#
+        }
         let files: [[UInt8]] = [
             Array(Sample.registry(numbered(registry)).utf8), Array(Sample.nearby(nearby).utf8),
             Array(Sample.registry([[:]], columns: Sample.registryColumns + ["新"]).utf8.dropLast(2)),

@@ -18,12 +18,12 @@ import Testing
             OSMSchemaTests.overpass(
                 OSMSchemaTests.node(
                     #""name": "甲宮", "religion": "taoist", "addr:street": "中正路", "phone": "04-22223333""#),
-                OSMSchemaTests.node(#""name": "乙宮""#, position: #""geometry": [{"lat": 24, "lon": 120}]"#, id: 2)
+                OSMSchemaTests.temple(#""name": "乙宮""#, position: #""geometry": [{"lat": 24, "lon": 120}]"#, id: 2)
             ).utf8),
         Array(
-            Text.geoJSON([[("name", "甲宮")], [("name", "乙")]], id: { _ in "way/1" }) { _ in
-                OSMSchemaTests.geometries[3].0
-            }.utf8),
+            Text.geoJSON(
+                [[("name", "甲宮"), ("deity", "媽祖")], [("name", "乙"), ("deity", "觀音")]], id: { _ in "way/1" }
+            ) { _ in OSMSchemaTests.geometries[3].0 }.utf8),
         Array(
             Text.json(
                 ["a", "b", "c"].map {

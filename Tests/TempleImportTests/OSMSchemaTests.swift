@@ -15,6 +15,11 @@ import Testing
         #"{"type": "node", "id": \#(id), \#(position), "tags": {\#(tags)}}"#
     }
 
+    /// Returns a node that a tag calls a place of worship.
+    static func temple(_ tags: String, position: String = #""lat": 24.345, "lon": 120.623"#, id: Int = 1) -> String {
+        node(tags + #", "amenity": "place_of_worship""#, position: position, id: id)
+    }
+
     static func record(_ tags: String) throws -> TempleRecord {
         try #require(try Reading(overpass(node(tags)).utf8).records.first)
     }
@@ -97,7 +102,7 @@ import Testing
         (#""contact:phone": "+886 4 2222 3333""#, "+886 4 2222 3333", false),
         (#""phone": "", "contact:phone": "04-22223333""#, "04-22223333", false),
     ]) func dropsMobilesAbroadToo(_ tags: String, _ phone: String?, _ isDropped: Bool) throws {
-        let reading = try Reading(Self.overpass(Self.node(tags + #", "name": "甲宮""#)).utf8)
+        let reading = try Reading(Self.overpass(Self.temple(tags + #", "name": "甲宮""#)).utf8)
         #expect(reading.records.first?.phone == phone)
         #expect(reading.diagnostics.map(\.code) == (isDropped ? [.mobilePhoneDropped] : []))
     }
@@ -108,7 +113,7 @@ import Testing
     ]
 
     @Test(arguments: passedOver) func passesOverWhatIsNoTemple(_ tags: String) throws {
-        let reading = try Reading(Self.overpass(Self.node(tags + "\""), Self.node(#""name": "乙宮""#, id: 2)).utf8)
+        let reading = try Reading(Self.overpass(Self.node(tags + "\""), Self.temple(#""name": "乙宮""#, id: 2)).utf8)
         #expect(reading.records.map(\.key.id) == ["node/2"])
         #expect(reading.counts.skipped == [.notATemple: 1] && reading.counts.rejected == 0)
     }
@@ -131,6 +136,27 @@ import Testing
         #expect(reading.counts.skipped == (isTaken ? [:] : [.notATemple: 1]) && reading.counts.rejected == 0)
     }
 
+    /// A file whose features have their names and ids alone may be one of restaurants.
+    @Test func aNameAloneIsNoTempleUnlessTheCallerSaysSo() throws {
+        let text = Text.geoJSON(
+            [[("name", "甲小吃店")], [("name", "乙宮"), ("deity", "媽祖")], [("name", "")]],
+            id: { "node/\($0[0].value.utf8.count)" },
+            geometry: { _ in #"{"type": "Point", "coordinates": [120.5, 24.5]}"# })
+        let reading = try Reading(text.utf8)
+        #expect(reading.records.map(\.name) == ["乙宮"])
+        #expect(reading.counts.skipped == [.notATemple: 2] && reading.counts.rejected == 0)
+        let all = try Reading(text.utf8, options: ImportOptions(takesUntagged: true))
+        #expect(all.records.map(\.name) == ["甲小吃店", "乙宮"] && all.counts.skipped == [.notATemple: 1])
+        // What a tag says counts before what the caller says.
+        let cafe = try Reading(
+            Self.overpass(Self.node(#""name": "甲", "amenity": "cafe""#)).utf8,
+            options: ImportOptions(takesUntagged: true))
+        #expect(cafe.records.isEmpty)
+        // By a mapping it is a table.
+        let mapped = try Reading(text.utf8, options: ImportOptions(mapping: try ColumnMapping("name=name")))
+        #expect(mapped.records.map(\.name) == ["甲小吃店", "乙宮"])
+    }
+
     @Test func keepsAPlaceOfTwoReligionsOfWhichOneHasTemples() throws {
         #expect(try Self.record(#""name": "甲宮", "religion": "christian;buddhist""#).religion == "christian、佛教")
     }
@@ -139,8 +165,8 @@ import Testing
         let reading = try Reading(
             Self.overpass(
                 Self.node(#""amenity": "place_of_worship", "religion": "taoist""#),
-                Self.node(#""name": "Unnamed Chinese / Taoist Temple (node/2)""#, id: 2),
-                Self.node(#""name": "廟""#, id: 3)
+                Self.temple(#""name": "Unnamed Chinese / Taoist Temple (node/2)""#, id: 2),
+                Self.temple(#""name": "廟""#, id: 3)
             ).utf8)
         #expect(reading.rejections.map(\.code) == [.nameMissing] && reading.rejections.first?.column == "name")
         #expect(reading.warnings.map(\.code) == [.nameGeneric, .nameShort, .nameGeneric])
@@ -161,7 +187,7 @@ import Testing
     ]
 
     @Test(arguments: positions) func findsThePosition(_ position: String, _ expected: String?) throws {
-        let reading = try Reading(Self.overpass(Self.node(#""name": "甲宮""#, position: position)).utf8)
+        let reading = try Reading(Self.overpass(Self.temple(#""name": "甲宮""#, position: position)).utf8)
         #expect(reading.records.first.map { "\($0.coordinate.latitude) \($0.coordinate.longitude)" } == expected)
         #expect(reading.counts.rejected == (expected == nil ? 1 : 0))
     }
@@ -201,7 +227,8 @@ import Testing
     @Test(arguments: geometries) func standsOnTheGeometry(
         _ geometry: String, _ latitudes: ClosedRange<Double>, _ longitudes: ClosedRange<Double>
     ) throws {
-        let text = Text.geoJSON([[("name", "甲宮")]], id: { _ in "way/1" }, geometry: { _ in geometry })
+        let text = Text.geoJSON(
+            [[("name", "甲宮"), ("amenity", "place_of_worship")]], id: { _ in "way/1" }, geometry: { _ in geometry })
         let reading = try Reading(text.utf8)
         let position = try #require(reading.records.first, "\(reading.diagnostics)").coordinate
         #expect(latitudes.contains(position.latitude) && longitudes.contains(position.longitude), "\(position)")
@@ -214,7 +241,8 @@ import Testing
         #"{"type":"Circle","coordinates":[120,24]}"#, #"{"type":"LineString","coordinates":[[200,95]]}"#,
         #"{"type":"GeometryCollection","geometries":[]}"#, #"{"type":"MultiPolygon","coordinates":"x"}"#,
     ]) func refusesAGeometryWithoutAPosition(_ geometry: String) throws {
-        let text = Text.geoJSON([[("name", "甲宮")]], id: { _ in "way/1" }, geometry: { _ in geometry })
+        let text = Text.geoJSON(
+            [[("name", "甲宮"), ("amenity", "place_of_worship")]], id: { _ in "way/1" }, geometry: { _ in geometry })
         #expect(try Reading(text.utf8).rejections.map(\.code) == [.geometryInvalid])
     }
 
@@ -235,13 +263,14 @@ import Testing
     ])
     func refusesWhatIsNoElement(_ properties: String) throws {
         let text =
-            #"{"features": [{"type": "Feature", "properties": {"name": "甲宮", "osm_way_id": "", "# + properties
+            #"{"features": [{"type": "Feature", "properties": {"name": "甲宮", "religion": "taoist", "osm_way_id": "", "#
+            + properties
             + #"}, "geometry": {"type": "Point", "coordinates": [120.5, 24.5]}}]}"#
         #expect(try Reading(text.utf8).rejections.map(\.code) == [.idInvalid])
     }
 
     @Test func warnsOfPlacesAbroadAndTakesThem() throws {
-        let abroad = Self.node(#""name": "Chandrakirti""#, position: #""lat": -41.2, "lon": 173.0"#)
+        let abroad = Self.temple(#""name": "Chandrakirti""#, position: #""lat": -41.2, "lon": 173.0"#)
         let reading = try Reading(Self.overpass(abroad).utf8)
         #expect(reading.records.count == 1)
         #expect(reading.warnings.map(\.code) == [.coordinateOutsideTaiwan])

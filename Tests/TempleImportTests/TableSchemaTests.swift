@@ -14,6 +14,9 @@ import Testing
             "temple,wgs84lat,wgs84lon,city,religion,name_en",
             "name=temple,lat=wgs84lat,lng=wgs84lon,county=city,religion=religion,en=name_en"
         ),
+        ("名稱,緯度,經度,住所", "name=名稱,lat=緯度,lng=經度,address=住所"),
+        ("name,lat,lng,location", "name=name,lat=lat,lng=lng,address=location"),
+        ("title,lat,lng,desc,地點", "name=title,lat=lat,lng=lng,address=地點"),
         // A source with both: degrees come before metres.
         ("名稱,TWD97X,TWD97Y,緯度,經度", "name=名稱,lat=緯度,lng=經度"),
     ]

@@ -62,7 +62,7 @@ extension RowReader {
             remedy: "check that the name is complete")
     }
 
-    /// Returns the address without a repeated county, and the county at its start.
+    /// Returns the ``AddressTidying/tidied(_:)`` address, and the county at its start.
     func address(_ column: Column?) throws(RowFinding) -> (address: String?, county: String?) {
         guard let column else { return (nil, nil) }
         let bytes = bytes(column, width: .lettersAndDigits)
@@ -75,13 +75,15 @@ extension RowReader {
     ) throws(RowFinding) -> (address: String?, county: String?) {
         guard !Placeholder.matches(bytes) else { return (nil, nil) }
         try check(bytes, column: column, longest: Longest.address)
-        let tidied = CountySpelling.withoutRepeatedCounty(bytes)
-        return (String(decoding: tidied, as: UTF8.self), CountySpelling.prefix(of: tidied))
+        let tidied = AddressTidying.tidied(bytes)
+        return (String(decoding: tidied, as: UTF8.self), tidied.withUnsafeBufferPointer(CountySpelling.prefix))
     }
 
-    /// Returns the main deity; nil if the field says that there is none or that it is unknown.
+    /// Returns the main deity; nil if the field says that there is none, that it is unknown, or that it is another than
+    /// those of a form (其他).
     func deity(_ column: Column?) throws(RowFinding) -> String? {
-        try text(column, longest: Longest.deity, droppingPlaceholders: true)
+        let deity = try text(column, longest: Longest.deity, droppingPlaceholders: true)
+        return deity == "其他" || deity == "其它" ? nil : deity
     }
 
     /// Returns a telephone number that may be published, with a warning for what was left out.

@@ -24,15 +24,16 @@ struct OSMPlace {
         ].compactMap { name, open in column(name).map { ($0, open) } }
     }
 
-    /// Returns whether the row says what kind of place it is.
-    func isSaid(_ row: RowReader) -> Bool { amenity.map { !row.raw($0).isEmpty } ?? false }
+    /// Returns whether a tag says that the row is a place of worship.
+    func isWorship(_ row: RowReader) -> Bool {
+        signs.contains { sign in values(sign.column, row).contains { sign.values.contains($0) } }
+    }
 
     /// Returns the tag that shows another kind of place; nil if the place may be a place of worship.
     func otherwise(_ row: RowReader) -> Column? {
-        let isWorship = signs.contains { sign in values(sign.column, row).contains { sign.values.contains($0) } }
         // Another amenity decides, whatever the building is.
         if let amenity, !row.raw(amenity).isEmpty, !values(amenity, row).contains("place_of_worship") { return amenity }
-        if isWorship { return nil }
+        if isWorship(row) { return nil }
         return others.first { other in
             values(other.column, row).contains { !other.open.contains($0) }
         }?.column

@@ -37,6 +37,8 @@ struct OSMSchema: RowSchema {
     private let otherNames: [Column]
     private let place: OSMPlace
     private let religion: Column?
+    private let denomination: Column?
+    private let takesUntagged: Bool
     private let deity: Column?
     private let openingHours: Column?
     private let phones: [Column]
@@ -63,6 +65,8 @@ struct OSMSchema: RowSchema {
         otherNames = ["alt_name", "short_name", "loc_name", "old_name"].compactMap(column)
         place = OSMPlace(columns)
         religion = column("religion")
+        denomination = column("denomination")
+        takesUntagged = options.takesUntagged
         deity = column("deity")
         openingHours = column("opening_hours")
         phones = ["phone", "contact:phone"].compactMap(column)
@@ -109,7 +113,8 @@ struct OSMSchema: RowSchema {
         return extras
     }
 
-    /// Skips rows that are not temples: another amenity, a religion without temples, or a bare corner of a way.
+    /// Skips rows that are not temples: another amenity, a religion without temples, a bare corner of a way, or no tag of
+    /// a place of worship, as a file has whose features kept only their names.
     private func passOverOthers(_ row: RowReader) throws(RowFinding) {
         if let tag = place.otherwise(row) {
             throw row.skip(
@@ -121,10 +126,17 @@ struct OSMSchema: RowSchema {
             throw row.skip(
                 .notATemple, column: religion, reason: "is a religion without temples", remedy: "nothing to do")
         }
-        guard !place.isSaid(row), !hasReligion, names.allSatisfy({ row.raw($0).isEmpty }) else { return }
+        let isOfFaith = [religion, denomination, deity].contains { $0.map { !row.raw($0).isEmpty } ?? false }
+        if isOfFaith || place.isWorship(row) { return }
+        if names.allSatisfy({ row.raw($0).isEmpty }) {
+            throw row.skip(
+                .notATemple, column: plainName, reason: "has neither a name nor an amenity nor a religion",
+                remedy: "nothing to do")
+        }
+        guard !takesUntagged else { return }
         throw row.skip(
-            .notATemple, column: plainName, reason: "has neither a name nor an amenity nor a religion",
-            remedy: "nothing to do")
+            .notATemple, column: plainName, reason: "has no tag of a place of worship, such as amenity or religion",
+            remedy: "if all rows of the file are places of worship, import it with --type place_of_worship")
     }
 
     private func name(_ row: RowReader) throws(RowFinding) -> String {

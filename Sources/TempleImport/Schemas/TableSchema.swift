@@ -12,7 +12,12 @@ enum TableSchema {
         (.x, ["TWD97X", "X座標", "X坐標", "TWD97橫坐標"]),
         (.y, ["TWD97Y", "Y座標", "Y坐標", "TWD97縱坐標"]),
         (.id, ["編號", "source_id", "id", "uid"]),
-        (.address, ["地址", "住址", "所在地", "address", "addr"]),
+        (
+            .address,
+            [
+                "地址", "住址", "所在地", "住所", "address", "addr", "寺廟地址", "詳細地址", "所在地址", "地點", "場所", "location", "desc",
+            ]
+        ),
         (.county, ["縣市", "縣市別", "county", "city"]),
         (.deity, ["主祀神祇", "主神", "主祀", "主祀神明", "主祀神佛", "deity", "main_deity", "god"]),
         (.phone, ["電話", "聯絡電話", "tel", "phone", "telephone"]),

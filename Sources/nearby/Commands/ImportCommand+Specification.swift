@@ -28,6 +28,11 @@ extension ImportCommand {
                 "columns of a table, such as name=寺名,lat=緯度,lng=經度,address=地址",
                 "表格各欄的意義，例如 name=寺名,lat=緯度,lng=經度,address=地址")),
         OptionSpecification(
+            "type", "TYPE",
+            help: Words(
+                "what rows of OpenStreetMap without a tag for it are: place_of_worship\n(by default they are skipped)",
+                "OpenStreetMap 中沒有標籤的列是什麼：place_of_worship（預設略過）")),
+        OptionSpecification(
             "format", "FORM",
             help: Words("format of the report: text or json (default text)", "報告的格式：text 或 json（預設 text）")),
         OptionSpecification(

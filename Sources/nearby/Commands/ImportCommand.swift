@@ -186,6 +186,12 @@ enum ImportCommand {
                 throw .usage("--map: \(error)", specification)
             }
         }
+        if let type = arguments["type"] {
+            guard type == "place_of_worship" else {
+                throw .usage("--type \"\(type)\" is not known; the only type is place_of_worship", specification)
+            }
+            options.reading.takesUntagged = true
+        }
         options.reading.sourceName = arguments["source"]
         options.reading.keepMobilePhones = arguments.has("mobile-phones")
         options.reading.insertsNew = arguments.has("insert")
