@@ -128,7 +128,8 @@ def hammered(bench, seen, service, data, addresses, by_workers=False):
     before = service.metric("nearby_received_bytes_total")
     with hammer.running(service.where, sources(addresses), CLIENTS, data, seconds + 0.5) as result:
         # The attack has begun when the probes begin.
-        began = wait_for(lambda: service.metric("nearby_received_bytes_total") > before + CLIENTS * 64, bench.probe_timeout)
+        began = wait_for(
+            lambda: service.metric("nearby_received_bytes_total") > before + CLIENTS * 64, bench.probe_timeout)
         seen.expect(began, "it has begun" if began else "no attack")
         probes = probe(service.where, seconds, bench.probe_timeout)
         statuses, rate = result(15 + bench.probe_timeout)
