@@ -60,7 +60,7 @@ enum Envelope: Equatable {
         }
     }
 
-    /// Returns whether the outermost element of an XML document is `kml`: https://www.ogc.org/standard/kml/
+    /// Returns whether the beginning of an XML document has an element `kml`: https://www.ogc.org/standard/kml/
     private static func isKML(_ head: [UInt8]) -> Bool {
         let text = String(decoding: head, as: UTF8.self)
         guard text.drop(while: { $0.isWhitespace || $0 == "\u{FEFF}" }).first == "<" else { return false }
