@@ -294,8 +294,9 @@ struct ServeFaultTests {
         var others: [TestClient] = []
         // The kernel takes those on that the service cannot.
         for _ in 0..<100 { others.append(try TestClient(port: service.port)) }
+        // Once it has taken on all that it can, the file cannot be opened anew.
+        #expect(eventually { try first.request("GET", "/readyz").status == 503 })
         for _ in 0..<5 { #expect(try first.request("GET", Self.search).status == 200) }
-        // The file cannot be opened anew.
         #expect(try first.request("GET", "/readyz").status == 503)
         others = []
         // Those that the kernel took on are still let in and found gone, one after another.

@@ -6,17 +6,26 @@ internal import SpatialSQLite
 ///
 /// The forms are made once, when the table is written. A query only folds its text and looks up the key.
 enum DeityNameRows {
-    /// Other forms of names, from ICU's transforms: `Hant-Hans` for simplified characters, Pinyin for Latin letters.
-    /// Names without Chinese characters have none.
+    /// Other forms of names: simplified characters, and Latin letters in Pinyin. Names without Chinese characters have none.
     struct Forms {
         private let others: [String: [String]]
 
-        /// Makes the forms of all names together, which costs little more than those of one.
+        /// Makes the forms of all names together. Those with characters that ``HanForms`` does not have are from ICU's
+        /// transforms, where many names cost little more than one.
         init(of names: [String]) {
-            let chinese = names.filter(isChinese)
-            let simplified = transformed(chinese, [StringTransform("Hant-Hans")])
-            let pinyin = transformed(chinese, [.mandarinToLatin, .stripDiacritics])
-            others = Dictionary(zip(chinese, zip(simplified, pinyin).map { [$0, $1] })) { first, _ in first }
+            var others: [String: [String]] = [:]
+            var rest: [String] = []
+            for name in names where isChinese(name) {
+                if let simplified = HanForms.simplified(name), let latin = HanForms.latin(name) {
+                    others[name] = [simplified, latin]
+                } else {
+                    rest.append(name)
+                }
+            }
+            let simplified = transformed(rest, [StringTransform("Hant-Hans")])
+            let pinyin = transformed(rest, [.mandarinToLatin, .stripDiacritics])
+            for (name, forms) in zip(rest, zip(simplified, pinyin)) { others[name] = [forms.0, forms.1] }
+            self.others = others
         }
 
         subscript(name: String) -> [String] { others[name] ?? [] }
@@ -44,8 +53,9 @@ enum DeityNameRows {
 
     /// Applies the transforms to all texts at once, a line for each: to set up a transform costs more than to apply it.
     private static func transformed(_ texts: [String], _ transforms: [StringTransform]) -> [String] {
+        guard !texts.isEmpty else { return [] }
         let all = transforms.reduce(texts.joined(separator: "\n")) { $0.applyingTransform($1, reverse: false) ?? $0 }
-        guard texts.count > 1 else { return texts.isEmpty ? [] : [all] }
+        guard texts.count > 1 else { return [all] }
         let lines = all.components(separatedBy: "\n")
         guard lines.count != texts.count else { return lines }
         // A text with a line break of its own.
