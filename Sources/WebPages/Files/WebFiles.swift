@@ -1,18 +1,41 @@
 internal import Foundation
 internal import GzipCoding
+internal import Synchronization
 
-/// The files of the pages: scripts, styles and map data. They are read once, compressed once, and then served from memory.
+/// The files of the pages: scripts, styles and map data. They are read once, each is compressed when it is first asked for,
+/// and then served from memory.
 ///
 /// All threads share one immutable instance.
 public final class WebFiles: Sendable {
     /// One file, ready to be sent.
-    struct File: Sendable {
+    final class File: Sendable {
         let type: String
         let bytes: [UInt8]
-        /// The compressed bytes; nil where they are not fewer.
-        let compressed: [UInt8]?
         /// A hash of the bytes.
         let mark: String
+
+        private enum Compressed {
+            case notYet
+            case done([UInt8]?)
+        }
+
+        private let kept = Mutex(Compressed.notYet)
+
+        init(type: String, bytes: [UInt8]) {
+            self.type = type
+            self.bytes = bytes
+            mark = ContentMark.text(of: bytes)
+        }
+
+        /// The compressed bytes; nil where they are not fewer. They are made once, in some 10 ms for the largest file.
+        var compressed: [UInt8]? {
+            kept.withLock { kept in
+                if case .done(let bytes) = kept { return bytes }
+                let compressed = type == "image/png" ? nil : ThoroughGzip.compress(bytes)
+                kept = .done(compressed)
+                return compressed
+            }
+        }
     }
 
     /// A folder or a file of the disk, and its path among the files.
@@ -62,10 +85,7 @@ public final class WebFiles: Sendable {
                 }
                 bytesLeft -= data.count
                 guard bytesLeft >= 0 else { throw Failure(message: "the files of the pages are larger than 16 MiB") }
-                let bytes = Array(data)
-                files[name] = File(
-                    type: type, bytes: bytes, compressed: type == "image/png" ? nil : ThoroughGzip.compress(bytes),
-                    mark: ContentMark.text(of: bytes))
+                files[name] = File(type: type, bytes: Array(data))
             }
         }
         self.files = files

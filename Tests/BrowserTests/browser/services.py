@@ -1,6 +1,7 @@
 """Services of a scenario's own: with other settings, with other data, and servers that stand for other hosts."""
 import contextlib
 import csv
+import functools
 import http.client
 import http.server
 import json
@@ -22,6 +23,25 @@ program = str(ROOT / ".build/debug/nearby")
 patience = 1
 
 
+def environment_of(folder, web=None):
+    """The environment of a program whose home is a folder."""
+    return {**os.environ, "HOME": folder, "XDG_DATA_HOME": folder, "NEARBY_DATA": str(ROOT / "data"),
+            "NEARBY_WEB": str(web or ROOT / "Web")}
+
+
+#: The user's own database, in such a folder.
+DATABASE = "nearby/nearby.sqlite"
+
+
+@functools.cache
+def starter():
+    """The bytes of the user's own database after the first call. To make it takes longer than to start a service."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([program, "temple", "1"], env=environment_of(folder), check=True, capture_output=True, cwd=folder,
+                       timeout=60 * patience)
+        return (pathlib.Path(folder) / DATABASE).read_bytes()
+
+
 @contextlib.contextmanager
 def service(*options, rows=None, port=0, web=None):
     """Starts `nearby serve` with these options and the starter data, until the end. Yields its address.
@@ -30,21 +50,18 @@ def service(*options, rows=None, port=0, web=None):
     folder of the pages' files, if not that of the project.
     """
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "HOME": folder, "XDG_DATA_HOME": folder, "NEARBY_DATA": str(ROOT / "data"),
-                       "NEARBY_WEB": str(web or ROOT / "Web")}
-
-        def run(*words):
-            subprocess.run([program, *words], env=environment, check=True, capture_output=True, cwd=folder,
-                           timeout=60 * patience)
-
-        run("temple", "1")
+        environment = environment_of(folder, web)
+        database = pathlib.Path(folder) / DATABASE
+        database.parent.mkdir()
+        database.write_bytes(starter())
         if rows:
             table = pathlib.Path(folder) / "rows.csv"
             with table.open("w", newline="") as file:
                 writer = csv.DictWriter(file, list(rows[0]))
                 writer.writeheader()
                 writer.writerows(rows)
-            run("import", str(table))
+            subprocess.run([program, "import", str(table)], env=environment, check=True, capture_output=True, cwd=folder,
+                           timeout=60 * patience)
         output = pathlib.Path(folder) / "address"
         with output.open("w") as file, open(os.devnull, "w") as errors:
             process = subprocess.Popen([program, "serve", "--threads", "2", "--port", str(port), *options],
