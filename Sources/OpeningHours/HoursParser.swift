@@ -59,6 +59,14 @@ struct HoursParser {
             return true
         case .lunarMark, .everyLunarMonth, .lunarDay:
             return parseLunarClause()
+        case .otherDays:
+            // `初一、十五 05:00-22:00，其餘 06:00-21:00`: the hours of every day, which the lunar days replace.
+            position += 1
+            skip(.colon)
+            var hours = HoursEntry(days: nil, spans: [])
+            guard open.isEmpty, !lunar.isEmpty, parseHours(into: &hours) else { return false }
+            open.append(hours)
+            return true
         default:
             return parseDatedClause()
         }

@@ -41,6 +41,8 @@ enum HoursWord: Equatable {
     case extended
     /// A label before the hours, such as 開放時間.
     case label
+    /// 其餘, before the hours of all other days.
+    case otherDays
     /// A label before the hours of something else in the place.
     case otherHours
     /// Words that do not change the hours; `claimsEveryDay` for 全年無休.
@@ -108,6 +110,7 @@ extension HoursWord {
         add(.extended, "延長", "延")
         add(
             .label, "參觀或開放時間為", "參觀或開放時間", "開放時間為", "開放時間", "參觀時間", "參拜時間", "開館時間", "營業時間")
+        add(.otherDays, "其餘", "其餘時間", "其餘日子", "其他時間", "其他日子")
         add(.otherHours, "辦公時間", "求還金時間")
         add(
             .remark(claimsEveryDay: true), "全年無休", "終年無休", "年中無休", "無休", "天天開放", "每日開放", "每天開放")

@@ -20,7 +20,7 @@ package final class TextCleaner {
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// A private-use character, which only the author's fonts can show. It stays in the text.
+        /// A private-use character, which only the author's fonts can show. It is removed.
         package static let privateUse = Marks(rawValue: 1)
         /// U+FFFD, for a character that a conversion lost. It stays in the text.
         package static let replacement = Marks(rawValue: 2)
@@ -106,9 +106,7 @@ package final class TextCleaner {
         case 0xFF01...0xFF5E where isNarrowed(scalar, width):
             marks.insert(.narrowed)
             append(UInt8(scalar - 0xFEE0))
-        case 0xE000...0xF8FF, 0xF0000...0x10FFFF:
-            marks.insert(.privateUse)
-            appendAll(field, index, length)
+        case 0xE000...0xF8FF, 0xF0000...0x10FFFF: marks.insert(.privateUse)
         case 0xFFFD:
             marks.insert(.replacement)
             appendAll(field, index, length)

@@ -43,6 +43,7 @@ extension ImportDiagnostic {
         case duplicateID = "duplicate-id"
         case nameShort = "name-short"
         case nameGeneric = "name-generic"
+        case nameOfPerson = "name-of-person"
         case privateUseCharacter = "private-use-character"
         case replacementCharacter = "replacement-character"
         case countyUnknown = "county-unknown"
