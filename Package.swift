@@ -146,7 +146,7 @@ let package = Package(
 
         // The program of tools/data-report.
         .executableTarget(
-            name: "nearby-report", dependencies: ["LunarCalendar", "TempleModel", "TempleStore"],
+            name: "nearby-report", dependencies: ["Geodesy", "LunarCalendar", "TempleModel", "TempleStore"],
             swiftSettings: optimized),
 
         // Code that several tests share.

@@ -16,6 +16,9 @@ public struct CountyBorders: Sendable {
     /// simplified to about 130 m, and positions have errors of their own.
     static let tolerance = Distance(meters: 300)
 
+    /// Beyond this distance from its county a position is another place's.
+    static let farOutside = Distance(meters: 2_000)
+
     /// Names of the counties. The number of a county is its index in this array.
     package let names: [String]
     /// Names as numbers, in the same order.
@@ -76,7 +79,16 @@ public struct CountyBorders: Sendable {
         guard !outlines[number].contains(coordinate), let other = self.county(at: coordinate), other != names[number]
         else { return false }
         return bordering[cell] & 1 << UInt32(number) == 0
-            || outlines[number].distance(to: coordinate) > Self.tolerance
+            || outlines[number].distance(to: coordinate, within: Self.tolerance) > Self.tolerance
+    }
+
+    /// Returns whether a position lies in another county than the given one, more than 2 km outside it: no error of a
+    /// position explains that.
+    package func isFar(outside county: String, at coordinate: Coordinate) -> Bool {
+        guard contradicts(county: county, at: coordinate), let number = keys.firstIndex(of: Self.key(of: county)) else {
+            return false
+        }
+        return outlines[number].distance(to: coordinate, within: Self.farOutside) > Self.farOutside
     }
 
     /// Returns the numbers of the counties that have a border near a cell.

@@ -35,13 +35,12 @@ struct CountyOutline: Sendable {
         crossings(at: position.latitude).reduce(false) { $1 > position.longitude ? !$0 : $0 }
     }
 
-    /// Returns the distance to the nearest border in the rows around a position. Borders farther away are ignored.
-    func distance(to position: Coordinate) -> Distance {
+    /// Returns the distance to the nearest border within reach of a position. Borders farther away are ignored.
+    func distance(to position: Coordinate, within reach: Distance) -> Distance {
         let shrinking = cos(position.latitude * .pi / 180)
         var nearest = Double.infinity
-        for row in Self.rows(
-            from: position.latitude - Self.marginDegrees, through: position.latitude + Self.marginDegrees)
-        {
+        let margin = reach.meters / Self.metersPerDegree
+        for row in Self.rows(from: position.latitude - margin, through: position.latitude + margin) {
             for edge in edgesOfRow[row] {
                 let x = (edge.longitude - position.longitude) * shrinking
                 let y = edge.latitude - position.latitude

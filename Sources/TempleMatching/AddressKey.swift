@@ -31,6 +31,15 @@ public struct AddressKey: Hashable, Sendable {
         self.house = number
     }
 
+    /// Returns the key of an address that only one house has: with county, township and house number. Nil for another one.
+    ///
+    /// - Parameter county: The county of an address that does not begin with one.
+    public init?(full address: String, county: String?) {
+        // Of two counties at the beginning, the second one counts.
+        self.init((county ?? "") + address)
+        guard !self.county.isEmpty, !township.isEmpty else { return nil }
+    }
+
     /// Whether both keys are the same house. A county or township that only one of them has is not a difference.
     public func matches(_ other: AddressKey) -> Bool {
         house == other.house && Self.agree(county, other.county) && Self.agree(township, other.township)
@@ -85,9 +94,11 @@ public struct AddressKey: Hashable, Sendable {
         "一": "1", "二": "2", "三": "3", "四": "4", "五": "5", "六": "6", "七": "7", "八": "8", "九": "9",
     ]
 
-    /// Returns the text up to the house number, with 8號-5 as 8-5號; nil if there is no number.
+    /// Returns the text up to the number of a house or a plot (103地號), with 8號-5 as 8-5號; nil if there is no number.
     private static func upToNumber(_ text: [Unicode.Scalar]) -> [Unicode.Scalar]? {
-        guard let end = text.firstIndex(of: "號"), end > 0, FoldedText.isDigit(text[end - 1]) else { return nil }
+        guard let end = text.firstIndex(of: "號") else { return nil }
+        let digits = text[..<end].last == "地" ? text[..<(end - 1)] : text[..<end]
+        guard let digit = digits.last, FoldedText.isDigit(digit) else { return nil }
         var number = text[..<end]
         let rest = text[(end + 1)...]
         if rest.first == "-" { number += ["-"] + rest.dropFirst().prefix(while: FoldedText.isDigit) }

@@ -20,6 +20,8 @@ public struct Activity: Equatable, Sendable, Identifiable {
     public var place: String?
     /// The position of an activity that is at no temple.
     public var coordinate: Coordinate?
+    /// Whether activities of many townships have this position, so that it is none of theirs.
+    public var hasDoubtfulPosition = false
     public var description: String?
     /// The id of the event that the activity belongs to: see ``EventID``.
     public var eventID: Int64?

@@ -25,16 +25,16 @@ public struct ActivityRecord: Equatable, Sendable {
     public var coordinate: Coordinate?
     /// The activity's own web page.
     public var website: String?
-    /// A key of the temple that the activity was linked to in the database that exported it; nil to search for one. The
-    /// feed itself does not contain it.
-    public var temple: SourceKey?
+    /// A key of each temple that the activity was linked to in the database that exported it; empty to search for them. The
+    /// feed itself does not contain them.
+    public var temples: [SourceKey]
     /// The activity's number in the database that exported it; nil in a feed. It is never stored.
     public var number: Int64?
 
     public init(
         key: SourceKey, title: String, description: String? = nil, time: String? = nil, place: String? = nil,
         address: String? = nil, organizer: String? = nil, start: CivilDay, end: CivilDay, coordinate: Coordinate? = nil,
-        website: String? = nil, temple: SourceKey? = nil, number: Int64? = nil
+        website: String? = nil, temples: [SourceKey] = [], number: Int64? = nil
     ) {
         self.key = key
         self.title = title
@@ -47,12 +47,23 @@ public struct ActivityRecord: Equatable, Sendable {
         self.end = end
         self.coordinate = coordinate
         self.website = website
-        self.temple = temple
+        self.temples = temples
         self.number = number
     }
 
     /// The part of the description that is searched for a temple's name, in characters.
     private static let searchedDescription = 500
+
+    /// The names of the places, where there are several: 大甲鎮瀾宮、新港奉天宮.
+    public var venues: [String] {
+        let names = (place ?? "").split { "、，,;；／/＋+".contains($0) }.map {
+            $0.split(separator: " ").joined(separator: " ")
+        }
+        .filter { !$0.isEmpty }
+        return names.count > 1 ? Array(names.prefix(Self.mostVenues)) : []
+    }
+
+    private static let mostVenues = 20
 
     /// The texts to look for a temple's name in: title, place, address, organiser and the beginning of the description.
     public var textsThatName: [String] {

@@ -109,6 +109,7 @@ public struct MergedTemple: Equatable, Sendable {
         case .geocoded: 1
         case nil: 2
         case .shared: 3
+        case .doubtful: 4
         }
     }
 }

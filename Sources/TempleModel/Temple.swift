@@ -39,10 +39,14 @@ public final class Temple: Equatable, Sendable, Identifiable {
         public var website: String?
         /// How many people gave the rating.
         public var ratingCount: Int?
+        /// Whether the position is probably another place's (``PositionPrecision/doubtful``).
+        public var hasDoubtfulPosition: Bool
 
         public init(
-            hours: TempleHours = TempleHours(), coverURL: String? = nil, website: String? = nil, ratingCount: Int? = nil
+            hours: TempleHours = TempleHours(), coverURL: String? = nil, website: String? = nil,
+            ratingCount: Int? = nil, hasDoubtfulPosition: Bool = false
         ) {
+            self.hasDoubtfulPosition = hasDoubtfulPosition
             self.hours = hours
             self.coverURL = coverURL
             self.website = website
@@ -59,6 +63,8 @@ public final class Temple: Equatable, Sendable, Identifiable {
     public var coverURL: String? { visitor?.visit.coverURL }
     public var website: String? { visitor?.visit.website }
     public var ratingCount: Int? { visitor?.visit.ratingCount }
+    /// Whether the position is probably another place's (``PositionPrecision/doubtful``).
+    public var hasDoubtfulPosition: Bool { visitor?.visit.hasDoubtfulPosition ?? false }
 
     public init(
         id: Int64, name: String, address: String?, coordinate: Coordinate, mainDeity: String?, deities: [TempleDeity],

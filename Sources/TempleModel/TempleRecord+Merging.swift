@@ -60,7 +60,11 @@ extension TempleRecord {
         if !carried.contains(.englishName) { merged.englishName = stored.englishName }
         if !carried.contains(.address) { merged.address = stored.address }
         if !carried.contains(.county) { merged.county = stored.county }
-        if !carried.contains(.precision) || precision == nil { merged.precision = stored.precision }
+        if !carried.contains(.precision) || precision == nil {
+            // A doubt stays only as long as the position, and nobody has judged it again.
+            let isSettled = carried.contains(.precision) || coordinate != stored.coordinate
+            merged.precision = stored.precision == .doubtful && isSettled ? nil : stored.precision
+        }
         if !carried.contains(.mainDeity) { merged.mainDeity = stored.mainDeity }
         if !carried.contains(.phone) { merged.phone = stored.phone }
         if !carried.contains(.religion) { merged.religion = stored.religion }

@@ -157,4 +157,7 @@ public enum PositionPrecision: String, Sendable, CaseIterable {
     case geocoded
     /// Several temples of the source have this same position: it is a village's or a street's, not the temple's.
     case shared
+    /// The position is probably another place's: it is in another county than the address, or temples of many townships
+    /// have it.
+    case doubtful
 }

@@ -1,3 +1,4 @@
+internal import Geodesy
 internal import TempleModel
 
 /// A report on the completeness of the data: which fields temples have, which hours can be parsed, and which temples
@@ -12,6 +13,8 @@ struct DataReport {
     private var statedUnread = 0
     /// The texts of hours that cannot be parsed.
     private var textsLeft = Tally()
+    /// The temples and activities whose position is probably another place's.
+    private var doubtful: [String] = []
     private var ownDays = 0
     private var deityDays = 0
     private var reasons = Tally()
@@ -25,9 +28,20 @@ struct DataReport {
         filled = Array(repeating: 0, count: Self.fields.count)
     }
 
+    /// Adds an activity whose position is that of activities of many townships.
+    mutating func addDoubtful(_ activity: Activity) {
+        doubtful.append("activity \(activity.id) \(activity.title), \(activity.place ?? "-")")
+    }
+
     mutating func add(_ detail: TempleDetail) {
         temples += 1
         for (index, field) in Self.fields.enumerated() where field.isFilled(detail) { filled[index] += 1 }
+        if detail.precision == .doubtful {
+            let temple = detail.temple
+            doubtful.append(
+                "\(temple.id) \(temple.name), \(temple.address ?? "-"), "
+                    + "at \(temple.coordinate.latitude), \(temple.coordinate.longitude)")
+        }
         addHours(detail.temple.visit.hours)
         addDay(detail.temple)
     }
@@ -58,6 +72,8 @@ struct DataReport {
     var text: String {
         var text = "temples: \(temples), days as of \(upcoming.today)\n\nfields\n"
         for (field, count) in zip(Self.fields, filled) { text += line(field.name, count) }
+        text += "\npositions\n" + line("doubtful, with activities", doubtful.count)
+        for entry in doubtful { text += "      \(entry)\n" }
         text += "\nhours\n"
         text += line("read", readHours) + line("with lunar days", lunarHours) + line("left as text", textsLeft.total)
         text += line("  of these not to be read", statedUnread)

@@ -24,6 +24,9 @@ do {
     for id in try TempleNumbers.read(store, knownTo: source) {
         if let temple = try store.temple(id: id) { report.add(temple) }
     }
+    for hosted in try store.catalogueSnapshot().activities where hosted.activity.hasDoubtfulPosition {
+        report.addDoubtful(hosted.activity)
+    }
     FileHandle.standardOutput.write(Data(report.text.utf8))
 } catch {
     FileHandle.standardError.write(Data("nearby-report: \(error)\n".utf8))

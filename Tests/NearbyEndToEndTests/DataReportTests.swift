@@ -43,6 +43,11 @@ struct DataReportTests {
             #expect(words.contains(line), "\(line) in \(all.output)")
         }
         #expect(try report("--source", "b", database).output.hasPrefix("temples: 1,"))
+        let doubt = "source,source_id,name,lat,lng,precision\nc,5,戊宮,24.5,120.6,doubtful\n"
+        try Data(doubt.utf8).write(to: URL(fileURLWithPath: file))
+        #expect(try program.run("import", file, "--database", database).status == 0)
+        let doubtful = try report("--source", "c", database).output
+        #expect(doubtful.contains("100.0 %\n      5 戊宮, -, at 24.5, 120.6\n"), "\(doubtful)")
         #expect(try report(program.path("no.sqlite")).status == 1)
         #expect(try report("--texts", "x", database).error.contains("usage"))
     }

@@ -1,6 +1,7 @@
 import BuiltProgram
 import Foundation
 import Glibc
+import RawHTTPClient
 import Testing
 
 struct ImportCommandTests {
@@ -9,6 +10,36 @@ struct ImportCommandTests {
     private func write(_ text: String, _ name: String, _ program: Program) throws -> String {
         try Data(text.utf8).write(to: URL(fileURLWithPath: program.path(name)))
         return program.path(name)
+    }
+
+    /// Standard error, the table, the page, the API and the report say of a position that it is uncertain.
+    @Test func aDoubtfulPositionIsToldEverywhere() throws {
+        let program = try Program()
+        let list = program.path("list.csv")
+        try Data(
+            """
+            name,lat,lng,address
+            疑宮,24.15,120.65,基隆市仁愛區忠一路1號
+            信宮,24.151,120.65,臺中市西區民生路1號
+
+            """.utf8
+        ).write(to: URL(fileURLWithPath: list))
+        let database = program.path("t.sqlite")
+        let imported = try program.run("import", list, "--source", "mine", "--database", database)
+        #expect(imported.status == 0 && imported.output.contains("warning, county-mismatch: 1"))
+        #expect(imported.error.contains("list.csv:2:") && imported.error.contains("is not the county of the position"))
+        let found = try program.run("--lat", "24.15", "--lng", "120.65", "--format", "table", "--database", database)
+        let lines = found.output.split(separator: "\n")
+        #expect(lines.first?.contains("POSITION") == true)
+        #expect(lines.first { $0.contains("疑宮") }?.contains("uncertain") == true)
+        #expect(lines.first { $0.contains("信宮") }?.contains("uncertain") == false)
+        #expect(try program.run("temple", "疑宮", "--database", database).output.contains("doubtful"))
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        for (path, count) in [("/?lat=24.15&lng=120.65", 1), ("/temples/1", 1), ("/temples/2", 0)] {
+            #expect(try service.get(path).body.components(separatedBy: "位置不確定").count == count + 1, "\(path)")
+        }
+        #expect(try service.get("/api/temples/1").body.contains("\"precision\":\"doubtful\""))
     }
 
     @Test func takesTheGoodRowsAndExplainsTheOthers() throws {

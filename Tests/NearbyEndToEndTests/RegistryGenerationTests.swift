@@ -91,4 +91,74 @@ struct RegistryGenerationTests {
         #expect(back["updated"] == renamed.count + moved.count)
         #expect(try run("1.csv")["unchanged"] == first.count)
     }
+
+    /// Temples get their numbers' column and are moved, farther than nearness reaches, and lose the column again and are moved.
+    @Test func aTempleKeepsItsNumberOrIsNamed() throws {
+        let program = try Program()
+        let database = program.path("g.sqlite")
+        func run(_ file: String) throws -> [String: Any] {
+            let result = try program.run(
+                "import", program.path(file), "--from", "moi", "--replace", "--database", database, "--format", "json")
+            #expect(result.status == 0, "\(result.error.suffix(500))")
+            let answer = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+            return try #require((answer?["files"] as? [[String: Any]])?.first)
+        }
+        /// The numbers of all temples by name and address.
+        func numbers() throws -> [String: Set<Int>] {
+            let lines = try program.run("export", "--format", "jsonl", "--database", database).output
+            var numbers: [String: Set<Int>] = [:]
+            for line in lines.split(separator: "\n") {
+                let row = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+                guard let row, let id = row["id"] as? Int, let name = row["official_name"] ?? row["name"] else {
+                    continue
+                }
+                numbers["\(name)|\(row["address"] ?? "")", default: []].insert(id)
+            }
+            return numbers
+        }
+        // Counties of villages, where many temples are alone.
+        var generations = [try rows().filter { ["臺南市", "屏東縣", "雲林縣"].contains($0.fields["行政區"] ?? "") }]
+        // A house or a plot with a number. What stands in brackets is a note.
+        let alone = alone(generations[0]).filter { index in
+            let address = generations[0][index].fields["地址"] ?? ""
+            return address.range(of: "^[^(（]*[0-9]地?號", options: .regularExpression) != nil
+        }
+        #expect(alone.count >= 900)
+        for (step, degrees) in [0.004, -0.03].enumerated() {
+            var next = generations[step]
+            for index in alone[(300 * step)..<(300 * step + 600)] {
+                next[index].fields["WGS84Y"] = "\(next[index].latitude + degrees)"
+            }
+            generations.append(next)
+        }
+        var before: [String: Set<Int>] = [:]
+        for (place, rows) in generations.enumerated() {
+            let columns = place == 1 ? Self.columns : Array(Self.columns.dropFirst())
+            try write(rows, columns, to: program.path("\(place).csv"))
+            let report = try run("\(place).csv")
+            let pairs = (report["renumbered"] as? [[String: Any]]) ?? []
+            let named = Set(pairs.compactMap { $0["gone"] as? Int })
+            let after = try numbers()
+            #expect(after.count > 3_000)
+            if place == 0 {
+                #expect(report["new_numbers"] as? Int == report["inserted"] as? Int && pairs.isEmpty)
+            }
+            // Two rows of one name and address are one row without numbers.
+            for (temple, old) in before where old.count == 1 {
+                let lost = old.subtracting(after[temple] ?? [])
+                #expect(lost.isSubset(of: named), "\(place): \(temple): \(lost)")
+            }
+            // A handful has the name and the address of another, so that nobody can tell which of them is which.
+            #expect(pairs.count < 10, "\(pairs)")
+            before = after
+        }
+        // What is taken back and imported again has its old numbers.
+        #expect(try program.run("import", "--undo", "--database", database).status == 0)
+        _ = try run("2.csv")
+        #expect(try numbers() == before)
+        for _ in 0..<3 { #expect(try program.run("import", "--undo", "--database", database).status == 0) }
+        #expect(try numbers().isEmpty)
+        for place in generations.indices { _ = try run("\(place).csv") }
+        #expect(try numbers() == before)
+    }
 }

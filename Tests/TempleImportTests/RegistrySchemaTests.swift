@@ -4,6 +4,32 @@ import TempleModel
 import Testing
 
 @Suite struct RegistrySchemaTests {
+    /// What offices and forms add to a name. Old names, places and translations in brackets stay.
+    static let names: [(String, String)] = [
+        ("蚵子寮朝天宮(94年9月變動更名)", "蚵子寮朝天宮"), ("蚵子寮朝天宮（民國94年改名）媽祖", "蚵子寮朝天宮媽祖"),
+        ("通仙洞大濟公廟(Tongxiandong Temple)YEN,YU-CHAN", "通仙洞大濟公廟(Tongxiandong Temple)"),
+        ("大濟公廟 Yen, Yu-chan", "大濟公廟"), ("\u{E001}拔林應天府", "拔林應天府"),
+        ("三平宮（原玉安堂）", "三平宮（原玉安堂）"), ("出水口城隍廟(舊名：眾安祠)", "出水口城隍廟(舊名：眾安祠)"),
+        ("福德廟 Fude Temple", "福德廟 Fude Temple"), ("(94年更名)", "(94年更名)"), ("Yen,Yu", "Yen,Yu"),
+    ]
+
+    /// The sample lies in 南投縣, some 15 km from 彰化縣. The borders of both meet at 彰化縣芬園鄉 near 23.99, 120.65.
+    @Test func aPositionFarOutsideTheCountyIsDoubtful() throws {
+        let reading = try Reading(
+            Sample.registry([
+                ["編號": "1", "行政區": "基隆市", "地址": "基隆市仁愛區1號"], ["編號": "2"],
+                ["編號": "3", "行政區": "彰化縣", "地址": "彰化縣芬園鄉1號", "WGS84X": "120.665", "WGS84Y": "23.99"],
+                ["編號": "4", "行政區": "彰化縣", "地址": "彰化縣芬園鄉1號", "WGS84X": "120.69", "WGS84Y": "23.99"],
+            ]).utf8)
+        #expect(reading.records.map(\.precision) == [.doubtful, .geocoded, .geocoded, .doubtful])
+        #expect(reading.counts.warnings[.countyMismatch] == 3)
+    }
+
+    @Test(arguments: names) func aNameIsWithoutNotes(_ written: String, _ name: String) throws {
+        let reading = try Reading(Sample.registry([["寺廟名稱": written]]).utf8)
+        #expect(reading.records.map(\.name) == [name] && reading.records.map(\.officialName) == [name])
+    }
+
     @Test func readsARow() throws {
         let reading = try Reading("\u{FEFF}\(Sample.registry([[:]]))".utf8)
         #expect(

@@ -38,10 +38,18 @@ import Testing
                 TempleRecord(
                     key: SourceKey(source: "mine", id: "7"), name: "大廟", address: "台中市西區1號", county: "臺中市",
                     coordinate: try Coordinate(latitude: 24.14, longitude: 120.66), mainDeity: "媽祖",
-                    phone: "04-22223333", carried: [.officialName, .address, .county, .mainDeity, .phone])
+                    phone: "04-22223333", carried: [.officialName, .precision, .address, .county, .mainDeity, .phone])
             ])
         #expect(!reading.summary.recognised.isGuess && !reading.summary.recognised.lacksSourceName)
         #expect(reading.diagnostics.isEmpty)
+    }
+
+    @Test func warnsOfPeople() throws {
+        let names = ["王小明", "陳美玲", "李四", "王爺廟", "林媽宮", "陳府將軍", "黃公", "大甲鎮瀾宮"]
+        let rows = names.enumerated().map { "\($1),24.\($0 + 1),120.6\n" }.joined()
+        let reading = try Reading(("name,lat,lng\n" + rows).utf8)
+        #expect(reading.counts.accepted == names.count && reading.counts.warnings == [.nameOfPerson: 3])
+        #expect(reading.diagnostics.map(\.code) == [.nameOfPerson, .nameOfPerson, .nameOfPerson])
     }
 
     @Test func readsMetresWhereTheNumbersAreTooLargeForDegrees() throws {

@@ -100,7 +100,7 @@ struct ExportRoundTripTests {
         // Nothing in it names the temple, and it has no position.
         let told = ActivityRecord(
             key: SourceKey(source: "tourism", id: "A1"), title: "音樂會", start: day, end: day,
-            temple: SourceKey(source: "osm", id: "8"), number: 1_000_017)
+            temples: [SourceKey(source: "osm", id: "8")], number: 1_000_017)
         func write(_ activity: ActivityRecord) throws -> WriteOutcome? {
             var outcome: WriteOutcome?
             let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
@@ -119,7 +119,7 @@ struct ExportRoundTripTests {
         #expect(hosts == [[9]])
         var elsewhere = told
         elsewhere.key.id = "A2"
-        elsewhere.temple = SourceKey(source: "osm", id: "unknown")
+        elsewhere.temples = [SourceKey(source: "osm", id: "unknown")]
         #expect(try write(elsewhere) == .noTemple)
     }
 }

@@ -77,6 +77,82 @@ struct ImportHistoryTests {
         try check()
     }
 
+    // MARK: Numbers that stay
+
+    /// Returns the number of each temple by its source's id.
+    private func numbers() throws -> [String: Int64] {
+        let rows = try TestConnection(database).texts("SELECT source_id || ' ' || temple_id FROM temple_source")
+        return Dictionary(
+            uniqueKeysWithValues: rows.map { row in
+                let parts = row.split(separator: " ")
+                return (String(parts[0]), Int64(parts[1]) ?? 0)
+            })
+    }
+
+    @Test func whatIsUndoneAndImportedAgainHasItsOldNumbers() throws {
+        try run([try record("moi", "1", "甲宮", 24), try record("moi", "2", "乙宮", 24.1)])
+        // The order of the file is another one each time.
+        let list = [try record("osm", "a", "丙宮", 24.2), try record("osm", "b", "丁宮", 24.3)]
+        try run(list)
+        #expect(try numbers() == ["1": 1, "2": 2, "a": 3, "b": 4])
+        #expect(try writer.undoLastImport() != nil)
+        // Nobody else gets a number of theirs.
+        try run([try record("moi", "3", "戊宮", 24.4)])
+        try run(list.reversed())
+        #expect(try numbers() == ["1": 1, "2": 2, "a": 3, "b": 4, "3": 5])
+        #expect(try writer.undoLastImport() != nil)
+        #expect(try numbers() == ["1": 1, "2": 2, "3": 5])
+        try run(list)
+        #expect(try numbers() == ["1": 1, "2": 2, "a": 3, "b": 4, "3": 5])
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM kept_number") == 0)
+        try check()
+    }
+
+    @Test func aTempleThatIsListedAgainHasItsOldNumber() throws {
+        let all = [try record("moi", "1", "甲宮", 24), try record("moi", "2", "乙宮", 24.1)]
+        try run(all)
+        let before = try contents()
+        try run([all[0]], replacing: true, atMost: 1)
+        #expect(try numbers() == ["1": 1])
+        try run([try record("moi", "9", "丙宮", 25)])
+        try run(all)
+        #expect(try numbers() == ["1": 1, "2": 2, "9": 3])
+        // All of it is taken back, and the number is there for the temple once more.
+        for _ in 0..<3 { #expect(try writer.undoLastImport() != nil) }
+        #expect(try contents() == before)
+        try check()
+    }
+
+    @Test func aTempleGetsItsNumberBackUnderAnyOfItsKeys() throws {
+        try run([try record("moi", "1", "鎮瀾宮"), try record("osm", "node/9", "鎮瀾宮", 24.0005)])
+        #expect(try writer.undoLastImport() != nil)
+        try run([try record("moi", "2", "乙宮", 25)])
+        try run([try record("osm", "node/9", "鎮瀾宮", 24.0005)])
+        #expect(try numbers() == ["2": 2, "node/9": 1])
+        try run([try record("moi", "1", "鎮瀾宮")])
+        #expect(try numbers() == ["2": 2, "node/9": 1, "1": 1])
+    }
+
+    @Test func aReplacementTellsWhatItHasGivenNewNumbers() throws {
+        func at(_ id: String, _ name: String, _ latitude: Double, _ address: String) throws -> TempleRecord {
+            var record = try record("moi", id, name, latitude)
+            record.address = address
+            return record
+        }
+        let one = "臺南市北門區鯤江里976號"
+        try run([try at("1", "代天府", 23, one), try at("2", "甲宮", 23.1, "臺南市北門區鯤江里1號"), try at("3", "乙宮", 23.2, "")])
+        var numbers = NewNumbers()
+        _ = try writer.write(WriteOptions(replaces: true)) { session in
+            // Another id at the same place, another name, and a temple that stays.
+            for record in [try at("8", "代天府", 23, one), try at("9", "丙宮", 24, one), try at("3", "乙宮", 23.2, "")] {
+                try session.upsert(record)
+            }
+            numbers = try session.removeUnlisted(atMost: 1)
+        }
+        #expect(numbers.temples == 2 && numbers.pairs == 1)
+        #expect(numbers.listed == [NewNumbers.Pair(name: "代天府", address: one, gone: 1, new: 4)])
+    }
+
     @Test func twoTemplesOfOneSourceAreNeverOne() throws {
         #expect(try run([try record("moi", "1", "福德宮"), try record("moi", "2", "福德宮")]).inserted == 2)
         #expect(try run([try record("moi", "3", "福德宮")]).inserted == 1)

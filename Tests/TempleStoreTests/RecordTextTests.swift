@@ -69,21 +69,24 @@ struct RecordTextTests {
                 key: Self.key, title: "燈會", description: "a", time: "18:00-23:00", place: "b", address: "c",
                 organizer: "e", start: day,
                 end: day, coordinate: try Coordinate(latitude: 24, longitude: 120), website: "d"),
-            temple: SourceKey(source: "moi", id: "2"))
+            temples: [SourceKey(source: "moi", id: "2")])
         #expect(try RecordText.activity(try RecordText.text(activity), key: Self.key) == activity)
+        var several = activity
+        several.temples += [SourceKey(source: "osm", id: "node/1"), SourceKey(source: "moi", id: "3")]
+        #expect(try RecordText.activity(try RecordText.text(several), key: Self.key) == several)
         var elsewhere = activity
-        elsewhere.temple = nil
+        elsewhere.temples = []
         #expect(try RecordText.activity(try RecordText.text(elsewhere), key: Self.key) == elsewhere)
         // Before schema 6 every activity had a temple.
         let joined =
             #"{"end":"2026-02-28","form":1,"start":"2026-02-28","temple":{"id":"2","source":"moi"},"title":"燈會"}"#
-        #expect(try RecordText.activity(joined, key: Self.key).temple == activity.temple)
+        #expect(try RecordText.activity(joined, key: Self.key).temples == activity.temples)
         let old = """
             {"record":{"end":"2026-02-28","key":{"id":"1","source":"moi"},"start":"2026-02-28","title":"燈會"},\
             "temple":{"id":"2","source":"moi"}}
             """
         #expect(try RecordText.activity(old, key: Self.key).record.title == "燈會")
-        #expect(try RecordText.activity(old, key: Self.key).temple == activity.temple)
+        #expect(try RecordText.activity(old, key: Self.key).temples == activity.temples)
     }
 
     /// One unreadable record affects one temple: it is still shown, the others are searched, and the file does not

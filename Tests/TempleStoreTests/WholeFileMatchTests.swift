@@ -159,4 +159,77 @@ struct WholeFileMatchTests {
             #expect(seen.count == 1, "round \(round)")
         }
     }
+
+    // MARK: Temples that have moved farther than nearness reaches
+
+    private static let address = "臺南市北門區鯤江里976號"
+
+    /// A source gains ids and mends a position at the same time.
+    @Test(arguments: [0.002, 0.2]) func aTempleThatGetsAnIDAndMovesKeepsItsNumber(degrees: Double) throws {
+        try run([try record("moi", derived(1), "代天府", 23.28, 120.14, address: Self.address)])
+        let moved = try record("moi", "7", "代天府", 23.28, 120.14 + degrees, address: Self.address)
+        #expect(try run([moved]) == WriteCounts(updated: 1))
+        #expect(try sources() == [["moi:7"]])
+        #expect(try run([moved]) == WriteCounts(unchanged: 1))
+    }
+
+    @Test func aTempleOfAnotherSourceIsFoundByItsNameAndAddress() throws {
+        try run([try record("moi", "7", "代天府", 23.28, 120.14, address: Self.address)])
+        // The address is written otherwise, and the name has its place.
+        let far = try record("osm", "way/1", "台南市北門區代天府", 23.4, 120.3, address: "台南市北門區鯤江里9鄰976號")
+        #expect(try run([far]) == WriteCounts(joined: 1))
+    }
+
+    @Test(arguments: [
+        ("代天宮", "臺南市北門區鯤江里976號"), ("代天府", "臺南市北門區鯤江里978號"), ("代天府", "臺南市鯤江里976號"), ("代天府", "臺南市北門區鯤江里"),
+        ("代天府", "高雄市北門區鯤江里976號"),
+    ])
+    func anotherNameOrAddressIsAnotherTemple(name: String, address: String) throws {
+        try run([try record("moi", derived(1), "代天府", 23.28, 120.14, address: Self.address)])
+        #expect(try run([try record("moi", "7", name, 23.28, 120.2, address: address)]) == WriteCounts(inserted: 1))
+    }
+
+    @Test func twoIDsOfASourceAreTwoTemplesWhereverTheyAre() throws {
+        try run([try record("moi", "6", "代天府", 23.28, 120.14, address: Self.address)])
+        #expect(
+            try run([try record("moi", "7", "代天府", 23.28, 120.2, address: Self.address)]) == WriteCounts(inserted: 1))
+    }
+
+    /// Nearness does not decide between rows that are far from the temple.
+    @Test(arguments: [false, true]) func ofTwoRowsNeitherIsTheTemple(isReversed: Bool) throws {
+        try run([try record("moi", derived(1), "代天府", 23.28, 120.14, address: Self.address)])
+        let rows = [
+            try record("moi", "7", "代天府", 23.28, 120.15, address: Self.address),
+            try record("moi", "8", "代天府", 23.28, 120.5, address: Self.address),
+        ]
+        #expect(try outcomes(isReversed ? rows.reversed() : rows).allSatisfy { $0 == .ambiguous(templeIDs: [1]) })
+        #expect(try sources().count == 3)
+    }
+
+    @Test func ofTwoTemplesNeitherIsTheRow() throws {
+        try run([
+            try record("moi", "7", "代天府", 23.28, 120.14, address: Self.address),
+            try record("moi", "8", "代天府", 23.28, 120.5, address: Self.address),
+        ])
+        let far = try record("osm", "way/1", "代天府", 23.28, 120.3, address: Self.address)
+        #expect(try outcomes([far]) == [.ambiguous(templeIDs: [1, 2])])
+    }
+
+    @Test func aRowAtTheTempleWinsOverOneThatIsFar() throws {
+        try run([try record("moi", derived(1), "代天府", 23.28, 120.14, address: Self.address)])
+        let far = try record("moi", "7", "代天府", 23.28, 120.5, address: Self.address)
+        let near = try record("moi", "8", "代天府", 23.2801, 120.14, address: Self.address)
+        try run([far, near])
+        #expect(try sources() == [["moi:8"], ["moi:7"]])
+    }
+
+    private func outcomes(_ records: [TempleRecord]) throws -> [WriteOutcome] {
+        let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        var outcomes: [WriteOutcome] = []
+        _ = try writer.write(WriteOptions()) { session in
+            for record in records { try session.upsert(record) }
+            try session.decide { _, _, outcome in outcomes.append(outcome) }
+        }
+        return outcomes
+    }
 }

@@ -6,7 +6,7 @@ internal import TextCleaning
 /// The schema `nearby` of a server's database, and its migrations from every earlier version.
 enum ServerSchema {
     /// Migrations in order. The number of those applied is in the table `state`.
-    static let migrations: [String] = [ServerMigration001.sql, ServerMigration002.sql]
+    static let migrations: [String] = [ServerMigration001.sql, ServerMigration002.sql, ServerMigration003.sql]
 
     static var version: Int { migrations.count }
 

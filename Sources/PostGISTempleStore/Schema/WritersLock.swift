@@ -38,7 +38,11 @@ struct WritersLock {
     ///
     /// - Parameter waiting: is called once if another program is in the way.
     func lockTables(waiting: () -> Void = {}) throws {
-        let tables = ReplicatedTable.all.map { "nearby." + $0.quotedName }.joined(separator: ", ") + " IN EXCLUSIVE"
+        // An older schema does not have all of them yet.
+        let there = Set(
+            try connection.rows("SELECT tablename::text FROM pg_tables WHERE schemaname = 'nearby'") { $0.text(0) })
+        let names = ReplicatedTable.all.filter { there.contains($0.name) }.map { "nearby." + $0.quotedName }
+        let tables = names.joined(separator: ", ") + " IN EXCLUSIVE"
         let writers = "nearby.state IN \(Self.mode)"
         var hasWaited = false
         func wait() {

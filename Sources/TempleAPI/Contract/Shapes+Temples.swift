@@ -64,7 +64,7 @@ extension Shapes {
             .init("name_en", .orNull(.text), "The name in English or in Latin letters.", chinese: "英文或羅馬字的名稱。"),
             .init("county", .orNull(.text)), .init("religion", .orNull(.text)),
             .init(
-                "precision", .orNull(.choice(["surveyed", "geocoded", "shared"])),
+                "precision", .orNull(.choice(["surveyed", "geocoded", "shared", "doubtful"])),
                 "How exact the position is: measured, computed from the address, or shared with other temples.",
                 chinese: "位置的精確程度：實地測定、由地址推算，或與其他寺廟共用。"),
             .init("introduction", .orNull(.text)), .init("features", .orNull(.text)),

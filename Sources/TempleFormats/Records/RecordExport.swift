@@ -74,7 +74,8 @@ public struct RecordExport {
             if let number = activity.number { json.value(number) } else { json.null() }
             json.member("source", activity.key.source)
             json.member("source_id", activity.key.id)
-            json.member("temple", activity.temple.map(Self.text))
+            let temples = activity.temples.map(Self.text).joined(separator: "、")
+            json.member("temple", temples.isEmpty ? nil : temples)
             json.member("start", activity.start.description)
             json.member("end", activity.end.description)
             json.member("time", activity.time)

@@ -118,12 +118,13 @@ extension RowReader {
             withValue: !isEmpty)
     }
 
-    /// Warns if a position is not in the county of the row.
-    func judge(_ coordinate: Coordinate, in county: String?, _ column: Column?) {
-        guard let county, let counties, counties.contradicts(county: county, at: coordinate) else { return }
+    /// Warns if a position is not in the county of the row. Returns whether it is so far outside that it is another place's.
+    func judge(_ coordinate: Coordinate, in county: String?, _ column: Column?) -> Bool {
+        guard let county, let counties, counties.contradicts(county: county, at: coordinate) else { return false }
         warn(
             .countyMismatch, column: column, value: county,
             reason: "is not the county of the position (\(coordinate.latitude), \(coordinate.longitude))",
             remedy: "correct the address or the position")
+        return counties.isFar(outside: county, at: coordinate)
     }
 }

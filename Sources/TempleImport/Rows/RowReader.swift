@@ -133,7 +133,7 @@ final class RowReader {
         if marks.contains(.privateUse) {
             warn(
                 .privateUseCharacter, column: column, value: value,
-                reason: "has a private-use character, which most fonts cannot show",
+                reason: "had a private-use character, which most fonts cannot show and which is removed",
                 remedy: "replace it with the right Unicode character")
         }
         if marks.contains(.replacement) {

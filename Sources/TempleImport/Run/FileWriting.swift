@@ -25,6 +25,7 @@ struct FileWriting {
     private var unknownRows = 0
     private var ambiguous = 0
     private var withoutTemple = 0
+    private var newNumbers: NewNumbers?
     /// Undecided records by their tag.
     private var waiting: [Int: Place] = [:]
     /// Last tag. A line number cannot be the tag, because one line may have many records.
@@ -76,7 +77,8 @@ struct FileWriting {
         guard let summary else { throw noEnd }
         return ImportOutcome(
             file: file, isDryRun: options.isDryRun, read: summary, written: written, ambiguous: ambiguous,
-            withoutTemple: withoutTemple, refused: refused.rows, warned: warned.rows, passedOver: passedOver.rows)
+            withoutTemple: withoutTemple, newNumbers: newNumbers, refused: refused.rows, warned: warned.rows,
+            passedOver: passedOver.rows)
     }
 
     private var noEnd: ImportRunError { .failed("reading \(file) stopped before its end") }
@@ -162,10 +164,10 @@ struct FileWriting {
     /// Removes the source's temples that the file does not list.
     ///
     /// - Throws: an error if the file may not be a complete list of its source.
-    private func removeUnlisted(_ session: any TempleWriteSession) throws {
+    private mutating func removeUnlisted(_ session: any TempleWriteSession) throws {
         if !options.isForced, let reason = reasonNotToReplace { throw ImportRunError.notReplaced(reason, file: file) }
         do {
-            try session.removeUnlisted(atMost: options.isForced ? 1 : Self.acceptedShare)
+            newNumbers = try session.removeUnlisted(atMost: options.isForced ? 1 : Self.acceptedShare)
         } catch let refusal as TooManyRemovals {
             throw ImportRunError.tooManyRemovals(refusal, file: file)
         }

@@ -19,6 +19,8 @@ public struct ImportOutcome: Sendable {
     /// Number of activities that name no stored temple and have no position, and of attractions that match no stored
     /// temple.
     public let withoutTemple: Int
+    /// Temples to which a replacement gave new numbers; nil where nothing was to be replaced.
+    public let newNumbers: NewNumbers?
     /// Rejected rows: the first ``keptRows`` of each code, in the order of the file.
     public let refused: [RowRemark]
     /// Rows accepted with a warning: the first ``keptRows`` of each code. Ambiguous temples come last.

@@ -48,18 +48,21 @@ struct ActivityLine {
             place: try row.text(columns["place"], longest: RowReader.Longest.prose),
             address: try row.text(address, longest: RowReader.Longest.prose), start: days.start, end: days.end,
             coordinate: try row.coordinateIfAny(position),
-            website: try row.text(columns["website"], longest: RowReader.Longest.prose), temple: try temple(row),
+            website: try row.text(columns["website"], longest: RowReader.Longest.prose), temples: try temples(row),
             number: number)
     }
 
-    private func temple(_ row: RowReader) throws(RowFinding) -> SourceKey? {
-        guard let column = columns["temple"], let written = try row.text(column, longest: RowReader.Longest.prose)
-        else { return nil }
-        guard let key = NearbySchema.key(written) else {
-            throw row.rejection(
-                .sourceInvalid, column: column, reason: "does not name a temple of a source",
-                remedy: "write the source and the id as moi:1750085, or leave it empty")
+    private func temples(_ row: RowReader) throws(RowFinding) -> [SourceKey] {
+        guard let column = columns["temple"] else { return [] }
+        var keys: [SourceKey] = []
+        for written in try NameList.read(column, row) {
+            guard let key = NearbySchema.key(written) else {
+                throw row.rejection(
+                    .sourceInvalid, column: column, reason: "does not name a temple of a source",
+                    remedy: "write the source and the id as moi:1750085, with 、 between several, or leave it empty")
+            }
+            keys.append(key)
         }
-        return key
+        return keys
     }
 }

@@ -59,8 +59,8 @@ struct ListSchema: RowSchema {
         self.position = position
         self.precision = precision
         self.keepMobilePhones = keepMobilePhones
-        var carried: TempleRecord.Fields = .officialName
-        if precision != nil { carried.insert(.precision) }
+        // A position that was doubtful may be corrected.
+        var carried: TempleRecord.Fields = [.officialName, .precision]
         if columns.englishName != nil { carried.insert(.englishName) }
         if columns.deity != nil { carried.insert(.mainDeity) }
         if columns.county != nil { carried.insert(.county) }
@@ -79,21 +79,28 @@ struct ListSchema: RowSchema {
         }
         let ownID = try id(row)
         row.key = ownID.map { SourceKey(source: source, id: $0) }
-        let written = try row.name(columns.name)
+        let whole = try row.name(columns.name)
+        if !namesAreOfficial, PersonName.matches(whole) {
+            row.warn(
+                .nameOfPerson, column: columns.name, value: nil, reason: "reads like a person's name",
+                remedy: "name the column of the temples with --map name=COLUMN, and leave people's names out")
+        }
+        let written = NameTidying.tidied(whole)
         let name = PopularName.of(written)
         let coordinate = try row.coordinate(position)
         let (address, addressCounty, county) = try place(row)
-        row.judge(
+        let isFar = row.judge(
             coordinate, in: addressCounty ?? county,
             addressCounty == nil ? columns.county ?? columns.address : columns.address)
-        let id = ownID ?? DerivedID.of(name: written, address: address, coordinate: coordinate)
+        let id = ownID ?? DerivedID.of(name: whole, address: address, coordinate: coordinate)
         return .temple(
             TempleRecord(
                 key: SourceKey(source: source, id: id), hasOwnID: ownID != nil, name: name,
                 officialName: namesAreOfficial || name != written ? written : nil,
                 englishName: try row.text(
                     columns.englishName, longest: RowReader.Longest.name, droppingPlaceholders: true),
-                address: address, county: county, coordinate: coordinate, precision: precision,
+                address: address, county: county, coordinate: coordinate,
+                precision: isFar ? .doubtful : precision,
                 mainDeity: try row.deity(columns.deity),
                 phone: try row.phone(columns.phone, keepingMobiles: keepMobilePhones),
                 religion: try row.text(

@@ -116,7 +116,8 @@ struct NearbySchema: RowSchema {
         let coordinate = try row.coordinate(position)
         let (address, addressCounty) = try row.address(optional["address"])
         let county = try row.region(optional["county"]) ?? addressCounty
-        row.judge(coordinate, in: addressCounty ?? county, optional["address"] ?? optional["county"])
+        let isFar = row.judge(coordinate, in: addressCounty ?? county, optional["address"] ?? optional["county"])
+        if isFar { carried.insert(.precision) }
         let officialName = try prose("official_name", row, longest: RowReader.Longest.name)
         return .temple(
             TempleRecord(
@@ -125,7 +126,8 @@ struct NearbySchema: RowSchema {
                 aliases: try NameList.aliases(
                     optional["aliases"].map { [$0] } ?? [], row, besides: [name, officialName]),
                 englishName: try prose("name_en", row, longest: RowReader.Longest.name),
-                address: address, county: county, coordinate: coordinate, precision: try precision(row),
+                address: address, county: county, coordinate: coordinate,
+                precision: try isFar ? .doubtful : precision(row),
                 mainDeity: try row.deity(optional["main_deity"]),
                 phone: try row.phone(optional["phone"], keepingMobiles: keepMobilePhones),
                 religion: try row.text(

@@ -91,7 +91,7 @@ struct OSMSchema: RowSchema {
         let name = try name(row)
         let coordinate = try row.coordinate(position)
         let (address, county) = try address.read(row)
-        row.judge(coordinate, in: county, self.address.countyColumn)
+        let isFar = row.judge(coordinate, in: county, self.address.countyColumn)
         let officialName = try row.text(officialName, longest: RowReader.Longest.name)
         let id = ownID ?? DerivedID.of(name: name, address: address, coordinate: coordinate)
         return .temple(
@@ -100,7 +100,7 @@ struct OSMSchema: RowSchema {
                 officialName: officialName,
                 aliases: try NameList.aliases(otherNames, row, besides: [name, officialName]),
                 englishName: try row.text(englishName, longest: RowReader.Longest.name), address: address,
-                county: county, coordinate: coordinate, precision: .surveyed,
+                county: county, coordinate: coordinate, precision: isFar ? .doubtful : .surveyed,
                 mainDeity: try row.deity(deity)?.replacing(";", with: "、"),
                 phone: try phone(row), religion: try OSMReligion.read(religion, row),
                 extras: try extras(row),

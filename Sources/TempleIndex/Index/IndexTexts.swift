@@ -182,7 +182,7 @@ enum PackedVisit {
     static func pack(_ visit: Temple.Visit) -> String? {
         let lines = [
             visit.hours.stated, visit.hours.statedLunar, visit.hours.asOf?.description, visit.coverURL, visit.website,
-            visit.ratingCount.map(String.init),
+            visit.ratingCount.map(String.init), visit.hasDoubtfulPosition ? "1" : nil,
         ]
         guard lines.contains(where: { $0 != nil }) else { return nil }
         return lines.map { $0 ?? "" }.joined(separator: "\n")
@@ -191,11 +191,12 @@ enum PackedVisit {
     static func unpack(_ text: String?, openTime: String?) -> Temple.Visit {
         guard let text else { return Temple.Visit(hours: TempleHours(text: openTime)) }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? nil : String($0) }
-        guard lines.count == 6 else { return Temple.Visit(hours: TempleHours(text: openTime)) }
+        guard lines.count == 7 else { return Temple.Visit(hours: TempleHours(text: openTime)) }
         return Temple.Visit(
             hours: TempleHours(
                 text: openTime, stated: lines[0], statedLunar: lines[1],
                 asOf: lines[2].flatMap { CivilDay(iso8601: $0) }),
-            coverURL: lines[3], website: lines[4], ratingCount: lines[5].flatMap { Int($0) })
+            coverURL: lines[3], website: lines[4], ratingCount: lines[5].flatMap { Int($0) },
+            hasDoubtfulPosition: lines[6] != nil)
     }
 }

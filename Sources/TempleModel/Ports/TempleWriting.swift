@@ -45,8 +45,8 @@ public protocol TempleWriteSession: AnyObject {
     @discardableResult
     func upsert(_ record: TempleRecord, tag: Int) throws -> WriteOutcome
 
-    /// Writes an activity under its feed's key. It is linked to the temple that it names, or else placed at its own
-    /// position.
+    /// Writes an activity under its feed's key. It is linked to the temples that it names, or else placed at its own
+    /// position. One with a position waits for ``decide(_:)``, because a position that many townships have is no place.
     @discardableResult
     func upsert(_ record: ActivityRecord) throws -> WriteOutcome
 
@@ -61,8 +61,10 @@ public protocol TempleWriteSession: AnyObject {
     /// Removes records of the file's sources that the file no longer lists.
     ///
     /// - Parameter share: the largest part of a source's temples that may be removed, from 0 to 1.
+    /// - Returns: the temples that have new numbers now.
     /// - Throws: ``TooManyRemovals`` where it would be more.
-    func removeUnlisted(atMost share: Double) throws
+    @discardableResult
+    func removeUnlisted(atMost share: Double) throws -> NewNumbers
 
     /// Rejects a file that would create many duplicates of stored temples.
     ///

@@ -46,7 +46,7 @@ package enum AllRecords {
                 rows.text(3), key: SourceKey(source: rows.text(1), id: rows.text(2)))
             var record = stored.record
             record.number = rows.integer(0)
-            record.temple = stored.temple
+            record.temples = stored.temples
             try body(record)
         }
     }

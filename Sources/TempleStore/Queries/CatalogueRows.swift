@@ -1,6 +1,7 @@
 internal import Geodesy
 internal import LunarCalendar
 internal import TempleCalendar
+internal import TempleMatching
 package import TempleModel
 
 /// Reads everything that upcoming events are computed from: a few hundred rows, read once and again when the data has
@@ -132,7 +133,7 @@ package struct CatalogueRows<Source: RowSource> {
                 templeID: row.integer(1), place: row.number(2), name: row.line(3), address: row.optionalLine(4),
                 coordinate: try Coordinate(latitude: row.double(5), longitude: row.double(6)))
         }
-        return try source.all(
+        let activities = try source.all(
             "activity", gate,
             """
             SELECT id, title, announced_every_years, usual, note, time, place, description, event_id, source,
@@ -152,6 +153,25 @@ package struct CatalogueRows<Source: RowSource> {
                 isOwnDay: row.integer(12) != 0, source: row.prose(9) ?? "")
             return HostedActivity(activity: activity, hosts: hosts[id] ?? [])
         }
+        return Self.markingDoubts(activities)
+    }
+
+    /// Marks the activities at positions that those of many townships have.
+    private static func markingDoubts(_ activities: [HostedActivity]) -> [HostedActivity] {
+        var places: [Coordinate: [Int]] = [:]
+        for (place, hosted) in activities.enumerated() {
+            if let position = hosted.activity.coordinate { places[position, default: []].append(place) }
+        }
+        var marked = activities
+        for there in places.values {
+            // The address is the last part of what a feed says of the place.
+            let addresses = there.map { place in
+                activities[place].activity.place?.split(separator: " ").map(String.init).last { AddressArea($0) != nil }
+            }
+            guard SharedPosition.isPlaceholder(addresses) else { continue }
+            for place in there { marked[place].activity.hasDoubtfulPosition = true }
+        }
+        return marked
     }
 
     private func groups() throws -> [TempleGroup] {

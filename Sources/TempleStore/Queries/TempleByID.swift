@@ -4,7 +4,6 @@ package import TempleModel
 package enum TempleByID {
     package static let sql = """
         SELECT \(TempleColumns.names),
-            t.precision, t.shares_position,
             d.introduction, d.features, d.transportation, d.worship_tips, d.reference, d.photos
         FROM temple AS t
         LEFT JOIN temple_detail AS d ON d.temple_id = t.id
@@ -21,7 +20,6 @@ package enum TempleByID {
         let own = TempleColumns.count
         let common = TempleRow(row: row)
         let row = common.row
-        let sharesPosition = row.integer(own + 1) != 0
         return TempleDetail(
             temple: try common.temple(),
             officialName: common.officialName,
@@ -30,12 +28,12 @@ package enum TempleByID {
             sources: MergedTemple(records)?.sources ?? [],
             county: common.county,
             religion: common.religion,
-            precision: sharesPosition ? .shared : row.optionalLine(own).flatMap(PositionPrecision.init),
-            introduction: row.prose(own + 2),
-            features: row.prose(own + 3),
-            transportation: row.prose(own + 4),
-            worshipTips: row.prose(own + 5),
-            reference: row.prose(own + 6),
-            photos: PhotoText.photos(row, own + 7))
+            precision: common.precision,
+            introduction: row.prose(own),
+            features: row.prose(own + 1),
+            transportation: row.prose(own + 2),
+            worshipTips: row.prose(own + 3),
+            reference: row.prose(own + 4),
+            photos: PhotoText.photos(row, own + 5))
     }
 }

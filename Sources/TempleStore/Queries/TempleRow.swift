@@ -8,7 +8,7 @@ package enum TempleColumns {
         [
             "id", "lat", "lng", "name", "address", "main_deity", "deities", "rating", "open_time", "phone",
             "official_name", "aliases", "name_en", "county", "religion", "prominence",
-        ] + VisitColumns.all
+        ] + VisitColumns.all + ["precision", "shares_position"]
 
     package static let names = all.map { "t." + $0 }.joined(separator: ", ")
 
@@ -36,7 +36,20 @@ package struct TempleRow<Row: ResultRow>: CandidateDetails {
 
     package var openTime: String? { row.optionalLine(8) }
 
-    package var visit: Temple.Visit { VisitColumns.visit(row, from: 16, openTime: openTime) }
+    package var visit: Temple.Visit {
+        var visit = VisitColumns.visit(row, from: 16, openTime: openTime)
+        visit.hasDoubtfulPosition = precision == .doubtful
+        return visit
+    }
+
+    /// How exact the position is. What many temples have is worth less than what their sources say of it.
+    package var precision: PositionPrecision? {
+        let own = 16 + VisitColumns.count
+        let said = row.optionalLine(own).flatMap(PositionPrecision.init)
+        let sharing = SharedPosition(rawValue: row.integer(own + 1))
+        if said == .doubtful || sharing == .byManyTownships { return .doubtful }
+        return sharing == .alone ? said : .shared
+    }
 
     package var hours: TempleHours { visit.hours }
 

@@ -105,6 +105,7 @@ package struct ReplicatedTable: Sendable {
             "temple_id:k introduction:p features:p transportation:p worship_tips:p reference:p same_as:l photos:l"),
         ReplicatedTable("temple_source", key: "temple_id", "source source_id temple_id:k record:l said:n"),
         ReplicatedTable("deity_temple", key: "temple_id", "deity_id:k temple_id:k"),
+        ReplicatedTable("kept_number", key: "temple_id", "source source_id temple_id:k"),
         ReplicatedTable(
             "import", key: "id",
             """

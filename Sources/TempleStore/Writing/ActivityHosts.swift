@@ -19,6 +19,7 @@ final class ActivityHosts {
     private let positions: PositionIndex
     private let nearby: Statement
     private let withID: Statement
+    private let atAddress: TemplesByKey<AddressKey>
     private let keyOfTemple: Statement
     private let templeOfKey: Statement
     /// Names of all temples; built at first use.
@@ -35,6 +36,9 @@ final class ActivityHosts {
             """)
         withID = try connection.prepare(
             "SELECT id, name, official_name, aliases, address, lat, lng FROM temple WHERE id = ?1")
+        atAddress = try TemplesByKey(connection: connection) { row in
+            [AddressKey(full: row.address, county: row.county)].compactMap { $0 }
+        }
         keyOfTemple = try connection.prepare(
             "SELECT source, source_id FROM temple_source WHERE temple_id = ?1 AND said ORDER BY source, source_id LIMIT 1"
         )
@@ -50,21 +54,44 @@ final class ActivityHosts {
         return try templeOfKey.step()
     }
 
-    /// Returns a key of the temple that the activity names; nil if it names none, or if several fit equally well.
-    func temple(of activity: ActivityRecord) throws -> SourceKey? {
+    /// Returns a key of each temple that an activity belongs to: the one that its texts name, and each of its venues that is
+    /// a temple. Empty if it names none, or if several fit a name equally well.
+    ///
+    /// - Parameter isDoubtful: whether the activity's position is no place, so that only its texts count.
+    func temples(of activity: ActivityRecord, isDoubtful: Bool) throws -> [SourceKey] {
+        var ids = [try temple(of: activity, at: isDoubtful ? nil : activity.coordinate)].compactMap { $0 }
+        for venue in activity.venues {
+            if let id = try temple(atVenue: venue, of: activity), !ids.contains(id) { ids.append(id) }
+        }
+        return try ids.compactMap(key(of:))
+    }
+
+    private func temple(of activity: ActivityRecord, at position: Coordinate?) throws -> Int64? {
         let area = activity.address.flatMap(AddressArea.init)
         var texts = activity.textsThatName
         // Some feeds have the township in another field than the place.
         if let place = activity.place, let area { texts.append(area.text + place) }
         let text = NamingText(texts)
         let address = activity.address.flatMap(AddressKey.init)
-        let id: Int64?
-        if let center = activity.coordinate {
-            id = try temple(near: center, namedIn: text, at: address)
-        } else {
-            id = try temple(namedIn: text)
-        }
-        guard let id else { return nil }
+        if let center = position { return try temple(near: center, namedIn: text, at: address) }
+        return try temple(namedIn: text) ?? onlyTemple(at: activity.address)
+    }
+
+    /// Finds one of an activity's places, whatever its distance from the activity's position: a procession ends elsewhere. In
+    /// its own township a name is enough.
+    private func temple(atVenue venue: String, of activity: ActivityRecord) throws -> Int64? {
+        let area = activity.address.flatMap(AddressArea.init)
+        return try temple(namedIn: NamingText([venue] + (area.map { [$0.text + venue] } ?? [])))
+    }
+
+    /// Returns the only temple at a full address. Nil if there are several.
+    private func onlyTemple(at address: String?) throws -> Int64? {
+        guard let key = address.flatMap({ AddressKey(full: $0, county: nil) }) else { return nil }
+        let found = try atAddress.temples(with: key)
+        return found.count == 1 ? found.first : nil
+    }
+
+    private func key(of id: Int64) throws -> SourceKey? {
         try keyOfTemple.bind(id, at: 1)
         defer { keyOfTemple.reset() }
         guard try keyOfTemple.step() else { return nil }

@@ -24,14 +24,15 @@ final class ActivityRepository {
         try rows.restore(key, id: known.id, to: nil)
     }
 
-    func upsert(_ record: ActivityRecord, counting counts: inout WriteCounts) throws -> WriteOutcome {
+    /// - Parameter isDoubtful: whether the record's position is no place: nothing is near it.
+    func upsert(_ record: ActivityRecord, isDoubtful: Bool, counting counts: inout WriteCounts) throws -> WriteOutcome {
         let known = try rows.find(record.key)
-        let joined = try record.temple.flatMap { try hosts.isKnown($0) ? $0 : nil }
-        let temple =
-            try joined ?? hosts.temple(of: record) ?? known.flatMap { Self.temple(of: $0.stored, saidAgainAs: record) }
-        guard temple != nil || record.coordinate != nil else { return .noTemple }
-        if temple == nil { counts.atPlaces += 1 } else { counts.atTemples += 1 }
-        let activity = StoredActivity(record: record.withoutExport, temple: temple)
+        var temples = try record.temples.filter(hosts.isKnown)
+        if temples.isEmpty { temples = try hosts.temples(of: record, isDoubtful: isDoubtful) }
+        if temples.isEmpty, let known { temples = Self.temples(of: known.stored, saidAgainAs: record) }
+        guard !temples.isEmpty || record.coordinate != nil else { return .noTemple }
+        if temples.isEmpty { counts.atPlaces += 1 } else { counts.atTemples += 1 }
+        let activity = StoredActivity(record: record.withoutExport, temples: temples)
         guard known?.stored != activity else {
             counts.unchanged += 1
             return .unchanged
@@ -47,12 +48,12 @@ final class ActivityRepository {
         return .inserted
     }
 
-    /// Returns the temple that an activity was linked to by name alone, if neither version has a position.
+    /// Returns the temples that an activity was linked to by name alone, if neither version has a position.
     ///
-    /// The link stays even if another temple has the same name by now. An activity with a position is matched again,
+    /// The links stay even if another temple has the same name by now. An activity with a position is matched again,
     /// because programs before schema 6 linked it to the nearest temple.
-    private static func temple(of stored: StoredActivity, saidAgainAs record: ActivityRecord) -> SourceKey? {
-        stored.record.coordinate == nil && record.coordinate == nil ? stored.temple : nil
+    private static func temples(of stored: StoredActivity, saidAgainAs record: ActivityRecord) -> [SourceKey] {
+        stored.record.coordinate == nil && record.coordinate == nil ? stored.temples : []
     }
 }
 
@@ -60,7 +61,7 @@ extension ActivityRecord {
     /// The record as the feed has it, without the fields that an export adds.
     fileprivate var withoutExport: ActivityRecord {
         var record = self
-        record.temple = nil
+        record.temples = []
         record.number = nil
         return record
     }

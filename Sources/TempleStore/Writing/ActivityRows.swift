@@ -3,11 +3,11 @@ internal import SpatialSQLite
 internal import TempleCalendar
 internal import TempleModel
 
-/// A stored activity of a feed, with its temple if it has one.
+/// A stored activity of a feed, with its temples if it has any.
 struct StoredActivity: Equatable {
     var record: ActivityRecord
-    /// A key of the host temple; nil if the activity has its own place.
-    var temple: SourceKey?
+    /// A key of each host temple, the first one that its title or text names; empty if the activity has its own place.
+    var temples: [SourceKey]
 }
 
 /// Rows of the activities that come from feeds.
@@ -34,7 +34,7 @@ final class ActivityRows {
             ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)
             """)
         deleteRow = try connection.prepare("DELETE FROM activity WHERE id = ?1")
-        linkTemple = try connection.prepare("INSERT INTO activity_temple VALUES (?1, 0, ?2, ?3)")
+        linkTemple = try connection.prepare("INSERT INTO activity_temple VALUES (?1, ?4, ?2, ?3)")
         ofFeed = try connection.prepare("SELECT feed_id FROM activity WHERE feed = ?1 ORDER BY feed_id")
         unlinkTemple = try connection.prepare("DELETE FROM activity_temple WHERE activity_id = ?1")
     }
@@ -79,7 +79,7 @@ final class ActivityRows {
         try writeRow.bind(record.key.source, at: 8)
         try writeRow.bind(record.key.id, at: 9)
         try writeRow.bind(try RecordText.text(activity), at: 10)
-        let own = activity.temple == nil ? record.coordinate : nil
+        let own = activity.temples.isEmpty ? record.coordinate : nil
         try writeRow.bind(own?.latitude, at: 11)
         try writeRow.bind(own?.longitude, at: 12)
         try RuleColumns.bind(
@@ -87,11 +87,13 @@ final class ActivityRows {
         try writeRow.run()
         try unlinkTemple.bind(id, at: 1)
         try unlinkTemple.run()
-        guard let temple = activity.temple else { return }
-        try linkTemple.bind(id, at: 1)
-        try linkTemple.bind(temple.source, at: 2)
-        try linkTemple.bind(temple.id, at: 3)
-        try linkTemple.run()
+        for (position, temple) in activity.temples.enumerated() {
+            try linkTemple.bind(id, at: 1)
+            try linkTemple.bind(temple.source, at: 2)
+            try linkTemple.bind(temple.id, at: 3)
+            try linkTemple.bind(Int64(position), at: 4)
+            try linkTemple.run()
+        }
     }
 
     /// Restores an activity's former state; nil deletes it, because it did not exist.

@@ -10,6 +10,8 @@ struct ActivityText: Codable {
     private var end: CivilDay
     /// Absent if the activity has its own place.
     private var temple: KeyText?
+    /// The temples after the first; absent if there are none.
+    private var further: [KeyText]?
     private var description: String?
     private var time: String?
     private var place: String?
@@ -23,7 +25,8 @@ struct ActivityText: Codable {
         title = record.title
         start = record.start
         end = record.end
-        temple = activity.temple.map(KeyText.init)
+        temple = activity.temples.first.map(KeyText.init)
+        further = activity.temples.count > 1 ? activity.temples.dropFirst().map(KeyText.init) : nil
         description = record.description
         time = record.time
         place = record.place
@@ -39,7 +42,7 @@ struct ActivityText: Codable {
             record: ActivityRecord(
                 key: key, title: title, description: description, time: time, place: place, address: address,
                 organizer: organizer, start: start, end: end, coordinate: coordinate, website: website),
-            temple: temple?.key)
+            temples: ([temple].compactMap { $0 } + (further ?? [])).map(\.key))
     }
 }
 
@@ -66,6 +69,6 @@ struct OldActivityText: Decodable {
                 key: key, title: record.title, description: record.description, time: record.time,
                 place: record.place, address: record.address, start: record.start, end: record.end,
                 coordinate: record.coordinate, website: record.website),
-            temple: temple.key)
+            temples: [temple.key])
     }
 }

@@ -1,3 +1,4 @@
+internal import Geodesy
 internal import SpatialSQLite
 internal import TempleMatching
 internal import TempleModel
@@ -11,13 +12,18 @@ final class ImportSession: TempleWriteSession {
     private let log: ChangeLog?
     private let repository: TempleRepository
     private let matcher: TempleMatcher
+    private let positions: PositionIndex
     private let activities: ActivityRepository
+    /// Activities with a position. They wait for all others: a position that many townships have is no place.
+    private var heldActivities: [ActivityRecord] = []
     private var undecided = PendingMatches()
     /// Temples that rows of the file are matched to, by source. Two rows of a source never match the same temple.
     private var held: [String: TempleSet] = [:]
     /// Counts of each source's rows in the file, and of those that became new temples next to one of a similar name.
     private var rows: [String: (all: Int, twins: Int)] = [:]
     private let replaces: Bool
+    /// New temples. Filled only if temples missing from the file are to be removed.
+    private var added: [Int64] = []
     /// Temples of the rows that an export numbered.
     private var numbered: ExportedNumbers
     /// Rows with the number of an earlier undecided row. They get the same temple as that row.
@@ -30,6 +36,7 @@ final class ImportSession: TempleWriteSession {
         self.linker = linker
         log = options.label.map { ChangeLog(connection: connection, label: $0, continuing: command) }
         let positions = try PositionIndex(connection: connection)
+        self.positions = positions
         repository = try TempleRepository(connection: connection, linker: linker, positions: positions, log: log)
         matcher = try TempleMatcher(connection: connection, positions: positions, repository: repository)
         numbered = ExportedNumbers(areKept: try connection.integer("SELECT 1 FROM temple LIMIT 1") == nil)
@@ -105,9 +112,15 @@ final class ImportSession: TempleWriteSession {
     }
 
     func decide(_ told: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws {
-        let table = undecided
+        try decideTemples(told)
+        try writeHeldActivities()
+    }
+
+    private func decideTemples(_ told: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws {
+        var table = undecided
         undecided = PendingMatches()
         guard !table.isEmpty else { return }
+        try leaveOutNearness(&table)
         let decisions = table.decide { source, id in held[source]?.contains(id) ?? false }
         // Matched rows first: this frees the keys that they give up.
         for (row, decision) in zip(table.rows, decisions) {
@@ -127,6 +140,36 @@ final class ImportSession: TempleWriteSession {
             guard let id = numbered[number] else { continue }
             for row in rows { told(row.record, row.tag, try join(row.record, to: id)) }
         }
+    }
+
+    /// Most activities that wait. More are written with what is known by then.
+    private static let mostHeldActivities = 100_000
+
+    private func writeHeldActivities() throws {
+        let held = heldActivities
+        heldActivities = []
+        guard !held.isEmpty else { return }
+        try repository.prepareLookups()
+        var addresses: [Coordinate: [String?]] = [:]
+        for activity in held {
+            if let position = activity.coordinate { addresses[position, default: []].append(activity.address) }
+        }
+        for activity in held {
+            let isDoubtful = activity.coordinate.map { SharedPosition.isPlaceholder(addresses[$0] ?? []) } ?? false
+            _ = try activities.upsert(activity, isDoubtful: isDoubtful, counting: &counts)
+        }
+    }
+
+    /// Leaves rows at a position of many townships only the temples of their own name and address.
+    private func leaveOutNearness(_ table: inout PendingMatches) throws {
+        var addresses: [Coordinate: [String?]] = [:]
+        for row in table.rows { addresses[row.record.coordinate, default: []].append(row.record.address) }
+        var placeholders: Set<Coordinate> = []
+        for (position, waiting) in addresses
+        where SharedPosition.isPlaceholder(waiting + (try positions.addresses(at: position))) {
+            placeholders.insert(position)
+        }
+        table.leaveOutNearness { placeholders.contains($0.coordinate) }
     }
 
     private func addUndecided(_ row: PendingMatches.Row) throws -> WriteOutcome {
@@ -162,6 +205,7 @@ final class ImportSession: TempleWriteSession {
         matcher.noteNew(record.key.source)
         hold(id, record.key.source)
         counts.inserted += 1
+        if replaces { added.append(id) }
         return .inserted
     }
 
@@ -181,9 +225,14 @@ final class ImportSession: TempleWriteSession {
     @discardableResult
     func upsert(_ record: ActivityRecord) throws -> WriteOutcome {
         if replaces { listedActivities[record.key.source, default: []].insert(record.key.id) }
-        try decide()
+        if record.coordinate != nil {
+            heldActivities.append(record)
+            if heldActivities.count == Self.mostHeldActivities { try decide() }
+            return .undecided
+        }
+        try decideTemples { _, _, _ in }
         try repository.prepareLookups()
-        return try activities.upsert(record, counting: &counts)
+        return try activities.upsert(record, isDoubtful: false, counting: &counts)
     }
 
     func keep(_ key: SourceKey) throws {
@@ -193,19 +242,44 @@ final class ImportSession: TempleWriteSession {
         hold(stored.templeID, key.source)
     }
 
-    func removeUnlisted(atMost share: Double) throws {
-        guard replaces else { return }
+    func removeUnlisted(atMost share: Double) throws -> NewNumbers {
+        guard replaces else { return NewNumbers() }
         try decide()
+        var removed: [NameAndAddress: Int64] = [:]
         for (source, temples) in held.sorted(by: { $0.key < $1.key }) {
             let stored = try repository.all(ofSource: source)
             let gone = stored.filter { !temples.contains($0.templeID) }
             try check(removals: gone.count, of: stored.count, in: source, atMost: share)
             for row in gone {
-                try repository.remove(SourceKey(source: source, id: row.id))
+                let key = SourceKey(source: source, id: row.id)
+                if !added.isEmpty, let stored = try repository.find(key), !stored.hasOtherSources,
+                    let place = stored.record.nameAndAddress
+                {
+                    removed[place] = row.templeID
+                }
+                try repository.remove(key)
                 counts.removed += 1
             }
         }
         try removeUnlistedActivities(atMost: share)
+        return try newNumbers(removed)
+    }
+
+    /// - Parameter removed: the removed temples that have a full address.
+    private func newNumbers(_ removed: [NameAndAddress: Int64]) throws -> NewNumbers {
+        let new = added.filter { !repository.isReturned($0) }
+        var numbers = NewNumbers()
+        numbers.temples = new.count
+        for id in new where !removed.isEmpty {
+            guard let record = try repository.records(ofTemple: id).first, let place = record.nameAndAddress,
+                let gone = removed[place]
+            else { continue }
+            numbers.pairs += 1
+            guard numbers.listed.count < NewNumbers.mostListed else { continue }
+            numbers.listed.append(
+                NewNumbers.Pair(name: record.name, address: record.address ?? "", gone: gone, new: id))
+        }
+        return numbers
     }
 
     private func removeUnlistedActivities(atMost share: Double) throws {

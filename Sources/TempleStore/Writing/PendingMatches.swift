@@ -28,6 +28,15 @@ struct PendingMatches {
 
     mutating func append(_ row: Row) { rows.append(row) }
 
+    /// Removes the candidates that are only near from rows that meet a condition.
+    mutating func leaveOutNearness(where isDoubtful: (TempleRecord) -> Bool) {
+        rows = rows.map { row in
+            guard isDoubtful(row.record) else { return row }
+            let surely = row.candidates.filter { $0.fit.score >= TempleMatcher.elsewhereFit.score }
+            return Row(record: row.record, candidates: surely, tag: row.tag, number: row.number)
+        }
+    }
+
     private struct Temple: Hashable {
         let source: String
         let id: Int64
@@ -81,7 +90,8 @@ struct PendingMatches {
         of row: Int, _ candidates: [TempleMatcher.PossibleTemple], _ rivals: [Temple: [(row: Int, fit: MatchFit)]]
     ) -> TempleMatcher.PossibleTemple? {
         let areTwins = candidates.allSatisfy { candidate in
-            candidate.ownKey != nil && (rivals[temple(row, candidate)] ?? []).allSatisfy { $0.fit == candidate.fit }
+            candidate.ownKey != nil && candidate.fit != TempleMatcher.elsewhereFit
+                && (rivals[temple(row, candidate)] ?? []).allSatisfy { $0.fit == candidate.fit }
         }
         guard areTwins else { return nil }
         return candidates.min { ($1.fit.score, $0.templeID) < ($0.fit.score, $1.templeID) }

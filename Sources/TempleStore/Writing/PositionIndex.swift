@@ -22,6 +22,7 @@ final class PositionIndex {
     private static let slackDegrees = 0.0001
 
     private let connection: Connection
+    private var there: Statement?
     private let changesBeforeRebuild: Int
     /// Changes that are not in the tree yet; nil if there are so many that the tree must be rebuilt.
     private var pending: [Change]? = []
@@ -93,40 +94,61 @@ final class PositionIndex {
         try markSharedPositions()
     }
 
-    /// Updates the marks of the temples at the changed positions.
-    private func markSharedPositions() throws {
-        let there = try connection.prepare(
+    /// Returns the addresses of the temples at a position.
+    func addresses(at position: Coordinate) throws -> [String?] {
+        try flush()
+        return try temples(at: position, try therePrepared()).map(\.address)
+    }
+
+    private typealias There = (id: Int64, mark: Int64, address: String?)
+
+    private func temples(at position: Coordinate, _ there: Statement) throws(DatabaseError) -> [There] {
+        defer { there.reset() }
+        try there.bind(position.latitude, at: 1)
+        try there.bind(position.longitude, at: 2)
+        var temples: [There] = []
+        while try there.step() { temples.append((there.integer(0), there.integer(1), there.optionalText(2))) }
+        return temples
+    }
+
+    private func therePrepared() throws(DatabaseError) -> Statement {
+        if let there { return there }
+        let prepared = try connection.prepare(
             """
-            SELECT t.id, t.shares_position FROM \(Self.table) AS box CROSS JOIN temple AS t ON t.id = box.pkid
+            SELECT t.id, t.shares_position, t.address FROM \(Self.table) AS box CROSS JOIN temple AS t ON t.id = box.pkid
             WHERE box.xmin <= ?2 + \(Self.slackDegrees) AND box.xmax >= ?2 - \(Self.slackDegrees)
               AND box.ymin <= ?1 + \(Self.slackDegrees) AND box.ymax >= ?1 - \(Self.slackDegrees)
               AND t.lat = ?1 AND t.lng = ?2
             """)
+        there = prepared
+        return prepared
+    }
+
+    /// Updates the marks of the temples at the changed positions.
+    private func markSharedPositions() throws {
+        let there = try therePrepared()
         for position in touched {
-            try there.bind(position.latitude, at: 1)
-            try there.bind(position.longitude, at: 2)
-            var temples: [(id: Int64, isMarked: Bool)] = []
-            while try there.step() { temples.append((there.integer(0), there.integer(1) != 0)) }
-            there.reset()
-            try mark(temples.filter { $0.isMarked != (temples.count > 1) }.map(\.id))
+            let temples = try temples(at: position, there)
+            let mark = SharedPosition.of(temples.map(\.address))
+            try self.mark(temples.filter { $0.mark != mark.rawValue }.map(\.id), mark)
         }
         touched = []
     }
 
-    /// Inverts the marks of these temples.
-    private func mark(_ ids: [Int64]) throws(DatabaseError) {
-        guard !ids.isEmpty else { return }
-        let turn = try connection.prepare("UPDATE temple SET shares_position = 1 - shares_position WHERE id = ?1")
+    /// Sets the marks of these temples.
+    private func mark(_ ids: some Sequence<Int64>, _ mark: SharedPosition) throws(DatabaseError) {
+        let set = try connection.prepare("UPDATE temple SET shares_position = ?2 WHERE id = ?1")
         for id in ids {
-            try turn.bind(id, at: 1)
-            try turn.run()
+            try set.bind(id, at: 1)
+            try set.bind(mark.rawValue, at: 2)
+            try set.run()
         }
     }
 
-    /// A tree of all temples, and the ids of the temples that share a position.
+    /// A tree of all temples, and the ids of the temples at each position that several share.
     private struct Layout: Sendable {
         let tiling: RTreeTiling
-        let sharing: [Int64]
+        let sharing: [[Int64]]
 
         init(of points: [RTreeTiling.Point], cellsPerNode: Int) {
             tiling = RTreeTiling(of: points, cellsPerNode: cellsPerNode)
@@ -136,10 +158,11 @@ final class PositionIndex {
             sorted.sort()
             var repeated: Set<UInt64> = []
             for (hash, next) in zip(sorted, sorted.dropFirst()) where hash == next { repeated.insert(hash) }
-            var counts: [Coordinate: Int] = [:]
-            let candidates = zip(points, hashes).filter { repeated.contains($0.1) }.map(\.0)
-            for point in candidates { counts[point.position, default: 0] += 1 }
-            sharing = candidates.filter { counts[$0.position, default: 0] > 1 }.map(\.id)
+            var ids: [Coordinate: [Int64]] = [:]
+            for (point, hash) in zip(points, hashes) where repeated.contains(hash) {
+                ids[point.position, default: []].append(point.id)
+            }
+            sharing = ids.values.filter { $0.count > 1 }
         }
 
         private static func hash(_ position: Coordinate) -> UInt64 {
@@ -165,12 +188,23 @@ final class PositionIndex {
     private func rebuild() throws {
         let layout = try (layout ?? beginLayout()).value()
         self.layout = nil
-        var marked: Set<Int64> = []
+        var marked: [Int64: Int64] = [:]
         if all == nil {
-            let marks = try connection.prepare("SELECT id FROM temple WHERE shares_position")
-            while try marks.step() { marked.insert(marks.integer(0)) }
+            let marks = try connection.prepare("SELECT id, shares_position FROM temple WHERE shares_position")
+            while try marks.step() { marked[marks.integer(0)] = marks.integer(1) }
         }
-        try mark(marked.isEmpty ? layout.sharing : Array(marked.symmetricDifference(layout.sharing)))
+        let address = try connection.prepare("SELECT address FROM temple WHERE id = ?1")
+        for ids in layout.sharing {
+            let mark = SharedPosition.of(
+                try ids.map { id in
+                    defer { address.reset() }
+                    try address.bind(id, at: 1)
+                    return try address.step() ? address.optionalText(0) : nil
+                })
+            try self.mark(ids.filter { marked[$0] != mark.rawValue }, mark)
+            for id in ids { marked[id] = nil }
+        }
+        try mark(marked.keys, .alone)
         try PackedRTree(table: Self.table, on: connection).replaceAll(with: layout.tiling)
         pending = []
     }

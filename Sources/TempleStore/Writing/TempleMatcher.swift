@@ -44,6 +44,10 @@ final class TempleMatcher {
         }
     }
 
+    /// The fit of an equal name and an equal full address at a distance that says nothing: farther than every other one, and
+    /// the same for all, so that nearness never decides between two of them.
+    static let elsewhereFit = MatchFit(score: 1 + MatchDecision<Int64>.addressBonus, meters: 1e7)
+
     private static let twinMeters = 50.0
     /// Added to the similarity of two rows of one source for an equal address text, and again for an equal position. It
     /// distinguishes twin temples that stand side by side.
@@ -55,12 +59,13 @@ final class TempleMatcher {
     private let near: TemplesNear
     private let sourcesOfTemple: Statement
     private let otherNames: Statement
+    private let elsewhere: TemplesByKey<NameAndAddress>
     /// Sources of new temples that the position index does not have yet.
     private var unindexed: Set<String> = []
     /// Last source noted, nearly always the next one too.
     private var lastNew: String?
-    /// First id of the temples that this import adds.
-    private let firstNewID: Int64
+    /// Whether there were temples before this import.
+    private let hasOldTemples: Bool
 
     init(connection: Connection, positions: PositionIndex, repository: TempleRepository) throws {
         self.repository = repository
@@ -69,7 +74,12 @@ final class TempleMatcher {
         sourcesOfTemple = try connection.prepare(
             "SELECT source, source_id, said FROM temple_source WHERE temple_id = ?1")
         otherNames = try connection.prepare("SELECT official_name, aliases FROM temple WHERE id = ?1")
-        firstNewID = repository.nextID
+        // The popular name and the registered one, which mostly are one.
+        elsewhere = try TemplesByKey(connection: connection) { row in
+            let first = NameAndAddress(name: row.name, address: row.address, county: row.county)
+            return [first, row.officialName.flatMap { first?.with(name: $0) }].compactMap { $0 }
+        }
+        hasOldTemples = repository.nextID > 1
     }
 
     /// Notes a new temple of a source; must be called for each.
@@ -83,7 +93,7 @@ final class TempleMatcher {
     func surroundings(of record: TempleRecord, isHeld: (Int64) -> Bool) throws -> Surroundings {
         let own = record.key.source
         // A database that has only this file's rows has nothing to compare with.
-        guard firstNewID > 1 || unindexed.contains(where: { $0 != own }) else { return Surroundings() }
+        guard hasOldTemples || unindexed.contains(where: { $0 != own }) else { return Surroundings() }
         if unindexed.contains(where: { $0 != own }) {
             try positions.flush()
             unindexed = []
@@ -94,24 +104,45 @@ final class TempleMatcher {
         let bounds = Bounds(record.admission)
         let name = TempleNameKey(record.name)
         let address = record.admission == .mention ? nil : record.address.flatMap { AddressKey($0) }
-        for stored in try near.temples(within: Distance(meters: bounds.meters), of: record.coordinate)
+        // Nothing is near a position that is doubtful, and no such position is near anything.
+        let isKnown = record.precision != .doubtful
+        for stored in try isKnown ? near.temples(within: Distance(meters: bounds.meters), of: record.coordinate) : []
         where stored.meters <= bounds.meters {
             let isMore = record.admission != .temple
             guard !isHeld(stored.id), let fit = try fit(name, address, stored, bounds, evenByAliases: isMore) else {
                 continue
             }
             let keys = try keys(of: own, templeID: stored.id, evenIfOnlyNamed: record.hasOwnID)
-            if stored.id < firstNewID || keys.isEmpty, stored.meters <= Self.twinMeters { found.hasTwin = true }
+            if repository.isOld(stored.id) || keys.isEmpty, stored.meters <= Self.twinMeters { found.hasTwin = true }
             guard let ownKey = keys.first else {
                 found.candidates.append(PossibleTemple(templeID: stored.id, fit: fit, ownKey: nil))
                 continue
             }
-            // Two ids of one source are two temples. A row without an id may have one in another release of the file.
-            guard stored.id < firstNewID, !record.hasOwnID || DerivedID.isOne(ownKey.id) else { continue }
+            guard repository.isOld(stored.id), mayBeOne(record, ownKey) else { continue }
             let likeness = try likeness(of: record, name, address, to: ownKey, meters: stored.meters) ?? fit
             found.candidates.append(PossibleTemple(templeID: stored.id, fit: likeness, ownKey: ownKey))
         }
+        if record.admission == .temple, !found.candidates.contains(where: { $0.fit.score >= Self.elsewhereFit.score }) {
+            found.candidates += try candidatesElsewhere(of: record, isHeld: isHeld)
+        }
         return found
+    }
+
+    /// Two ids of one source are two temples. A row without an id may have one in another release of the file.
+    private func mayBeOne(_ record: TempleRecord, _ ownKey: SourceKey) -> Bool {
+        !record.hasOwnID || DerivedID.isOne(ownKey.id)
+    }
+
+    /// Returns the temples of before this import that have a record's name and full address, whatever their distance.
+    private func candidatesElsewhere(of record: TempleRecord, isHeld: (Int64) -> Bool) throws -> [PossibleTemple] {
+        guard let key = record.nameAndAddress else { return [] }
+        var candidates: [PossibleTemple] = []
+        for id in try elsewhere.temples(with: key) where repository.isOld(id) && !isHeld(id) {
+            let ownKey = try keys(of: record.key.source, templeID: id, evenIfOnlyNamed: record.hasOwnID).first
+            guard ownKey.map({ mayBeOne(record, $0) }) ?? true else { continue }
+            candidates.append(PossibleTemple(templeID: id, fit: Self.elsewhereFit, ownKey: ownKey))
+        }
+        return candidates
     }
 
     /// Returns the best fit of a record to a temple, by its popular or its registered name.

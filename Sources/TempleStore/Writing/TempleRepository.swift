@@ -9,10 +9,14 @@ final class TempleRepository {
     private let temples: TempleRows
     private let positions: PositionIndex
     private let former: FormerTemples
+    private let kept: KeptNumbers
     private let log: ChangeLog?
     private let connection: Connection
     /// Id of the next new temple.
     private(set) var nextID: Int64
+    /// New temples that have the number of one that was gone.
+    private var returned: Set<Int64> = []
+    private let firstNewID: Int64
     /// All sources that have temples, including those of this import.
     private(set) var names: Set<String>
     /// Sources that had temples before this import, or whose rows a record of this import names.
@@ -27,12 +31,17 @@ final class TempleRepository {
         self.positions = positions
         self.log = log
         former = try FormerTemples(connection: connection)
+        kept = try KeptNumbers(connection: connection)
         sources = try SourceRows(connection: connection)
         temples = try TempleRows(connection: connection, linker: linker)
         names = try SourceNames.read(connection)
         oldNames = names
         nextID = try Self.nextID(connection)
+        firstNewID = nextID
     }
+
+    /// Whether a temple was stored before this write.
+    func isOld(_ templeID: Int64) -> Bool { templeID < firstNewID && !returned.contains(templeID) }
 
     /// Returns the id of the next new temple. The stored one never gives an id twice; others may have added temples, or have
     /// made it what is no id.
@@ -83,10 +92,11 @@ final class TempleRepository {
     /// Adds a new temple for a record that matches no stored temple. Returns nil if its key is stored after all.
     ///
     /// - Parameters:
-    ///   - number: the preferred id; the temple gets another one if this is taken.
+    ///   - number: the preferred id; the temple gets another one if this is taken. Nil for the id that a temple with this
+    ///     key had, if there was one.
     ///   - evenIfNamed: whether the record is a new temple even if a record of another source names its key.
     func add(_ record: TempleRecord, as number: Int64? = nil, evenIfNamed: Bool = false) throws -> Int64? {
-        let id = try number.flatMap { try isFree($0) ? $0 : nil } ?? nextID
+        let id = try (number ?? kept.number(of: record.key)).flatMap { try isFree($0) ? $0 : nil } ?? nextID
         if try !sources.claim(record.key, templeID: id, isNewSource: isNewSource(record.key.source)) {
             guard evenIfNamed, try sources.find(record.key) == nil else { return nil }
             try sources.insert(record.key, templeID: id, record: nil)
@@ -94,6 +104,11 @@ final class TempleRepository {
         if record.key.source != lastName {
             lastName = record.key.source
             names.insert(record.key.source)
+        }
+        if id < firstNewID {
+            returned.insert(id)
+            try kept.release(id)
+            try former.forget(id)
         }
         if id < StoredBound.ownIDs.upperBound { nextID = max(nextID, id + 1) }
         try temples.insert(record, id: id, knownTo: [record.key])
@@ -106,6 +121,9 @@ final class TempleRepository {
     private func isFree(_ id: Int64) throws -> Bool {
         try id >= nextID && StoredBound.ownIDs.contains(id) || temples.position(id: id) == nil
     }
+
+    /// Whether a new temple has the number of one that was gone.
+    func isReturned(_ templeID: Int64) -> Bool { returned.contains(templeID) }
 
     /// Adds a record to an existing temple as another source.
     func join(_ record: TempleRecord, to templeID: Int64) throws {
@@ -143,16 +161,19 @@ final class TempleRepository {
 
     // MARK: Undo, which writes no history
 
-    /// Restores a source's former record of a temple; nil means that it had none. A deleted temple returns under its
+    /// Restores a source's former record of a temple; nil means that it had none: imported again, it has the temple's number
+    /// even if it comes alone. A deleted temple returns under its
     /// old id.
     func restore(_ key: SourceKey, templeID: Int64, to record: TempleRecord?) throws {
         guard let record else {
-            if try sources.find(key) != nil { try drop(key, from: templeID) }
-            return
+            guard try sources.find(key) != nil else { return }
+            try kept.keep(templeID, under: key)
+            return try drop(key, from: templeID)
         }
         guard let stored = try sources.find(key) else {
             guard try temples.position(id: templeID) == nil else { return try put(record, in: templeID) }
             try former.forget(templeID)
+            try kept.release(templeID)
             try temples.insert(record, id: templeID, knownTo: [key])
             try sources.insert(key, templeID: templeID, record: nil)
             if !record.sameAs.isEmpty { try name(record.sameAs, as: templeID) }
@@ -166,6 +187,7 @@ final class TempleRepository {
     func delete(templeID: Int64) throws {
         try sources.flush()
         guard let position = try temples.position(id: templeID) else { return }
+        try kept.keep(templeID)
         try temples.delete(id: templeID)
         positions.note(templeID, from: position, to: nil)
     }
@@ -208,7 +230,10 @@ final class TempleRepository {
     private func drop(_ key: SourceKey, from templeID: Int64) throws {
         try sources.delete(key)
         let left = try sources.records(ofTemple: templeID)
-        guard let last = left.first else { return try delete(templeID: templeID) }
+        guard let last = left.first else {
+            try kept.keep(templeID, under: key)
+            return try delete(templeID: templeID)
+        }
         if left.count == 1 { try sources.keep(nil, of: last.key) }
         try merge(left, templeID)
     }

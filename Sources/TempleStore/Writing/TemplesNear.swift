@@ -13,6 +13,8 @@ final class TemplesNear {
             SELECT t.id, t.lat, t.lng, t.name, t.address
             FROM \(PositionIndex.table) AS box CROSS JOIN temple AS t ON t.id = box.pkid
             WHERE box.pkid MATCH nearest(?1, ?2, ?3)
+                AND t.precision IS NOT '\(PositionPrecision.doubtful.rawValue)'
+                AND t.shares_position <> \(SharedPosition.byManyTownships.rawValue)
             """)
     }
 

@@ -51,6 +51,7 @@ struct ActivityCard {
         let parts: [HTML] = [
             temple.map { "<span>\($0)</span>" }, activity.place.map { "<span>\(context.data($0))</span>" },
             dated.distance.map { "<span class=\"distance\">\(context.words($0))</span>" },
+            activity.hasDoubtfulPosition ? "<span class=\"doubt\">\(TempleCard.doubt(context))</span>" : nil,
         ].compactMap { $0 }
         return parts.isEmpty ? "" : "<p class=\"facts\">\(parts)</p>\n"
     }

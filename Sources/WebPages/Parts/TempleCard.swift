@@ -18,6 +18,7 @@ struct TempleCard {
             self.init(
                 position: TempleCard.position(temple.coordinate), link: "/temples/\(temple.id)",
                 name: context.name(ofTemple: temple).html,
+                doubt: temple.hasDoubtfulPosition ? "\(TempleCard.doubt(context))" : nil,
                 deity: temple.mainDeity.map { TempleCard.deity(temple, written: $0, context) },
                 rating: temple.rating.map { "★ \(DecimalText.text($0, places: 1))" },
                 address: temple.address.map(context.data),
@@ -26,7 +27,8 @@ struct TempleCard {
         }
 
         fileprivate init(
-            position: HTML, link: String, name: HTML, deity: HTML?, rating: HTML?, address: HTML?, next: HTML?,
+            position: HTML, link: String, name: HTML, doubt: HTML?, deity: HTML?, rating: HTML?, address: HTML?,
+            next: HTML?,
             choice: HTML
         ) {
             before = """
@@ -34,7 +36,7 @@ struct TempleCard {
                 <h2><a href="\(link)">\(name)</a></h2>
                 <p class="facts">
                 """
-            between = TempleCard.part("span", "deity", deity)
+            between = "\(TempleCard.part("span", "doubt", doubt))\(TempleCard.part("span", "deity", deity))"
             after = """
                 \(TempleCard.part("span", "rating", rating))</p>
                 \(TempleCard.part("p", "address", address))\(TempleCard.part("p", "next", next, choice))<tour-button></tour-button></li>
@@ -61,6 +63,11 @@ struct TempleCard {
         let state: HTML =
             state.map { "<span class=\"state\(isOpen ? " open" : "")\">\($0)</span>" } ?? ""
         html = "\(lasting.before)\(Self.part("span", "distance", distance))\(lasting.between)\(state)\(lasting.after)"
+    }
+
+    /// Says that a position is probably another place's.
+    static func doubt(_ context: PageContext) -> String {
+        context.told("position uncertain", "位置不確定", "位置は不確か")
     }
 
     /// Returns the main deity by the name that people know, with the name as written where the two differ.

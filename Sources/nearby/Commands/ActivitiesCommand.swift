@@ -74,22 +74,23 @@ enum ActivitiesCommand {
 
     private static func table(_ activities: [DatedActivity], _ console: Console) -> String {
         guard !activities.isEmpty else { return "" }
+        let hasDoubts = activities.contains { $0.activity.hasDoubtfulPosition }
         let rows = activities.map { dated in
             let activity = dated.activity
+            let doubt = hasDoubts ? [activity.hasDoubtfulPosition ? "uncertain" : ""] : []
             return [
                 dated.occurrence?.start.description ?? "announced",
                 dated.occurrence.map(\.lunarText) ?? activity.usual ?? "",
                 dated.countdownDays.map(EventText.countdown) ?? "", activity.title,
                 dated.host?.name ?? "",
-                dated.distance.map(DistanceText.text) ?? "", activity.place ?? "",
-            ]
+                dated.distance.map(DistanceText.text) ?? "",
+            ] + doubt + [activity.place ?? ""]
         }
         return TextTable(
             columns: [
                 .init("DATE"), .init("LUNAR", widest: 24), .init("WHEN"), .init("ACTIVITY", widest: 36, shrinks: true),
                 .init("TEMPLE", widest: 24, shrinks: true), .init("DISTANCE", alignment: .right),
-                .init("PLACE", shrinks: true),
-            ],
+            ] + (hasDoubts ? [.init("POSITION")] : []) + [.init("PLACE", shrinks: true)],
             rows: rows
         ).text(width: console.outputIsTerminal ? console.width : nil, color: console.usesColor)
     }

@@ -14,6 +14,7 @@ struct ImportPrinter {
     private var progress: ProgressLine?
     private var rejected = 0
     private var ambiguous = 0
+    private var mismatches = 0
 
     init(console: Console, rejects: RejectsFile?) {
         self.console = console
@@ -32,6 +33,10 @@ struct ImportPrinter {
             guard ambiguous <= Self.toldMistakes else { return }
             let record = temple.hasOwnID ? "record \(temple.key.id): " : ""
             note("\(file):\(remark.line): \(record)\(temple.name) \(remark.reason): \(remark.remedy)")
+        case .warning(let diagnostic) where diagnostic.code == .countyMismatch:
+            // Either the address or the position is another place's.
+            mismatches += 1
+            if mismatches <= Self.toldMistakes { note(diagnostic.description) }
         case .warning, .passedOver: break
         case .finishing: progress?.finish()
         case .finished(let outcome): finish(outcome)
@@ -48,6 +53,7 @@ struct ImportPrinter {
         progress = ProgressLine(console: console, label: file)
         rejected = 0
         ambiguous = 0
+        mismatches = 0
     }
 
     private mutating func finish(_ outcome: ImportOutcome) {
@@ -55,6 +61,10 @@ struct ImportPrinter {
         if rejected > Self.toldMistakes {
             let keeper = rejects.map { "\($0.path) contains" } ?? "--rejects FILE writes"
             console.note("and \(rejected - Self.toldMistakes) more rows; \(keeper) all of them")
+        }
+        if mismatches > Self.toldMistakes {
+            let keeper = rejects.map { "\($0.path) contains" } ?? "--rejects FILE writes"
+            console.note("and \(mismatches - Self.toldMistakes) more rows of another county; \(keeper) all of them")
         }
         outcomes.append(outcome)
     }

@@ -21,6 +21,7 @@ extension ImportOutcome {
             text +=
                 "  activities: \(written.atTemples) at temples that they name, \(written.atPlaces) at their own position\n"
         }
+        if let newNumbers, newNumbers.temples > 0 { text += newNumbers.text }
         for (label, entries) in kinds {
             for entry in entries { text += "  \(label), \(entry.code): \(entry.count)\n" }
         }
@@ -51,6 +52,16 @@ extension ImportOutcome {
         json.member("unchanged", Int64(written.unchanged))
         json.member("removed", Int64(written.removed))
         json.member("rejected", Int64(read.counts.rejected))
+        json.member("new_numbers", newNumbers.map { Int64($0.temples) })
+        json.key("renumbered")
+        json.array(newNumbers?.listed ?? []) { json, pair in
+            json.object { json in
+                json.member("name", pair.name)
+                json.member("address", pair.address)
+                json.member("gone", pair.gone)
+                json.member("new", pair.new)
+            }
+        }
         json.member("activities_at_temples", Int64(written.atTemples))
         json.member("activities_at_places", Int64(written.atPlaces))
         json.member("cut_short", cutShort.map(PrintableText.escaped))
@@ -87,5 +98,17 @@ extension ImportOutcome {
         [
             ("rejected", counts(of: .rejected)), ("skipped", counts(of: .skipped)), ("warning", counts(of: .warning)),
         ]
+    }
+}
+
+extension NewNumbers {
+    /// One line, and one for each pair of a temple that is gone and a new one.
+    fileprivate var text: String {
+        var text = "  new numbers: \(temples)"
+        if pairs > 0 { text += "; of these with the name and address of a temple that is gone: \(pairs)" }
+        text += "\n"
+        for pair in listed { text += "    \(pair.name), \(pair.address): \(pair.gone) is gone, \(pair.new) is new\n" }
+        if pairs > listed.count { text += "    and \(pairs - listed.count) more\n" }
+        return text
     }
 }

@@ -68,8 +68,9 @@ private final class FakeSession: TempleWriteSession {
 
     func keep(_ key: SourceKey) throws {}
 
-    func removeUnlisted(atMost share: Double) throws {
+    func removeUnlisted(atMost share: Double) throws -> NewNumbers {
         if let removals = writer.removals, share < 1 { throw removals }
+        return NewNumbers()
     }
 
     func refuseTwins(moreThan share: Double) throws {
