@@ -80,10 +80,15 @@ package final class Program {
 
     package func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
+    /// Lets SIGINT end what tests start, also where they run in the background: a shell without job control has it ignored
+    /// there, and programs inherit that.
+    private static let interruptible: Void = { _ = signal(SIGINT, SIG_DFL) }()
+
     /// Creates a process for the program.
     ///
     /// - Parameter limit: A shell command that runs first, such as `ulimit -n 48`.
     package func process(_ words: [String], environment: [String: String] = [:], limit: String? = nil) -> Process {
+        Self.interruptible
         let process = Process()
         process.executableURL = limit == nil ? Self.binary : URL(fileURLWithPath: "/bin/sh")
         process.arguments = (limit.map { ["-c", $0 + "; exec \"$@\"", "sh", Self.binary.path] } ?? []) + words
