@@ -60,11 +60,16 @@ enum Envelope: Equatable {
         }
     }
 
-    /// Returns whether the beginning of an XML document has an element `kml`: https://www.ogc.org/standard/kml/
+    /// Returns whether the outermost element of an XML document is `kml`: https://www.ogc.org/standard/kml/
     private static func isKML(_ head: [UInt8]) -> Bool {
-        let text = String(decoding: head, as: UTF8.self)
-        guard text.drop(while: { $0.isWhitespace || $0 == "\u{FEFF}" }).first == "<" else { return false }
-        return text.contains("<kml>") || text.contains("<kml ") || text.contains(":kml ")
+        var rest = String(decoding: head, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        // A declaration, comments and a document type come before the outermost element.
+        while rest.hasPrefix("<?") || rest.hasPrefix("<!") {
+            guard let end = rest.firstRange(of: rest.hasPrefix("<!--") ? "-->" : ">") else { return false }
+            rest = rest[end.upperBound...].drop(while: \.isWhitespace)
+        }
+        let name = rest.dropFirst().prefix { !$0.isWhitespace && !"/>".contains($0) }
+        return rest.first == "<" && (name == "kml" || name.hasSuffix(":kml"))
     }
 
     private static let foreign: [([UInt8], String)] = [

@@ -89,6 +89,7 @@ import Testing
         ([0x1F, 0x8B, 0x08, 0x00], .damagedArchive("the gzip data ends early")),
         (Array(kml.utf8), .geodata("KML", within: "")),
         (Array("\u{FEFF}<kml><Document/></kml>".utf8), .geodata("KML", within: "")),
+        (Array("<?xml version='1.0'?><!-- a > b --> <!DOCTYPE k><k:kml/>".utf8), .geodata("KML", within: "")),
         (ArchiveWriter.compress(Array(kml.utf8), "gzip"), .geodata("KML", within: "/vsigzip/")),
         (ArchiveWriter.zip([.init("doc.kml", kml)]), .geodata("KML", within: "/vsizip/")),
         (ArchiveWriter.tar([.init("doc.kml", kml)]), .geodata("KML", within: "/vsitar/")),
@@ -109,7 +110,10 @@ import Testing
     private static let shapefile: [UInt8] = [0, 0, 0x27, 0x0A] + [UInt8](repeating: 0, count: 20)
 
     /// Rows that only speak of such files are rows.
-    @Test(arguments: ["name,lat\n<kml ,1\n", "<a><b><kmlx>1</kmlx><c>2</c></b></a>", "version,x\n1,2\n"])
+    @Test(arguments: [
+        "name,lat\n<kml ,1\n", "<a><b><kmlx>1</kmlx><c>2</c></b></a>", "version,x\n1,2\n",
+        "<!-- <kml > --><a><b><kml>1</kml><c>2</c></b></a>", "<a:b xmlns:a='x:kml '><c><d>1</d><e>2</e></c></a:b>",
+    ])
     func whatOnlyNamesAMapsDataIsRead(_ text: String) throws {
         #expect(try Reading(Array(text.utf8)).rows.count == 1)
     }
