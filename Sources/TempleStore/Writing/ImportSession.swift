@@ -142,8 +142,8 @@ final class ImportSession: TempleWriteSession {
         }
     }
 
-    /// Most activities that wait. More are written with what is known by then.
-    private static let mostHeldActivities = 100_000
+    /// Most activities that wait: a description has up to 5,000 characters. More are written with what is known by then.
+    private static let mostHeldActivities = 10_000
 
     private func writeHeldActivities() throws {
         let held = heldActivities

@@ -121,8 +121,9 @@ struct TemplePageView {
             context.told("Main deity", "主祀神明", "主祭神"),
             deities(.main) ?? temple.mainDeity.map { context.name(ofDeity: $0).html }, .mainDeity)
         add(context.told("Other deities", "陪祀神明", "配祀神"), deities(.side), .sideDeities)
-        let doubt: HTML = temple.hasDoubtfulPosition ? context.brackets("\(TempleCard.doubt(context))") : ""
-        add(context.told("Address", "地址", "住所"), temple.address.map { "\(context.data($0))\(doubt)" }, .address)
+        let doubt: HTML? = temple.hasDoubtfulPosition ? "\(TempleCard.doubt(context))" : nil
+        let address = temple.address.map { "\(context.data($0))\(doubt.map(context.brackets) ?? "")" as HTML }
+        add(context.told("Address", "地址", "住所"), address ?? doubt, .address)
         let asked: HTML = "\(context.told("please ask by telephone", "請電洽", "電話でお問い合わせください"))"
         add(
             context.told("Hours", "開放時間", "開門時間"),
