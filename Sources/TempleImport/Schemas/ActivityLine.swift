@@ -53,16 +53,8 @@ struct ActivityLine {
     }
 
     private func temples(_ row: RowReader) throws(RowFinding) -> [SourceKey] {
-        guard let column = columns["temple"] else { return [] }
-        var keys: [SourceKey] = []
-        for written in try NameList.read(column, row) {
-            guard let key = NearbySchema.key(written) else {
-                throw row.rejection(
-                    .sourceInvalid, column: column, reason: "does not name a temple of a source",
-                    remedy: "write the source and the id as moi:1750085, with 、 between several, or leave it empty")
-            }
-            keys.append(key)
-        }
-        return keys
+        try NearbySchema.keys(
+            columns["temple"], row, reason: "does not name a temple of a source",
+            remedy: "write the source and the id as moi:1750085, with 、 between several, or leave it empty")
     }
 }

@@ -162,13 +162,22 @@ struct NearbySchema: RowSchema {
 
     /// Returns keys of other sources, each as `moi:1750085`.
     private func sameAs(_ row: RowReader) throws(RowFinding) -> [SourceKey] {
-        guard let column = optional["same_as"] else { return [] }
+        try Self.keys(
+            optional["same_as"], row, reason: "does not name another source's row",
+            remedy: "write the source and the id as moi:1750085, with 、 between several")
+    }
+
+    /// Returns the keys of a list, each as `moi:1750085`; none without the column.
+    ///
+    /// - Throws: the finding with this reason and remedy for an entry that is no key.
+    static func keys(
+        _ column: Column?, _ row: RowReader, reason: String, remedy: String
+    ) throws(RowFinding) -> [SourceKey] {
+        guard let column else { return [] }
         var keys: [SourceKey] = []
         for written in try NameList.read(column, row) {
-            guard let key = Self.key(written) else {
-                throw row.rejection(
-                    .sourceInvalid, column: column, reason: "does not name another source's row",
-                    remedy: "write the source and the id as moi:1750085, with 、 between several")
+            guard let key = key(written) else {
+                throw row.rejection(.sourceInvalid, column: column, reason: reason, remedy: remedy)
             }
             keys.append(key)
         }
@@ -176,7 +185,7 @@ struct NearbySchema: RowSchema {
     }
 
     /// Returns a source's key from `moi:1750085`; nil for anything else.
-    static func key(_ written: String) -> SourceKey? {
+    private static func key(_ written: String) -> SourceKey? {
         let parts = written.split(separator: ":", maxSplits: 1)
         var source = parts.count == 2 ? String(parts[0]) : ""
         guard source.withUTF8({ SourceName.isValid($0) }), parts[1].unicodeScalars.count <= RowReader.Longest.id

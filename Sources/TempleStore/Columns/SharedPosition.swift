@@ -16,8 +16,11 @@ package enum SharedPosition: Int64, Sendable {
             && Set(addresses.compactMap { $0.flatMap { AddressArea($0)?.text } }).count > mostTownships
     }
 
-    /// The mark of each of the temples with these addresses, all at one position.
-    static func of(_ addresses: [String?]) -> SharedPosition {
-        addresses.count < 2 ? .alone : isPlaceholder(addresses) ? .byManyTownships : .shared
+    /// The mark of each of the temples at one position.
+    ///
+    /// - Parameter addresses: returns their addresses. It is asked only where there are enough of them to matter.
+    static func of(_ count: Int, addresses: () throws -> [String?]) rethrows -> SharedPosition {
+        if count <= mostTownships { return count < 2 ? .alone : .shared }
+        return isPlaceholder(try addresses()) ? .byManyTownships : .shared
     }
 }

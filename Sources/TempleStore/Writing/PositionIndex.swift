@@ -97,12 +97,13 @@ final class PositionIndex {
     /// Returns the addresses of the temples at a position.
     func addresses(at position: Coordinate) throws -> [String?] {
         try flush()
-        return try temples(at: position, try therePrepared()).map(\.address)
+        return try temples(at: position).map(\.address)
     }
 
     private typealias There = (id: Int64, mark: Int64, address: String?)
 
-    private func temples(at position: Coordinate, _ there: Statement) throws(DatabaseError) -> [There] {
+    private func temples(at position: Coordinate) throws(DatabaseError) -> [There] {
+        let there = try therePrepared()
         defer { there.reset() }
         try there.bind(position.latitude, at: 1)
         try there.bind(position.longitude, at: 2)
@@ -126,17 +127,17 @@ final class PositionIndex {
 
     /// Updates the marks of the temples at the changed positions.
     private func markSharedPositions() throws {
-        let there = try therePrepared()
         for position in touched {
-            let temples = try temples(at: position, there)
-            let mark = SharedPosition.of(temples.map(\.address))
+            let temples = try temples(at: position)
+            let mark = SharedPosition.of(temples.count) { temples.map(\.address) }
             try self.mark(temples.filter { $0.mark != mark.rawValue }.map(\.id), mark)
         }
         touched = []
     }
 
     /// Sets the marks of these temples.
-    private func mark(_ ids: some Sequence<Int64>, _ mark: SharedPosition) throws(DatabaseError) {
+    private func mark(_ ids: [Int64], _ mark: SharedPosition) throws(DatabaseError) {
+        guard !ids.isEmpty else { return }
         let set = try connection.prepare("UPDATE temple SET shares_position = ?2 WHERE id = ?1")
         for id in ids {
             try set.bind(id, at: 1)
@@ -194,17 +195,20 @@ final class PositionIndex {
             while try marks.step() { marked[marks.integer(0)] = marks.integer(1) }
         }
         let address = try connection.prepare("SELECT address FROM temple WHERE id = ?1")
+        var changed: [SharedPosition: [Int64]] = [:]
         for ids in layout.sharing {
-            let mark = SharedPosition.of(
+            let mark = try SharedPosition.of(ids.count) {
                 try ids.map { id in
                     defer { address.reset() }
                     try address.bind(id, at: 1)
                     return try address.step() ? address.optionalText(0) : nil
-                })
-            try self.mark(ids.filter { marked[$0] != mark.rawValue }, mark)
+                }
+            }
+            changed[mark, default: []] += ids.filter { marked[$0] != mark.rawValue }
             for id in ids { marked[id] = nil }
         }
-        try mark(marked.keys, .alone)
+        changed[.alone] = Array(marked.keys)
+        for (mark, ids) in changed { try self.mark(ids, mark) }
         try PackedRTree(table: Self.table, on: connection).replaceAll(with: layout.tiling)
         pending = []
     }

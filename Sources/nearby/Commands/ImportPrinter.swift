@@ -58,15 +58,16 @@ struct ImportPrinter {
 
     private mutating func finish(_ outcome: ImportOutcome) {
         clear()
-        if rejected > Self.toldMistakes {
-            let keeper = rejects.map { "\($0.path) contains" } ?? "--rejects FILE writes"
-            console.note("and \(rejected - Self.toldMistakes) more rows; \(keeper) all of them")
-        }
-        if mismatches > Self.toldMistakes {
-            let keeper = rejects.map { "\($0.path) contains" } ?? "--rejects FILE writes"
-            console.note("and \(mismatches - Self.toldMistakes) more rows of another county; \(keeper) all of them")
-        }
+        noteMore(than: rejected, "rows")
+        noteMore(than: mismatches, "rows of another county")
         outcomes.append(outcome)
+    }
+
+    /// Says how many of the rows were not printed, and where all of them are.
+    private func noteMore(than count: Int, _ what: String) {
+        guard count > Self.toldMistakes else { return }
+        let keeper = rejects.map { "\($0.path) contains" } ?? "--rejects FILE writes"
+        console.note("and \(count - Self.toldMistakes) more \(what); \(keeper) all of them")
     }
 
     private mutating func note(_ text: String) {
