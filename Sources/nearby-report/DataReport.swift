@@ -13,8 +13,9 @@ struct DataReport {
     private var statedUnread = 0
     /// The texts of hours that cannot be parsed.
     private var textsLeft = Tally()
-    /// The temples and activities whose position is probably another place's.
+    /// The temples whose position is probably another place's, and the activities.
     private var doubtful: [String] = []
+    private var doubtfulActivities: [String] = []
     private var ownDays = 0
     private var deityDays = 0
     private var reasons = Tally()
@@ -30,7 +31,7 @@ struct DataReport {
 
     /// Adds an activity whose position is that of activities of many townships.
     mutating func addDoubtful(_ activity: Activity) {
-        doubtful.append("activity \(activity.id) \(activity.title), \(activity.place ?? "-")")
+        doubtfulActivities.append("activity \(activity.id) \(activity.title), \(activity.place ?? "-")")
     }
 
     mutating func add(_ detail: TempleDetail) {
@@ -72,8 +73,8 @@ struct DataReport {
     var text: String {
         var text = "temples: \(temples), days as of \(upcoming.today)\n\nfields\n"
         for (field, count) in zip(Self.fields, filled) { text += line(field.name, count) }
-        text += "\npositions\n" + line("doubtful, with activities", doubtful.count)
-        for entry in doubtful { text += "      \(entry)\n" }
+        text += "\npositions\n" + line("doubtful", doubtful.count)
+        for entry in doubtful + doubtfulActivities { text += "      \(entry)\n" }
         text += "\nhours\n"
         text += line("read", readHours) + line("with lunar days", lunarHours) + line("left as text", textsLeft.total)
         text += line("  of these not to be read", statedUnread)

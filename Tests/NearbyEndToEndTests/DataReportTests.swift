@@ -43,11 +43,28 @@ struct DataReportTests {
             #expect(words.contains(line), "\(line) in \(all.output)")
         }
         #expect(try report("--source", "b", database).output.hasPrefix("temples: 1,"))
-        let doubt = "source,source_id,name,lat,lng,precision\nc,5,戊宮,24.5,120.6,doubtful\n"
-        try Data(doubt.utf8).write(to: URL(fileURLWithPath: file))
-        #expect(try program.run("import", file, "--database", database).status == 0)
+        // Activities of four townships at one point.
+        let activities = ["臺北市中正區", "新北市板橋區", "桃園市中壢區", "基隆市仁愛區"].enumerated().map { place, area in
+            """
+            {"activity": "燈會", "source": "feed", "source_id": "\(place)", "start": "2026-12-20", "end": "2026-12-21", \
+            "address": "\(area)一路1號", "lat": 25.04, "lng": 121.5}
+            """
+        }
+        let lists = [
+            ("d.csv", "source,source_id,name,lat,lng,precision\nc,5,戊宮,24.5,120.6,doubtful\n"),
+            ("a.jsonl", activities.joined(separator: "\n") + "\n"),
+        ]
+        for (name, text) in lists {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: program.path(name)))
+            let imported = try program.run("import", program.path(name), "--from", "nearby", "--database", database)
+            #expect(imported.status == 0, "\(imported.error)")
+        }
+        let table = try program.run("activities", "--format", "table", "--database", database).output
+        #expect(table.components(separatedBy: "uncertain").count == 5, "\(table)")
         let doubtful = try report("--source", "c", database).output
-        #expect(doubtful.contains("100.0 %\n      5 戊宮, -, at 24.5, 120.6\n"), "\(doubtful)")
+        #expect(
+            doubtful.contains("100.0 %\n      5 戊宮, -, at 24.5, 120.6\n      activity 1000000 燈會, 臺北市中正區一路1號\n"),
+            "\(doubtful)")
         #expect(try report(program.path("no.sqlite")).status == 1)
         #expect(try report("--texts", "x", database).error.contains("usage"))
     }
