@@ -147,7 +147,7 @@ def marks_lists(visit):
     expect(visitor.open("/groups", page=page).locator("li.card:has(.mine) h2 > a")).to_have_text(["求姻緣"])
     # Rows that are appended, and a change in another tab.
     page = visitor.open("/?lat=24.0571&lng=120.4324&radius=60&deity=媽祖", page=page)
-    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+    page.locator("more-rows a[rel=next]").scroll_into_view_if_needed()
     expect(page.locator("#temples > li").nth(20)).to_be_attached()
     visitor.settle(page)
     rows = page.locator("#temples > li:nth-child(n+21) .next")

@@ -19,7 +19,7 @@ import signal
 import sys
 import traceback
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 import services
 from visitor import Visitor
@@ -130,6 +130,8 @@ def main():
     options = parser.parse_args()
     services.program = options.program
     services.patience = options.patience
+    # What is expected is waited for as long as everything else is: a busy machine is slow.
+    expect.set_options(timeout=30_000 * options.patience)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     # The threads of the tests block it, and a new process has their mask.
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
