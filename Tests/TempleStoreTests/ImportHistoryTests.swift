@@ -250,6 +250,47 @@ struct ImportHistoryTests {
         #expect(try run(Array(all.dropFirst(5)), replacing: true, atMost: 1).removed == 3)
     }
 
+    private func activity(_ id: String, of feed: String = "feed") throws -> ActivityRecord {
+        ActivityRecord(
+            key: SourceKey(source: feed, id: id), title: "活動\(id)", start: someDay, end: someDay,
+            coordinate: try Coordinate(latitude: 23, longitude: 121))
+    }
+
+    /// Also where no row of the feed was accepted before it.
+    @Test(arguments: [0, 3]) func anActivityWhoseRowIsRejectedStays(place: Int) throws {
+        let feed = try (1...6).map { try activity("\($0)") }
+        _ = try writer.write { session in for one in feed { try session.upsert(one) } }
+        let counts = try writer.write(WriteOptions(replaces: true)) { session in
+            for (index, one) in feed.enumerated() {
+                if index == place { try session.keep(one.key) } else { try session.upsert(one) }
+            }
+            try session.removeUnlisted(atMost: 0.2)
+        }
+        #expect(counts.removed == 0 && counts.unchanged == 5)
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM activity WHERE feed = 'feed'") == 6)
+    }
+
+    /// The Tourism Administration's attractions and activities have one source. A rejected row may be of either, so it
+    /// does not make the file a list of the other.
+    @Test(arguments: [true, false]) func aRejectedRowDoesNotSayWhatTheFileLists(hasActivities: Bool) throws {
+        let temples = try (1...6).map { try record("tourism", "\($0)", "廟\($0)", 22 + Double($0) / 2) }
+        let activities = try (1...6).map { try activity("\($0)", of: "tourism") }
+        _ = try writer.write { session in
+            for temple in temples { try session.upsert(temple) }
+            for activity in activities { try session.upsert(activity) }
+        }
+        let counts = try writer.write(WriteOptions(replaces: true)) { session in
+            try session.keep(temples[0].key)
+            for index in 1..<6 {
+                if hasActivities { try session.upsert(activities[index]) } else { try session.upsert(temples[index]) }
+            }
+            try session.removeUnlisted(atMost: 1)
+        }
+        #expect(counts.removed == 0 && counts.unchanged == 5)
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 6)
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM activity WHERE feed = 'tourism'") == 6)
+    }
+
     @Test func aRemovedTempleThatAnotherSourceKnowsStays() throws {
         let kept = try (1..<9).map { try record("moi", "\($0)", "廟\($0)", 24 + Double($0)) }
         try run(kept + [try record("moi", "0", "鎮瀾宮")])

@@ -55,7 +55,7 @@ public protocol TempleWriteSession: AnyObject {
     /// - Parameter told: called with each of these records, its tag and its result.
     func decide(_ told: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws
 
-    /// Protects a temple whose row in the file could not be read from removal.
+    /// Protects a temple or an activity whose row in the file could not be read from removal.
     func keep(_ key: SourceKey) throws
 
     /// Removes records of the file's sources that the file no longer lists.

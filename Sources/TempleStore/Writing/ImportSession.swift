@@ -30,6 +30,8 @@ final class ImportSession: TempleWriteSession {
     private var followers: [Int64: [(record: TempleRecord, tag: Int)]] = [:]
     /// Ids of the file's activities, by feed. Filled only if activities missing from the file are to be removed.
     private var listedActivities: [String: Set<String>] = [:]
+    /// Ids of rejected rows, by source. Such a row may be a temple or an activity: it does not say what the file lists.
+    private var rejectedIDs: [String: Set<String>] = [:]
 
     init(connection: Connection, linker: DeityLinker, options: WriteOptions, continuing command: Int64?) throws {
         self.connection = connection
@@ -237,7 +239,7 @@ final class ImportSession: TempleWriteSession {
 
     func keep(_ key: SourceKey) throws {
         guard replaces else { return }
-        listedActivities[key.source]?.insert(key.id)
+        rejectedIDs[key.source, default: []].insert(key.id)
         guard let stored = try repository.find(key) else { return }
         hold(stored.templeID, key.source)
     }
@@ -246,7 +248,7 @@ final class ImportSession: TempleWriteSession {
         guard replaces else { return NewNumbers() }
         try decide()
         var removed: [NameAndAddress: Int64] = [:]
-        for (source, temples) in held.sorted(by: { $0.key < $1.key }) {
+        for (source, temples) in held.sorted(by: { $0.key < $1.key }) where rows[source] != nil {
             let stored = try repository.all(ofSource: source)
             let gone = stored.filter { !temples.contains($0.templeID) }
             try check(removals: gone.count, of: stored.count, in: source, atMost: share)
@@ -285,7 +287,8 @@ final class ImportSession: TempleWriteSession {
     private func removeUnlistedActivities(atMost share: Double) throws {
         for (feed, ids) in listedActivities.sorted(by: { $0.key < $1.key }) {
             let stored = try activities.all(ofFeed: feed)
-            let gone = stored.filter { !ids.contains($0) }
+            let rejected = rejectedIDs[feed] ?? []
+            let gone = stored.filter { !ids.contains($0) && !rejected.contains($0) }
             try check(removals: gone.count, of: stored.count, in: feed, atMost: share)
             for id in gone {
                 try activities.remove(SourceKey(source: feed, id: id))
