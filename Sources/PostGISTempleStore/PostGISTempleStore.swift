@@ -90,7 +90,7 @@ public final class PostGISTempleStore: TempleReading {
 
     public func temple(formerly id: Int64) throws(SearchError) -> Int64? {
         try answering { rows in
-            try rows.all("SELECT temple_id FROM former_temple WHERE id = ?1", [.integer(id)]) { $0.integer(0) }.first
+            try rows.all(FormerTempleID.sql, [.integer(id)]) { $0.integer(0) }.first
         }
     }
 

@@ -121,6 +121,39 @@ struct SearchTests {
         }
     }
 
+    /// Temples that were joined one after the other, a join that was taken back, a temple that is gone, and a circle
+    /// that another program has written.
+    @Test func aFormerIDLeadsToTheSameTempleInBothStores() throws {
+        let both = try BothStores()
+        func record(_ source: String, _ id: String = "1", sameAs: [String] = []) throws -> TempleRecord {
+            let latitude = (["a": 21, "b": 23, "c": 25] as [String: Double])[source] ?? 0
+            return TempleRecord(
+                key: SourceKey(source: source, id: id), sameAs: sameAs.map { SourceKey(source: $0, id: "1") },
+                name: "\(source)\(id)宮",
+                coordinate: try Coordinate(latitude: latitude + (Double(id) ?? 0) / 10, longitude: 121))
+        }
+        func ways() throws -> [Int64?] {
+            let (one, other) = (try PostGISTempleStore(both.server.database), try TempleStore(path: both.file))
+            let found = try (1...9).map { try one.temple(formerly: $0) }
+            #expect(try found == (1...9).map { try other.temple(formerly: $0) })
+            return Array(found.prefix(3))
+        }
+        try both.write([try record("a"), try record("b"), try record("c")])
+        try both.write([try record("a", sameAs: ["b"])])
+        #expect(try ways() == [2, nil, nil])
+        try both.write([try record("b", sameAs: ["c"]), try record("a", sameAs: ["b", "c"])])
+        #expect(try ways() == [3, 3, nil])
+        try both.perform { try $0.undoLastImport()?.lasting }
+        #expect(try ways() == [2, nil, nil])
+        var replacing = WriteOptions.labelled
+        replacing.replaces = true
+        try both.write([try record("a", "2"), try record("b", "2")], replacing)
+        #expect(try ways() == [nil, nil, nil])
+        try both.server.edit("INSERT INTO former_temple VALUES (7, 8), (8, 7), (9, 9)")
+        let store = try PostGISTempleStore(both.server.database)
+        for id in Int64(7)...9 { #expect(try store.temple(formerly: id) == nil) }
+    }
+
     @Test func answersEverythingElseLikeTheEmbeddedStore() throws {
         let both = try BothStores()
         try both.write(try RandomTemples.records(300, seed: 54))

@@ -94,6 +94,79 @@ struct SameAsTests {
         #expect(try undone.temple(id: gone) != nil && undone.temple(formerly: gone) == nil)
     }
 
+    /// Three temples of the sources a, b and c, with the ids 1, 2 and 3.
+    private static let a = SourceKey(source: "a", id: "1")
+    private static let b = SourceKey(source: "b", id: "1")
+    private static let c = SourceKey(source: "c", id: "1")
+
+    /// Returns a record that is like none of another source.
+    private func alone(_ key: SourceKey, sameAs: [SourceKey] = []) throws -> TempleRecord {
+        let latitude = (["a": 21, "b": 23, "c": 25] as [String: Double])[key.source] ?? 0
+        return TempleRecord(
+            key: key, sameAs: sameAs, name: "\(key.source)\(key.id)宮",
+            coordinate: try Coordinate(latitude: latitude + (Double(key.id) ?? 0) / 10, longitude: 121))
+    }
+
+    /// Returns a writer of a database in which the temple of a was joined with that of b.
+    private func joined(in database: TemporaryDatabase) throws -> TempleWriter {
+        _ = try database.write([try alone(Self.a), try alone(Self.b), try alone(Self.c)])
+        let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        try write([try alone(Self.a, sameAs: [Self.b])], writer)
+        return writer
+    }
+
+    private func write(_ records: [TempleRecord], replacing: Bool = false, _ writer: TempleWriter) throws {
+        let label = ImportLabel(file: "x.csv", schema: "nearby")
+        _ = try writer.write(WriteOptions(label: label, replaces: replacing)) { session in
+            for record in records { try session.upsert(record) }
+            if replacing { try session.removeUnlisted(atMost: 1) }
+        }
+    }
+
+    /// Returns the temples that the ids 1 to 3 lead to.
+    private func ways(_ database: TemporaryDatabase) throws -> [Int64?] {
+        let store = try TempleStore(path: database.path)
+        return try (1...3).map { try store.temple(formerly: $0) }
+    }
+
+    @Test func aJoinThatIsTakenBackLeavesTheOneBeforeIt() throws {
+        let database = try TemporaryDatabase()
+        let writer = try joined(in: database)
+        #expect(try ways(database) == [2, nil, nil])
+        try write(
+            [try alone(Self.b, sameAs: [Self.c]), try alone(Self.a, sameAs: [Self.b, Self.c])], writer)
+        #expect(try ways(database) == [3, 3, nil])
+        #expect(try TempleStore(path: database.path).temple(id: 3)?.sources.count == 3)
+        #expect(try writer.undoLastImport() != nil)
+        #expect(try ways(database) == [2, nil, nil])
+        #expect(try writer.undoLastImport() != nil)
+        #expect(try ways(database) == [nil, nil, nil])
+    }
+
+    @Test func aFormerIDOfATempleThatIsGoneLeadsNowhere() throws {
+        let database = try TemporaryDatabase()
+        let writer = try joined(in: database)
+        // Files that list other temples alone.
+        try write(
+            [try alone(SourceKey(source: "a", id: "2")), try alone(SourceKey(source: "b", id: "2"))], replacing: true,
+            writer)
+        #expect(try TempleStore(path: database.path).temple(id: 2) == nil)
+        #expect(try ways(database) == [nil, nil, nil])
+        #expect(try writer.undoLastImport() != nil)
+        #expect(try ways(database) == [2, nil, nil])
+    }
+
+    /// Others write to the table too.
+    @Test func aCircleOfFormerIDsLeadsNowhere() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([try alone(Self.a)])
+        try TestConnection(database).execute(
+            "INSERT INTO former_temple VALUES (7, 8), (8, 7), (9, 9), (10, 7), (11, 1)")
+        let store = try TempleStore(path: database.path)
+        for id in Int64(7)...10 { #expect(try store.temple(formerly: id) == nil) }
+        #expect(try store.temple(formerly: 11) == 1)
+    }
+
     @Test func aRowThatIsNamedNoLongerIsATempleOfItsOwn() throws {
         let database = try TemporaryDatabase()
         _ = try database.write([try starter()])

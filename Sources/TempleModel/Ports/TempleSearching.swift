@@ -16,7 +16,7 @@ public protocol TempleSearching {
     func temple(id: Int64) throws(SearchError) -> TempleDetail?
 
     /// Returns the id of the temple that a former id means: that of a temple that was joined with another one. Nil for any
-    /// other id.
+    /// other id, and where the other temple is gone too.
     func temple(formerly id: Int64) throws(SearchError) -> Int64?
 
     /// Returns the ids of temples in ascending order.

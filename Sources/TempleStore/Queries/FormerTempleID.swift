@@ -1,4 +1,16 @@
-/// The query for the temple that a former id now means.
-enum FormerTempleID {
-    static let sql = "SELECT temple_id FROM former_temple WHERE id = ?1"
+/// The query for the temple that a former id now means: the first one on its way that exists. None if the temple at the
+/// end of the way is gone.
+package enum FormerTempleID {
+    /// Most joins one after the other. Others may have written a circle.
+    private static let mostSteps = 100
+
+    package static let sql = """
+        WITH RECURSIVE way (id, step) AS (
+            SELECT temple_id, 1 FROM former_temple WHERE id = ?1
+            UNION ALL
+            SELECT former_temple.temple_id, way.step + 1 FROM way JOIN former_temple ON former_temple.id = way.id
+            WHERE way.step < \(mostSteps)
+        )
+        SELECT way.id FROM way JOIN temple ON temple.id = way.id ORDER BY way.step LIMIT 1
+        """
 }
