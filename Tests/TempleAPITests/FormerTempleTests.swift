@@ -5,17 +5,34 @@ import Testing
 
 /// Ids of temples that were joined with another one.
 struct FormerTempleTests {
-    @Test(arguments: [("/api/temples/77", "/api/temples/1"), ("/api/temples/77?lang=zh", "/api/temples/1?lang=zh")])
+    @Test(arguments: [
+        ("/api/temples/77", "/api/temples/1"), ("/api/temples/77?lang=zh", "/api/temples/1?lang=zh"),
+        ("/api/temples/77/activities?date=2027-01-01", "/api/temples/1/activities?date=2027-01-01"),
+        ("/api/temples/77/calendar.ics", "/api/temples/1/calendar.ics"),
+        ("/api/temples/77/calendar.ics?advance_days=3", "/api/temples/1/calendar.ics?advance_days=3"),
+    ])
     func aFormerIDLeadsToTheTempleThatItIs(target: String, location: String) throws {
         let asking = try Asking.aboutOneOfEach()
         asking.store.formerIDs[77] = 1
         let response = try asking.get(target)
         #expect(response.status == 308 && response.headers["Location"] == location)
-        #expect(try asking.get("/api/temples/78").status == 404)
+        let unknown = target.replacing("77", with: "78")
+        #expect(try asking.code(try asking.get(unknown)) == "unknown-temple", "\(unknown)")
+    }
+
+    @Test(arguments: ["/api/temples/{id}", "/api/temples/{id}/activities", "/api/temples/{id}/calendar.ics"])
+    func theDocumentSaysThatItMayLeadElsewhere(path: String) throws {
+        let document = try Asking.aboutOneOfEach().object("/openapi.json")
+        let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
+        let responses = try #require(paths[path]?["get"]?["responses"] as? [String: Any])
+        #expect(responses["308"] != nil)
     }
 
     /// An undone import turns the redirect round, so no cache keeps it longer than the temple's own answer.
-    @Test(arguments: [("/api/temples/77", "/api/temples/123"), ("/api/deities/10100", "/api/deities/1")])
+    @Test(arguments: [
+        ("/api/temples/77", "/api/temples/123"), ("/api/temples/77/activities", "/api/temples/123/activities"),
+        ("/api/temples/77/calendar.ics", "/api/temples/123/calendar.ics"), ("/api/deities/10100", "/api/deities/1"),
+    ])
     func aRedirectIsKeptNoLongerThanTheAnswerItLeadsTo(former: String, present: String) throws {
         let asking = try Asking.aboutOneOfEach()
         asking.store.formerIDs[77] = 123

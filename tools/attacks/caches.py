@@ -38,6 +38,8 @@ def redirects(bench, seen):
         database.execute("INSERT INTO former_temple (id, temple_id) VALUES (?, ?)", (FORMER, PRESENT))
         with bench.serve(database=path) as service:
             leads(service, seen, bench, f"/api/temples/{FORMER}", f"/api/temples/{PRESENT}", 308)
+            for part in "activities", "calendar.ics":
+                leads(service, seen, bench, f"/api/temples/{FORMER}/{part}", f"/api/temples/{PRESENT}/{part}", 308)
             leads(service, seen, bench, f"/temples/{FORMER}", f"/temples/{PRESENT}", 301)
             leads(service, seen, bench, f"/temples/{FORMER}?lang=ja", f"/temples/{PRESENT}?lang=ja", 301)
             leads(service, seen, bench, "/api/deities/10100", "/api/deities/1", 308)
@@ -46,7 +48,7 @@ def redirects(bench, seen):
             leads(service, seen, bench, "/chosen?deities=5&deities=1", "/chosen?deities=1,5", 301)
             # As an undone import leaves it.
             database.execute("DELETE FROM former_temple")
-            for parted in f"/api/temples/{FORMER}", f"/temples/{FORMER}":
+            for parted in f"/api/temples/{FORMER}", f"/api/temples/{FORMER}/calendar.ics", f"/temples/{FORMER}":
                 answer = service.get(parted, timeout=bench.answer_seconds)
                 seen.expect(answer and answer.status == 404, f"undone: {answer.status if answer else 'silence'}")
 

@@ -70,7 +70,8 @@ enum RouteTable {
         Route(
             method: .get, path: "/api/temples/:id/activities", name: "listTempleActivities",
             summary: Words("The activities of one temple", "一間寺廟的活動"), parameters: [.date], answers: list("Activity"),
-            problems: [.invalidParameter, .unknownTemple], freshness: .data(.day), answer: ActivityRoutes.ofTemple),
+            problems: [.invalidParameter, .unknownTemple], freshness: .data(.day), redirects: true,
+            answer: ActivityRoutes.ofTemple),
         Route(
             method: .get, path: "/api/activities", name: "listActivities",
             summary: Words("The activities of all temples", "各寺廟的活動"),
@@ -150,7 +151,7 @@ enum RouteTable {
                 "Calendar feed of one temple: its activities, and its own days or else the days of its main deities",
                 "可訂閱的寺廟行事曆：寺廟自己的日子（沒有時為主祀神明的日子）與活動"),
             parameters: [.advanceDays, .notifyTime, .date], answers: [(MediaType.calendar, nil)],
-            problems: [.invalidParameter, .unknownTemple, .noCalendar], freshness: .data(.year),
+            problems: [.invalidParameter, .unknownTemple, .noCalendar], freshness: .data(.year), redirects: true,
             takesLong: { _ in true }, answer: CalendarRoutes.ofTemple),
         Route(
             method: .get, path: "/api/deities/:id/calendar.ics", name: "getDeityCalendar",

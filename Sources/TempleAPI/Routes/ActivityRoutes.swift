@@ -33,10 +33,10 @@ enum ActivityRoutes {
 
     static func ofTemple(_ call: RouteCall) throws -> Response {
         let today = try call.day()
-        guard let id = call.id, try call.service.store.temple(id: id) != nil else {
-            throw Problem.notFound("unknown-temple", "there is no temple with this id")
+        return try call.answerAboutTemple { detail in
+            let id = detail.temple.id
+            let own = try call.service.store.catalogueSnapshot().activities(ofTemple: id)
+            return .json(ListDocument.json(ActivityCalendar(today: today).upcoming(own, .init(templeID: id))))
         }
-        let own = try call.service.store.catalogueSnapshot().activities(ofTemple: id)
-        return .json(ListDocument.json(ActivityCalendar(today: today).upcoming(own, .init(templeID: id))))
     }
 }

@@ -12,11 +12,12 @@ enum CalendarRoutes {
     }
 
     static func ofTemple(_ call: RouteCall) throws -> Response {
-        guard let id = call.id, let temple = try call.service.store.temple(id: id)?.temple else {
-            throw Problem.notFound("unknown-temple", "there is no temple with this id")
-        }
+        try call.answerAboutTemple { try calendar(of: $0.temple, call) }
+    }
+
+    private static func calendar(of temple: Temple, _ call: RouteCall) throws -> Response {
         let data = try call.service.store.catalogueSnapshot()
-        let activities = data.activities(ofTemple: id)
+        let activities = data.activities(ofTemple: temple.id)
         let main = Set(temple.deities.filter { $0.role == .main }.map(\.id))
         // A temple's own days replace those of its deities.
         let hasOwnDay = activities.contains(where: \.activity.isOwnDay)

@@ -35,7 +35,9 @@ enum TempleCommand {
         let store = try composition.store(try composition.database(option: arguments["database"]))
         let id = try asked.id(in: store)
         let (found, upcoming) = try store.asking { store throws(SearchError) in
-            (try store.temple(id: id), try store.upcomingEvents(on: today))
+            var found = try store.temple(id: id)
+            if found == nil, let present = try store.temple(formerly: id) { found = try store.temple(id: present) }
+            return (found, try store.upcomingEvents(on: today))
         }
         guard let found else { throw CommandError(.data, "there is no temple with the id \(id)") }
         let hours = arguments["date"] == nil ? OpeningCheck(at: Clock.now()) : nil
