@@ -38,9 +38,34 @@ struct RecordTextTests {
     }
 
     @Test func unknownAndMissingMembersDoNotMatter() throws {
-        let text = #"{"form":2,"name":"甲宮","lat":24,"lng":120,"pictures":[{"url":"x"}],"rating":null,"closed":true}"#
+        let text = #"{"form":1,"name":"甲宮","lat":24,"lng":120,"pictures":[{"url":"x"}],"rating":null,"closed":true}"#
         let record = try RecordText.temple(text, key: Self.key)
         #expect(record.name == "甲宮" && record.extras == nil && record.aliases.isEmpty && record.carried == .all)
+    }
+
+    /// In another form, the same members may mean something else.
+    @Test(arguments: [0, 2, 9, -1]) func aTextOfAnotherFormIsNotRead(form: Int) throws {
+        let day = "2026-02-28"
+        for text in [
+            #"{"form":\#(form),"name":"甲宮","lat":24,"lng":120}"#,
+            #"{"form":\#(form),"name":"甲宮","coordinate":{"lat":24.3,"lng":120.6}}"#,
+        ] {
+            let error = #expect(throws: UnreadableRecord.self) { try RecordText.temple(text, key: Self.key) }
+            #expect(error?.reason == "it has form \(form), and this version of nearby reads form 1")
+        }
+        for text in [
+            #"{"form":\#(form),"title":"燈會","start":"\#(day)","end":"\#(day)"}"#,
+            #"{"form":\#(form),"record":{"title":"燈會","start":"\#(day)","end":"\#(day)"},"#
+                + #""temple":{"source":"a","id":"1"}}"#,
+        ] {
+            let error = #expect(throws: UnreadableRecord.self) { try RecordText.activity(text, key: Self.key) }
+            #expect(error?.reason == "it has form \(form), and this version of nearby reads form 1")
+        }
+    }
+
+    @Test(arguments: [#""1""#, "1.5", "[1]", "true"]) func aFormIsANumber(form: String) {
+        let text = #"{"form":\#(form),"name":"甲宮","lat":24,"lng":120}"#
+        #expect(throws: UnreadableRecord.self) { try RecordText.temple(text, key: Self.key) }
     }
 
     /// A text as the first programs with several sources wrote it.

@@ -4,7 +4,7 @@ internal import TempleModel
 
 /// JSON text of a feed's activity, form 1: flat members under the names of the API.
 struct ActivityText: Codable {
-    private var form = 1
+    private var form = RecordText.form
     private var title: String
     private var start: CivilDay
     private var end: CivilDay

@@ -5,9 +5,13 @@ internal import TempleModel
 /// them.
 ///
 /// The format does not depend on the program's types; its member `form` has its number. A reader ignores members that
-/// it does not know and reads an absent member as no value, so a new member needs no new form. Databases of schema 2
-/// and 3 have texts without `form`, which are read but never written.
+/// it does not know and reads an absent member as no value, so a new member needs no new form. A text of another form
+/// is not read: its members may mean something else. Databases of schema 2 and 3 have texts without `form`, which are
+/// read but never written.
 enum RecordText {
+    /// The form of the texts that are written.
+    static let form = 1
+
     static func text(_ record: TempleRecord) throws -> String { try encode(TempleText(record)) }
 
     static func text(_ activity: StoredActivity) throws -> String { try encode(ActivityText(activity)) }
@@ -16,16 +20,20 @@ enum RecordText {
     /// - Throws: ``UnreadableRecord``.
     static func temple(_ text: String, key: SourceKey) throws(UnreadableRecord) -> TempleRecord {
         try decoding(key) {
-            if let now = try? decode(text, TempleText.self) { return try now.record(key).cleaned }
-            return try decode(text, OldTempleText.self).record(key).cleaned
+            switch try decode(text, KnownForm<TempleText, OldTempleText>.self) {
+            case .present(let text): try text.record(key).cleaned
+            case .old(let text): text.record(key).cleaned
+            }
         }
     }
 
     /// - Throws: ``UnreadableRecord``.
     static func activity(_ text: String, key: SourceKey) throws(UnreadableRecord) -> StoredActivity {
         try decoding(key) {
-            if let now = try? decode(text, ActivityText.self) { return now.activity(key).cleaned }
-            return try decode(text, OldActivityText.self).activity(key).cleaned
+            switch try decode(text, KnownForm<ActivityText, OldActivityText>.self) {
+            case .present(let text): text.activity(key).cleaned
+            case .old(let text): text.activity(key).cleaned
+            }
         }
     }
 
@@ -48,6 +56,32 @@ enum RecordText {
             throw UnreadableRecord(key: key, reason: "\(error)")
         }
     }
+}
+
+/// A record's text in a form that this program reads.
+private enum KnownForm<Present: Decodable, Old: Decodable>: Decodable {
+    case present(Present)
+    /// Without a number of a form.
+    case old(Old)
+
+    private enum CodingKeys: String, CodingKey {
+        case form
+    }
+
+    init(from decoder: any Decoder) throws {
+        switch try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(Int.self, forKey: .form) {
+        case nil: self = .old(try Old(from: decoder))
+        case .some(RecordText.form): self = .present(try Present(from: decoder))
+        case .some(let number): throw UnknownForm(number: number)
+        }
+    }
+}
+
+/// The form of a text that another version of nearby has written.
+private struct UnknownForm: Error, CustomStringConvertible {
+    let number: Int
+
+    var description: String { "it has form \(number), and this version of nearby reads form \(RecordText.form)" }
 }
 
 /// A stored record that this program cannot read. The rest of the database may be readable.

@@ -4,7 +4,7 @@ internal import TempleModel
 
 /// JSON text of one source's record of a temple, form 1: flat members under the names of the API.
 struct TempleText: Codable {
-    private var form = 1
+    private var form = RecordText.form
     private var name: String
     private var lat: Double
     private var lng: Double
