@@ -1,7 +1,8 @@
 internal import RecordFiles
 internal import TempleModel
 
-/// Writer of one file of a run. Records go into one transaction; diagnostics go to the caller.
+/// Writer of one file of a run, whose rows ``FileReading`` has. Records go into one transaction; diagnostics go to the
+/// caller.
 struct FileWriting {
     /// Maximum share of a source's temples that a replacement may remove, and of its rows that may become duplicate
     /// temples.
@@ -45,9 +46,9 @@ struct FileWriting {
         self.report = report
     }
 
-    /// Writes the events of one file up to its end, and commits the transaction.
+    /// Writes the rows of the file that `reading` is at, and commits the transaction.
     mutating func write(
-        _ events: inout ReadAhead.Events, with writer: any TempleWriting
+        from reading: inout FileReading, with writer: any TempleWriting
     ) throws(ImportRunError) -> ImportOutcome {
         let written: WriteCounts
         do {
@@ -56,7 +57,7 @@ struct FileWriting {
                     label: ImportLabel(file: file, schema: recognised.schema.rawValue), isDryRun: options.isDryRun,
                     replaces: options.replaces, continuesCommand: true)
             ) { session in
-                summary = try takeAll(&events, into: session)
+                summary = try reading.readRows(of: file) { row in try take(row, into: session) }
                 try session.decide { record, tag, outcome in
                     guard let place = waiting.removeValue(forKey: tag) else { return }
                     tell(outcome, of: record, place)
@@ -68,35 +69,24 @@ struct FileWriting {
                 } catch {
                     throw ImportRunError.rejects(error, file: file)
                 }
-                try events.checkCancellation()
+                try reading.checkCancellation()
                 report(.finishing)
             }
         } catch {
             throw ImportRunError(error)
         }
-        guard let summary else { throw noEnd }
+        guard let summary else { throw .failed("the store did not ask for the rows of \(file)") }
         return ImportOutcome(
             file: file, isDryRun: options.isDryRun, read: summary, written: written, ambiguous: ambiguous,
             withoutTemple: withoutTemple, newNumbers: newNumbers, refused: refused.rows, warned: warned.rows,
             passedOver: passedOver.rows)
     }
 
-    private var noEnd: ImportRunError { .failed("reading \(file) stopped before its end") }
-
-    private mutating func takeAll(
-        _ events: inout ReadAhead.Events, into session: any TempleWriteSession
-    ) throws -> ImportSummary {
-        while let event = try events.next() {
-            switch event {
-            case .record(let record, let line, let row): try take(record, Place(line: line, row: row), into: session)
-            case .diagnostic(let diagnostic): try take(diagnostic, into: session)
-            case .progress(let progress): report(.progress(progress))
-            case .ended(let summary): return summary
-            case .unused(let refusal): report(.unused(refusal))
-            case .began: break
-            }
+    private mutating func take(_ row: ReadAhead.Row, into session: any TempleWriteSession) throws {
+        switch row {
+        case .record(let record, let line, let fields): try take(record, Place(line: line, row: fields), into: session)
+        case .diagnostic(let diagnostic): try take(diagnostic, into: session)
         }
-        throw noEnd
     }
 
     private mutating func take(_ record: ImportRecord, _ place: Place, into session: any TempleWriteSession) throws {
@@ -106,11 +96,12 @@ struct FileWriting {
             switch try session.upsert(temple, tag: tag) {
             case .undecided: waiting[tag] = place
             case .noTemple: withoutTemple += 1
-            default: break
+            case .inserted, .updated, .unchanged, .joined, .ambiguous: break
             }
         case .activity(let activity):
             if try session.upsert(activity) == .noTemple { withoutTemple += 1 }
-        case .hours: break
+        // The reading adds hours to the temples of another file.
+        case .hours: throw ImportRunError.failed("\(file) has opening hours alone")
         }
     }
 

@@ -3,11 +3,11 @@ internal import TempleModel
 /// Lists of attractions that are read completely before the first record is written, because a later file of the
 /// archive may have their hours.
 struct HeldAttractions {
-    /// One list with its events in order.
+    /// One list with its rows in order.
     struct List {
         let name: String
         let recognised: ImportRecognition
-        fileprivate let events: [ReadAhead.Event]
+        fileprivate let rows: [ReadAhead.Row]
         let summary: ImportSummary
 
         /// Reads a complete list.
@@ -15,21 +15,21 @@ struct HeldAttractions {
             _ name: String, _ recognised: ImportRecognition, _ reader: TempleFileReader, hasRows: Bool,
             _ sender: ReadAhead.Sender
         ) throws {
-            var events: [ReadAhead.Event] = []
-            var row: RowFields?
+            var rows: [ReadAhead.Row] = []
+            var fields: RowFields?
             summary = try reader.read(
                 record: { record, line in
                     try sender.checkCancellation()
-                    guard events.count < AttractionList.mostRows else {
+                    guard rows.count < AttractionList.mostRows else {
                         throw ImportError(file: name, reason: .tooManyAttractions(AttractionList.mostRows))
                     }
-                    events.append(.record(record, line: line, row))
+                    rows.append(.record(record, line: line, fields))
                 },
-                diagnostic: { events.append(.diagnostic($0)) }, progress: { _ in try sender.checkCancellation() },
-                row: hasRows ? { row = $0 } : nil)
+                diagnostic: { rows.append(.diagnostic($0)) }, progress: { _ in try sender.checkCancellation() },
+                row: hasRows ? { fields = $0 } : nil)
             self.name = name
             self.recognised = recognised
-            self.events = events
+            self.rows = rows
         }
     }
 
@@ -50,14 +50,14 @@ struct HeldAttractions {
     /// Adds a list that was read.
     mutating func append(_ list: List) {
         lists.append(list)
-        for case .record(.temple(let record), _, _) in list.events { attractions.note(record) }
+        for case .record(.temple(let record), _, _) in list.rows { attractions.note(record) }
     }
 
-    /// Returns the events of a list, with the hours that are certain.
-    func events(of list: List) -> [ReadAhead.Event] {
-        list.events.map { event in
-            guard case .record(.temple(let record), let line, let row) = event else { return event }
-            return .record(.temple(attractions.settled(record)), line: line, row)
+    /// Returns the rows of a list, with the hours that are certain.
+    func rows(of list: List) -> [ReadAhead.Row] {
+        list.rows.map { row in
+            guard case .record(.temple(let record), let line, let fields) = row else { return row }
+            return .record(.temple(attractions.settled(record)), line: line, fields)
         }
     }
 }

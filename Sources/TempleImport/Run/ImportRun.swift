@@ -60,23 +60,18 @@ public final class ImportRun: Sendable {
     public func write(
         with writer: any TempleWriting, rejects: RejectsFile? = nil, report: (Event) -> Void
     ) throws(ImportRunError) {
-        let reading = try begin(hasRows: rejects != nil)
+        let ahead = try begin(hasRows: rejects != nil)
         defer {
-            reading.cancel()
+            ahead.cancel()
             state.withLock { $0.reading = nil }
         }
         try withoutActuallyEscaping(report) { report throws(ImportRunError) in
-            var events = reading.events
-            while let event = try events.next() {
-                switch event {
-                case .began(let file, let recognised):
-                    report(.began(file: file, recognised))
-                    var writing = FileWriting(
-                        file: file, recognised: recognised, options: options, rejects: rejects, report: report)
-                    report(.finished(try writing.write(&events, with: writer)))
-                case .unused(let refusal): report(.unused(refusal))
-                case .record, .diagnostic, .progress, .ended: break
-                }
+            var reading = FileReading(ahead.events, report: report)
+            while let file = try reading.next() {
+                report(.began(file: file.name, file.recognised))
+                var writing = FileWriting(
+                    file: file.name, recognised: file.recognised, options: options, rejects: rejects, report: report)
+                report(.finished(try writing.write(from: &reading, with: writer)))
             }
         }
     }

@@ -51,7 +51,7 @@ struct MemberReading {
         }
         for list in held.lists {
             sender.send(.began(name: list.name, list.recognised))
-            for event in held.events(of: list) { sender.send(event) }
+            for row in held.rows(of: list) { sender.send(.row(row)) }
             sender.send(.ended(list.summary))
         }
         guard let first = withheld.first else { return }
@@ -100,9 +100,9 @@ struct MemberReading {
         return try reader.read(
             record: { record, line in
                 try sender.checkCancellation()
-                sender.send(.record(record, line: line, row))
+                sender.send(.row(.record(record, line: line, row)))
             },
-            diagnostic: { sender.send(.diagnostic($0)) },
+            diagnostic: { sender.send(.row(.diagnostic($0))) },
             progress: { progress in
                 try sender.checkCancellation()
                 sender.send(.progress(progress))

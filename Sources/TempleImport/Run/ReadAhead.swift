@@ -5,18 +5,24 @@ internal import RecordFiles
 ///
 /// The file and its rows belong to the reading thread. Only events go to the other thread, in order.
 final class ReadAhead: Sendable {
-    /// Event from the reading thread.
+    /// Event from the reading thread. Rows and progress come between the beginning and the end of a file, and the next
+    /// file begins after that. ``FileReading`` takes the events.
     enum Event: Sendable {
         /// A file begins: the named file, or a file in an archive.
         case began(name: String, ImportRecognition)
-        /// A record, with the fields of its row if they are requested.
-        case record(ImportRecord, line: Int, RowFields?)
-        case diagnostic(ImportDiagnostic)
+        case row(Row)
         case progress(ImportProgress)
         /// The current file has ended.
         case ended(ImportSummary)
         /// A file of an archive is not used.
         case unused(FileRefusal)
+    }
+
+    /// What a row of a file is.
+    enum Row: Sendable {
+        /// A record, with the fields of its row if they are requested.
+        case record(ImportRecord, line: Int, RowFields?)
+        case diagnostic(ImportDiagnostic)
     }
 
     private static let batchSize = 256
@@ -61,7 +67,7 @@ final class ReadAhead: Sendable {
         fileprivate let queue: BatchQueue<Event>
         private var batch: ArraySlice<Event> = []
 
-        fileprivate init(queue: BatchQueue<Event>) {
+        init(queue: BatchQueue<Event>) {
             self.queue = queue
         }
 
