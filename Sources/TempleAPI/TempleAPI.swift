@@ -21,7 +21,7 @@ public struct TempleAPI: Responder {
     ///   - allowedOrigins: The origins whose web pages may read the answers in a browser.
     ///   - tokens: Every route except `/healthz` and `/readyz` requires one of them. Nil requires none.
     ///   - hasHealthListener: Whether a listener of its own answers `/metrics`, so that the main one does not.
-    ///   - rememberedBytes: The most memory for JSON and compressed pages that are remembered between answers.
+    ///   - rememberedBytes: The most memory for JSON and compressed answers that are remembered between answers.
     ///   - metrics: The answer to `/metrics`, in Prometheus' text format.
     ///   - now: Returns the current time in Taiwan; called once for each request.
     public init(

@@ -11,11 +11,15 @@ struct PageSite {
     let settings: PageSettings
     let packs: KeptPacks
     let contentSecurityPolicy: String
-    let gzip = GzipEncoder()
-    let cards = RememberedCards()
+    /// It remembers no answers: pages differ.
+    let gzip = GzipEncoder(mostRememberedBytes: 0)
+    let cards: RememberedCards
     let names = KnownNames()
 
-    init(store: any TempleSearching, files: WebFiles, settings: PageSettings, packs: KeptPacks) {
+    init(
+        store: any TempleSearching, files: WebFiles, settings: PageSettings, packs: KeptPacks, rememberedBytes: Int
+    ) {
+        cards = RememberedCards(mostBytes: rememberedBytes)
         self.store = store
         self.files = files
         self.settings = settings

@@ -14,12 +14,14 @@ public struct WebPages {
     ///
     /// - Parameters:
     ///   - packs: The packs of pages that the threads of a service share.
+    ///   - rememberedBytes: The most memory for parts of pages that are remembered between answers.
     ///   - now: Returns the current time in Taiwan; called once for each request.
     public init(
         store: any TempleSearching, files: WebFiles, settings: PageSettings, packs: KeptPacks = KeptPacks(),
-        now: @escaping () -> TaiwanTime
+        rememberedBytes: Int = 8 << 20, now: @escaping () -> TaiwanTime
     ) {
-        site = PageSite(store: store, files: files, settings: settings, packs: packs)
+        site = PageSite(
+            store: store, files: files, settings: settings, packs: packs, rememberedBytes: rememberedBytes)
         self.now = now
         router = PageTable.router()
     }

@@ -6,9 +6,9 @@ internal import TempleModel
 final class RememberedCards {
     private var state: State?
     private var cards: [Key: TempleCard.Lasting] = [:]
-
-    /// About sixteen megabytes.
-    private static let most = 16_384
+    private let mostBytes: Int
+    /// The bytes that further cards may take.
+    private var bytesLeft: Int
 
     /// What remembered parts depend on.
     private struct State: Equatable {
@@ -24,6 +24,12 @@ final class RememberedCards {
         let language: Language
     }
 
+    /// - Parameter mostBytes: The most memory that the cards take.
+    init(mostBytes: Int) {
+        self.mostBytes = mostBytes
+        bytesLeft = mostBytes
+    }
+
     /// Returns the cards of a page of results.
     ///
     /// - Parameter start: The day from which the search counts.
@@ -32,15 +38,28 @@ final class RememberedCards {
         let state = State(revision: revision, today: context.today, start: start)
         if state != self.state {
             self.state = state
-            cards = [:]
+            forget()
         }
         return page.matches.map { match in
             let key = Key(temple: match.temple.id, language: context.language)
             if let lasting = cards[key] { return TempleCard(lasting, match, context).html }
-            if cards.count >= Self.most { cards = [:] }
             let lasting = TempleCard.Lasting(match, context)
-            cards[key] = lasting
+            remember(lasting, as: key)
             return TempleCard(lasting, match, context).html
         }
+    }
+
+    /// Remembers a card, and begins anew when there is no room for it.
+    private func remember(_ lasting: TempleCard.Lasting, as key: Key) {
+        let bytes = lasting.byteCount
+        guard bytes <= mostBytes else { return }
+        if bytes > bytesLeft { forget() }
+        bytesLeft -= bytes
+        cards[key] = lasting
+    }
+
+    private func forget() {
+        cards = [:]
+        bytesLeft = mostBytes
     }
 }

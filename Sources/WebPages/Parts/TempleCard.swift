@@ -13,6 +13,14 @@ struct TempleCard {
         fileprivate let between: HTML
         fileprivate let after: HTML
 
+        /// The memory that the parts take where they are remembered: their bytes, the heads of their arrays, and an
+        /// entry of a dictionary, which may be less than half full.
+        var byteCount: Int {
+            before.bytes.capacity + between.bytes.capacity + after.bytes.capacity + Self.bytesBesides
+        }
+
+        private static let bytesBesides = 256
+
         init(_ match: TempleMatch, _ context: PageContext) {
             let temple = match.temple
             self.init(

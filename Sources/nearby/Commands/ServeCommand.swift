@@ -37,24 +37,26 @@ enum ServeCommand {
         let served = composition.served(
             path: path, replica: replica, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
             note: { errors.note($0) })
-        @Sendable func api(_ store: ServedStore) throws -> TempleAPI {
+        @Sendable func api(_ store: ServedStore, rememberedBytes: Int) throws -> TempleAPI {
             let metrics = MetricsText(
                 store: store, requests: requests, work: { served.searchWork }, counters: { running.counters() },
                 replica: replica?.metrics, droppedLines: { logs.reduce(0) { $0 + $1.droppedLines } },
                 mayWait: store.place == .worker)
             return TempleAPI(
                 store: store, allowedOrigins: origins, tokens: try tokenFile?.read(),
-                hasHealthListener: configuration.healthPort != nil,
-                // Workers answer what is rarely asked.
-                rememberedBytes: store.place == .loop ? Self.rememberedBytes / max(1, configuration.threads) : 0,
+                hasHealthListener: configuration.healthPort != nil, rememberedBytes: rememberedBytes,
                 metrics: metrics.text, now: Clock.now)
         }
         @Sendable func site(_ store: ServedStore) throws -> ServedSite {
-            ServedSite(
-                api: try api(store),
+            // Workers answer what is rarely asked.
+            let bytes = store.place == .loop ? Self.rememberedBytes / max(1, configuration.threads) : 0
+            let bytesOfPages = pages == nil ? 0 : bytes / Self.partOfPages
+            return ServedSite(
+                api: try api(store, rememberedBytes: bytes - bytesOfPages),
                 pages: pages.map {
                     WebPages(
-                        store: store, files: $0.files, settings: $0.settings, packs: $0.packs, now: Clock.now)
+                        store: store, files: $0.files, settings: $0.settings, packs: $0.packs,
+                        rememberedBytes: bytesOfPages, now: Clock.now)
                 },
                 replica: replica)
         }
@@ -89,8 +91,11 @@ enum ServeCommand {
         if let error = announcement.error { throw error }
     }
 
-    /// The most memory for JSON and compressed pages that all threads together remember between answers.
+    /// The most memory for JSON, compressed answers and parts of pages that all threads together remember between
+    /// answers.
     private static let rememberedBytes = 64 << 20
+    /// Pages may take one of so many parts of it: an eighth.
+    private static let partOfPages = 8
 
     /// How long the end of the service waits for a log that cannot be written.
     private static let timeForLastLines = Duration.seconds(1)
