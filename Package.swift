@@ -81,20 +81,33 @@ let package = Package(
             ["CMemory", "DeityNames", "Geodesy", "LunarCalendar", "TempleMatching", "TempleModel"]),
 
         // Storage.
-        module("SpatialSQLite", ["CSpatiaLite", "Geodesy"]),
+        module("SQLiteDriver", ["CSpatiaLite", "Geodesy"]),
         module("PostgreSQL", ["CPostgreSQL"]),
+        // What both stores share: tables, rows, records, ways of a query, and the embedded database's schema.
         module(
-            "TempleStore",
+            "TempleTables",
             [
-                "CMemory", "DeityNames", "Geodesy", "LunarCalendar", "SpatialSQLite", "TempleCalendar", "TempleIndex",
+                "DeityNames", "Geodesy", "LunarCalendar", "SQLiteDriver", "TempleCalendar", "TempleIndex",
                 "TempleMatching", "TempleModel", "TextCleaning",
             ]),
-
+        module(
+            "SQLiteTempleStore",
+            [
+                "CMemory", "DeityNames", "Geodesy", "LunarCalendar", "SQLiteDriver", "TempleIndex", "TempleModel",
+                "TempleTables",
+            ]),
+        module(
+            "TempleWriting",
+            [
+                "DeityNames", "Geodesy", "LunarCalendar", "SQLiteDriver", "TempleCalendar", "TempleMatching",
+                "TempleModel", "TempleTables",
+            ]),
+        module("TempleFollowing", ["Geodesy", "SQLiteDriver", "TempleModel", "TempleTables", "TempleWriting"]),
         module(
             "PostGISTempleStore",
             [
-                "DeityNames", "Geodesy", "LunarCalendar", "PostgreSQL", "SpatialSQLite", "TempleIndex", "TempleModel",
-                "TempleStore", "TextCleaning",
+                "DeityNames", "Geodesy", "LunarCalendar", "PostgreSQL", "SQLiteDriver", "TempleFollowing",
+                "TempleIndex", "TempleModel", "TempleTables", "TempleWriting", "TextCleaning",
             ]),
 
         // Forms of answers and of exports.
@@ -130,8 +143,9 @@ let package = Package(
             name: "nearby",
             dependencies: [
                 "CTerminal", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "PercentCoding",
-                "PostGISTempleStore", "PostgreSQL", "PrintableText", "RecordFiles", "TempleAPI", "TempleCalendar",
-                "TempleFormats", "TempleImport", "TempleModel", "TempleStore", "WebPages",
+                "PostGISTempleStore", "PostgreSQL", "PrintableText", "RecordFiles", "SQLiteTempleStore", "TempleAPI",
+                "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "TempleWriting",
+                "WebPages",
             ],
             swiftSettings: optimized),
 
@@ -140,13 +154,14 @@ let package = Package(
             name: "nearby-bench",
             dependencies: [
                 "GeodesicPairs", "Geodesy", "GzipCoding", "HTTPModel", "LunarCalendar", "PostGISTempleStore",
-                "PostgreSQL", "RecordFiles", "SeededRandom", "SpatialSQLite", "TempleAPI", "TempleModel", "TempleStore",
+                "PostgreSQL", "RecordFiles", "SQLiteTempleStore", "SeededRandom", "SQLiteDriver", "TempleAPI",
+                "TempleModel",
             ],
             swiftSettings: optimized),
 
         // The program of tools/data-report.
         .executableTarget(
-            name: "nearby-report", dependencies: ["Geodesy", "LunarCalendar", "TempleModel", "TempleStore"],
+            name: "nearby-report", dependencies: ["Geodesy", "LunarCalendar", "SQLiteTempleStore", "TempleModel"],
             swiftSettings: optimized),
 
         // Code that several tests share.
@@ -179,22 +194,23 @@ let package = Package(
         tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"], settings: optimized),
         tests(of: "TourPlanning", ["Geodesy", "SeededRandom"]),
         tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar"]),
-        tests(of: "SpatialSQLite", ["Geodesy", "SeededRandom"]),
+        tests(of: "SQLiteDriver", ["Geodesy", "SeededRandom"]),
         tests(of: "PostgreSQL", ["PostgreSQLTestServer"]),
         tests(
             of: "TempleIndex",
             ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"], settings: optimized),
         tests(
-            of: "TempleStore",
+            of: "SQLiteTempleStore",
             [
-                "Geodesy", "LunarCalendar", "SeededRandom", "SpatialSQLite", "TempleCalendar", "TempleIndex",
-                "TempleModel",
+                "Geodesy", "LunarCalendar", "SeededRandom", "SQLiteDriver", "TempleCalendar", "TempleFollowing",
+                "TempleIndex", "TempleModel", "TempleTables", "TempleWriting",
             ], exclude: ["OldDatabases"], settings: optimized),
         tests(
             of: "PostGISTempleStore",
             [
-                "Geodesy", "LunarCalendar", "PostgreSQL", "PostgreSQLTestServer", "SeededRandom", "SpatialSQLite",
-                "TempleCalendar", "TempleIndex", "TempleModel", "TempleStore",
+                "Geodesy", "LunarCalendar", "PostgreSQL", "PostgreSQLTestServer", "SQLiteTempleStore", "SeededRandom",
+                "SQLiteDriver", "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleModel", "TempleTables",
+                "TempleWriting",
             ]),
         tests(
             of: "TempleImport",
@@ -228,7 +244,7 @@ let package = Package(
         .testTarget(
             name: "NearbyEndToEndTests",
             dependencies: [
-                "BuiltProgram", "nearby", "nearby-report", "RawHTTPClient", "SeededRandom", "SpatialSQLite",
+                "BuiltProgram", "nearby", "nearby-report", "RawHTTPClient", "SeededRandom", "SQLiteDriver",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -249,7 +265,8 @@ if Context.environment["NEARBY_FUZZ"] != nil {
             dependencies: [
                 "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "MemoryByteSource",
                 "OpeningHours",
-                "PercentCoding", "RecordFiles", "TempleAPI", "TempleImport", "TempleModel", "TempleStore",
+                "PercentCoding", "RecordFiles", "SQLiteTempleStore", "TempleAPI", "TempleImport", "TempleModel",
+                "TempleWriting",
             ], path: "Fuzz/nearby-fuzz", swiftSettings: strict),
     ]
 }

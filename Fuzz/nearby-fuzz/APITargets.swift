@@ -2,10 +2,11 @@ internal import Foundation
 internal import HTTPModel
 internal import LunarCalendar
 internal import RecordFiles
+internal import SQLiteTempleStore
 internal import TempleAPI
 internal import TempleImport
 internal import TempleModel
-internal import TempleStore
+internal import TempleWriting
 
 /// Fuzz target of the whole API with a database of the starter data: every request gets an answer that follows the
 /// contract.
@@ -21,7 +22,7 @@ enum APITargets {
         }
     }()
 
-    private static func makeStore() throws -> TempleStore {
+    private static func makeStore() throws -> SQLiteTempleStore {
         let folder = URL(fileURLWithPath: ProcessInfo.processInfo.environment["NEARBY_DATA"] ?? "data")
         func data(_ name: String) throws -> Data { try Data(contentsOf: folder.appendingPathComponent(name)) }
         let deities = try CatalogueFile.deities(data("deities.json"))
@@ -39,7 +40,7 @@ enum APITargets {
                 if case .temple(let temple) = record { try session.upsert(temple) }
             })
         }
-        return try TempleStore(path: path)
+        return try SQLiteTempleStore(path: path)
     }
 
     /// Sends one request: method, target, header lines, an empty line and the body, as in HTTP but with other line

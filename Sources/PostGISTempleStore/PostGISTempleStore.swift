@@ -2,7 +2,7 @@ internal import DeityNames
 public import LunarCalendar
 internal import PostgreSQL
 public import TempleModel
-internal import TempleStore
+internal import TempleTables
 
 /// A reader of the temples on PostgreSQL servers, which asks PostGIS. An instance belongs to the thread that created it.
 ///

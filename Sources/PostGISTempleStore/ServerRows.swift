@@ -1,5 +1,5 @@
 internal import PostgreSQL
-internal import TempleStore
+internal import TempleTables
 
 extension ServerRow: ResultRow {}
 extension CopyRow: ResultRow {}

@@ -2,11 +2,11 @@ internal import Foundation
 internal import Geodesy
 internal import HTTPModel
 internal import LunarCalendar
-internal import SpatialSQLite
+internal import SQLiteDriver
+internal import SQLiteTempleStore
 internal import Synchronization
 internal import TempleAPI
 internal import TempleModel
-internal import TempleStore
 
 /// `nearby-bench query DATABASE POINTS [NAME]`: measures how long searches take in one thread of the program, and how many
 /// searches per second all cores complete. Prints `name median p99 rows` in microseconds, one query per line. With
@@ -15,7 +15,7 @@ internal import TempleStore
 struct QueryCommand {
     private let path: String
     private let points: [(latitude: Double, longitude: Double)]
-    private let store: TempleStore
+    private let store: SQLiteTempleStore
     /// The same cache as in a service.
     private let places: IndexCache
     private let day: CivilDay
@@ -41,7 +41,7 @@ struct QueryCommand {
         self.points = points
         places = IndexCache(path: path)
         try places.load()
-        store = try TempleStore(path: path, places: places, keepsTransaction: true)
+        store = try SQLiteTempleStore(path: path, places: places, keepsTransaction: true)
         day = TaiwanTime(secondsSince1970: Int64(Date().timeIntervalSince1970)).day
     }
 
@@ -161,7 +161,7 @@ struct QueryCommand {
         _ path: String, _ points: [(latitude: Double, longitude: Double)], _ places: IndexCache, _ day: CivilDay,
         from first: Int
     ) throws -> Int {
-        let store = try TempleStore(path: path, places: places, keepsTransaction: true)
+        let store = try SQLiteTempleStore(path: path, places: places, keepsTransaction: true)
         let end = Date(timeIntervalSinceNow: throughputSeconds)
         var count = 0
         while Date() < end {

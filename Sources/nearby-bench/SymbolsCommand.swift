@@ -1,9 +1,9 @@
 internal import Foundation
 internal import GzipCoding
 internal import HTTPModel
+internal import SQLiteTempleStore
 internal import TempleAPI
 internal import TempleModel
-internal import TempleStore
 
 /// `nearby-bench symbols DATABASE POINTS`: counts the symbols of gzip in the answers to searches around points, and prints
 /// the lines of `SearchAnswerSymbols.swift`, for each 100,000 symbols.
@@ -15,7 +15,7 @@ enum SymbolsCommand {
         let places = IndexCache(path: path)
         try places.load()
         let time = TaiwanTime(secondsSince1970: Int64(Date().timeIntervalSince1970))
-        let api = TempleAPI(store: try TempleStore(path: path, places: places, keepsTransaction: true)) { time }
+        let api = TempleAPI(store: try SQLiteTempleStore(path: path, places: places, keepsTransaction: true)) { time }
         var counts = GzipCode.Counts()
         for point in try PointsCommand.read(path: points) {
             counts.add(api.answer(to: try Request(method: .get, target: PointsCommand.target(point))).body)

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import LunarCalendar
+internal import SQLiteTempleStore
 internal import TempleModel
-internal import TempleStore
 
 // The program of tools/data-report. It is not installed.
 do {
@@ -19,7 +19,7 @@ do {
         throw Failure("usage: nearby-report [--source NAME] [--date DAY] [--texts NUMBER] DATABASE")
     }
     let today = try TempleQuery.day(date, today: .taiwan(secondsSince1970: Int64(Date().timeIntervalSince1970)))
-    let store = try TempleStore(path: words[0])
+    let store = try SQLiteTempleStore(path: words[0])
     var report = DataReport(upcoming: try store.upcomingEvents(on: today), listedTexts: texts)
     for id in try TempleNumbers.read(store, knownTo: source) {
         if let temple = try store.temple(id: id) { report.add(temple) }
@@ -45,7 +45,7 @@ struct Failure: Error, CustomStringConvertible {
 /// Reads the numbers of the temples in a database.
 enum TempleNumbers {
     /// - Parameter source: only temples that this source lists; nil for all.
-    static func read(_ store: TempleStore, knownTo source: String?) throws -> [Int64] {
+    static func read(_ store: SQLiteTempleStore, knownTo source: String?) throws -> [Int64] {
         var numbers: [Int64] = []
         try store.readRecords(ofSource: source) { record in
             // The records of one temple follow one another.

@@ -1,10 +1,11 @@
-internal import Glibc
 internal import Foundation
+internal import Glibc
 internal import PostGISTempleStore
 internal import PostgreSQL
+internal import SQLiteTempleStore
 internal import TempleImport
 internal import TempleModel
-internal import TempleStore
+internal import TempleWriting
 
 /// The composition root: chooses the database, the store and the starter data.
 struct Composition {
@@ -75,7 +76,7 @@ struct Composition {
     private func store(_ path: String, isNamed: Bool) throws(CommandError) -> NamedStore {
         try prepare(.file(path: path, isNamed: isNamed))
         do {
-            let store = try TempleStore(path: path, notePassed: notePassed)
+            let store = try SQLiteTempleStore(path: path, notePassed: notePassed)
             guard !isNamed, let data = try? starterData(), let catalogue = try? data.edition(),
                 let temples = try? data.templesEdition()
             else { return NamedStore(path: path, reading: store) }
@@ -94,7 +95,7 @@ struct Composition {
             }
         }
         do {
-            return NamedStore(path: path, reading: try TempleStore(path: path, notePassed: notePassed))
+            return NamedStore(path: path, reading: try SQLiteTempleStore(path: path, notePassed: notePassed))
         } catch {
             throw CommandError(error, in: path)
         }

@@ -1,6 +1,6 @@
 import BuiltProgram
 import Foundation
-import SpatialSQLite
+import SQLiteDriver
 import Testing
 
 /// Attractions add to temples that are known: hours, pictures, web pages, ways there.

@@ -1,6 +1,6 @@
 import BuiltProgram
 import Foundation
-import SpatialSQLite
+import SQLiteDriver
 import Testing
 
 /// An export read into an empty database makes the same database, and the same export.

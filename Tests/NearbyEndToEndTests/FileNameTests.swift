@@ -1,6 +1,6 @@
 import BuiltProgram
 import Foundation
-import SpatialSQLite
+import SQLiteDriver
 import Testing
 
 /// Names of files that would command a terminal or forge a line of a report. Files on disk and in archives have them.

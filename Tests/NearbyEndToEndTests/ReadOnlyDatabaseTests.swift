@@ -1,7 +1,7 @@
 import BuiltProgram
 import Foundation
 import RawHTTPClient
-import SpatialSQLite
+import SQLiteDriver
 import Testing
 
 /// A database that can be read and not written: every way to ask it answers, and what keeps it from being read is said.

@@ -1,7 +1,7 @@
 import BuiltProgram
 import Foundation
 import RawHTTPClient
-import SpatialSQLite
+import SQLiteDriver
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 import BuiltProgram
 import Foundation
 import RawHTTPClient
-import SpatialSQLite
+import SQLiteDriver
 import Testing
 
 /// What takes too long for an event loop, in the built service.

@@ -5,8 +5,10 @@ import TempleModel
 import Testing
 
 @testable import PostGISTempleStore
+@testable import SQLiteTempleStore
+@testable import TempleFollowing
 @testable import TempleIndex
-@testable import TempleStore
+@testable import TempleTables
 
 /// A replica has the state of its server, whoever has changed that.
 struct FollowingTests {
@@ -219,7 +221,7 @@ struct FollowingTests {
         let cache = IndexCache(path: path, textBytes: 1 << 20, mostInSegment: 16)
         func index() throws -> InMemoryTempleIndex {
             try cache.load()
-            return try #require(cache.index(of: TempleStore(path: path).dataRevision()))
+            return try #require(cache.index(of: SQLiteTempleStore(path: path).dataRevision()))
         }
         func texts(_ index: InMemoryTempleIndex) throws -> [String] {
             try index.places.map { "\(try #require(index.temple($0)))" }.sorted()

@@ -5,7 +5,7 @@ import TempleModel
 import Testing
 
 @testable import PostGISTempleStore
-@testable import TempleStore
+@testable import SQLiteTempleStore
 
 /// A role without rights on the data makes functions, operators, types and casts in a schema of everybody's search path,
 /// which fit the calls of nearby's SQL better than PostgreSQL's own. None of them may run.
@@ -15,7 +15,7 @@ struct HostileObjectsTests {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         var names: Set<String> = ["int4", "int8", "text", "float8", "geography"]
-        for folder in ["Sources/PostGISTempleStore", "Sources/TempleStore"] {
+        for folder in ["Sources/PostGISTempleStore", "Sources/SQLiteTempleStore"] {
             let files = try #require(FileManager.default.enumerator(atPath: root.path + "/" + folder))
             for case let file as String in files where file.hasSuffix(".swift") {
                 let text = try String(contentsOfFile: "\(root.path)/\(folder)/\(file)", encoding: .utf8)

@@ -1,11 +1,13 @@
 import Foundation
 import PostgreSQL
-import SpatialSQLite
+import SQLiteDriver
 import TempleModel
 import Testing
 
 @testable import PostGISTempleStore
-@testable import TempleStore
+@testable import SQLiteTempleStore
+@testable import TempleFollowing
+@testable import TempleTables
 
 /// Rows with values beyond their bounds on a server: before it checked them, and since.
 struct RowBoundsTests {
@@ -52,7 +54,7 @@ struct RowBoundsTests {
         #expect(try follower.follow())
         let places = IndexCache(path: server.path("replica"))
         try places.load()
-        let replica = try TempleStore(path: server.path("replica"), places: places)
+        let replica = try SQLiteTempleStore(path: server.path("replica"), places: places)
         #expect(try replica.temples(matching: Self.query.get()).matches == found.matches)
         #expect(try replica.statistics().passedRows >= 2)
         let texts = try ReplicaFile.reading(server.path("replica")) {
@@ -125,7 +127,7 @@ struct RowBoundsTests {
             """)
         let store = try PostGISTempleStore(server.database)
         _ = try server.follower().follow()
-        for source in [store, try TempleStore(path: server.path("replica"))] as [any TempleReading] {
+        for source in [store, try SQLiteTempleStore(path: server.path("replica"))] as [any TempleReading] {
             let temple = try #require(try source.temples(matching: Self.query.get()).matches.first?.temple)
             #expect(temple.name == "[31m紅宮 x" && temple.address == "路" && temple.phone == "12")
             #expect(try source.temple(id: 1)?.aliases == ["a", "b"])

@@ -5,7 +5,8 @@ import TempleModel
 import Testing
 
 @testable import PostGISTempleStore
-@testable import TempleStore
+@testable import SQLiteTempleStore
+@testable import TempleWriting
 
 /// The answers of PostGIS, compared with those of the embedded database with the same temples.
 struct SearchTests {
@@ -13,7 +14,7 @@ struct SearchTests {
 
     private struct Fixture {
         let server: TestServer
-        let embedded: TempleStore
+        let embedded: SQLiteTempleStore
         let postgis: PostGISTempleStore
         let records: [TempleRecord]
     }
@@ -26,7 +27,7 @@ struct SearchTests {
         }
         _ = try ServerCopy(server.database).upload(server.path("embedded"))
         return Fixture(
-            server: server, embedded: try TempleStore(path: server.path("embedded")),
+            server: server, embedded: try SQLiteTempleStore(path: server.path("embedded")),
             postgis: try PostGISTempleStore(server.database), records: records)
     }
 
@@ -133,7 +134,7 @@ struct SearchTests {
                 coordinate: try Coordinate(latitude: latitude + (Double(id) ?? 0) / 10, longitude: 121))
         }
         func ways() throws -> [Int64?] {
-            let (one, other) = (try PostGISTempleStore(both.server.database), try TempleStore(path: both.file))
+            let (one, other) = (try PostGISTempleStore(both.server.database), try SQLiteTempleStore(path: both.file))
             let found = try (1...9).map { try one.temple(formerly: $0) }
             #expect(try found == (1...9).map { try other.temple(formerly: $0) })
             return Array(found.prefix(3))
@@ -162,7 +163,7 @@ struct SearchTests {
         try both.write(try (0..<200).map { try RandomTemples.record($0, source: "osm", &random) })
         try both.write([try TempleRecord.joining("osm", "299", with: "298")])
         try both.perform { try $0.undoLastImport()?.lasting }
-        let (one, other) = (try PostGISTempleStore(both.server.database), try TempleStore(path: both.file))
+        let (one, other) = (try PostGISTempleStore(both.server.database), try SQLiteTempleStore(path: both.file))
         for id in Int64(0)...520 {
             #expect(try one.temple(id: id) == other.temple(id: id))
             #expect(try one.temple(formerly: id) == other.temple(formerly: id))

@@ -4,7 +4,9 @@ import TempleModel
 import Testing
 
 @testable import PostGISTempleStore
-@testable import TempleStore
+@testable import SQLiteTempleStore
+@testable import TempleTables
+@testable import TempleWriting
 
 /// Copies of a whole database, up and down.
 struct ServerCopyTests {
@@ -86,6 +88,6 @@ struct ServerCopyTests {
         #expect(throws: SearchError.missing) { try ServerCopy(server.database).upload(server.path("none")) }
         _ = try PostGISTempleWriter.migrate(server.database)
         _ = try ServerCopy(server.database).download(to: server.path("empty"))
-        #expect(try TempleStore(path: server.path("empty")).templeIDs(skipping: 0, limit: 5).isEmpty)
+        #expect(try SQLiteTempleStore(path: server.path("empty")).templeIDs(skipping: 0, limit: 5).isEmpty)
     }
 }

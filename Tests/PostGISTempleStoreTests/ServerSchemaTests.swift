@@ -1,12 +1,13 @@
 import Foundation
 import PostgreSQL
 import PostgreSQLTestServer
-import SpatialSQLite
+import SQLiteDriver
 import TempleModel
 import Testing
 
 @testable import PostGISTempleStore
-@testable import TempleStore
+@testable import TempleTables
+@testable import TempleWriting
 
 struct ServerSchemaTests {
     /// A database of a released version may exist anywhere. Whoever changes a migration makes another one, and a hash here.

@@ -5,7 +5,6 @@ import TempleModel
 import Testing
 
 @testable import PostGISTempleStore
-@testable import TempleStore
 
 /// Programs that write at the same time.
 struct TwoWritersTests {

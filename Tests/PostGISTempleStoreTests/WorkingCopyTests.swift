@@ -3,7 +3,7 @@ import TempleModel
 import Testing
 
 @testable import PostGISTempleStore
-@testable import TempleStore
+@testable import TempleWriting
 
 /// A working copy that is not in the server's state is brought there, and nothing is wrong afterwards.
 struct WorkingCopyTests {

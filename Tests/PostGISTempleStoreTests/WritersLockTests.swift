@@ -5,7 +5,6 @@ import TempleModel
 import Testing
 
 @testable import PostGISTempleStore
-@testable import TempleStore
 
 /// Who can take the lock of writers, how long one waits for it, and what is said of who has it.
 struct WritersLockTests {

@@ -5,7 +5,7 @@ import TempleModel
 import Testing
 
 @testable import PostGISTempleStore
-@testable import TempleStore
+@testable import TempleWriting
 
 /// Imports into a server's database, compared with the same imports into an embedded one: the same results, and the same
 /// rows after each step.

@@ -1,6 +1,6 @@
 internal import PostgreSQL
+internal import TempleFollowing
 public import TempleModel
-internal import TempleStore
 
 /// Keeps a replica in the state of a server. An instance belongs to the thread that created it.
 ///

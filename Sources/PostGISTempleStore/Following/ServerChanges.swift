@@ -1,6 +1,7 @@
 internal import PostgreSQL
+internal import TempleFollowing
 internal import TempleModel
-internal import TempleStore
+internal import TempleTables
 
 /// The log of changes of a server. Valid inside ``ServerConnection/inSchema(_:_:)``.
 struct ServerChanges {

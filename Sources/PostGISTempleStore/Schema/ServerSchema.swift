@@ -1,6 +1,5 @@
 internal import PostgreSQL
 internal import TempleModel
-internal import TempleStore
 internal import TextCleaning
 
 /// The schema `nearby` of a server's database, and its migrations from every earlier version.

@@ -1,6 +1,6 @@
 internal import PostgreSQL
 internal import TempleModel
-internal import TempleStore
+internal import TempleTables
 internal import TextCleaning
 
 /// The lock of writers: one writer has it until the end of its transaction.

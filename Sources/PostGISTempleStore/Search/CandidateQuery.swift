@@ -2,7 +2,7 @@ internal import Geodesy
 internal import PostgreSQL
 internal import TempleIndex
 internal import TempleModel
-internal import TempleStore
+internal import TempleTables
 
 /// The statement for the rows of the temples that may match a query. PostGIS applies what it can without losing a temple;
 /// the rest is applied to the rows.

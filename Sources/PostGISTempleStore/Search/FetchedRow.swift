@@ -1,5 +1,5 @@
 internal import PostgreSQL
-internal import TempleStore
+internal import TempleTables
 
 /// A copy of a row, which is valid after its query. Columns without a value are NULL.
 struct FetchedRow: ResultRow {

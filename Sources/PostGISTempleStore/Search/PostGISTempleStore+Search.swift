@@ -3,7 +3,7 @@ internal import Geodesy
 internal import PostgreSQL
 internal import TempleIndex
 public import TempleModel
-internal import TempleStore
+internal import TempleTables
 
 /// The search of temples: outwards from the point by the index on positions, or in a list of rows.
 extension PostGISTempleStore {

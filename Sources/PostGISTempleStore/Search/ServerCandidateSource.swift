@@ -1,7 +1,7 @@
 internal import PostgreSQL
 internal import TempleIndex
 internal import TempleModel
-internal import TempleStore
+internal import TempleTables
 
 /// A candidate source over the rows of a cursor, which are read in batches. Valid inside a transaction.
 struct ServerCandidateSource: CandidateSource {

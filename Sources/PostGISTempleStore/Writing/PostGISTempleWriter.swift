@@ -1,7 +1,9 @@
 internal import PostgreSQL
-internal import SpatialSQLite
+internal import SQLiteDriver
+internal import TempleFollowing
 public import TempleModel
-internal import TempleStore
+internal import TempleTables
+internal import TempleWriting
 
 /// The writer of a database on PostgreSQL servers.
 ///
@@ -92,7 +94,9 @@ public final class PostGISTempleWriter: TempleWriting {
                     try WritersLock(connection, waitingAtMost: database.writersWait).lockTables { note(.waiting) }
                     let position = try bringUpToDate()
                     // Otherwise it has a file open that is not at the path any more.
-                    if let embedded, try embedded.replicaPosition() == position { return try body(embedded) }
+                    if let embedded, try ReplicaFile.position(on: embedded.connection) == position {
+                        return try body(embedded)
+                    }
                     let writer = try makeWriter()
                     embedded = writer
                     return try body(writer)

@@ -1,7 +1,8 @@
 internal import PostgreSQL
-internal import SpatialSQLite
+internal import SQLiteDriver
+internal import TempleFollowing
 internal import TempleModel
-internal import TempleStore
+internal import TempleTables
 
 /// Writes the rows that an embedded database is about to commit into a server's tables, by COPY, in the server's
 /// transaction.

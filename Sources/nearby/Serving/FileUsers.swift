@@ -1,6 +1,7 @@
+internal import SQLiteTempleStore
 internal import Synchronization
 internal import TempleModel
-internal import TempleStore
+internal import TempleTables
 
 /// The threads that have the file at the path open.
 ///
@@ -65,7 +66,7 @@ final class FileUsers: Sendable {
         if isOfOther {
             throw .cannotOpen(reason: "its -wal is that of the file that it replaced; remove its -wal and -shm")
         }
-        try TempleStore.checkLog(besides: path)
+        try SQLiteTempleStore.checkLog(besides: path)
         state.withLock { ($0.file, $0.log) = (file, log) }
     }
 

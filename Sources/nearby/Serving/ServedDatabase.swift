@@ -1,6 +1,7 @@
+internal import SQLiteTempleStore
 internal import Synchronization
 internal import TempleModel
-internal import TempleStore
+internal import TempleTables
 
 /// The database of a service, with the state that its threads share.
 struct ServedDatabase: Sendable {

@@ -1,7 +1,8 @@
 internal import Glibc
 internal import LunarCalendar
+internal import SQLiteTempleStore
 internal import TempleModel
-internal import TempleStore
+internal import TempleTables
 
 /// A store that survives faults of its database. It reads the current file at the path, and reopens it if the file was
 /// replaced or the last query failed.
@@ -30,7 +31,7 @@ final class ServedStore: TempleSearching {
     }
     /// The state of the file in which it could be opened and read last.
     private var soundFile: FileStamp?
-    private var opened: (file: FileStamp, generation: Int, store: TempleStore)?
+    private var opened: (file: FileStamp, generation: Int, store: SQLiteTempleStore)?
 
     /// Opens the database. For a worker, the first query opens it.
     ///
@@ -58,7 +59,7 @@ final class ServedStore: TempleSearching {
     private static let openingAttempts = 20
     private static let microsecondsBetweenAttempts: UInt32 = 10_000
 
-    private func current() throws(SearchError) -> TempleStore {
+    private func current() throws(SearchError) -> SQLiteTempleStore {
         if let opened, opened.store.isReading { return opened.store }
         let file: FileStamp
         do {
@@ -71,7 +72,7 @@ final class ServedStore: TempleSearching {
         closeFile()
         let generation = try database.users.open(file, at: database.path)
         do throws(SearchError) {
-            let store = try TempleStore(
+            let store = try SQLiteTempleStore(
                 path: database.path, limits: limits, busyTimeoutMilliseconds: place.busyTimeoutMilliseconds,
                 work: database.work,
                 places: database.places.places(of: file, at: database.path), keepsTransaction: true
@@ -86,7 +87,7 @@ final class ServedStore: TempleSearching {
     }
 
     /// Returns the open store if it still shows the file at the path.
-    private func stillValid(_ file: FileStamp) throws(SearchError) -> TempleStore? {
+    private func stillValid(_ file: FileStamp) throws(SearchError) -> SQLiteTempleStore? {
         guard let opened, opened.file.isOfSameFile(as: file), opened.generation == database.users.generation else {
             return nil
         }
@@ -112,7 +113,9 @@ final class ServedStore: TempleSearching {
     /// Looks whether the file has changed, so that a thread without requests does not hold an old one.
     func look() { _ = try? current() }
 
-    private func asking<Answer>(_ question: (TempleStore) throws(SearchError) -> Answer) throws(SearchError) -> Answer {
+    private func asking<Answer>(_ question: (SQLiteTempleStore) throws(SearchError) -> Answer) throws(SearchError)
+        -> Answer
+    {
         let store = try current()
         do {
             return try question(store)
@@ -180,7 +183,8 @@ final class ServedStore: TempleSearching {
         let file = try FileStamp(of: database.path)
         if file != soundFile {
             soundFile = nil
-            try TempleStore(path: database.path, busyTimeoutMilliseconds: place.busyTimeoutMilliseconds).checkReady()
+            try SQLiteTempleStore(path: database.path, busyTimeoutMilliseconds: place.busyTimeoutMilliseconds)
+                .checkReady()
             if file.isRested { soundFile = file }
         }
         try database.replica?.check()

@@ -2,7 +2,7 @@ import TempleModel
 import Testing
 
 @testable import PostGISTempleStore
-@testable import TempleStore
+@testable import TempleWriting
 
 /// An embedded database and one on a server, with the same history.
 final class BothStores {

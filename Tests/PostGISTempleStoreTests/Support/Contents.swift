@@ -2,7 +2,8 @@ import PostgreSQL
 import TempleModel
 
 @testable import PostGISTempleStore
-@testable import TempleStore
+@testable import TempleFollowing
+@testable import TempleTables
 
 /// All rows of the tables that both kinds of database have, as sorted text.
 struct Contents: Equatable {

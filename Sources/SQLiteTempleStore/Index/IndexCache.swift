@@ -1,0 +1,217 @@
+internal import CMemory
+internal import Dispatch
+internal import LunarCalendar
+internal import SQLiteDriver
+internal import Synchronization
+internal import TempleIndex
+public import TempleModel
+internal import TempleTables
+
+/// A cache of the in-memory index for one revision of a file, shared by all threads of a service.
+///
+/// When a request sees another revision, the index follows in the background: it takes the temples that have changed, or
+/// is made anew when these are too many. Until it is ready, requests search the file's own R*Tree.
+public final class IndexCache: Sendable {
+    private struct State {
+        /// The index is nil when the file has too many temples for one.
+        var known: (revision: DataRevision, index: InMemoryTempleIndex?)? {
+            didSet { days = [] }
+        }
+        /// The days until the next event at each place of the known index, one entry per requested day. The most
+        /// recently used is last.
+        var days: [(day: CivilDay, days: DaysUntilNextEvent)] = []
+        /// The number of temples that the known index passes over.
+        var passedCount = 0
+        var isLoading = false
+        var notBefore = ContinuousClock.now
+    }
+
+    /// What the thread knows that makes the index.
+    private struct Making {
+        /// The last change that the known index has.
+        var position: TempleChangeFeed.Position?
+        /// The temples that the known index passes over.
+        var passed: Set<Int64> = []
+        /// The changes since another thread has begun to settle the index; nil while none does.
+        var sinceSettling: [IndexChanges]?
+    }
+
+    private let path: String
+    private let textBytes: Int
+    private let mostInSegment: Int
+    private let notePassed: @Sendable (PassedRows) -> Void
+    private let state = Mutex(State())
+    /// Held by the thread that replaces the known index.
+    private let making = Mutex(Making())
+
+    /// After a build, the next one starts no earlier than this many times the build's duration: a large import changes
+    /// the data often.
+    private static let restFactor = 9
+
+    /// - Parameter notePassed: is told of temples that are passed over because their values are out of bounds, whenever
+    ///   these are others than before.
+    public convenience init(path: String, notePassed: @escaping @Sendable (PassedRows) -> Void = { _ in }) {
+        self.init(path: path, textBytes: InMemoryTempleIndexBuilder.mostTextBytes, notePassed: notePassed)
+    }
+
+    /// - Parameters:
+    ///   - textBytes: the maximum size of the texts in memory; with more bytes the index has no texts.
+    ///   - mostInSegment: the number of temples in each segment of a new index.
+    init(
+        path: String, textBytes: Int, mostInSegment: Int = IndexPlan.usualInSegment,
+        notePassed: @escaping @Sendable (PassedRows) -> Void = { _ in }
+    ) {
+        self.path = path
+        self.notePassed = notePassed
+        self.textBytes = textBytes
+        self.mostInSegment = mostInSegment
+    }
+
+    /// The number of temples that the index passes over; nil while there is no index.
+    var passedCount: Int? { state.withLock { $0.known?.index == nil ? nil : $0.passedCount } }
+
+    /// Returns the index of a revision. When there is none, it starts to make it in the background and returns nil.
+    func index(of revision: DataRevision) -> InMemoryTempleIndex? {
+        let (known, mustLoad) = state.withLock { state -> (InMemoryTempleIndex?, Bool) in
+            if let known = state.known, known.revision == revision { return (known.index, false) }
+            guard !state.isLoading, ContinuousClock.now >= state.notBefore else { return (nil, false) }
+            state.isLoading = true
+            return (nil, true)
+        }
+        if mustLoad {
+            DispatchQueue.global(qos: .utility).async { [self] in
+                // The next search reports any error of the file.
+                _ = try? load()
+                settle()
+            }
+        }
+        return known
+    }
+
+    /// The maximum number of cached days. Nearly every query asks about today.
+    private static let keptDays = 3
+
+    /// Returns the days until the next event at each place of an index; nil when no thread has stored them.
+    func days(on day: CivilDay, of index: InMemoryTempleIndex) -> DaysUntilNextEvent? {
+        state.withLock { state in
+            guard state.known?.index === index, let place = state.days.firstIndex(where: { $0.day == day })
+            else { return nil }
+            let known = state.days.remove(at: place)
+            state.days.append(known)
+            return known.days
+        }
+    }
+
+    /// Stores the days for all threads. Days of an older index are of no use to others and are not stored.
+    func keep(_ days: DaysUntilNextEvent, on day: CivilDay, of index: InMemoryTempleIndex) {
+        state.withLock { state in
+            guard state.known?.index === index else { return }
+            // Another thread may have made the same.
+            state.days.removeAll { $0.day == day }
+            if state.days.count >= Self.keptDays { state.days.removeFirst() }
+            state.days.append((day, days))
+        }
+    }
+
+    /// Makes the index of the file's current revision and waits for it.
+    public func load() throws(SearchError) {
+        let start = ContinuousClock.now
+        state.withLock { $0.isLoading = true }
+        var isNew = false
+        defer {
+            state.withLock { state in
+                state.isLoading = false
+                state.notBefore = .now + (.now - start) * (isNew ? Self.restFactor : 1)
+            }
+        }
+        let file = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: 5_000)
+        isNew = try SearchError.rethrowing { try making.withLock { try follow(file, &$0) } }
+    }
+
+    /// Brings the index to the current revision of a file.
+    ///
+    /// - Returns: whether it was made anew.
+    private func follow(_ file: ReadableFile, _ making: inout Making) throws -> Bool {
+        let connection = file.connection
+        let revisions = try file.revisionWatch()
+        _ = try revisions.beginReading()
+        let revision = try revisions.revision()
+        let known = state.withLock { $0.known }
+        // The index is already current: the request saw an older state of the file.
+        if known?.revision == revision { return false }
+        let position = try TempleChangeFeed.position(connection)
+        var passed = making.passed
+        if let index = known?.index, let last = making.position,
+            let changes = try IndexedTemples.changes(to: index, after: last, passed: &passed, connection),
+            let changed = changes.isEmpty ? index : index.applying(changes)
+        {
+            try file.checkUnchanged()
+            making.position = position
+            making.sinceSettling?.append(changes)
+            note(passed, &making)
+            state.withLock { $0.known = (revision, changed) }
+            return false
+        }
+        // Requests that see the current data cannot use the old index.
+        state.withLock { $0.known = nil }
+        making = Making(passed: making.passed)
+        passed = []
+        // The build reads the file from beginning to end, so a large page cache does not help.
+        try connection.execute("PRAGMA cache_size = -2000")
+        let index = try IndexedTemples.read(
+            connection, passed: &passed, textBytes: textBytes, mostInSegment: mostInSegment)
+        try file.checkUnchanged()
+        making.position = position
+        note(passed, &making)
+        state.withLock { $0.known = (revision, index) }
+        // Give back what the build has freed: malloc would keep a tenth as much as the index.
+        malloc_trim(0)
+        return true
+    }
+
+    /// Remembers which temples are passed over, and tells of them if there are others than before.
+    private func note(_ passed: Set<Int64>, _ making: inout Making) {
+        let isNews = !passed.isSubset(of: making.passed)
+        making.passed = passed
+        state.withLock { $0.passedCount = passed.count }
+        guard isNews else { return }
+        var rows = PassedRows()
+        for id in passed.sorted() { rows.add(PassedRows.Row(table: "temple", id: id)) }
+        notePassed(rows)
+    }
+
+    /// Merges what has changed into the large parts of the index, while it goes on to follow the file.
+    func settle() {
+        while let start = beginSettling() {
+            let settled = start.settled()
+            let isKept = making.withLock { making in
+                // Nil when the index was made anew meanwhile.
+                guard let changes = making.sinceSettling, let known = state.withLock({ $0.known }) else { return false }
+                making.sinceSettling = nil
+                guard let index = settled.applying(changes) else { return false }
+                state.withLock { $0.known = (known.revision, index) }
+                return true
+            }
+            guard isKept else { return }
+        }
+    }
+
+    /// Returns the index if it has to be settled and no other thread does it.
+    private func beginSettling() -> InMemoryTempleIndex? {
+        making.withLock { making in
+            guard making.sinceSettling == nil, let index = state.withLock({ $0.known?.index }), index.needsSettling
+            else { return nil }
+            making.sinceSettling = []
+            return index
+        }
+    }
+}
+
+extension InMemoryTempleIndex {
+    /// Returns the index with changes of several revisions; nil when they do not fit.
+    fileprivate func applying(_ changes: [IndexChanges]) -> InMemoryTempleIndex? {
+        changes.reduce(self as InMemoryTempleIndex?) { index, changes in
+            changes.isEmpty ? index : index?.applying(changes)
+        }
+    }
+}

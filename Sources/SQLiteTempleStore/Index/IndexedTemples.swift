@@ -1,0 +1,84 @@
+internal import Geodesy
+internal import SQLiteDriver
+internal import TempleIndex
+internal import TempleTables
+
+/// The queries that read the temples of a file into an index.
+enum IndexedTemples {
+    /// Builds the index.
+    ///
+    /// - Parameter passed: gets the ids of the temples that are passed over because their values are out of bounds.
+    /// - Returns: nil when the file has more temples than an index can hold.
+    static func read(
+        _ connection: Connection, passed: inout Set<Int64>,
+        atMost mostPlaces: Int = InMemoryTempleIndexBuilder.mostPlaces,
+        textBytes: Int = InMemoryTempleIndexBuilder.mostTextBytes,
+        mostInSegment: Int = IndexPlan.usualInSegment
+    ) throws -> InMemoryTempleIndex? {
+        let newest = try connection.integer(TempleIDs.newestSQL) ?? 0
+        var plan = IndexPlan(expecting: min(max(0, Int(newest)), mostPlaces), mostInSegment: mostInSegment)
+        let positions = try connection.prepare("SELECT id, lat, lng FROM temple")
+        var count = 0
+        while try positions.step() {
+            count += 1
+            guard count <= mostPlaces else { return nil }
+            let id = positions.integer(0)
+            if let position = position(positions, 1), StoredBound.ids.contains(id) {
+                plan.append(id: id, at: position)
+            } else {
+                passed.insert(id)
+            }
+        }
+        plan.divide()
+        var builder = InMemoryTempleIndexBuilder(plan, atMost: mostPlaces, textBytes: textBytes)
+        let rows = TempleReader(byID: try connection.prepare(TempleByID.rowSQL))
+        for id in plan.ids {
+            guard let row = try rows.row(id), builder.append(try temple(row) { builder.belonging($0, $1) })
+            else { return nil }
+        }
+        return builder.finish()
+    }
+
+    /// Returns what has changed since an index was made.
+    ///
+    /// - Returns: nil when the index has to be made anew.
+    static func changes(
+        to index: InMemoryTempleIndex, after known: TempleChangeFeed.Position, passed: inout Set<Int64>,
+        _ connection: Connection
+    ) throws -> IndexChanges? {
+        guard let changed = try TempleChangeFeed.changes(after: known, connection) else { return nil }
+        var changes = IndexChanges(to: index)
+        let rows = TempleReader(byID: try connection.prepare(TempleByID.rowSQL))
+        for one in changed {
+            // A temple that was passed over is not in the index.
+            if passed.remove(one.id) == nil, let former = one.former { changes.remove(id: one.id, at: former) }
+            guard let row = try rows.row(one.id) else { continue }
+            guard StoredBound.ids.contains(one.id), (try? row.coordinate()) != nil else {
+                passed.insert(one.id)
+                continue
+            }
+            changes.write(try temple(row) { changes.belonging($0, $1) })
+        }
+        return changes
+    }
+
+    /// Returns the position in two columns; nil where the numbers are none.
+    private static func position(_ row: Statement, _ first: Int32) -> Coordinate? {
+        try? Coordinate(latitude: row.double(first), longitude: row.double(first + 1))
+    }
+
+    /// - Parameter belonging: returns the number of a set of deities by the set's name.
+    private static func temple(_ row: TempleRow<some ResultRow>, belonging: (String, () -> DeitySet) -> Int32) throws
+        -> IndexedTemple
+    {
+        let mainDeity = row.mainDeity
+        // The separator is unambiguous: a name contains no control character (``PackedDeities``).
+        let belonging = belonging(row.packedDeities + "\u{0}" + (mainDeity.map { $0 + "\u{0}" } ?? "")) {
+            DeitySet(mainDeity: mainDeity, deities: row.deities)
+        }
+        return IndexedTemple(
+            id: row.id, position: try row.coordinate(), name: row.name, otherNames: row.otherNames,
+            address: row.address, belonging: belonging, rating: row.rating, phone: row.phone, visit: row.visit,
+            county: row.county, religion: row.religion, prominence: row.prominence)
+    }
+}

@@ -1,0 +1,211 @@
+internal import Geodesy
+package import SQLiteDriver
+package import TempleModel
+package import TempleTables
+internal import TempleWriting
+
+/// An embedded database that has the same rows as a server's, as of one place in the server's log of changes.
+///
+/// Searches read it as any other database. Only its own process writes it; an instance belongs to the thread that created
+/// it.
+package final class ReplicaFile {
+    /// A place in a server's log of changes.
+    package struct Position: Equatable, Sendable {
+        /// The random name of the server's database.
+        package let server: String
+        /// The number of the last change.
+        package let sequence: Int64
+        /// A random number of that change. It distinguishes changes with the same number, such as those before and after
+        /// a server was restored.
+        package let mark: Int64
+
+        package init(server: String, sequence: Int64, mark: Int64) {
+            self.server = server
+            self.sequence = sequence
+            self.mark = mark
+        }
+    }
+
+    /// Rows of one table to replace: those with some keys, or all.
+    package struct Change {
+        package let table: ReplicatedTable
+        /// The keys in ascending order; nil for all rows.
+        package let keys: [Int64]?
+
+        package init(table: ReplicatedTable, keys: [Int64]?) {
+            self.table = table
+            self.keys = keys
+        }
+    }
+
+    /// The longest time in milliseconds that a writer waits for another one: as long as it takes to fill a large file.
+    static let busyTimeoutMilliseconds: Int32 = 120_000
+
+    let connection: Connection
+
+    /// Opens a file for writing, and creates it if it does not exist. Only its owner can read it, because the server asks
+    /// for a role and this file does not.
+    ///
+    /// - Parameter isCancelled: returns whether nobody waits any more for another writer.
+    /// - Throws: ``SearchError``, also for a database with temples that was never a replica: it may be the only one.
+    package init(path: String, isCancelled: (@Sendable () -> Bool)? = nil) throws(SearchError) {
+        connection = try DatabaseFile.openForWriting(
+            path, busyTimeoutMilliseconds: Self.busyTimeoutMilliseconds, isPrivate: true, isCancelled: isCancelled)
+        try SearchError.rethrowing {
+            let isReplica = try connection.integer("SELECT 1 FROM sqlite_master WHERE name = 'replica'") != nil
+            guard try isReplica || connection.integer("SELECT 1 FROM temple LIMIT 1") == nil else {
+                throw SearchError.cannotOpen(
+                    reason: "it is a database of its own, not a copy of a server's; give another path for the copy")
+            }
+            // Not before: a database that is no copy keeps its mode.
+            try PrivateFile.narrow(path)
+            // The server's rows refer to one another as they should, and come in any order. Those that are beyond the
+            // bounds are copied too, for readers to pass over and to count.
+            try connection.execute(
+                "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; \(Self.positionTable)")
+        }
+    }
+
+    private static let positionTable = """
+        CREATE TABLE IF NOT EXISTS replica (
+            -- One row: where in the server's log of changes this file is.
+            one INTEGER PRIMARY KEY CHECK (one = 1),
+            server TEXT NOT NULL,
+            sequence INTEGER NOT NULL,
+            mark INTEGER NOT NULL
+        )
+        """
+
+    /// Returns the place of the file; nil while it is empty.
+    package func position() throws(SearchError) -> Position? {
+        try SearchError.rethrowing { try Self.position(connection) }
+    }
+
+    /// Returns the place of a file that a writer has open; nil where it follows no server.
+    package static func position(on connection: Connection) throws(SearchError) -> Position? {
+        try SearchError.rethrowing { try position(connection) }
+    }
+
+    private static func position(_ connection: Connection) throws(DatabaseError) -> Position? {
+        let row = try connection.prepare("SELECT server, sequence, mark FROM replica")
+        guard try row.step() else { return nil }
+        return Position(server: row.text(0), sequence: row.integer(1), mark: row.integer(2))
+    }
+
+    /// Sets the place of a file that a writer has brought there, in the writer's transaction.
+    package static func remember(_ position: Position, on connection: Connection) throws(DatabaseError) {
+        let statement = try connection.prepare("INSERT OR REPLACE INTO replica VALUES (1, ?1, ?2, ?3)")
+        try statement.bind(position.server, at: 1)
+        try statement.bind(position.sequence, at: 2)
+        try statement.bind(position.mark, at: 3)
+        try statement.run()
+    }
+
+    /// Passes rows of a table to `body`, of the columns in common.
+    ///
+    /// - Parameter keys: the keys of the rows; nil for all.
+    package static func read(
+        _ table: ReplicatedTable, keys: [Int64]?, on connection: Connection, _ body: (Statement) throws -> Void
+    ) throws {
+        var conditions = [table.condition].compactMap { $0 }
+        if let key = table.key, keys != nil { conditions.append("\(key) IN (SELECT value FROM json_each(?1))") }
+        let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+        let rows = try connection.prepare("SELECT \(table.columnNames) FROM \(table.name)\(filter)")
+        if table.key != nil, let keys {
+            try rows.bind("[" + keys.lazy.map(String.init).joined(separator: ",") + "]", at: 1)
+        }
+        while try rows.step() { try body(rows) }
+    }
+
+    /// Replaces some rows in one transaction.
+    ///
+    /// - Parameters:
+    ///   - former: the place from which the changes lead to `position`; if the file is no longer there, nothing happens.
+    ///   - rows: passes the new rows of a change to the closure that it gets.
+    /// - Returns: whether the rows were replaced.
+    package func replace<Row: ResultRow>(
+        _ changes: [Change], from former: Position, to position: Position,
+        _ rows: (Change, (Row) throws -> Void) throws -> Void
+    ) throws -> Bool {
+        try connection.transaction {
+            // Another process may follow the same server with this file.
+            guard try Self.position(connection) == former else { return false }
+            for change in changes {
+                try delete(change)
+                let row = try RowInsertion(into: change.table, on: connection)
+                try rows(change) { try row.insert($0) }
+            }
+            try Self.remember(position, on: connection)
+            return true
+        }
+    }
+
+    private func delete(_ change: Change) throws {
+        let table = change.table
+        guard let key = table.key, let keys = change.keys else {
+            return try connection.execute("DELETE FROM \(table.name) WHERE \(table.condition ?? "true")")
+        }
+        let delete = try connection.prepare("DELETE FROM \(table.name) WHERE \(key) = ?1")
+        for key in keys {
+            try delete.bind(key, at: 1)
+            try delete.run()
+        }
+    }
+
+    /// Replaces all rows in one transaction.
+    ///
+    /// - Parameter rows: passes all rows of a table to the closure that it gets.
+    package func replaceAll<Row: ResultRow>(
+        at position: Position, _ rows: (ReplicatedTable, (Row) throws -> Void) throws -> Void
+    ) throws {
+        try connection.transaction {
+            try BulkReplacement.run(on: connection) {
+                for table in ReplicatedTable.all.reversed() { try delete(Change(table: table, keys: nil)) }
+            } insert: {
+                for table in ReplicatedTable.all {
+                    let row = try RowInsertion(into: table, on: connection)
+                    try rows(table) { try row.insert($0) }
+                }
+            }
+            try Self.remember(position, on: connection)
+        }
+    }
+}
+
+/// The insertion of a server's rows into a table.
+private struct RowInsertion {
+    private let table: ReplicatedTable
+    private let statement: Statement
+    /// The places of the coordinates, of which a temple's geometry is made; nil for other tables.
+    private let coordinates: (latitude: Int32, longitude: Int32)?
+
+    init(into table: ReplicatedTable, on connection: Connection) throws(DatabaseError) {
+        self.table = table
+        let place = { name in table.columns.firstIndex { $0.name == name }.map(Int32.init) }
+        if table.name == "temple", let latitude = place("lat"), let longitude = place("lng") {
+            coordinates = (latitude, longitude)
+        } else {
+            coordinates = nil
+        }
+        let names = table.columns.map(\.name) + (coordinates == nil ? [] : ["location"])
+        let places = names.indices.map { "?\($0 + 1)" }
+        statement = try connection.prepare(
+            "INSERT INTO \(table.name) (\(names.joined(separator: ", "))) VALUES (\(places.joined(separator: ", ")))")
+    }
+
+    func insert(_ row: some ResultRow) throws {
+        for (place, column) in table.columns.enumerated() {
+            let (from, to) = (Int32(place), Int32(place + 1))
+            switch column.type {
+            case .integer: try statement.bind(row.isNull(from) ? nil : row.integer(from), at: to)
+            case .real: try statement.bind(row.optionalDouble(from), at: to)
+            case .text: try statement.bind(row.optionalText(from), at: to)
+            }
+        }
+        if let (latitude, longitude) = coordinates {
+            let position = try Coordinate(latitude: row.double(latitude), longitude: row.double(longitude))
+            try statement.bind(blob: PointBlob.bytes(position), at: Int32(table.columns.count + 1))
+        }
+        try statement.run()
+    }
+}

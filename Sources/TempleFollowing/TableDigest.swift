@@ -1,0 +1,35 @@
+internal import TempleModel
+package import TempleTables
+
+/// The number and a hash of the rows of a table, in any order. Two tables with the same digest have the same rows.
+package struct TableDigest: Equatable, Sendable {
+    package private(set) var rows = 0
+    /// The sum of the rows' hashes (64-bit FNV-1a).
+    private var sum: UInt64 = 0
+
+    package init() {}
+
+    /// Adds a row of the table's columns.
+    package mutating func add(_ row: some ResultRow, of table: ReplicatedTable) {
+        var hash = FNV1a()
+        for (place, column) in table.columns.enumerated() {
+            let place = Int32(place)
+            guard !row.isNull(place) else {
+                hash.add(number: 0)
+                continue
+            }
+            hash.add(number: 1)
+            switch column.type {
+            case .integer: hash.add(number: row.integer(place))
+            case .real: hash.add(number: row.double(place).bitPattern)
+            case .text:
+                row.withText(place) {
+                    hash.add(number: $0.count)
+                    hash.add($0)
+                }
+            }
+        }
+        rows += 1
+        sum &+= hash.value
+    }
+}

@@ -1,0 +1,36 @@
+package import SQLiteDriver
+package import TempleModel
+
+extension SearchError {
+    static let foreign = SearchError.notADatabase(reason: "it is a SQLite file, but nearby did not create it")
+
+    package init(_ error: DatabaseError) {
+        switch error.kind {
+        case .notADatabase, .corrupt: self = .notADatabase(reason: error.message)
+        case .busy: self = .busy
+        case .interrupted: self = .tooSlow
+        case .cannotOpen, .readOnly: self = .cannotOpen(reason: error.message)
+        case .diskFull: self = .inputOutput(reason: "the disk is full")
+        default: self = .inputOutput(reason: error.message)
+        }
+    }
+
+    /// Whether an error means that a stored value is invalid. Values are checked before they are written, so this is
+    /// damage.
+    private static func isDamage(_ error: any Error) -> Bool { RowGate.isBeyond(error) }
+
+    /// Runs `body` and converts its errors to ``SearchError``.
+    package static func rethrowing<Result>(_ body: () throws -> Result) throws(SearchError) -> Result {
+        do {
+            return try body()
+        } catch let error as SearchError {
+            throw error
+        } catch let error as DatabaseError {
+            throw SearchError(error)
+        } catch  where isDamage(error) {
+            throw .notADatabase(reason: "it is damaged: \(error)")
+        } catch {
+            throw .failed(reason: "\(error)")
+        }
+    }
+}

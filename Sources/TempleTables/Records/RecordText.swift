@@ -1,0 +1,106 @@
+internal import Foundation
+package import TempleModel
+
+/// Records as JSON text, as the columns `temple_source.record`, `activity.feed_record` and `import_change.record` store
+/// them.
+///
+/// The format does not depend on the program's types; its member `form` has its number. A reader ignores members that
+/// it does not know and reads an absent member as no value, so a new member needs no new form. A text of another form
+/// is not read: its members may mean something else. Databases of schema 2 and 3 have texts without `form`, which are
+/// read but never written.
+package enum RecordText {
+    /// The form of the texts that are written.
+    static let form = 1
+
+    package static func text(_ record: TempleRecord) throws -> String { try encode(TempleText(record)) }
+
+    package static func text(_ activity: StoredActivity) throws -> String { try encode(ActivityText(activity)) }
+
+    /// - Parameter key: the source's key for the record; columns beside the text store it.
+    /// - Throws: ``UnreadableRecord``.
+    package static func temple(_ text: String, key: SourceKey) throws(UnreadableRecord) -> TempleRecord {
+        try decoding(key) {
+            switch try decode(text, KnownForm<TempleText, OldTempleText>.self) {
+            case .present(let text): try text.record(key).cleaned
+            case .old(let text): text.record(key).cleaned
+            }
+        }
+    }
+
+    /// - Throws: ``UnreadableRecord``.
+    package static func activity(_ text: String, key: SourceKey) throws(UnreadableRecord) -> StoredActivity {
+        try decoding(key) {
+            switch try decode(text, KnownForm<ActivityText, OldActivityText>.self) {
+            case .present(let text): text.activity(key).cleaned
+            case .old(let text): text.activity(key).cleaned
+            }
+        }
+    }
+
+    private static func encode(_ text: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(text), as: UTF8.self)
+    }
+
+    private static func decode<Text: Decodable>(_ text: String, _ type: Text.Type) throws -> Text {
+        try JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+
+    private static func decoding<Record>(
+        _ key: SourceKey, _ body: () throws -> Record
+    ) throws(UnreadableRecord) -> Record {
+        do {
+            return try body()
+        } catch {
+            throw UnreadableRecord(key: key, reason: "\(error)")
+        }
+    }
+}
+
+/// A record's text in a form that this program reads.
+private enum KnownForm<Present: Decodable, Old: Decodable>: Decodable {
+    case present(Present)
+    /// Without a number of a form.
+    case old(Old)
+
+    private enum CodingKeys: String, CodingKey {
+        case form
+    }
+
+    init(from decoder: any Decoder) throws {
+        switch try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(Int.self, forKey: .form) {
+        case nil: self = .old(try Old(from: decoder))
+        case .some(RecordText.form): self = .present(try Present(from: decoder))
+        case .some(let number): throw UnknownForm(number: number)
+        }
+    }
+}
+
+/// The form of a text that another version of nearby has written.
+private struct UnknownForm: Error, CustomStringConvertible {
+    let number: Int
+
+    var description: String { "it has form \(number), and this version of nearby reads form \(RecordText.form)" }
+}
+
+/// A stored record that this program cannot read. The rest of the database may be readable.
+package struct UnreadableRecord: Error, CustomStringConvertible {
+    let key: SourceKey
+    let reason: String
+
+    package var description: String { "the stored record \(key.source) \(key.id) cannot be read: \(reason)" }
+}
+
+/// The key of another source's row, in JSON.
+struct KeyText: Codable {
+    var source: String
+    var id: String
+
+    init(_ key: SourceKey) {
+        source = key.source
+        id = key.id
+    }
+
+    var key: SourceKey { SourceKey(source: source, id: id) }
+}

@@ -1,0 +1,67 @@
+internal import SQLiteDriver
+internal import TempleModel
+internal import TempleTables
+
+/// Undo of a command's imports. They must be the last ones not undone.
+struct UndoneImport {
+    let connection: Connection
+    let linker: DeityLinker
+
+    let last: ImportEntry
+
+    /// - Throws: ``UndoRefused``.
+    func run() throws {
+        let standing = try ImportHistory.last(on: connection)
+        guard let standing, standing.id == last.id, standing.files == last.files else {
+            throw UndoRefused(entry: last, reason: .overtaken(by: standing))
+        }
+        guard standing.canBeUndone else { throw UndoRefused(entry: last, reason: .forgotten) }
+        let positions = try PositionIndex(connection: connection)
+        let repository = try TempleRepository(connection: connection, linker: linker, positions: positions, log: nil)
+        let activities = try ActivityRows(connection: connection)
+        let imports = last.files.map(\.importID).sorted(by: >)
+        for id in imports { try takeBack(id, repository, activities) }
+        try repository.finish()
+        try linker.removeUnusedDeities()
+        let all = imports.map(String.init).joined(separator: ", ")
+        try connection.execute(
+            """
+            UPDATE import SET undone_at = strftime('%s', 'now') WHERE id IN (\(all));
+            DELETE FROM import_change WHERE import_id IN (\(all));
+            DELETE FROM import_new_temples WHERE import_id IN (\(all));
+            \(DataVersion.countSQL)
+            """)
+    }
+
+    private func takeBack(_ importID: Int64, _ repository: TempleRepository, _ activities: ActivityRows) throws {
+        // The newest change first: the oldest change of a key has its state before the import.
+        let changes = try connection.prepare(
+            """
+            SELECT kind, source, source_id, row_id, record FROM import_change
+            WHERE import_id = \(importID) ORDER BY position DESC
+            """)
+        while try changes.step() {
+            let key = SourceKey(source: changes.text(1), id: changes.text(2))
+            let text = changes.optionalText(4)
+            switch ChangeLog.Kind(rawValue: changes.text(0)) {
+            case .temple:
+                try repository.restore(
+                    key, templeID: changes.integer(3), to: try text.map { try RecordText.temple($0, key: key) })
+            case .activity:
+                try activities.restore(
+                    key, id: changes.integer(3), to: try text.map { try RecordText.activity($0, key: key) })
+            case nil: break
+            }
+        }
+        // Only ids of rows that there are: others may have written any range.
+        let new = try connection.prepare(
+            """
+            SELECT temple.id FROM import_new_temples AS new CROSS JOIN temple
+            ON temple.id BETWEEN new.first_id AND new.last_id
+            WHERE new.import_id = \(importID) ORDER BY new.first_id DESC, temple.id DESC
+            """)
+        var ids: [Int64] = []
+        while try new.step() { ids.append(new.integer(0)) }
+        for id in ids { try repository.delete(templeID: id) }
+    }
+}

@@ -1,0 +1,58 @@
+internal import SQLiteDriver
+internal import TempleModel
+
+/// The numbers of temples that are gone, under the keys that they had. Nobody else gets them: links to a temple are written
+/// down elsewhere.
+final class KeptNumbers {
+    private let find: Statement
+    private let keepAll: Statement
+    private let keepOne: Statement
+    private let delete: Statement
+    /// Whether there may be any. Most databases have none, and each new temple asks.
+    private var isEmpty: Bool
+
+    init(connection: Connection) throws(DatabaseError) {
+        find = try connection.prepare("SELECT temple_id FROM kept_number WHERE source = ?1 AND source_id = ?2")
+        keepAll = try connection.prepare(
+            """
+            INSERT OR REPLACE INTO kept_number (source, source_id, temple_id)
+            SELECT source, source_id, temple_id FROM temple_source WHERE temple_id = ?1
+            """)
+        keepOne = try connection.prepare(
+            "INSERT OR REPLACE INTO kept_number (source, source_id, temple_id) VALUES (?1, ?2, ?3)")
+        delete = try connection.prepare("DELETE FROM kept_number WHERE temple_id = ?1")
+        isEmpty = try connection.integer("SELECT 1 FROM kept_number LIMIT 1") == nil
+    }
+
+    /// Returns the number of the last temple that had a key and is gone. Nil if there is none.
+    func number(of key: SourceKey) throws(DatabaseError) -> Int64? {
+        guard !isEmpty else { return nil }
+        defer { find.reset() }
+        try find.bind(key.source, at: 1)
+        try find.bind(key.id, at: 2)
+        return try find.step() ? find.integer(0) : nil
+    }
+
+    /// Keeps the number of a temple that is about to be deleted, under all keys that it has now.
+    func keep(_ templeID: Int64) throws(DatabaseError) {
+        isEmpty = false
+        try keepAll.bind(templeID, at: 1)
+        try keepAll.run()
+    }
+
+    /// Keeps the number of a temple under a key that it no longer has.
+    func keep(_ templeID: Int64, under key: SourceKey) throws(DatabaseError) {
+        isEmpty = false
+        try keepOne.bind(key.source, at: 1)
+        try keepOne.bind(key.id, at: 2)
+        try keepOne.bind(templeID, at: 3)
+        try keepOne.run()
+    }
+
+    /// Forgets a number: its temple exists again.
+    func release(_ templeID: Int64) throws(DatabaseError) {
+        guard !isEmpty else { return }
+        try delete.bind(templeID, at: 1)
+        try delete.run()
+    }
+}

@@ -1,0 +1,285 @@
+internal import Geodesy
+internal import SQLiteDriver
+internal import TempleModel
+internal import TempleTables
+
+/// Temples made from their sources' records. Every change of a record goes through here and updates the temple's row,
+/// the position index and the history.
+final class TempleRepository {
+    private let sources: SourceRows
+    private let temples: TempleRows
+    private let positions: PositionIndex
+    private let former: FormerTemples
+    private let kept: KeptNumbers
+    private let log: ChangeLog?
+    private let connection: Connection
+    /// Id of the next new temple.
+    private(set) var nextID: Int64
+    /// New temples that have the number of one that was gone.
+    private var returned: Set<Int64> = []
+    private let firstNewID: Int64
+    /// All sources that have temples, including those of this import.
+    private(set) var names: Set<String>
+    /// Sources that had temples before this import, or whose rows a record of this import names.
+    private var oldNames: Set<String>
+    /// Last source noted, nearly always the next one too.
+    private var lastName: String?
+
+    init(
+        connection: Connection, linker: DeityLinker, positions: PositionIndex, log: ChangeLog?
+    ) throws(DatabaseError) {
+        self.connection = connection
+        self.positions = positions
+        self.log = log
+        former = try FormerTemples(connection: connection)
+        kept = try KeptNumbers(connection: connection)
+        sources = try SourceRows(connection: connection)
+        temples = try TempleRows(connection: connection, linker: linker)
+        names = try SourceNames.read(connection)
+        oldNames = names
+        nextID = try Self.nextID(connection)
+        firstNewID = nextID
+    }
+
+    /// Whether a temple was stored before this write.
+    func isOld(_ templeID: Int64) -> Bool { templeID < firstNewID && !returned.contains(templeID) }
+
+    /// Returns the id of the next new temple. The stored one never gives an id twice; others may have added temples, or have
+    /// made it what is no id.
+    private static func nextID(_ connection: Connection) throws(DatabaseError) -> Int64 {
+        let stored = try connection.integer("SELECT value FROM meta WHERE key = 'next_temple_id'") ?? 1
+        let last = try connection.integer("SELECT max(id) FROM temple WHERE id < \(StoredBound.ownIDs.upperBound)") ?? 0
+        return max(StoredBound.ownIDs.contains(stored) ? stored : 1, last + 1)
+    }
+
+    /// Whether a source has no stored keys yet: it had no temple before this import.
+    func isNewSource(_ source: String) -> Bool { !oldNames.contains(source) }
+
+    func find(_ key: SourceKey) throws -> StoredTemple? { try sources.find(key) }
+
+    /// Returns the temple that already has a record's key, for example from another source's record, or a key that the
+    /// record names.
+    func temple(namedBy record: TempleRecord) throws(DatabaseError) -> Int64? {
+        if !isNewSource(record.key.source), let id = try sources.temple(named: record.key) { return id }
+        for key in record.sameAs {
+            if let id = try sources.temple(named: key) { return id }
+        }
+        return nil
+    }
+
+    /// Returns another temple that has one of these keys; nil if there is none.
+    func temple(named keys: [SourceKey], butFor templeID: Int64) throws(DatabaseError) -> Int64? {
+        for key in keys {
+            if let id = try sources.temple(named: key), id != templeID { return id }
+        }
+        return nil
+    }
+
+    /// Returns the key that a source has for a temple; nil if the source has no record of it.
+    func key(of source: String, templeID: Int64) throws -> SourceKey? {
+        try sources.key(of: source, templeID: templeID)
+    }
+
+    /// Deletes a key that only another record names: its row is a temple of its own.
+    func forget(named key: SourceKey) throws(DatabaseError) { try sources.forget(named: key) }
+
+    func all(ofSource source: String) throws(DatabaseError) -> [(id: String, templeID: Int64)] {
+        try sources.all(ofSource: source)
+    }
+
+    /// Returns each source's record of a temple.
+    func records(ofTemple id: Int64) throws -> [TempleRecord] { try sources.records(ofTemple: id) }
+
+    /// Adds a new temple for a record that matches no stored temple. Returns nil if its key is stored after all.
+    ///
+    /// - Parameters:
+    ///   - number: the preferred id; the temple gets another one if this is taken. Nil for the id that a temple with this
+    ///     key had, if there was one.
+    ///   - evenIfNamed: whether the record is a new temple even if a record of another source names its key.
+    func add(_ record: TempleRecord, as number: Int64? = nil, evenIfNamed: Bool = false) throws -> Int64? {
+        let id = try (number ?? kept.number(of: record.key)).flatMap { try isFree($0) ? $0 : nil } ?? nextID
+        if try !sources.claim(record.key, templeID: id, isNewSource: isNewSource(record.key.source)) {
+            guard evenIfNamed, try sources.find(record.key) == nil else { return nil }
+            try sources.insert(record.key, templeID: id, record: nil)
+        }
+        if record.key.source != lastName {
+            lastName = record.key.source
+            names.insert(record.key.source)
+        }
+        if id < firstNewID {
+            returned.insert(id)
+            try kept.release(id)
+            try former.forget(id)
+        }
+        if id < StoredBound.ownIDs.upperBound { nextID = max(nextID, id + 1) }
+        try temples.insert(record, id: id, knownTo: [record.key])
+        if !record.sameAs.isEmpty { try name(record.sameAs, as: id) }
+        positions.note(id, from: nil, to: record.coordinate)
+        try log?.noteNewTemple(id: id)
+        return id
+    }
+
+    private func isFree(_ id: Int64) throws -> Bool {
+        try id >= nextID && StoredBound.ownIDs.contains(id) || temples.position(id: id) == nil
+    }
+
+    /// Whether a new temple has the number of one that was gone.
+    func isReturned(_ templeID: Int64) -> Bool { returned.contains(templeID) }
+
+    /// Adds a record to an existing temple as another source.
+    func join(_ record: TempleRecord, to templeID: Int64) throws {
+        try log?.noteTemple(record.key, id: templeID, was: nil)
+        try put(record, in: templeID)
+    }
+
+    /// Replaces a source's stored record.
+    func replace(_ stored: StoredTemple, by record: TempleRecord) throws {
+        guard record.key != stored.record.key else {
+            try log?.noteTemple(record.key, id: stored.templeID, was: stored.record)
+            return try set(record, of: stored)
+        }
+        // Adds the new key before removing the old one: a temple with no record is deleted.
+        try log?.noteTemple(record.key, id: stored.templeID, was: nil)
+        try put(record, in: stored.templeID)
+        try log?.noteTemple(stored.record.key, id: stored.templeID, was: stored.record)
+        try drop(stored.record.key, from: stored.templeID)
+    }
+
+    /// Removes a source's record, and the temple with its last one.
+    func remove(_ key: SourceKey) throws {
+        guard let stored = try sources.find(key) else { return }
+        try log?.noteTemple(key, id: stored.templeID, was: stored.record)
+        try drop(key, from: stored.templeID)
+    }
+
+    /// Moves a source's record to the temple that it turned out to be. If it was the last one, its temple is deleted and
+    /// its id leads to the other.
+    func move(_ stored: StoredTemple, to templeID: Int64, as record: TempleRecord) throws {
+        try remove(stored.record.key)
+        try join(record, to: templeID)
+        if try temples.position(id: stored.templeID) == nil { try former.note(stored.templeID, is: templeID) }
+    }
+
+    // MARK: Undo, which writes no history
+
+    /// Restores a source's former record of a temple; nil means that it had none: imported again, it has the temple's number
+    /// even if it comes alone. A deleted temple returns under its
+    /// old id.
+    func restore(_ key: SourceKey, templeID: Int64, to record: TempleRecord?) throws {
+        guard let record else {
+            guard try sources.find(key) != nil else { return }
+            try kept.keep(templeID, under: key)
+            return try drop(key, from: templeID)
+        }
+        guard let stored = try sources.find(key) else {
+            guard try temples.position(id: templeID) == nil else { return try put(record, in: templeID) }
+            try former.forget(templeID)
+            try kept.release(templeID)
+            try temples.insert(record, id: templeID, knownTo: [key])
+            try sources.insert(key, templeID: templeID, record: nil)
+            if !record.sameAs.isEmpty { try name(record.sameAs, as: templeID) }
+            positions.note(templeID, from: nil, to: record.coordinate)
+            return
+        }
+        try set(record, of: stored)
+    }
+
+    /// Deletes a temple with all its sources.
+    func delete(templeID: Int64) throws {
+        try sources.flush()
+        guard let position = try temples.position(id: templeID) else { return }
+        try kept.keep(templeID)
+        try temples.delete(id: templeID)
+        positions.note(templeID, from: position, to: nil)
+    }
+
+    /// Writes the buffered keys and restores the secondary index, so that temples can be looked up.
+    func prepareLookups() throws(DatabaseError) {
+        try sources.flush()
+        try temples.prepareLookups()
+    }
+
+    func finish() throws {
+        try positions.prepareFinish()
+        try sources.finish()
+        try temples.prepareLookups()
+        try positions.finish()
+        try temples.finish()
+        try SourceNames.write(names, connection)
+        try connection.execute("INSERT OR REPLACE INTO meta VALUES ('next_temple_id', \(nextID))")
+    }
+
+    // MARK: The records of one temple
+
+    private func set(_ record: TempleRecord, of stored: StoredTemple) throws {
+        guard stored.hasOtherSources else {
+            try rewrite(stored.templeID, as: record, knownTo: [record.key])
+            if record.sameAs != stored.record.sameAs { try name(record.sameAs, as: stored.templeID) }
+            return
+        }
+        try sources.keep(record, of: record.key)
+        try merge(stored.templeID)
+    }
+
+    private func put(_ record: TempleRecord, in templeID: Int64) throws {
+        for other in try sources.records(ofTemple: templeID) { try sources.keep(other, of: other.key) }
+        names.insert(record.key.source)
+        try sources.insert(record.key, templeID: templeID, record: record)
+        try merge(templeID)
+    }
+
+    private func drop(_ key: SourceKey, from templeID: Int64) throws {
+        try sources.delete(key)
+        let left = try sources.records(ofTemple: templeID)
+        guard let last = left.first else {
+            try kept.keep(templeID, under: key)
+            return try delete(templeID: templeID)
+        }
+        if left.count == 1 { try sources.keep(nil, of: last.key) }
+        try merge(left, templeID)
+    }
+
+    private func merge(_ templeID: Int64) throws {
+        try merge(try sources.records(ofTemple: templeID), templeID)
+    }
+
+    private func merge(_ records: [TempleRecord], _ templeID: Int64) throws {
+        guard let merged = MergedTemple(records) else { return }
+        let sources = records.map(\.key)
+        try rewrite(templeID, as: merged.record, knownTo: sources)
+        try name(merged.record.sameAs, as: templeID)
+    }
+
+    /// Reserves the keys that a temple's records name, so that later records of their sources join this temple.
+    private func name(_ keys: [SourceKey], as templeID: Int64) throws(DatabaseError) {
+        for key in keys {
+            names.insert(key.source)
+            oldNames.insert(key.source)
+        }
+        try sources.name(keys, as: templeID)
+    }
+
+    private func rewrite(_ templeID: Int64, as record: TempleRecord, knownTo sources: [SourceKey]) throws {
+        let old = try temples.position(id: templeID)
+        try temples.update(record, id: templeID, knownTo: sources)
+        positions.note(templeID, from: old, to: record.coordinate)
+    }
+}
+
+/// Names of all sources that have or had temples. They are stored, because finding them would read every key.
+enum SourceNames {
+    /// A source's name contains no comma.
+    private static let separator: Character = ","
+
+    static func read(_ connection: Connection) throws(DatabaseError) -> Set<String> {
+        let stored = try connection.prepare("SELECT value FROM meta WHERE key = 'sources'")
+        guard try stored.step() else { return [] }
+        return Set(stored.text(0).split(separator: separator).map(String.init))
+    }
+
+    static func write(_ names: Set<String>, _ connection: Connection) throws(DatabaseError) {
+        let write = try connection.prepare("INSERT OR REPLACE INTO meta VALUES ('sources', ?1)")
+        try write.bind(names.sorted().joined(separator: String(separator)), at: 1)
+        try write.run()
+    }
+}

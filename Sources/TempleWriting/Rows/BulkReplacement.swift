@@ -1,0 +1,18 @@
+package import SQLiteDriver
+
+/// The replacement of the rows of all tables at once, without the triggers and indexes that each row would pay for.
+package enum BulkReplacement {
+    /// Runs `delete`, which empties the tables, and `insert`, which fills them, in the caller's transaction.
+    package static func run(on connection: Connection, delete: () throws -> Void, insert: () throws -> Void) throws {
+        let triggers = SpatialTriggers(connection: connection)
+        try triggers.suspend()
+        try delete()
+        let index = try SecondaryIndex(connection: connection)
+        try index.suspend()
+        try insert()
+        try index.resume()
+        try PositionIndex(connection: connection).rebuildAll()
+        try ChangedTemples.forgetAll(connection)
+        try triggers.resume()
+    }
+}

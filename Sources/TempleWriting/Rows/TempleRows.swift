@@ -1,0 +1,171 @@
+internal import Geodesy
+internal import SQLiteDriver
+internal import TempleModel
+internal import TempleTables
+
+/// Rows of a temple: its own, its details and its deities. ``PositionIndex`` maintains the R*Tree, and SpatiaLite's
+/// triggers are off from the first change to ``finish()``.
+final class TempleRows {
+    private let connection: Connection
+    private let linker: DeityLinker
+    private let triggers: SpatialTriggers
+    private let changed: ChangedTemples
+    private let index: SecondaryIndex
+    private let insertRow: Statement
+    private let updateRow: Statement
+    private let deleteRows: [Statement]
+    private let writeDetail: Statement
+    private let deleteDetail: Statement
+    private let readPosition: Statement
+    private let readDeities: Statement
+
+    init(connection: Connection, linker: DeityLinker) throws(DatabaseError) {
+        self.connection = connection
+        self.linker = linker
+        triggers = SpatialTriggers(connection: connection)
+        changed = try ChangedTemples(connection: connection)
+        index = try SecondaryIndex(connection: connection)
+        insertRow = try connection.prepare(
+            """
+            INSERT INTO temple (
+                id, name, name_en, address, county, lat, lng, precision, main_deity, phone, religion, deities,
+                side_deities, open_time, rating, location, official_name, aliases, prominence,
+                \(VisitColumns.names)
+            ) VALUES (
+                ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,
+                \(VisitColumns.places(from: 20)))
+            """)
+        updateRow = try connection.prepare(
+            """
+            UPDATE temple SET
+                name = ?2, name_en = ?3, address = ?4, county = ?5, lat = ?6, lng = ?7, precision = ?8,
+                main_deity = ?9, phone = ?10, religion = ?11, deities = ?12, side_deities = ?13, open_time = ?14,
+                rating = ?15, location = ?16, official_name = ?17, aliases = ?18, prominence = ?19,
+                (\(VisitColumns.names)) = (\(VisitColumns.places(from: 20)))
+            WHERE id = ?1
+            """)
+        // A temple's details are deleted with it, by their foreign key.
+        deleteRows = [
+            try connection.prepare("DELETE FROM temple WHERE id = ?1"),
+            try connection.prepare("DELETE FROM temple_source WHERE temple_id = ?1"),
+        ]
+        writeDetail = try connection.prepare(
+            """
+            INSERT INTO temple_detail (
+                temple_id, introduction, features, transportation, worship_tips, reference, same_as, photos
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+            ON CONFLICT (temple_id) DO UPDATE SET
+                introduction = excluded.introduction, features = excluded.features,
+                transportation = excluded.transportation, worship_tips = excluded.worship_tips,
+                reference = excluded.reference, same_as = excluded.same_as, photos = excluded.photos
+            """)
+        deleteDetail = try connection.prepare("DELETE FROM temple_detail WHERE temple_id = ?1")
+        readPosition = try connection.prepare("SELECT lat, lng FROM temple WHERE id = ?1")
+        readDeities = try connection.prepare("SELECT deities FROM temple WHERE id = ?1")
+    }
+
+    /// - Parameter sources: all sources that have the temple.
+    func insert(_ record: TempleRecord, id: Int64, knownTo sources: [SourceKey]) throws {
+        try triggers.suspend()
+        try index.suspend()
+        try changed.note(id: id) { nil }
+        let deities = try linker.deities(of: record)
+        try bind(record, id: id, packed: deities.packed, to: insertRow)
+        try insertRow.bind(Prominence.value(of: sources), at: 19)
+        try insertRow.run()
+        if hasDetails(record) { try writeDetails(of: record, id: id) }
+        try linker.insert(deities.links, of: id)
+    }
+
+    /// - Parameter sources: all sources that have the temple.
+    func update(_ record: TempleRecord, id: Int64, knownTo sources: [SourceKey]) throws {
+        try triggers.suspend()
+        try changed.note(id: id) { try position(id: id) }
+        try linker.remove(try deities(id: id), of: id)
+        let deities = try linker.deities(of: record)
+        try bind(record, id: id, packed: deities.packed, to: updateRow)
+        try updateRow.bind(Prominence.value(of: sources), at: 19)
+        try updateRow.run()
+        if hasDetails(record) {
+            try writeDetails(of: record, id: id)
+        } else {
+            try deleteDetail.bind(id, at: 1)
+            try deleteDetail.run()
+        }
+        try linker.insert(deities.links, of: id)
+    }
+
+    /// Deletes a temple with its details, deities and sources.
+    func delete(id: Int64) throws {
+        try triggers.suspend()
+        try changed.note(id: id) { try position(id: id) }
+        try linker.remove(try deities(id: id), of: id)
+        for statement in deleteRows {
+            try statement.bind(id, at: 1)
+            try statement.run()
+        }
+    }
+
+    /// Restores the secondary index, so that a temple's rows can be looked up by more than their primary keys.
+    func prepareLookups() throws(DatabaseError) { try index.resume() }
+
+    /// Restores the indexes and triggers that readers expect.
+    func finish() throws(DatabaseError) {
+        try index.resume()
+        try changed.finish()
+        try triggers.resume()
+    }
+
+    /// Returns the stored position of a temple; nil if there is no such temple.
+    func position(id: Int64) throws -> Coordinate? {
+        defer { readPosition.reset() }
+        try readPosition.bind(id, at: 1)
+        guard try readPosition.step() else { return nil }
+        return try Coordinate(latitude: readPosition.double(0), longitude: readPosition.double(1))
+    }
+
+    private func deities(id: Int64) throws(DatabaseError) -> [TempleDeity] {
+        defer { readDeities.reset() }
+        try readDeities.bind(id, at: 1)
+        return try readDeities.step() ? PackedDeities.unpack(readDeities.text(0)) : []
+    }
+
+    private func bind(_ record: TempleRecord, id: Int64, packed: String, to statement: Statement)
+        throws(DatabaseError)
+    {
+        try statement.bind(id, at: 1)
+        try statement.bind(record.name, at: 2)
+        try statement.bind(record.englishName, at: 3)
+        try statement.bind(record.address, at: 4)
+        try statement.bind(record.county, at: 5)
+        try statement.bind(record.coordinate.latitude, at: 6)
+        try statement.bind(record.coordinate.longitude, at: 7)
+        try statement.bind(record.precision?.rawValue, at: 8)
+        try statement.bind(record.mainDeity, at: 9)
+        try statement.bind(record.phone, at: 10)
+        try statement.bind(record.religion, at: 11)
+        try statement.bind(packed, at: 12)
+        try statement.bind(SideDeities.join(record.extras?.sideDeities ?? []), at: 13)
+        try statement.bind(record.extras?.openTime, at: 14)
+        try statement.bind(record.extras?.rating, at: 15)
+        try statement.bind(blob: PointBlob.bytes(record.coordinate), at: 16)
+        try statement.bind(record.officialName, at: 17)
+        try statement.bind(TextList.join(record.aliases), at: 18)
+        try VisitColumns.bind(record.extras, to: statement, from: 20)
+    }
+
+    private func hasDetails(_ record: TempleRecord) -> Bool { record.extras != nil || !record.sameAs.isEmpty }
+
+    private func writeDetails(of record: TempleRecord, id: Int64) throws {
+        let extras = record.extras ?? TempleRecord.Extras()
+        try writeDetail.bind(id, at: 1)
+        try writeDetail.bind(extras.introduction, at: 2)
+        try writeDetail.bind(extras.features, at: 3)
+        try writeDetail.bind(extras.transportation, at: 4)
+        try writeDetail.bind(extras.worshipTips, at: 5)
+        try writeDetail.bind(extras.reference, at: 6)
+        try writeDetail.bind(TextList.join(record.sameAs), at: 7)
+        try writeDetail.bind(try PhotoText.text(extras.photos), at: 8)
+        try writeDetail.run()
+    }
+}

@@ -1,0 +1,371 @@
+internal import Geodesy
+internal import SQLiteDriver
+internal import TempleMatching
+internal import TempleModel
+internal import TempleTables
+
+/// Writes records within one SQLite transaction.
+final class ImportSession: TempleWriteSession {
+    private(set) var counts = WriteCounts()
+    var rejected = 0
+    private let connection: Connection
+    private let linker: DeityLinker
+    private let log: ChangeLog?
+    private let repository: TempleRepository
+    private let matcher: TempleMatcher
+    private let positions: PositionIndex
+    private let activities: ActivityRepository
+    /// Activities with a position. They wait for all others: a position that many townships have is no place.
+    private var heldActivities: [ActivityRecord] = []
+    private var undecided = PendingMatches()
+    /// Temples that rows of the file are matched to, by source. Two rows of a source never match the same temple.
+    private var held: [String: TempleSet] = [:]
+    /// Counts of each source's rows in the file, and of those that became new temples next to one of a similar name.
+    private var rows: [String: (all: Int, twins: Int)] = [:]
+    private let replaces: Bool
+    /// New temples. Filled only if temples missing from the file are to be removed.
+    private var added: [Int64] = []
+    /// Temples of the rows that an export numbered.
+    private var numbered: ExportedNumbers
+    /// Rows with the number of an earlier undecided row. They get the same temple as that row.
+    private var followers: [Int64: [(record: TempleRecord, tag: Int)]] = [:]
+    /// Ids of the file's activities, by feed. Filled only if activities missing from the file are to be removed.
+    private var listedActivities: [String: Set<String>] = [:]
+    /// Ids of rejected rows, by source. Such a row may be a temple or an activity: it does not say what the file lists.
+    private var rejectedIDs: [String: Set<String>] = [:]
+
+    init(connection: Connection, linker: DeityLinker, options: WriteOptions, continuing command: Int64?) throws {
+        self.connection = connection
+        self.linker = linker
+        log = options.label.map { ChangeLog(connection: connection, label: $0, continuing: command) }
+        let positions = try PositionIndex(connection: connection)
+        self.positions = positions
+        repository = try TempleRepository(connection: connection, linker: linker, positions: positions, log: log)
+        matcher = try TempleMatcher(connection: connection, positions: positions, repository: repository)
+        numbered = ExportedNumbers(areKept: try connection.integer("SELECT 1 FROM temple LIMIT 1") == nil)
+        activities = try ActivityRepository(
+            connection: connection, positions: positions, log: log, keepsNumbers: numbered.areKept)
+        replaces = options.replaces
+    }
+
+    /// Command of this import in the history; nil if nothing has changed.
+    var command: Int64? { log?.command }
+
+    @discardableResult
+    func upsert(_ record: TempleRecord, tag: Int) throws -> WriteOutcome {
+        var record = record
+        let number = record.templeNumber
+        record.templeNumber = nil
+        let source = record.key.source
+        rows[source, default: (0, 0)].all += 1
+        // The keys of a new source are nearly always new, so `add` and `settle` look up a key only after a conflict.
+        let isNumbered = number.map { numbered[$0] != nil } ?? false
+        if !repository.isNewSource(source) || isNumbered, let stored = try repository.find(record.key) {
+            numbered.note(number, is: stored.templeID)
+            return try move(stored, where: record) ?? update(stored, with: record)
+        }
+        record = record.withoutEmptyExtras
+        if let number {
+            if let id = numbered[number] {
+                try repository.prepareLookups()
+                return try join(record, to: id)
+            }
+            if numbered.areKept { return try add(record, number) }
+            if followers[number] != nil {
+                followers[number]?.append((record, tag))
+                return .undecided
+            }
+        }
+        if let id = try repository.temple(namedBy: record), !numbered.isAnothers(id, than: number) {
+            guard let ownKey = try repository.key(of: source, templeID: id) else {
+                numbered.note(number, is: id)
+                return try join(record, to: id)
+            }
+            // The source has this temple under another key: `record` has its former key, unless the file has both keys.
+            let same = TempleMatcher.PossibleTemple(templeID: id, fit: MatchFit(score: 10, meters: 0), ownKey: ownKey)
+            return wait(PendingMatches.Row(record: record, candidates: [same], tag: tag, number: number))
+        }
+        let near = try matcher.surroundings(of: record) { id in
+            held[source]?.contains(id) ?? false || numbered.isAnothers(id, than: number)
+        }
+        guard near.candidates.isEmpty else {
+            return wait(PendingMatches.Row(record: record, candidates: near.candidates, tag: tag, number: number))
+        }
+        guard record.admission == .temple else { return .noTemple }
+        if near.hasTwin { rows[source]?.twins += 1 }
+        return try add(record, number)
+    }
+
+    private func wait(_ row: PendingMatches.Row) -> WriteOutcome {
+        undecided.append(row)
+        if let number = row.number { followers[number] = [] }
+        return .undecided
+    }
+
+    /// Moves a row to the temple of another row that it now names; nil if it names no such row.
+    private func move(_ stored: StoredTemple, where record: TempleRecord) throws -> WriteOutcome? {
+        guard record.carried.contains(.sameAs), record.sameAs.contains(where: { !stored.record.sameAs.contains($0) }),
+            let id = try repository.temple(named: record.sameAs, butFor: stored.templeID),
+            try repository.key(of: record.key.source, templeID: id) == nil
+        else { return nil }
+        var merged = record.completed(from: stored.record).withoutEmptyExtras
+        merged.key = stored.record.key
+        try repository.move(stored, to: id, as: merged)
+        return joined(merged, to: id)
+    }
+
+    func decide(_ told: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws {
+        try decideTemples(told)
+        try writeHeldActivities()
+    }
+
+    private func decideTemples(_ told: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws {
+        var table = undecided
+        undecided = PendingMatches()
+        guard !table.isEmpty else { return }
+        try leaveOutNearness(&table)
+        let decisions = table.decide { source, id in held[source]?.contains(id) ?? false }
+        // Matched rows first: this frees the keys that they give up.
+        for (row, decision) in zip(table.rows, decisions) {
+            guard case .temple(let candidate) = decision else { continue }
+            numbered.note(row.number, is: candidate.templeID)
+            told(row.record, row.tag, try settle(row.record, candidate))
+        }
+        for (row, decision) in zip(table.rows, decisions) {
+            if case .temple = decision { continue }
+            var outcome = try addUndecided(row)
+            if case .ambiguous(let ids) = decision { outcome = .ambiguous(templeIDs: ids) }
+            told(row.record, row.tag, outcome)
+        }
+        let following = followers
+        followers = [:]
+        for (number, rows) in following.sorted(by: { $0.key < $1.key }) {
+            guard let id = numbered[number] else { continue }
+            for row in rows { told(row.record, row.tag, try join(row.record, to: id)) }
+        }
+    }
+
+    /// Most activities that wait: a description has up to 5,000 characters. More are written with what is known by then.
+    private static let mostHeldActivities = 10_000
+
+    private func writeHeldActivities() throws {
+        let held = heldActivities
+        heldActivities = []
+        guard !held.isEmpty else { return }
+        try repository.prepareLookups()
+        var addresses: [Coordinate: [String?]] = [:]
+        for activity in held {
+            if let position = activity.coordinate { addresses[position, default: []].append(activity.address) }
+        }
+        for activity in held {
+            let isDoubtful = activity.coordinate.map { SharedPosition.isPlaceholder(addresses[$0] ?? []) } ?? false
+            _ = try activities.upsert(activity, isDoubtful: isDoubtful, counting: &counts)
+        }
+    }
+
+    /// Leaves rows at a position of many townships only the temples of their own name and address.
+    private func leaveOutNearness(_ table: inout PendingMatches) throws {
+        var addresses: [Coordinate: [String?]] = [:]
+        for row in table.rows { addresses[row.record.coordinate, default: []].append(row.record.address) }
+        var placeholders: Set<Coordinate> = []
+        for (position, waiting) in addresses
+        where SharedPosition.isPlaceholder(waiting + (try positions.addresses(at: position))) {
+            placeholders.insert(position)
+        }
+        table.leaveOutNearness { placeholders.contains($0.coordinate) }
+    }
+
+    private func addUndecided(_ row: PendingMatches.Row) throws -> WriteOutcome {
+        guard row.record.admission == .temple else { return .noTemple }
+        try repository.forget(named: row.record.key)
+        rows[row.record.key.source]?.twins += 1
+        return try add(row.record, row.number)
+    }
+
+    private func settle(_ record: TempleRecord, _ candidate: TempleMatcher.PossibleTemple) throws -> WriteOutcome {
+        guard let ownKey = candidate.ownKey, let stored = try repository.find(ownKey) else {
+            // This is the second row with the same key.
+            if let stored = try repository.find(record.key) { return try update(stored, with: record) }
+            return try join(record, to: candidate.templeID)
+        }
+        // The source's own id wins over a derived one. The other id is kept too, so that a later import of its file
+        // finds it.
+        let keepsKey = !DerivedID.isOne(ownKey.id)
+        var renamed = record
+        renamed.key = keepsKey ? ownKey : record.key
+        let former = keepsKey ? record.key : ownKey
+        return try update(stored, with: renamed, alsoKnownAs: former)
+    }
+
+    private func add(_ record: TempleRecord, _ number: Int64?) throws -> WriteOutcome {
+        let kept = numbered.areKept ? number : nil
+        guard let id = try repository.add(record, as: kept, evenIfNamed: number != nil) else {
+            // This is the second row with the same key.
+            guard let stored = try repository.find(record.key) else { return .unchanged }
+            return try update(stored, with: record)
+        }
+        numbered.note(number, is: id)
+        matcher.noteNew(record.key.source)
+        hold(id, record.key.source)
+        counts.inserted += 1
+        if replaces { added.append(id) }
+        return .inserted
+    }
+
+    private func hold(_ templeID: Int64, _ source: String) { held[source, default: TempleSet()].insert(templeID) }
+
+    private func join(_ record: TempleRecord, to templeID: Int64) throws -> WriteOutcome {
+        try repository.join(record, to: templeID)
+        return joined(record, to: templeID)
+    }
+
+    private func joined(_ record: TempleRecord, to templeID: Int64) -> WriteOutcome {
+        hold(templeID, record.key.source)
+        counts.joined += 1
+        return .joined
+    }
+
+    @discardableResult
+    func upsert(_ record: ActivityRecord) throws -> WriteOutcome {
+        if replaces { listedActivities[record.key.source, default: []].insert(record.key.id) }
+        if record.coordinate != nil {
+            heldActivities.append(record)
+            if heldActivities.count == Self.mostHeldActivities { try decide() }
+            return .undecided
+        }
+        try decideTemples { _, _, _ in }
+        try repository.prepareLookups()
+        return try activities.upsert(record, isDoubtful: false, counting: &counts)
+    }
+
+    func keep(_ key: SourceKey) throws {
+        guard replaces else { return }
+        rejectedIDs[key.source, default: []].insert(key.id)
+        guard let stored = try repository.find(key) else { return }
+        hold(stored.templeID, key.source)
+    }
+
+    func removeUnlisted(atMost share: Double) throws -> NewNumbers {
+        guard replaces else { return NewNumbers() }
+        try decide()
+        var removed: [NameAndAddress: Int64] = [:]
+        for (source, temples) in held.sorted(by: { $0.key < $1.key }) where rows[source] != nil {
+            let stored = try repository.all(ofSource: source)
+            let gone = stored.filter { !temples.contains($0.templeID) }
+            try check(removals: gone.count, of: stored.count, in: source, atMost: share)
+            for row in gone {
+                let key = SourceKey(source: source, id: row.id)
+                if !added.isEmpty, let stored = try repository.find(key), !stored.hasOtherSources,
+                    let place = stored.record.nameAndAddress
+                {
+                    removed[place] = row.templeID
+                }
+                try repository.remove(key)
+                counts.removed += 1
+            }
+        }
+        try removeUnlistedActivities(atMost: share)
+        return try newNumbers(removed)
+    }
+
+    /// - Parameter removed: the removed temples that have a full address.
+    private func newNumbers(_ removed: [NameAndAddress: Int64]) throws -> NewNumbers {
+        let new = added.filter { !repository.isReturned($0) }
+        var numbers = NewNumbers()
+        numbers.temples = new.count
+        for id in new where !removed.isEmpty {
+            guard let record = try repository.records(ofTemple: id).first, let place = record.nameAndAddress,
+                let gone = removed[place]
+            else { continue }
+            numbers.pairs += 1
+            guard numbers.listed.count < NewNumbers.mostListed else { continue }
+            numbers.listed.append(
+                NewNumbers.Pair(name: record.name, address: record.address ?? "", gone: gone, new: id))
+        }
+        return numbers
+    }
+
+    private func removeUnlistedActivities(atMost share: Double) throws {
+        for (feed, ids) in listedActivities.sorted(by: { $0.key < $1.key }) {
+            let stored = try activities.all(ofFeed: feed)
+            let rejected = rejectedIDs[feed] ?? []
+            let gone = stored.filter { !ids.contains($0) && !rejected.contains($0) }
+            try check(removals: gone.count, of: stored.count, in: feed, atMost: share)
+            for id in gone {
+                try activities.remove(SourceKey(source: feed, id: id))
+                counts.removed += 1
+            }
+        }
+    }
+
+    private func check(removals: Int, of stored: Int, in source: String, atMost share: Double) throws(TooManyRemovals) {
+        guard Double(removals) <= share * Double(stored) else {
+            throw TooManyRemovals(source: source, removals: removals, stored: stored)
+        }
+    }
+
+    /// - Parameter former: another key of the source for the same row; nil if there is none.
+    private func update(
+        _ stored: StoredTemple, with record: TempleRecord, alsoKnownAs former: SourceKey? = nil
+    ) throws -> WriteOutcome {
+        hold(stored.templeID, record.key.source)
+        var merged = record.completed(from: stored.record).withoutEmptyExtras
+        if former == nil { merged.key = stored.record.key }
+        merged.hasOwnID = !DerivedID.isOne(merged.key.id)
+        if let former, !merged.sameAs.contains(former) { merged.sameAs.append(former) }
+        merged.sameAs.removeAll { $0 == merged.key }
+        guard merged != stored.record else {
+            counts.unchanged += 1
+            return .unchanged
+        }
+        try repository.replace(stored, by: merged)
+        counts.updated += 1
+        return .updated
+    }
+
+    func refuseTwins(moreThan share: Double) throws {
+        try decide()
+        for (source, rows) in rows.sorted(by: { $0.key < $1.key })
+        where rows.twins > Self.fewTwins && Double(rows.twins) > share * Double(rows.all) {
+            throw TooManyTwins(source: source, twins: rows.twins, rows: rows.all)
+        }
+    }
+
+    private static let fewTwins = 10
+
+    /// Completes what depends on all records.
+    func finish() throws {
+        try decide()
+        guard counts.changed > 0 else { return }
+        try repository.finish()
+        try linker.removeUnusedDeities()
+        try log?.finish(counts, rejected: rejected)
+        try connection.execute(DataVersion.countSQL)
+    }
+}
+
+/// Set of temple ids, one bit each: the ids are small numbers with few gaps. Larger ones, which others have given, are in
+/// a set of their own.
+struct TempleSet {
+    private var words: [UInt64] = []
+    private var large: Set<Int64> = []
+
+    /// The ids with a bit: 8 MB of them.
+    private static let small: Range<Int64> = 0..<1 << 26
+
+    func contains(_ id: Int64) -> Bool {
+        guard Self.small.contains(id) else { return large.contains(id) }
+        let word = Int(id >> 6)
+        return word < words.count && words[word] & (1 << UInt64(id & 63)) != 0
+    }
+
+    mutating func insert(_ id: Int64) {
+        guard Self.small.contains(id) else {
+            large.insert(id)
+            return
+        }
+        let word = Int(id >> 6)
+        if word >= words.count { words += Array(repeating: 0, count: word - words.count + 1 + words.count / 2) }
+        words[word] |= 1 << UInt64(id & 63)
+    }
+}

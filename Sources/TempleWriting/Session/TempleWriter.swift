@@ -1,0 +1,130 @@
+internal import DeityNames
+package import SQLiteDriver
+public import TempleModel
+internal import TempleTables
+
+/// The only writer of a database. It creates the file, keeps its catalogue up to date and stores records.
+///
+/// One ``write(_:_:)`` is one transaction: a search sees all of it or nothing, and if the process dies halfway, the
+/// database keeps its former state.
+public final class TempleWriter: TempleWriting {
+    package let connection: Connection
+    private let linker: DeityLinker
+    /// Command in the history that this writer's last write belongs to.
+    private var command: Int64?
+    private let changes: RowChanges?
+
+    /// Opens a database for writing, and creates it if it does not exist.
+    ///
+    /// - Parameters:
+    ///   - catalogue: the deities to resolve names to, and the events. If its edition is not the last one written to the
+    ///     database, all temples are linked again.
+    ///   - time: the maximum time to wait for another writer.
+    ///   - isCancelled: returns whether nobody waits any more for another writer.
+    public convenience init(
+        path: String, catalogue: Catalogue, waitingAtMost time: Duration = usualWait,
+        isCancelled: (@Sendable () -> Bool)? = nil
+    ) throws(SearchError) {
+        try self.init(
+            path: path, catalogue: catalogue, waitingAtMost: time, isCancelled: isCancelled, beforeCommit: nil)
+    }
+
+    public static let usualWait = Duration.seconds(5)
+
+    /// Opens a database for writing.
+    ///
+    /// - Parameter beforeCommit: called at the end of each transaction with the changes of the tables of
+    ///   ``ReplicatedTable/all``, in their order, that are about to be committed. What it throws rolls them back.
+    package init(
+        path: String, catalogue: Catalogue, waitingAtMost time: Duration = usualWait,
+        isCancelled: (@Sendable () -> Bool)? = nil, beforeCommit: ((RowChanges, Connection) throws -> Void)?
+    ) throws(SearchError) {
+        let connection = try DatabaseFile.openForWriting(
+            path, busyTimeoutMilliseconds: Int32(clamping: Int64(time / .milliseconds(1))), isCancelled: isCancelled)
+        self.connection = connection
+        if let beforeCommit {
+            let changes = RowChanges(of: ReplicatedTable.all.map { ($0.name, $0.keyColumn) }, on: connection)
+            connection.afterBegin = { changes.forget() }
+            // The writer outlives its connection's transactions.
+            connection.beforeCommit = { [unowned connection] in try beforeCommit(changes, connection) }
+            self.changes = changes
+        } else {
+            changes = nil
+        }
+        linker = try SearchError.rethrowing {
+            let linker = try DeityLinker(connection: connection, deities: catalogue.deities)
+            try CatalogueWriter(connection: connection, catalogue: catalogue).update(linker: linker)
+            return linker
+        }
+    }
+
+    public func write(_ options: WriteOptions, _ body: (any TempleWriteSession) throws -> Void) throws
+        -> WriteCounts
+    {
+        var counts = WriteCounts()
+        var written: Int64?
+        try withoutLogIntoEmptyFile {
+            try transaction(isDryRun: options.isDryRun) {
+                let session = try ImportSession(
+                    connection: connection, linker: linker, options: options,
+                    continuing: options.continuesCommand ? command : nil)
+                try body(session)
+                try session.finish()
+                if let edition = options.starterEdition {
+                    try DataVersion.remember(edition, of: .starter, connection)
+                }
+                counts = session.counts
+                written = session.command
+            }
+        }
+        if !options.isDryRun { command = written ?? (options.continuesCommand ? command : nil) }
+        return counts
+    }
+
+    /// Writes the first temples without the write-ahead log, if no other connection has the file open: the log would
+    /// write every page twice.
+    ///
+    /// A rollback journal keeps the transaction atomic, and there is nothing to search yet.
+    private func withoutLogIntoEmptyFile(_ body: () throws -> Void) throws {
+        let isEmpty = (try? connection.integer("SELECT 1 FROM temple LIMIT 1")) == .some(nil)
+        // Fails while another connection has the file open.
+        let isWithoutLog = isEmpty && (try? connection.execute("PRAGMA journal_mode = TRUNCATE")) != nil
+        defer { if isWithoutLog { try? connection.execute("PRAGMA journal_mode = WAL") } }
+        try body()
+    }
+
+    public func imports(limit: Int) throws(SearchError) -> [ImportEntry] {
+        try SearchError.rethrowing { try ImportHistory.entries(limit: limit, on: connection) }
+    }
+
+    public func undoLastImport() throws -> ImportEntry? {
+        let last = try SearchError.rethrowing { try ImportHistory.last(on: connection) }
+        if let last { try undo(last) }
+        return last
+    }
+
+    func undo(_ last: ImportEntry) throws {
+        try transaction(isDryRun: false) {
+            try UndoneImport(connection: connection, linker: linker, last: last).run()
+        }
+    }
+
+    private func transaction(isDryRun: Bool, _ body: () throws -> Void) throws {
+        do {
+            try connection.transaction {
+                // Under the write lock: another program may have added deities since the last read.
+                try linker.forgetNewDeities()
+                try body()
+                if isDryRun { throw DryRun() }
+            }
+        } catch {
+            // The transaction's new deities were rolled back, so the linker must drop them too.
+            try? linker.forgetNewDeities()
+            if let error = error as? DatabaseError { throw SearchError(error) }
+            if let error = error as? UnreadableRecord { throw SearchError.failed(reason: "\(error)") }
+            if !(error is DryRun) { throw error }
+        }
+    }
+
+    private struct DryRun: Error {}
+}

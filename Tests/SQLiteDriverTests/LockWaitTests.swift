@@ -1,0 +1,53 @@
+import Foundation
+import SQLiteDriver
+import Synchronization
+import Testing
+
+struct LockWaitTests {
+    private func folder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("nearby-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
+    /// With a time of an hour: only the cancelling ends it.
+    @Test func aWaitThatNobodyNeedsEnds() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appendingPathComponent("t.sqlite").path
+        let holder = try Connection(path: path, mode: .create, spatial: false)
+        try holder.execute("CREATE TABLE t (a); BEGIN IMMEDIATE")
+        let looks = Atomic(0)
+        let other = try Connection(
+            path: path, mode: .readWrite, spatial: false, busyTimeoutMilliseconds: 3_600_000,
+            isCancelled: { looks.wrappingAdd(1, ordering: .relaxed).newValue > 3 })
+        let error = #expect(throws: DatabaseError.self) { try other.execute("BEGIN IMMEDIATE") }
+        #expect(error?.kind == .busy)
+        #expect(looks.load(ordering: .relaxed) == 4)
+        try holder.execute("COMMIT")
+    }
+
+    @Test func aWaitEndsWithTheLockOrItsTime() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appendingPathComponent("t.sqlite").path
+        let holder = try Connection(path: path, mode: .create, spatial: false)
+        try holder.execute("CREATE TABLE t (a); BEGIN IMMEDIATE")
+        for milliseconds in [0, 30] as [Int32] {
+            let other = try Connection(
+                path: path, mode: .readWrite, spatial: false, busyTimeoutMilliseconds: milliseconds)
+            let error = #expect(throws: DatabaseError.self) { try other.execute("BEGIN IMMEDIATE") }
+            #expect(error?.kind == .busy)
+        }
+        // The holder lets go while the other one looks.
+        nonisolated(unsafe) let held = holder
+        let other = try Connection(
+            path: path, mode: .readWrite, spatial: false, busyTimeoutMilliseconds: 3_600_000,
+            isCancelled: {
+                try? held.execute("COMMIT")
+                return false
+            })
+        try other.execute("BEGIN IMMEDIATE; INSERT INTO t VALUES (1); COMMIT")
+        #expect(try holder.integer("SELECT count(*) FROM t") == 1)
+    }
+}

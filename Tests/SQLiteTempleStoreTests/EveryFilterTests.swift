@@ -1,0 +1,43 @@
+import Geodesy
+import TempleModel
+import Testing
+
+@testable import SQLiteTempleStore
+
+/// Every described parameter must filter temples; a new one is tested without further code.
+struct EveryFilterTests {
+    /// Parameters that select the amount or order of results and filter nothing.
+    private static let others: [SearchParameter] = [.lat, .lng, .radius, .expand, .limit, .sort, .date, .cursor]
+    private static let filters = SearchParameter.allCases.filter { !others.contains($0) }
+
+    @Test(arguments: filters, [SearchMethod.tree, .places, .placesWithoutTexts])
+    func keepsWhatAnswersAndLeavesOutWhatDoesNot(parameter: SearchParameter, way: SearchMethod) throws {
+        let full = TempleRecord(
+            key: SourceKey(source: "test", id: "full"), name: "天后宮", address: "臺中市西屯區", county: "臺中市",
+            coordinate: try Coordinate(latitude: 24.18, longitude: 120.68), mainDeity: "天上聖母",
+            phone: "04-22245964", religion: "道教",
+            extras: TempleRecord.Extras(openTime: "24/7", rating: 5))
+        let bare = TempleRecord(
+            key: SourceKey(source: "test", id: "bare"), name: "無名", address: nil,
+            coordinate: try Coordinate(latitude: 24.203, longitude: 120.703))
+        let database = try TemporaryDatabase()
+        _ = try database.write([full, bare])
+        let store = try database.store(way)
+        func names(_ change: (inout TempleQueryText) -> Void = { _ in }) throws -> Set<String> {
+            var text: TempleQueryText = [.lat: "24.2", .lng: "120.7"]
+            change(&text)
+            let query = try TempleQuery(
+                parsing: text, radiusUnits: false, now: TaiwanTime(day: someDay, minute: 600))
+            return Set(try store.temples(matching: query).matches.map(\.temple.name))
+        }
+        let value: String =
+            switch parameter.descriptor.kind {
+            case .flag: "true"
+            case .wholeNumber(let range): "\(range.upperBound)"
+            // The example of `ids` is for the starter data; here the complete temple has id 1.
+            default: parameter == .ids ? "1" : parameter.descriptor.example
+            }
+        #expect(try names() == ["天后宮", "無名"])
+        #expect(try names { $0[parameter] = value } == ["天后宮"], "\(parameter.rawValue)=\(value)")
+    }
+}

@@ -1,0 +1,268 @@
+import Geodesy
+import SQLiteDriver
+import TempleModel
+import Testing
+
+@testable import SQLiteTempleStore
+@testable import TempleTables
+@testable import TempleWriting
+
+/// Databases of older programs, opened by this one.
+struct MigrationTests {
+    /// A released migration never changes, because databases exist that its text made. A schema change needs a new
+    /// migration and a new hash here.
+    @Test func aReleasedMigrationNeverChanges() {
+        let pinned: [UInt64] = [
+            0x0B82_562D_411F_95B4, 0x9809_C5AA_2444_912E, 0xFC3F_B07A_E764_980C, 0xAECB_6549_30B1_426B,
+            0x93AE_6D98_0929_884B, 0xF082_3246_999A_8F8E, 0x7641_660D_5A7A_8B0B, 0x9D20_138A_5147_DC5E,
+            0x780D_B4A1_E586_8C63, 0xDF1B_DE0C_8DC0_1B47, 0xD0A3_3A95_FFA3_5AA1, 0xF2AC_B87B_9991_2BAE,
+            0x7EB3_F9F7_9179_BD9F,
+        ]
+        let hashes = DatabaseSchema.migrations.map { sql in
+            var hash = FNV1a()
+            hash.add(sql.utf8)
+            return hash.value
+        }
+        #expect(hashes == pinned)
+    }
+
+    @Test(arguments: OldDatabase.all) func anOldDatabaseIsWholeBeforeItIsMigrated(_ old: OldDatabase) throws {
+        let database = try old.restored()
+        try checkFile(database, version: old.version)
+    }
+
+    @Test(arguments: OldDatabase.all) func aSearchSaysThatTheDatabaseIsOlder(_ old: OldDatabase) throws {
+        let database = try old.restored()
+        guard old.version < DatabaseSchema.version else {
+            #expect(try SQLiteTempleStore(path: database.path).temple(id: 1)?.temple.name == "大甲鎮瀾宮")
+            return
+        }
+        #expect(throws: SearchError.older(found: old.version, supported: DatabaseSchema.version)) {
+            try SQLiteTempleStore(path: database.path)
+        }
+    }
+
+    // MARK: The migrations alone
+
+    @Test(arguments: OldDatabase.all) func everyRowIsKept(_ old: OldDatabase) throws {
+        let database = try old.restored()
+        let columns = try columns(of: database)
+        let before = try rows(of: database, columns)
+        #expect(before.count > 50)
+        _ = try DatabaseFile.openForWriting(database.path)
+        #expect(try rows(of: database, columns) == before)
+    }
+
+    @Test(arguments: OldDatabase.all) func theCatalogueIsKept(_ old: OldDatabase) throws {
+        let database = try old.restored()
+        _ = try DatabaseFile.openForWriting(database.path)
+        let data = try SQLiteTempleStore(path: database.path).catalogueSnapshot()
+        #expect(data.deities.map(\.name) == ["媽祖", "福德正神", "關聖帝君", "王爺", "池府千歲", "月下老人"])
+        #expect(data.deities.map(\.family) == [nil, nil, nil, nil, "wangye", nil])
+        #expect(data.deities.flatMap(\.days).count == 7)
+        #expect(data.festivals.map(\.slug) == ["touya", "lichun"])
+        #expect(data.groups.map(\.festivals) == [["touya"]])
+        let hosts = Dictionary(
+            uniqueKeysWithValues: data.activities.map { ($0.activity.title, $0.hosts.map(\.templeID)) })
+        let own: [String: [Int64]] = ["大甲媽祖遶境進香": [1], "旱溪媽祖遶境十八庄": [2]]
+        #expect(hosts == own.merging(old.version == 1 ? [:] : ["測試燈會": [2]]) { first, _ in first })
+    }
+
+    /// Returns the tables that migrations keep, each with its columns in this database.
+    private func columns(of database: TemporaryDatabase) throws -> [(table: String, columns: [String])] {
+        let other = try TestConnection(database)
+        let tables = [
+            "deity", "deity_name", "deity_day", "temple", "temple_detail", "festival", "activity", "activity_temple",
+            "temple_group", "temple_group_item", "import", "import_change", "import_new_temples",
+        ]
+        return try tables.compactMap { table in
+            // A temple's keys are compared separately.
+            let columns = try other.texts(
+                """
+                SELECT name FROM pragma_table_info('\(table)')
+                WHERE '\(table)' <> 'temple' OR name NOT IN ('source', 'source_id')
+                """)
+            return columns.isEmpty ? nil : (table, columns)
+        }
+    }
+
+    /// Returns one text for each row of these tables, for each key of a source, and for each deity of a temple.
+    private func rows(
+        of database: TemporaryDatabase, _ columns: [(table: String, columns: [String])]
+    ) throws -> [String] {
+        let other = try TestConnection(database)
+        var rows: [String] = []
+        for (table, columns) in columns {
+            let row = columns.map { "quote(\($0))" }.joined(separator: " || '|' || ")
+            rows += try other.texts("SELECT '\(table): ' || \(row) AS row FROM \(table) ORDER BY row")
+        }
+        let tables = try other.texts("SELECT name FROM sqlite_master")
+        let keys = tables.contains("temple_source") ? "temple_id FROM temple_source" : "id FROM temple"
+        rows += try other.texts("SELECT 'key: ' || source || '|' || source_id || '|' || \(keys) ORDER BY 1")
+        let links = tables.contains("deity_temple") ? "deity_temple" : "temple_deity"
+        rows += try other.texts("SELECT 'link: ' || deity_id || '|' || temple_id FROM \(links) ORDER BY 1")
+        return rows
+    }
+
+    // MARK: A writer with a catalogue of its own
+
+    @Test(arguments: OldDatabase.all) func aWriterBringsItUpToDateAndLosesNothing(_ old: OldDatabase) throws {
+        let database = try old.restored()
+        #expect(try database.write([try TempleRecord("new", "丙宮", 23, 120)]).inserted == 1)
+        let store = try SQLiteTempleStore(path: database.path)
+        let temples = try old.temples.map { try store.temple(id: $0.id).map(OldDatabase.ExpectedTemple.init) }
+        #expect(temples == old.temples)
+        // No other temple gets the id of one that was removed by an undo.
+        let added = try #require(try TestConnection(database).integer("SELECT id FROM temple WHERE name = '丙宮'"))
+        #expect(added > (old.temples.last?.id ?? 0))
+        #expect(try store.statistics().temples == old.temples.count + 1)
+        #expect(try store.imports(limit: 10).map(\.file) == old.imports)
+        let feed = try store.catalogueSnapshot().activities.map { "\($0.activity.title) \($0.hosts.map(\.templeID))" }
+        #expect(feed == (old.version == 1 ? [] : ["測試燈會 [2]"]))
+        try checkFile(database, version: DatabaseSchema.version)
+        try checkLinks(database)
+    }
+
+    @Test(arguments: OldDatabase.all, SearchMethod.allCases) func aSearchFindsItsTemples(
+        _ old: OldDatabase, _ way: SearchMethod
+    ) throws {
+        let database = try old.restored()
+        _ = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        let store = try database.store(way)
+        func found(_ deity: String? = nil, kilometers: Double) throws -> [Int64] {
+            let query = try TempleQuery(
+                latitude: 24.14, longitude: 120.7, radius: Distance(meters: kilometers * 1000), deity: deity,
+                today: someDay)
+            return try store.temples(matching: query).matches.map(\.temple.id)
+        }
+        let near: [Int64] = old.version == 1 ? [2, 4, 6, 5, 7] : [2, 4, 5, 6]
+        #expect(try Set(found(kilometers: 5)) == Set(near))
+        #expect(try Set(found(kilometers: 50)) == Set(old.temples.map(\.id)))
+        #expect(try found("Mazu", kilometers: 50) == [2, 1])
+        #expect(try found("月下老人", kilometers: 50) == [2])
+        #expect(try found("王爺", kilometers: 50) == [5])
+    }
+
+    @Test(arguments: OldDatabase.all) func aKnownKeyIsStillKnown(_ old: OldDatabase) throws {
+        let database = try old.restored()
+        let counts = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue).write { session in
+            for (id, name) in [("1764851", "全然別名廟"), ("1", "新廟")] {
+                try session.upsert(
+                    TempleRecord(
+                        key: SourceKey(source: "moi", id: id), name: name,
+                        coordinate: try Coordinate(latitude: 22, longitude: 120.5)))
+            }
+        }
+        #expect(counts == WriteCounts(inserted: 1, updated: 1))
+        #expect(try SQLiteTempleStore(path: database.path).temple(id: 1)?.temple.name == "全然別名廟")
+        try checkLinks(database)
+    }
+
+    /// Ids from 10000 on belonged to deities known only from a source's name; events use these ids too.
+    @Test func deitiesOfASourcesOwnNameLeaveTheIdsOfEvents() throws {
+        let database = try TemporaryDatabase(isMade: false)
+        let old = try Connection(path: database.path, mode: .create, spatial: true)
+        try old.transaction {
+            for sql in [Migration001.sql, Migration002.sql, Migration003.sql] { try old.execute(sql) }
+            try old.execute(
+                """
+                PRAGMA user_version = 3;
+                INSERT INTO meta VALUES ('catalogue', 'first');
+                INSERT INTO deity (id, name) VALUES (10100, '臺灣仙');
+                INSERT INTO deity_name VALUES ('x', 10100, '臺灣仙', 0);
+                INSERT INTO temple (id, name, lat, lng, main_deity, deities, location)
+                VALUES (7, '甲宮', 24.1, 120.6, '臺灣仙', '10100' || char(31) || 'main' || char(31) || '臺灣仙'
+                    || char(31) || '臺灣仙', MakePoint(120.6, 24.1, 4326));
+                INSERT INTO temple_source VALUES ('moi', '1', 7, NULL);
+                INSERT INTO deity_temple VALUES (10100, 7);
+                """)
+        }
+        _ = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        let store = try SQLiteTempleStore(path: database.path)
+        let id = Deity.firstOwnNameID
+        #expect(try store.temple(id: 7)?.temple.deities.map(\.id) == [id])
+        #expect(try store.deities(named: "臺灣仙").ids == [id])
+        #expect(try store.catalogueSnapshot().deities.map(\.id) == [1, 2, 3, 4, 5, id])
+        let found = try store.temples(
+            matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "臺灣仙", today: someDay))
+        #expect(found.matches.map(\.temple.id) == [7])
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM pragma_foreign_key_check") == 0)
+    }
+
+    /// Changes by other users of SpatiaLite, such as QGIS, still update the index.
+    @Test(arguments: OldDatabase.all) func theTriggersStandAfterAnImport(_ old: OldDatabase) throws {
+        let database = try old.restored()
+        _ = try database.write([try TempleRecord("new", "丙宮", 23, 120)])
+        let other = try TestConnection(database)
+        try other.execute("UPDATE temple SET lat = 22, lng = 121, location = MakePoint(121, 22, 4326) WHERE id = 1")
+        let found = try SQLiteTempleStore(path: database.path).temples(
+            matching: try TempleQuery(latitude: 22, longitude: 121, today: someDay))
+        #expect(found.matches.map(\.temple.id) == [1])
+        #expect(throws: (any Error).self) { try other.execute("UPDATE temple SET location = MakePoint(1, 1, 3857)") }
+    }
+
+    // MARK: The history of imports
+
+    @Test func aDatabaseWithoutHistoryHasNothingToTakeBack() throws {
+        let database = try OldDatabase(version: 1).restored()
+        let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        #expect(try writer.undoLastImport() == nil)
+    }
+
+    @Test(arguments: OldDatabase.withHistory) func importsOfBeforeCanStillBeTakenBack(_ old: OldDatabase) throws {
+        let database = try old.restored()
+        let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        func undo() throws -> (file: String?, store: SQLiteTempleStore) {
+            let file = try writer.undoLastImport()?.file
+            try checkLinks(database)
+            return (file, try SQLiteTempleStore(path: database.path))
+        }
+
+        let (feed, withoutFeed) = try undo()
+        #expect(feed == "activities.json")
+        #expect(try withoutFeed.catalogueSnapshot().activities.isEmpty)
+
+        let (city, withoutCity) = try undo()
+        #expect(city == "city.csv")
+        let shared = try #require(try withoutCity.temple(id: 4))
+        #expect(shared.sources.map(\.key) == [SourceKey(source: "moi", id: "1750283")])
+        #expect(shared.temple.deities.map(\.name) == ["關聖帝君"])
+        #expect(shared.temple.openTime == nil && shared.features == nil)
+        #expect(try withoutCity.temple(id: 6) == nil)
+
+        let (registry, withoutRegistry) = try undo()
+        #expect(registry == "registry.csv")
+        #expect(try withoutRegistry.temple(id: 2)?.temple.name == "臺中樂成宮")
+        #expect(try withoutRegistry.statistics().temples == 3)
+
+        #expect(try undo().file == nil)
+        try checkFile(database, version: DatabaseSchema.version)
+    }
+
+    // MARK: Conditions for every database
+
+    private func checkFile(_ database: TemporaryDatabase, version: Int) throws {
+        let other = try TestConnection(database)
+        #expect(try other.integer("PRAGMA application_id") == DatabaseSchema.applicationID)
+        #expect(try other.integer("PRAGMA user_version") == Int64(version))
+        #expect(try other.texts("PRAGMA integrity_check") == ["ok"])
+        #expect(try other.integer("SELECT count(*) FROM pragma_foreign_key_check") == 0)
+        #expect(try other.integer("SELECT CheckSpatialIndex('temple', 'location')") == 1)
+        #expect(try other.texts("SELECT rtreecheck('idx_temple_location')") == ["ok"])
+    }
+
+    /// Every row that refers to a temple or a deity refers to an existing one.
+    private func checkLinks(_ database: TemporaryDatabase) throws {
+        let other = try TestConnection(database)
+        for (rows, condition) in [
+            ("temple_source", "temple_id NOT IN (SELECT id FROM temple)"),
+            ("temple", "id NOT IN (SELECT temple_id FROM temple_source)"),
+            ("temple_detail", "temple_id NOT IN (SELECT id FROM temple)"),
+            ("deity_temple", "temple_id NOT IN (SELECT id FROM temple)"),
+            ("deity_temple", "deity_id NOT IN (SELECT id FROM deity)"),
+        ] {
+            let orphans = try other.integer("SELECT count(*) FROM \(rows) WHERE \(condition)")
+            #expect(orphans == 0, "\(rows): \(condition)")
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Geodesy
+import LunarCalendar
+import TempleModel
+import Testing
+
+@testable import SQLiteTempleStore
+@testable import TempleTables
+
+/// JSON texts of stored records: readable from old programs, and with members that a newer program added.
+struct RecordTextTests {
+    private static let key = SourceKey(source: "moi", id: "1")
+
+    private func full() throws -> TempleRecord {
+        var record = TempleRecord(
+            key: Self.key, sameAs: [SourceKey(source: "osm", id: "node/1 2")], name: "甲宮", officialName: "財團法人甲宮",
+            aliases: ["乙宮"], englishName: "Jia", address: "臺中市\"1\"號", county: "臺中市",
+            coordinate: try Coordinate(latitude: 24.3453407, longitude: 120.6235962), precision: .surveyed,
+            mainDeity: "天上聖母", phone: "04-1", religion: "道教",
+            extras: TempleRecord.Extras(
+                sideDeities: ["關公"], openTime: "24/7", rating: 4.5, introduction: "a\nb", features: "c",
+                transportation: "d", worshipTips: "e", reference: "f"))
+        record.extras?.openingHours = "06:00-21:00"
+        record.extras?.openingHoursLunar = "1,15 05:00-21:00"
+        record.extras?.hoursAsOf = CivilDay(iso8601: "2021-03-31")
+        record.extras?.asOf = CivilDay(iso8601: "2026-09-26")
+        record.extras?.website = "https://example.org/"
+        record.extras?.photos = [Photo(url: "https://example.org/1.jpg", title: "g", credit: "h", license: "i")]
+        record.extras?.ratingCount = 12
+        return record
+    }
+
+    @Test func everyFieldComesBack() throws {
+        let record = try full()
+        let text = try RecordText.text(record)
+        #expect(text.contains(#""form":1"#))
+        #expect(try RecordText.temple(text, key: Self.key) == record)
+        let bare = TempleRecord(key: Self.key, name: "甲", coordinate: record.coordinate)
+        #expect(try RecordText.temple(try RecordText.text(bare), key: Self.key) == bare)
+    }
+
+    @Test func unknownAndMissingMembersDoNotMatter() throws {
+        let text = #"{"form":1,"name":"甲宮","lat":24,"lng":120,"pictures":[{"url":"x"}],"rating":null,"closed":true}"#
+        let record = try RecordText.temple(text, key: Self.key)
+        #expect(record.name == "甲宮" && record.extras == nil && record.aliases.isEmpty && record.carried == .all)
+    }
+
+    /// In another form, the same members may mean something else.
+    @Test(arguments: [0, 2, 9, -1]) func aTextOfAnotherFormIsNotRead(form: Int) throws {
+        let day = "2026-02-28"
+        for text in [
+            #"{"form":\#(form),"name":"甲宮","lat":24,"lng":120}"#,
+            #"{"form":\#(form),"name":"甲宮","coordinate":{"lat":24.3,"lng":120.6}}"#,
+        ] {
+            let error = #expect(throws: UnreadableRecord.self) { try RecordText.temple(text, key: Self.key) }
+            #expect(error?.reason == "it has form \(form), and this version of nearby reads form 1")
+        }
+        for text in [
+            #"{"form":\#(form),"title":"燈會","start":"\#(day)","end":"\#(day)"}"#,
+            #"{"form":\#(form),"record":{"title":"燈會","start":"\#(day)","end":"\#(day)"},"#
+                + #""temple":{"source":"a","id":"1"}}"#,
+        ] {
+            let error = #expect(throws: UnreadableRecord.self) { try RecordText.activity(text, key: Self.key) }
+            #expect(error?.reason == "it has form \(form), and this version of nearby reads form 1")
+        }
+    }
+
+    @Test(arguments: [#""1""#, "1.5", "[1]", "true"]) func aFormIsANumber(form: String) {
+        let text = #"{"form":\#(form),"name":"甲宮","lat":24,"lng":120}"#
+        #expect(throws: UnreadableRecord.self) { try RecordText.temple(text, key: Self.key) }
+    }
+
+    /// A text as the first programs with several sources wrote it.
+    @Test func aTextWithoutAFormIsRead() throws {
+        let text = """
+            {"carried":127,"coordinate":{"lat":24.3,"lng":120.6},"county":"臺中市","englishName":"Jia","extras":\
+            {"openTime":"24/7","sideDeities":["關公"]},"hasOwnID":true,"key":{"id":"1","source":"moi"},"mainDeity":\
+            "媽祖","name":"甲宮","precision":"geocoded"}
+            """
+        let record = try RecordText.temple(text, key: Self.key)
+        #expect(record.key == Self.key && record.englishName == "Jia" && record.mainDeity == "媽祖")
+        #expect(record.extras?.sideDeities == ["關公"] && record.precision == .geocoded && record.carried == .all)
+    }
+
+    @Test(arguments: ["", "{", "[]", "{}", #"{"form":1,"name":"甲"}"#, #"{"form":1,"name":"甲","lat":95,"lng":0}"#])
+    func whatIsNoRecordSaysWhose(text: String) {
+        let error = #expect(throws: UnreadableRecord.self) { try RecordText.temple(text, key: Self.key) }
+        #expect(error?.key == Self.key)
+        #expect(throws: UnreadableRecord.self) { try RecordText.activity(text, key: Self.key) }
+    }
+
+    @Test func anActivityComesBackInEveryForm() throws {
+        let day = try #require(CivilDay(iso8601: "2026-02-28"))
+        let activity = StoredActivity(
+            record: ActivityRecord(
+                key: Self.key, title: "燈會", description: "a", time: "18:00-23:00", place: "b", address: "c",
+                organizer: "e", start: day,
+                end: day, coordinate: try Coordinate(latitude: 24, longitude: 120), website: "d"),
+            temples: [SourceKey(source: "moi", id: "2")])
+        #expect(try RecordText.activity(try RecordText.text(activity), key: Self.key) == activity)
+        var several = activity
+        several.temples += [SourceKey(source: "osm", id: "node/1"), SourceKey(source: "moi", id: "3")]
+        #expect(try RecordText.activity(try RecordText.text(several), key: Self.key) == several)
+        var elsewhere = activity
+        elsewhere.temples = []
+        #expect(try RecordText.activity(try RecordText.text(elsewhere), key: Self.key) == elsewhere)
+        // Before schema 6 every activity had a temple.
+        let joined =
+            #"{"end":"2026-02-28","form":1,"start":"2026-02-28","temple":{"id":"2","source":"moi"},"title":"燈會"}"#
+        #expect(try RecordText.activity(joined, key: Self.key).temples == activity.temples)
+        let old = """
+            {"record":{"end":"2026-02-28","key":{"id":"1","source":"moi"},"start":"2026-02-28","title":"燈會"},\
+            "temple":{"id":"2","source":"moi"}}
+            """
+        #expect(try RecordText.activity(old, key: Self.key).record.title == "燈會")
+        #expect(try RecordText.activity(old, key: Self.key).temples == activity.temples)
+    }
+
+    /// One unreadable record affects one temple: it is still shown, the others are searched, and the file does not
+    /// count as damaged.
+    @Test func aRecordThatCannotBeReadIsNoDamageOfTheFile() throws {
+        let database = try TemporaryDatabase()
+        var other = try full()
+        other.key = SourceKey(source: "list", id: "9")
+        _ = try database.write([try full(), other])
+        let connection = try TestConnection(database)
+        #expect(try connection.integer("SELECT count(*) FROM temple_source WHERE record IS NOT NULL") == 2)
+        try connection.execute("UPDATE temple_source SET record = '{\"form\":9}' WHERE source = 'moi'")
+        let store = try SQLiteTempleStore(path: database.path)
+        let temple = try #require(try store.temple(id: 1))
+        #expect(temple.temple.name == "甲宮" && temple.sources.isEmpty)
+        try store.checkReady()
+        let error = #expect(throws: SearchError.self) { try database.write([other, try full()]) }
+        guard case .failed = error else { return #expect(Bool(false), "\(String(describing: error))") }
+    }
+}

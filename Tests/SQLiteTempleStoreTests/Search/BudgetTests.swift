@@ -1,0 +1,157 @@
+import Geodesy
+import LunarCalendar
+import SeededRandom
+import Synchronization
+import TempleModel
+import Testing
+
+@testable import SQLiteTempleStore
+
+/// A thread on which other requests wait limits the work of a search by a budget.
+struct BudgetTests {
+    /// The number of temples. A search of all of them costs ten units or more, and a search for the nearest ten costs
+    /// two.
+    private static let count = 20_000
+    private static let enough = 6
+
+    private func database() throws -> TemporaryDatabase {
+        let database = try TemporaryDatabase()
+        var random = SplitMix64(seed: 7)
+        _ = try database.write(
+            (0..<Self.count).map { index in
+                try TempleRecord(
+                    "\(index)", "廟\(index)", 23 + Double(random.next() % 100_000) / 50_000,
+                    120 + Double(random.next() % 100_000) / 100_000, deity: "媽祖")
+            })
+        return database
+    }
+
+    private func query(_ order: TempleQuery.Order = .distance, text: String? = nil) throws -> TempleQuery {
+        try TempleQuery(
+            latitude: 24, longitude: 120.5, radius: Distance(kilometers: 500),
+            filter: TempleQuery.Filter(text: text), limit: 10, order: order, today: someDay)
+    }
+
+    private func store(_ database: TemporaryDatabase, _ places: IndexCache?, budget: Int?) throws -> SQLiteTempleStore {
+        try SQLiteTempleStore(path: database.path, limits: QueryLimits(budget: budget), places: places)
+    }
+
+    @Test(arguments: [true, false]) func aDearSearchEndsAndACheapOneDoesNot(hasIndex: Bool) throws {
+        let database = try database()
+        let places = hasIndex ? IndexCache(path: database.path) : nil
+        try places?.load()
+        let loop = try store(database, places, budget: Self.enough)
+        let worker = try store(database, places, budget: nil)
+        // The filters of an index find a rare text at once.
+        let rare = try query(text: "廟19999")
+        let dear = [try query(.rating), hasIndex ? try query(.rating, text: "廟") : rare]
+        for _ in 0..<2 {
+            for query in dear {
+                #expect(throws: SearchError.overBudget) { try loop.temples(matching: query) }
+                #expect(try worker.temples(matching: query).matches.isEmpty == false)
+            }
+            if hasIndex { #expect(try loop.temples(matching: rare).matches.count == 1) }
+            let near = try loop.temples(matching: try query()).matches
+            #expect(near.count == 10)
+            #expect(try near == worker.temples(matching: try query()).matches)
+        }
+        // With a larger budget, it answers as the worker does.
+        loop.limits.budget = 1_000
+        for query in dear {
+            #expect(try loop.temples(matching: query).matches == worker.temples(matching: query).matches)
+        }
+    }
+
+    /// The budget limits work, not time: queries that are not searches are answered with any budget.
+    @Test func whatIsNoSearchHasNoBudget() throws {
+        let database = try database()
+        let loop = try store(database, nil, budget: 0)
+        #expect(throws: SearchError.overBudget) { try loop.temples(matching: try query(.rating)) }
+        #expect(try loop.temple(id: 1) != nil)
+        #expect(try loop.statistics().temples == Int64(Self.count))
+        #expect(try loop.upcomingEvents(on: someDay).today == someDay)
+        #expect(try loop.deities(named: "媽祖").match.isKnown)
+    }
+
+    /// An exact distance takes as long as everything else that is done for a temple.
+    @Test func anExactDistanceCountsTwice() throws {
+        let database = try database()
+        let places = IndexCache(path: database.path)
+        try places.load()
+        let loop = try store(database, places, budget: nil)
+        func units(_ filter: TempleQuery.Filter) throws -> Int {
+            var (tooFew, enough) = (0, 1)
+            func isEnough(_ budget: Int) throws -> Bool {
+                loop.limits.budget = budget
+                let query = try TempleQuery(
+                    latitude: 24, longitude: 120.5, radius: Distance(kilometers: 500), filter: filter, limit: 10,
+                    today: someDay)
+                return (try? loop.temples(matching: query)) != nil
+            }
+            while try !isEnough(enough) { (tooFew, enough) = (enough, 2 * enough) }
+            while enough - tooFew > 1 {
+                let budget = (tooFew + enough) / 2
+                if try isEnough(budget) { enough = budget } else { tooFew = budget }
+            }
+            return enough
+        }
+        let far = try units(TempleQuery.Filter(minimumRadius: Distance(kilometers: 499)))
+        let none = try units(TempleQuery.Filter(religion: "x"))
+        let evaluated = Self.count / 256
+        #expect(far - none >= evaluated - 2 && far - none <= evaluated + 2)
+    }
+
+    /// The names of all deities are read once, for suggestions. A loop may do that for the first search.
+    @Test func anUnknownDeityIsWithinTheBudget() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write(
+            (0..<4_000).map { try TempleRecord("\($0)", "廟\($0)", 22 + Double($0) / 1_000, 120.5, deity: "第\($0)神") })
+        let loop = try store(database, nil, budget: 1)
+        let query = try TempleQuery(latitude: 24, longitude: 120.5, deity: "某某神", today: someDay)
+        #expect(try loop.temples(matching: query).deity?.isKnown == false)
+    }
+
+    /// A worker without a budget computes the days of an index once for all threads.
+    @Test func theDaysOfAnotherDateAreMadeByAWorker() throws {
+        let database = try database()
+        let places = IndexCache(path: database.path)
+        try places.load()
+        let loop = try store(database, places, budget: Self.enough)
+        let worker = try store(database, places, budget: nil)
+        #expect(throws: SearchError.overBudget) { try loop.temples(matching: try query(.date)) }
+        let made = try worker.temples(matching: try query(.date)).matches
+        #expect(made.count == 10)
+        #expect(try loop.temples(matching: try query(.date)).matches == made)
+        // The store of another thread finds them too.
+        let other = try store(database, places, budget: Self.enough)
+        #expect(try other.temples(matching: try query(.date)).matches == made)
+    }
+
+    @Test func theDaysAreOfTheIndexThatIsAskedAbout() throws {
+        let database = try database()
+        let places = IndexCache(path: database.path)
+        try places.load()
+        let store = try store(database, places, budget: nil)
+        _ = try store.temples(matching: try query(.date))
+        _ = try database.write([try TempleRecord("new", "新宮", 24, 120.5, deity: "媽祖")])
+        try places.load()
+        let found = try store.temples(matching: try query(.date)).matches
+        #expect(found.first?.temple.name == "新宮")
+    }
+
+    private final class Flag: Sendable {
+        let value = Atomic(true)
+    }
+
+    @Test(arguments: [true, false]) func aSearchThatNobodyWaitsForEnds(hasIndex: Bool) throws {
+        let database = try database()
+        let places = hasIndex ? IndexCache(path: database.path) : nil
+        try places?.load()
+        let isCancelled = Flag()
+        let store = try store(database, places, budget: nil)
+        store.limits.isCancelled = { isCancelled.value.load(ordering: .relaxed) }
+        #expect(throws: SearchError.tooSlow) { try store.temples(matching: try query(.rating)) }
+        isCancelled.value.store(false, ordering: .relaxed)
+        #expect(try store.temples(matching: try query(.rating)).matches.count == 10)
+    }
+}

@@ -1,0 +1,173 @@
+import Geodesy
+import SQLiteDriver
+import TempleModel
+import Testing
+
+@testable import SQLiteTempleStore
+@testable import TempleIndex
+@testable import TempleTables
+@testable import TempleWriting
+
+/// An index in memory takes what has changed in the file, whoever changed it.
+struct IndexFollowingTests {
+    private let database: TemporaryDatabase
+    private let cache: IndexCache
+
+    init() throws {
+        database = try TemporaryDatabase()
+        cache = IndexCache(path: database.path, textBytes: 1 << 20, mostInSegment: 16)
+        _ = try database.write(try (0..<40).map { try TempleRecord("\($0)", "廟\($0)", 24 + Double($0) / 100, 120) })
+        try cache.load()
+    }
+
+    private func index() throws -> InMemoryTempleIndex {
+        try cache.load()
+        return try #require(cache.index(of: SQLiteTempleStore(path: database.path).dataRevision()))
+    }
+
+    private func texts(_ index: InMemoryTempleIndex) throws -> [String] {
+        try index.places.map { place in
+            let known = try #require(index.candidate(place))
+            return "\(try #require(index.temple(place))) \(known.names) \(known.county ?? "") \(known.prominence)"
+        }.sorted()
+    }
+
+    /// Expects that the index has all of the file, and shares its first layer with the one before.
+    private func expectFollowed(from old: InMemoryTempleIndex, _ comment: Comment) throws {
+        let index = try index()
+        #expect(index.layers.first?.segment === old.layers.first?.segment, comment)
+        let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
+        let new = try #require(try IndexedTemples.read(connection))
+        #expect(try texts(index) == texts(new), comment)
+    }
+
+    private func edit(_ sql: String) throws {
+        try Connection(path: database.path, mode: .readWrite, spatial: true).execute(sql)
+    }
+
+    @Test func takesWhatAnImportChanges() throws {
+        var old = try index()
+        #expect(old.layers.count == 3)
+        _ = try database.write([try TempleRecord("new", "新宮", 24.2, 120.1, deity: "媽祖")])
+        try expectFollowed(from: old, "a new temple")
+        old = try index()
+        _ = try database.write([try TempleRecord("3", "改名宮", 24.9, 120.2, deity: "無名神")])
+        try expectFollowed(from: old, "a temple that has moved")
+        old = try index()
+        let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        _ = try writer.write(WriteOptions(label: ImportLabel(file: "f", schema: "s"))) { session in
+            try session.upsert(try TempleRecord("4", "四宮", 24, 120))
+            try session.upsert(try TempleRecord("5", "五宮", 24, 120))
+            try session.upsert(try TempleRecord("other", "另宮", 24, 120))
+        }
+        try expectFollowed(from: old, "several")
+        old = try index()
+        _ = try writer.undoLastImport()
+        try expectFollowed(from: old, "an import that was undone")
+    }
+
+    @Test func takesWhatAnotherProgramEdits() throws {
+        for (sql, comment): (String, Comment) in [
+            ("UPDATE temple SET name = '手改宮' WHERE id = 2", "a name"),
+            ("UPDATE temple SET rating = 4.5, phone = '04-1', aliases = '別名' WHERE id BETWEEN 3 AND 9", "members"),
+            ("UPDATE temple SET lat = 25, lng = 121, location = MakePoint(121, 25, 4326) WHERE id = 5", "a position"),
+            ("UPDATE temple SET lat = 25.5 WHERE id = 5; UPDATE temple SET name = 'B' WHERE id = 5", "one twice"),
+            ("DELETE FROM temple WHERE id = 6", "one that is gone"),
+            ("UPDATE temple SET id = 1000 WHERE id = 7", "an id"),
+            (
+                """
+                INSERT INTO temple (id, name, lat, lng, location) VALUES (6, '回來宮', 24, 121, MakePoint(121, 24, 4326))
+                """, "one that is back"
+            ),
+            ("DELETE FROM temple WHERE id = 8; UPDATE meta SET value = value", "one more"),
+        ] {
+            let old = try index()
+            try edit(sql)
+            try expectFollowed(from: old, comment)
+        }
+    }
+
+    @Test func isTheSameWhenNoTempleHasChanged() throws {
+        let old = try index()
+        try edit("UPDATE deity SET description = 'D' WHERE id = 1")
+        #expect(try index() === old)
+    }
+
+    /// The file keeps so many changes. After more, and after changes of another copy of the file, the index is made anew.
+    @Test(arguments: [
+        """
+        WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < \(ChangedTemples.kept))
+        INSERT INTO temple_change (temple_id) SELECT 1 FROM one;
+        """,
+        "UPDATE temple_change SET mark = 0 WHERE number = (SELECT max(number) FROM temple_change);",
+        "DELETE FROM temple_change; INSERT INTO temple_change (temple_id) VALUES (1);",
+    ]) func isMadeAnewWhenItCannotFollow(edit sql: String) throws {
+        let old = try index()
+        try edit(sql + "UPDATE temple SET name = '甲' WHERE id = 1")
+        let new = try index()
+        #expect(new.layers.first?.segment !== old.layers.first?.segment)
+        #expect(try texts(new).filter { $0.contains("甲") }.count == 1)
+    }
+
+    @Test func onlyTheLastChangesAreKept() throws {
+        try edit(
+            """
+            WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < \(ChangedTemples.kept) + 9)
+            INSERT INTO temple_change (temple_id) SELECT 1 FROM one;
+            """)
+        let connection = try Connection(path: database.path, mode: .readOnly, spatial: false)
+        #expect(try connection.integer("SELECT count(*) FROM temple_change") == Int64(ChangedTemples.kept))
+    }
+
+    /// An import of more temples than the file keeps changes of notes one change that nobody can follow.
+    @Test func aLargeImportIsOneChange() throws {
+        let old = try index()
+        _ = try database.write(
+            try (0...ChangedTemples.kept).map { try TempleRecord("n\($0)", "新\($0)", 23, 121 + Double($0) / 1e5) })
+        let connection = try Connection(path: database.path, mode: .readOnly, spatial: false)
+        #expect(try connection.integer("SELECT count(*) FROM temple_change") == 1)
+        let new = try index()
+        #expect(new.count == 41 + ChangedTemples.kept && new.layers.first?.segment !== old.layers.first?.segment)
+    }
+
+    /// Edits, searches and the merging of layers at once.
+    @Test func settlesBesideEditsAndSearches() async throws {
+        _ = try database.write(try (0..<9_000).map { try TempleRecord("n\($0)", "新\($0)", 23, 121 + Double($0) / 1e5) })
+        let started = try index()
+        #expect(started.needsSettling)
+        let query = try TempleQuery(
+            latitude: 23, longitude: 121, radius: Distance(kilometers: 300), limit: 100, today: someDay)
+        let (path, cache) = (database.path, cache)
+        try await withThrowingTaskGroup { group in
+            group.addTask { cache.settle() }
+            for _ in 0..<2 {
+                group.addTask {
+                    let (store, plain) = (
+                        try SQLiteTempleStore(path: path, places: cache, keepsTransaction: true),
+                        try SQLiteTempleStore(path: path)
+                    )
+                    for _ in 0..<20 {
+                        let found = try store.temples(matching: query)
+                        #expect(found.matches.count == 100)
+                        // Another edit may come between the two.
+                        if try plain.dataRevision() == store.dataRevision() {
+                            #expect(try plain.temples(matching: query).matches.count == 100)
+                        }
+                        store.endRead()
+                    }
+                }
+            }
+            for number in 0..<10 {
+                try edit("UPDATE temple SET name = '改\(number)', lat = lat + 0.001 WHERE id = \(100 + number)")
+                try cache.load()
+            }
+            try await group.waitForAll()
+        }
+        cache.settle()
+        let settled = try index()
+        #expect(!settled.needsSettling && settled.layers.first?.segment !== started.layers.first?.segment)
+        let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
+        let new = try #require(try IndexedTemples.read(connection))
+        #expect(try texts(settled) == texts(new))
+    }
+}

@@ -1,0 +1,152 @@
+import Geodesy
+import TempleModel
+import Testing
+
+@testable import SQLiteTempleStore
+@testable import TempleWriting
+
+struct TempleWriterTests {
+    private func records() throws -> [TempleRecord] {
+        [
+            try TempleRecord("a", "甲宮", 24.1, 120.6, deity: "天上聖母、池府千歲"),
+            try TempleRecord("b", "乙宮", 24.2, 120.6, deity: "關公"),
+            try TempleRecord("c", "丙宮", 24.1, 120.6, deity: "石頭公"),
+        ]
+    }
+
+    @Test func aSecondWriteOfTheSameChangesNothing() throws {
+        let database = try TemporaryDatabase()
+        #expect(try database.write(try records()) == WriteCounts(inserted: 3, updated: 0, unchanged: 0))
+        let version = try TestConnection(database).integer("SELECT value FROM meta WHERE key = 'data_version'")
+        #expect(try database.write(try records()) == WriteCounts(inserted: 0, updated: 0, unchanged: 3))
+        #expect(try TestConnection(database).integer("SELECT value FROM meta WHERE key = 'data_version'") == version)
+    }
+
+    @Test func aChangedRecordKeepsItsIDAndMovesInTheIndex() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write(try records())
+        let moved = try TempleRecord("b", "乙宮新", 23.0, 120.2, deity: "媽祖")
+        #expect(try database.write([moved]) == WriteCounts(inserted: 0, updated: 1, unchanged: 0))
+        let store = try SQLiteTempleStore(path: database.path)
+        let near = try store.temples(
+            matching: try TempleQuery(latitude: 23, longitude: 120.2, deity: "Matsu", today: someDay))
+        #expect(near.matches.map(\.temple.name) == ["乙宮新"])
+        #expect(near.matches.first?.temple.id == 2)
+        let gone = try store.temples(matching: try TempleQuery(latitude: 24.2, longitude: 120.6, today: someDay))
+        #expect(gone.matches.isEmpty)
+        #expect(
+            try store.temples(matching: try TempleQuery(latitude: 24.2, longitude: 120.6, deity: "關公", today: someDay))
+                .deity?.isKnown
+                == true)
+    }
+
+    @Test func whatAFormatDoesNotCarryStays() throws {
+        let database = try TemporaryDatabase()
+        var full = try records()[0]
+        full.precision = .surveyed
+        full.extras = TempleRecord.Extras(sideDeities: ["關公", "趙公明"], openTime: "05:00-21:00", introduction: "介紹")
+        _ = try database.write([full])
+        var bare = try records()[0]
+        bare.phone = "04-1234567"
+        #expect(try database.write([bare]).updated == 1)
+        let detail = try #require(try SQLiteTempleStore(path: database.path).temple(id: 1))
+        #expect(detail.introduction == "介紹")
+        #expect(detail.precision == .surveyed)
+        #expect(detail.temple.openTime == "05:00-21:00")
+        #expect(detail.temple.phone == "04-1234567")
+        #expect(detail.temple.deities.map(\.id) == [1, 4, 2, 5])
+        #expect(detail.temple.deities.map(\.role) == [.main, .main, .side, .side])
+        #expect(detail.temple.deities.map(\.written) == ["天上聖母", "池府千歲", "關公", "趙公明"])
+    }
+
+    @Test func anErrorHalfWayLeavesWhatWasThere() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write(try records())
+        struct Stop: Error {}
+        let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        #expect(throws: Stop.self) {
+            try writer.write { session in
+                try session.upsert(try TempleRecord("d", "丁宮", 24, 120, deity: "新神明"))
+                throw Stop()
+            }
+        }
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 3)
+        // The same writer must forget a deity whose creation was rolled back.
+        let counts = try writer.write { try $0.upsert(try TempleRecord("d", "丁宮", 24, 120, deity: "新神明")) }
+        #expect(counts.inserted == 1)
+        let found = try SQLiteTempleStore(path: database.path).temples(
+            matching: try TempleQuery(latitude: 24, longitude: 120, deity: "新神明", today: someDay))
+        #expect(found.matches.map(\.temple.name) == ["丁宮"])
+    }
+
+    @Test func anEmptyCatalogueLeavesEveryNameItsOwnDeity() throws {
+        let database = try TemporaryDatabase()
+        let writer = try TempleWriter(path: database.path, catalogue: Catalogue(deities: [], edition: "empty"))
+        _ = try writer.write { session in for record in try records() { try session.upsert(record) } }
+        let found = try SQLiteTempleStore(path: database.path).temples(
+            matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "天上聖母", today: someDay))
+        #expect(found.matches.map(\.temple.name) == ["甲宮"])
+    }
+
+    @Test func aRuleThatCannotBeIsPassedOverAndTold() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write(try records())
+        try TestConnection(database).execute(
+            """
+            INSERT INTO festival (id, slug, name, source, rule, rule_day, rule_end, duration_days, every_years)
+            VALUES (1, 'x', 'x', 'x', 'once', 9223372036854775807, 5, 1, 1)
+            """)
+        var told: [String] = []
+        let store = try SQLiteTempleStore(path: database.path) { told.append($0.description) }
+        #expect(try store.catalogueSnapshot().festivals.isEmpty)
+        #expect(told == ["passed over 1 row with values out of bounds: festival 1"])
+    }
+
+    @Test func aDryRunCountsAndWritesNothing() throws {
+        let database = try TemporaryDatabase()
+        #expect(try database.write(try records(), dryRun: true).inserted == 3)
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 0)
+    }
+
+    @Test func positionsSharedByTemplesAreMarked() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write(try records())
+        let store = try SQLiteTempleStore(path: database.path)
+        #expect(try store.temple(id: 1)?.precision == .shared)
+        #expect(try store.temple(id: 2)?.precision == nil)
+        #expect(try database.write([try TempleRecord("c", "丙宮", 25, 121)]).updated == 1)
+        #expect(try store.temple(id: 1)?.precision == nil)
+    }
+
+    @Test func geometryAndNumbersAgreeAndTheIndexIsWhole() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write(try records())
+        _ = try database.write([try TempleRecord("a", "甲宮", -33.5, -179.5)])
+        let other = try TestConnection(database)
+        #expect(
+            try other.integer(
+                "SELECT count(*) FROM temple WHERE ST_X(location) = lng AND ST_Y(location) = lat AND ST_SRID(location) = 4326"
+            )
+                == 3)
+        #expect(try other.integer("SELECT CheckSpatialIndex('temple', 'location')") == 1)
+        #expect(try other.integer("SELECT count(*) FROM pragma_foreign_key_check") == 0)
+        for table in ["temple_source", "deity_temple"] {
+            let orphans = "SELECT count(*) FROM \(table) WHERE temple_id NOT IN (SELECT id FROM temple)"
+            #expect(try other.integer(orphans) == 0)
+        }
+    }
+
+    @Test func aChangedCatalogueLinksStoredTemplesAnew() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write(try records())
+        var catalogue = TemporaryDatabase.catalogue
+        catalogue.edition = "changed"
+        catalogue.deities.append(Deity(id: 6, slug: "stone", name: "石頭公", aliases: ["石公"]))
+        _ = try TempleWriter(path: database.path, catalogue: catalogue)
+        let store = try SQLiteTempleStore(path: database.path)
+        let found = try store.temples(
+            matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "石公", today: someDay))
+        #expect(found.matches.map(\.temple.deities) == [[TempleDeity(id: 6, name: "石頭公", role: .main, written: "石頭公")]])
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM deity WHERE slug IS NULL") == 0)
+    }
+}
