@@ -24,7 +24,7 @@ static inline int nearby_sqlite_log_index(sqlite3 *database, unsigned char *byte
     /* SQLITE_READONLY with an index: this process may only read it. */
     code = file->pMethods->xShmMap(file, 0, 32768, 0, &index);
     if (!index) return code == SQLITE_OK ? SQLITE_NOTFOUND : code;
-    for (int place = 0; place < count; place++) bytes[place] = ((volatile unsigned char *)index)[place];
+    for (int offset = 0; offset < count; offset++) bytes[offset] = ((volatile unsigned char *)index)[offset];
     return SQLITE_OK;
 }
 

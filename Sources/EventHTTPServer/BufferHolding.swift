@@ -23,12 +23,12 @@ struct BufferHolding: Equatable, Sendable {
 /// Answers whose body is the same array hold it once. The address of its elements tells such bodies from others as long as
 /// one of them is kept.
 struct HeldAnswer: Hashable, Sendable {
-    private let place: UInt
+    private let baseAddress: UInt
     /// Bytes of memory of the array, which stay until all holders let go of it.
     let bytes: Int
 
     init(_ body: [UInt8]) {
-        place = body.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
+        baseAddress = body.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
         bytes = body.capacity
     }
 }

@@ -1,6 +1,6 @@
 import HTTPModel
 
-/// Place in the extensions that follow the size of a chunk (RFC 9112 section 7.1.1).
+/// State of the parser in the extensions that follow the size of a chunk (RFC 9112 section 7.1.1).
 enum ChunkExtension {
     /// Before a semicolon, after the size or white space.
     case separator
@@ -16,7 +16,7 @@ enum ChunkExtension {
         }
     }
 
-    /// Returns the place after one more byte. Nil if the byte is not allowed here.
+    /// Returns the state after one more byte. Nil if the byte is not allowed here.
     func next(_ byte: UInt8) -> ChunkExtension? {
         switch self {
         case .separator: afterPart(byte)

@@ -61,10 +61,10 @@ struct ChunkedDecoder {
                 throw state == .size ? tooLarge : .malformed(.chunk)
             }
             if byte == carriageReturn { return .sizeEnd }
-            if let place = ChunkExtension.separator.next(byte) { return .inExtension(place) }
-        case .inExtension(let place):
-            if byte == carriageReturn, place.isComplete { return .sizeEnd }
-            if let next = place.next(byte) { return .inExtension(next) }
+            if let state = ChunkExtension.separator.next(byte) { return .inExtension(state) }
+        case .inExtension(let state):
+            if byte == carriageReturn, state.isComplete { return .sizeEnd }
+            if let next = state.next(byte) { return .inExtension(next) }
         case .sizeEnd where byte == newline:
             return chunkSize == 0 ? .trailerStart : .data
         case .dataReturn where byte == carriageReturn:

@@ -64,7 +64,7 @@ extension ClientConnection {
         }
         // The client may have sent more requests in the meantime.
         if phase == .idle { advance() }
-        settleBuffers()
+        reportBuffers()
     }
 
     /// - Parameter isLast: Whether the connection closes after this answer, because its request is not read to its end.

@@ -6,7 +6,7 @@ extension ClientConnection {
     /// of its address, is used up, its request is refused, or its answer is cut off.
     ///
     /// Called at the end of each callback, so bytes that come and go within one turn of the loop do not count.
-    func settleBuffers() {
+    func reportBuffers() {
         let now = phase == .closed ? .nothing : holding
         // Its array is kept until the budget does not count it any more: no other array gets its place before that.
         defer { if now.answer == nil { unsentBody = nil } }
@@ -22,7 +22,7 @@ extension ClientConnection {
         case .waiting: breakOffForMemory(resetting: false)
         case .idle, .lingering, .closed: return
         }
-        settleBuffers()
+        reportBuffers()
     }
 
     private var holding: BufferHolding {

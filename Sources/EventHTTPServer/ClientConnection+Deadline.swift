@@ -11,7 +11,7 @@ extension ClientConnection {
         guard let context else { return }
         let connection = ClientConnection.from(context)
         connection.checkDeadline()
-        connection.settleBuffers()
+        connection.reportBuffers()
     }
 
     func setDeadline(_ deadline: UInt64, at now: UInt64) {

@@ -43,7 +43,7 @@ final class ClientConnection {
     /// The client of the current request.
     var client: Client
     /// Index in the loop's `connections`.
-    var place = 0
+    var listIndex = 0
     var phase = Phase.idle
     /// Whether the client has closed its sending side while some of its requests are still unread.
     var hasReceivedEnd = false
@@ -132,7 +132,7 @@ final class ClientConnection {
         if let job { loop.giveUp(job) }
         event_free(timer)
         bufferevent_free(bufferEvent)
-        settleBuffers()
+        reportBuffers()
         loop.forget(self)
     }
 
@@ -173,16 +173,16 @@ final class ClientConnection {
         case .lingering: discardInput()
         case .waiting, .writing, .closed: break
         }
-        settleBuffers()
+        reportBuffers()
     }
 
     private func written() {
         guard phase == .writing else { return }
         finishAnswer()
         // The next answer may replace the body of this one.
-        settleBuffers()
+        reportBuffers()
         if phase == .idle { advance() }
-        settleBuffers()
+        reportBuffers()
     }
 
     /// Handles the end of the connection, the end of the client's sending side, or a client that receives nothing any

@@ -24,7 +24,7 @@ extension EventLoop {
             counters.memoryResets.increase()
             return
         }
-        connection.place = connections.count
+        connection.listIndex = connections.count
         connections.append(connection)
         connection.open(at: time.nanoseconds)
     }
@@ -33,8 +33,8 @@ extension EventLoop {
     func forget(_ connection: ClientConnection) {
         let last = connections.removeLast()
         if last !== connection {
-            connections[connection.place] = last
-            last.place = connection.place
+            connections[connection.listIndex] = last
+            last.listIndex = connection.listIndex
         }
         context.admission.leave(connection.countedAddress, on: connection.listener)
         endIfDone()

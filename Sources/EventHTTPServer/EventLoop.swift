@@ -161,7 +161,7 @@ final class EventLoop {
         resumptions = []
         for connection in waiting where connection.phase == .idle {
             connection.advance()
-            connection.settleBuffers()
+            connection.reportBuffers()
         }
     }
 }

@@ -102,11 +102,11 @@ struct ElementsFromEnd: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// Returns whether an odd number of backslashes is before the place.
-    private func isEscaped(_ place: Int) -> Bool {
-        var first = place
+    /// Returns whether an odd number of backslashes is before the index.
+    private func isEscaped(_ index: Int) -> Bool {
+        var first = index
         while first > 0, bytes[first - 1] == UInt8(ascii: "\\") { first -= 1 }
-        return (place - first) % 2 == 1
+        return (index - first) % 2 == 1
     }
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

@@ -8,7 +8,7 @@ enum RequestID {
         case .given(let text): text
         case .made(let number):
             String(unsafeUninitializedCapacity: 16) { bytes in
-                for place in 0..<16 { bytes[place] = RequestID.digit(number, at: place) }
+                for index in 0..<16 { bytes[index] = RequestID.digit(number, at: index) }
                 return 16
             }
         }
@@ -17,12 +17,12 @@ enum RequestID {
     func append(to bytes: inout [UInt8]) {
         switch self {
         case .given(let text): bytes.append(contentsOf: text.utf8)
-        case .made(let number): for place in 0..<16 { bytes.append(RequestID.digit(number, at: place)) }
+        case .made(let number): for index in 0..<16 { bytes.append(RequestID.digit(number, at: index)) }
         }
     }
 
-    private static func digit(_ number: UInt64, at place: Int) -> UInt8 {
-        let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)) & 15
+    private static func digit(_ number: UInt64, at index: Int) -> UInt8 {
+        let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * index)) & 15
         return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
     }
 }

@@ -15,7 +15,7 @@ struct TokenBuckets: Sendable {
     }
 
     private let limit: RateLimit
-    private var places: [ClientAddress: Int] = [:]
+    private var indices: [ClientAddress: Int] = [:]
     private var buckets: [Bucket] = []
     private var newest = -1
     private var oldest = -1
@@ -29,52 +29,52 @@ struct TokenBuckets: Sendable {
 
     /// Takes a token of the address. Returns nil if there was one, otherwise the whole seconds until the next one.
     mutating func take(_ address: ClientAddress, at now: UInt64) -> Int? {
-        let place = place(of: address, at: now)
-        let elapsed = now > buckets[place].filledAt ? Double(now - buckets[place].filledAt) / 1e9 : 0
-        let tokens = min(Double(limit.burst), buckets[place].tokens + elapsed * limit.requestsPerSecond)
-        buckets[place].filledAt = max(now, buckets[place].filledAt)
+        let index = index(of: address, at: now)
+        let elapsed = now > buckets[index].filledAt ? Double(now - buckets[index].filledAt) / 1e9 : 0
+        let tokens = min(Double(limit.burst), buckets[index].tokens + elapsed * limit.requestsPerSecond)
+        buckets[index].filledAt = max(now, buckets[index].filledAt)
         guard tokens >= 1 else {
-            buckets[place].tokens = tokens
+            buckets[index].tokens = tokens
             return max(1, Int(((1 - tokens) / limit.requestsPerSecond).rounded(.up)))
         }
-        buckets[place].tokens = tokens - 1
+        buckets[index].tokens = tokens - 1
         return nil
     }
 
     /// Returns the index of the address's bucket and makes it the most recently used.
-    private mutating func place(of address: ClientAddress, at now: UInt64) -> Int {
-        if let known = places[address] {
+    private mutating func index(of address: ClientAddress, at now: UInt64) -> Int {
+        if let known = indices[address] {
             unlink(known)
             linkAsNewest(known)
             return known
         }
         let bucket = Bucket(address: address, tokens: Double(limit.burst), filledAt: now)
-        let place: Int
+        let index: Int
         if buckets.count < limit.maxAddresses {
-            place = buckets.count
+            index = buckets.count
             buckets.append(bucket)
         } else {
-            place = oldest
-            unlink(place)
-            places[buckets[place].address] = nil
-            buckets[place] = bucket
+            index = oldest
+            unlink(index)
+            indices[buckets[index].address] = nil
+            buckets[index] = bucket
         }
-        places[address] = place
-        linkAsNewest(place)
-        return place
+        indices[address] = index
+        linkAsNewest(index)
+        return index
     }
 
-    private mutating func unlink(_ place: Int) {
-        let (newer, older) = (buckets[place].newer, buckets[place].older)
+    private mutating func unlink(_ index: Int) {
+        let (newer, older) = (buckets[index].newer, buckets[index].older)
         if newer >= 0 { buckets[newer].older = older } else { newest = older }
         if older >= 0 { buckets[older].newer = newer } else { oldest = newer }
     }
 
-    private mutating func linkAsNewest(_ place: Int) {
-        buckets[place].newer = -1
-        buckets[place].older = newest
-        if newest >= 0 { buckets[newest].newer = place } else { oldest = place }
-        newest = place
+    private mutating func linkAsNewest(_ index: Int) {
+        buckets[index].newer = -1
+        buckets[index].older = newest
+        if newest >= 0 { buckets[newest].newer = index } else { oldest = index }
+        newest = index
     }
 }
 

@@ -63,11 +63,11 @@ final class WorkerPool: Sendable {
     func next() -> Job? {
         monitor.take { state -> Job?? in
             if state.isStopping { return .some(nil) }
-            let place = state.queue.firstIndex { job in
+            let index = state.queue.firstIndex { job in
                 job.address.map { state.running[$0, default: 0] < maxPerAddress } ?? true
             }
-            guard let place else { return nil }
-            let job = state.queue.remove(at: place)
+            guard let index else { return nil }
+            let job = state.queue.remove(at: index)
             state.busy += 1
             if let address = job.address {
                 Self.decrease(&state.queued, address)
@@ -89,8 +89,8 @@ final class WorkerPool: Sendable {
     func cancel(_ job: Job) {
         job.cancellation.cancel()
         monitor.withLock { state in
-            guard let place = state.queue.firstIndex(where: { $0 === job }) else { return }
-            state.queue.remove(at: place)
+            guard let index = state.queue.firstIndex(where: { $0 === job }) else { return }
+            state.queue.remove(at: index)
             if let address = job.address { Self.decrease(&state.queued, address) }
         }
     }

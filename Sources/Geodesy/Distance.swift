@@ -68,7 +68,7 @@ extension Double {
     /// two exact numbers would not do: with at most 15 digits both are exact, and one division rounds correctly.
     private static func exact(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
         guard text.count <= 16 else { return nil }
-        var (digits, places, hasPoint) = (Int64(0), 0, false)
+        var (digits, decimals, hasPoint) = (Int64(0), 0, false)
         for byte in text {
             if byte == UInt8(ascii: ".") {
                 guard !hasPoint else { return nil }
@@ -76,14 +76,14 @@ extension Double {
             } else {
                 guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
                 digits = digits * 10 + Int64(byte & 0xF)
-                if hasPoint { places += 1 }
+                if hasPoint { decimals += 1 }
             }
         }
         // At most 15 digits; some before and some after a point.
         let count = text.count - (hasPoint ? 1 : 0)
-        guard count <= 15, count > places, !hasPoint || places > 0 else { return nil }
+        guard count <= 15, count > decimals, !hasPoint || decimals > 0 else { return nil }
         var divisor = 1.0
-        for _ in 0..<places { divisor *= 10 }
+        for _ in 0..<decimals { divisor *= 10 }
         return Double(digits) / divisor
     }
 }

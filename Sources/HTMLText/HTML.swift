@@ -13,8 +13,8 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
     public init(_ parts: [HTML], separator: HTML = "") {
         bytes = []
         bytes.reserveCapacity(parts.reduce(0) { $0 + $1.bytes.count + separator.bytes.count })
-        for (place, part) in parts.enumerated() {
-            if place > 0 { bytes += separator.bytes }
+        for (index, part) in parts.enumerated() {
+            if index > 0 { bytes += separator.bytes }
             bytes += part.bytes
         }
     }
@@ -58,11 +58,11 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
             var plain = plain
             plain.withUTF8 { utf8 in
                 var start = 0
-                for place in utf8.indices {
-                    guard let escaped = Self.escaped(utf8[place]) else { continue }
-                    bytes.append(contentsOf: utf8[start..<place])
+                for index in utf8.indices {
+                    guard let escaped = Self.escaped(utf8[index]) else { continue }
+                    bytes.append(contentsOf: utf8[start..<index])
                     escaped.withUTF8Buffer { bytes.append(contentsOf: $0) }
-                    start = place + 1
+                    start = index + 1
                 }
                 bytes.append(contentsOf: utf8[start...])
             }

@@ -33,12 +33,12 @@ public struct Router<Context> {
     ///
     /// - Precondition: no other route has the same method and the same form of path.
     public mutating func on(_ method: HTTPMethod, _ pattern: PathPattern, _ handler: @escaping Handler) {
-        var place = 0
+        var node = 0
         for segment in pattern.segments {
-            place = step(from: place, along: segment)
+            node = step(from: node, along: segment)
         }
-        precondition(!nodes[place].endpoints.contains { $0.method == method }, "each route is added once")
-        nodes[place].endpoints.append(
+        precondition(!nodes[node].endpoints.contains { $0.method == method }, "each route is added once")
+        nodes[node].endpoints.append(
             Endpoint(method: method, parameterNames: pattern.parameterNames, handler: handler))
     }
 
@@ -47,10 +47,10 @@ public struct Router<Context> {
     /// - Throws: `RoutingFailure`, or any error of the handler.
     public func respond(to request: Request, in context: Context) throws -> Response {
         var values: [String] = []
-        guard let place = find(request.segments[...], from: 0, &values) else {
+        guard let node = find(request.segments[...], from: 0, &values) else {
             throw RoutingFailure.notFound(path: request.path)
         }
-        let endpoints = nodes[place].endpoints
+        let endpoints = nodes[node].endpoints
         func run(_ endpoint: Endpoint) throws -> Response {
             try endpoint.handler(
                 context, request, PathParameters(names: endpoint.parameterNames, values: values))
@@ -64,11 +64,11 @@ public struct Router<Context> {
                 return try run(endpoint).withoutBody()
             }
         case .options:
-            return Response(status: 204, headers: ["Allow": RoutingFailure.allowHeader(allowed(at: place))])
+            return Response(status: 204, headers: ["Allow": RoutingFailure.allowHeader(allowed(at: node))])
         default:
             break
         }
-        throw RoutingFailure.methodNotAllowed(allowed: allowed(at: place))
+        throw RoutingFailure.methodNotAllowed(allowed: allowed(at: node))
     }
 
     /// Returns whether a route has this path, with any method.
@@ -80,52 +80,52 @@ public struct Router<Context> {
     /// Checks that a request has a handler, without running it.
     public func check(_ request: Request) throws(RoutingFailure) {
         var values: [String] = []
-        guard let place = find(request.segments[...], from: 0, &values) else {
+        guard let node = find(request.segments[...], from: 0, &values) else {
             throw .notFound(path: request.path)
         }
-        let methods = allowed(at: place)
+        let methods = allowed(at: node)
         guard methods.contains(request.method) else { throw .methodNotAllowed(allowed: methods) }
     }
 
-    private mutating func step(from place: Int, along segment: PathPattern.Segment) -> Int {
+    private mutating func step(from node: Int, along segment: PathPattern.Segment) -> Int {
         let next = nodes.count
         switch segment {
         case .literal(let text):
-            if let known = nodes[place].literals.first(where: { $0.text == text }) { return known.node }
-            nodes[place].literals.append((text, next))
+            if let known = nodes[node].literals.first(where: { $0.text == text }) { return known.node }
+            nodes[node].literals.append((text, next))
         case .parameter:
-            if let known = nodes[place].parameter { return known }
-            nodes[place].parameter = next
+            if let known = nodes[node].parameter { return known }
+            nodes[node].parameter = next
         case .wildcard:
-            if let known = nodes[place].wildcard { return known }
-            nodes[place].wildcard = next
+            if let known = nodes[node].wildcard { return known }
+            nodes[node].wildcard = next
         }
         nodes.append(Node())
         return next
     }
 
     /// Returns the node where the path ends, if a route ends there, and collects the values of the parameters.
-    private func find(_ segments: ArraySlice<String>, from place: Int, _ values: inout [String]) -> Int? {
+    private func find(_ segments: ArraySlice<String>, from node: Int, _ values: inout [String]) -> Int? {
         guard let segment = segments.first else {
-            return nodes[place].endpoints.isEmpty ? nil : place
+            return nodes[node].endpoints.isEmpty ? nil : node
         }
-        if let literal = nodes[place].literals.first(where: { $0.text == segment }),
+        if let literal = nodes[node].literals.first(where: { $0.text == segment }),
             let end = find(segments.dropFirst(), from: literal.node, &values)
         {
             return end
         }
-        if let parameter = nodes[place].parameter, !segment.isEmpty {
+        if let parameter = nodes[node].parameter, !segment.isEmpty {
             values.append(segment)
             if let end = find(segments.dropFirst(), from: parameter, &values) { return end }
             values.removeLast()
         }
-        guard let wildcard = nodes[place].wildcard else { return nil }
+        guard let wildcard = nodes[node].wildcard else { return nil }
         values.append(segments.joined(separator: "/"))
         return wildcard
     }
 
-    private func allowed(at place: Int) -> [HTTPMethod] {
-        var methods = nodes[place].endpoints.map(\.method)
+    private func allowed(at node: Int) -> [HTTPMethod] {
+        var methods = nodes[node].endpoints.map(\.method)
         if methods.contains(.get), !methods.contains(.head) { methods.append(.head) }
         if !methods.contains(.options) { methods.append(.options) }
         return methods

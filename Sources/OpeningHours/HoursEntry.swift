@@ -40,7 +40,7 @@ struct HoursDays: Equatable {
     var weekdays: UInt8 = 0
     var holidays = false
     /// Whether the words include 平日.
-    var saysWorkdays = false
+    var namesWorkdays = false
 
     static let all: UInt8 = 0b111_1111
     static let workdays: UInt8 = 0b001_1111

@@ -5,7 +5,7 @@ struct HoursLexer {
 
     private init(_ text: String) {
         scalars = text.unicodeScalars.map { scalar in
-            let plain = Lexer.normalized(scalar)
+            let plain = GrammarLexer.normalized(scalar)
             return ("A"..."Z").contains(plain) ? Unicode.Scalar(UInt8(plain.value + 32)) : plain
         }
     }
@@ -27,7 +27,9 @@ struct HoursLexer {
 
     /// Skips spaces, and returns whether any text remains.
     private mutating func skipSpace() -> Bool {
-        while let scalar = peek(), Lexer.isSpace(scalar) || scalar == "\u{FEFF}" || scalar == "\u{200B}" { index += 1 }
+        while let scalar = peek(), GrammarLexer.isSpace(scalar) || scalar == "\u{FEFF}" || scalar == "\u{200B}" {
+            index += 1
+        }
         return peek() != nil
     }
 
@@ -66,7 +68,7 @@ struct HoursLexer {
 
     private mutating func digits() -> [Int] {
         var digits: [Int] = []
-        while let scalar = peek(), Lexer.isDigit(scalar) {
+        while let scalar = peek(), GrammarLexer.isDigit(scalar) {
             digits.append(Int(scalar.value - 0x30))
             index += 1
         }
@@ -84,7 +86,7 @@ struct HoursLexer {
             // `11:0014:00` is two times; `11:001` and `11:00:00` are not times.
             let isFollowedByTime =
                 twoDigits(at: 0, below: 25) != nil && peek(2) == ":" && twoDigits(at: 3, below: 60) != nil
-            guard peek() != ":", peek().map(Lexer.isDigit) != true || isFollowedByTime else { return nil }
+            guard peek() != ":", peek().map(GrammarLexer.isDigit) != true || isFollowedByTime else { return nil }
             return HoursLexer.clock(number, minute, form)
         }
         if let clock = spokenClock(hour: number, form: form) { return clock }
@@ -100,7 +102,8 @@ struct HoursLexer {
 
     /// Parses two digits at a distance from the position.
     private func twoDigits(at distance: Int, below limit: Int) -> Int? {
-        guard let tens = peek(distance), let units = peek(distance + 1), Lexer.isDigit(tens), Lexer.isDigit(units)
+        guard let tens = peek(distance), let units = peek(distance + 1), GrammarLexer.isDigit(tens),
+            GrammarLexer.isDigit(units)
         else { return nil }
         let value = Int(tens.value - 0x30) * 10 + Int(units.value - 0x30)
         return value < limit ? value : nil

@@ -11,7 +11,7 @@ extension HoursParser {
         var days = HoursDays()
         var isBare = false
         var hasPrefix = false
-        var saysRestDays = false
+        var namesRestDays = false
         repeat {
             if skip(.every) {
                 guard case .weekday? = peek() else { return nil }
@@ -27,13 +27,13 @@ extension HoursParser {
                 days.insert(weekday, to: parseRangeEnd())
             case .workdays:
                 days.weekdays |= HoursDays.workdays
-                days.saysWorkdays = true
+                days.namesWorkdays = true
                 position += 1
             case .weekend:
                 days.weekdays |= HoursDays.weekend
                 position += 1
             case .freeDays, .restDays:
-                saysRestDays = saysRestDays || peek() == .restDays
+                namesRestDays = namesRestDays || peek() == .restDays
                 days.holidays = true
                 if peek() == .freeDays { days.weekdays |= HoursDays.weekend }
                 position += 1
@@ -45,7 +45,7 @@ extension HoursParser {
             }
         } while isListedWeekday || skipComma(before: \.namesDays)
         // 例假日 can mean weekends, holidays or both, and 一 alone can mean anything.
-        if saysRestDays && days.weekdays & HoursDays.weekend != HoursDays.weekend { return nil }
+        if namesRestDays && days.weekdays & HoursDays.weekend != HoursDays.weekend { return nil }
         if isBare && days.weekdays.nonzeroBitCount == 1 { return nil }
         return days
     }

@@ -17,7 +17,7 @@ struct HoursSchedule {
         for days in parser.closed {
             closed = HoursDays(
                 weekdays: (closed?.weekdays ?? 0) | days.weekdays, holidays: closed?.holidays ?? false || days.holidays,
-                saysWorkdays: closed?.saysWorkdays ?? false || days.saysWorkdays)
+                namesWorkdays: closed?.namesWorkdays ?? false || days.namesWorkdays)
         }
         let isClaimed = parser.claimsEveryDay && !open.isEmpty
         let openWeekdays = open.reduce(0) { $0 | $1.weekdays }
@@ -71,7 +71,7 @@ struct HoursSchedule {
         for entry in open {
             let same = result.firstIndex { other in
                 other.spans == entry.spans && other.months == entry.months && other.weekdays & entry.weekdays == 0
-                    && !other.hasHolidays && !entry.hasHolidays && !other.saysWorkdays && !entry.saysWorkdays
+                    && !other.hasHolidays && !entry.hasHolidays && !other.namesWorkdays && !entry.namesWorkdays
             }
             if let same {
                 result[same].days?.weekdays |= entry.weekdays
@@ -84,15 +84,17 @@ struct HoursSchedule {
 }
 
 extension HoursEntry {
-    var saysWorkdays: Bool { days?.saysWorkdays ?? false }
+    var namesWorkdays: Bool { days?.namesWorkdays ?? false }
 }
 
 extension HoursSchedule {
     /// Whether every two entries have different days, or the later one is an exception to an entry for all days.
     private static func entriesAgree(_ open: [HoursEntry]) -> Bool {
         for (index, later) in open.enumerated() {
-            if later.saysWorkdays {
-                let hasWeekend = open.contains { !$0.isGeneral && !$0.saysWorkdays && $0.weekdays == HoursDays.weekend }
+            if later.namesWorkdays {
+                let hasWeekend = open.contains {
+                    !$0.isGeneral && !$0.namesWorkdays && $0.weekdays == HoursDays.weekend
+                }
                 guard hasWeekend, later.weekdays == HoursDays.workdays else { return false }
             }
             for earlier in open[..<index] {
@@ -124,7 +126,7 @@ extension HoursSchedule {
     /// Whether some open days remain besides the closed days, and no day is both.
     private static func agrees(_ closed: HoursDays?, with open: [HoursEntry]) -> Bool {
         guard let closed else { return true }
-        if closed.saysWorkdays || closed.weekdays == HoursDays.all || open.isEmpty { return false }
+        if closed.namesWorkdays || closed.weekdays == HoursDays.all || open.isEmpty { return false }
         return open.allSatisfy { entry in
             let overlap = closed.weekdays & entry.weekdays
             return !entry.hasHolidays && (overlap == 0 || overlap == closed.weekdays && overlap != entry.weekdays)

@@ -23,12 +23,12 @@ public struct LunarHours: Equatable, Sendable {
         guard text.utf8.count <= OpeningHours.maximumByteCount else {
             throw OpeningHoursError(byteOffset: OpeningHours.maximumByteCount, reason: .textTooLong)
         }
-        var parser = Parser(tokens: try Lexer.tokens(of: text), byteCount: text.utf8.count)
+        var parser = GrammarParser(tokens: try GrammarLexer.tokens(of: text), byteCount: text.utf8.count)
         rules = try parser.parseLunarRules()
     }
 }
 
-extension Parser {
+extension GrammarParser {
     /// Parses all rules for lunar days, to the end of the text.
     mutating func parseLunarRules() throws(OpeningHoursError) -> [Rule] {
         var rules: [Rule] = []

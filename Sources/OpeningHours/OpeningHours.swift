@@ -25,7 +25,7 @@ public struct OpeningHours: Equatable, Sendable {
         guard text.utf8.count <= OpeningHours.maximumByteCount else {
             throw OpeningHoursError(byteOffset: OpeningHours.maximumByteCount, reason: .textTooLong)
         }
-        var parser = Parser(tokens: try Lexer.tokens(of: text), byteCount: text.utf8.count)
+        var parser = GrammarParser(tokens: try GrammarLexer.tokens(of: text), byteCount: text.utf8.count)
         rules = try parser.parseRules()
     }
 }

@@ -30,7 +30,9 @@ struct StandardHours {
 
     /// Normalizes a text; nil for a text that `OpeningHours` does not accept.
     init?(_ source: String) {
-        guard let hours = try? OpeningHours(source), let tokens = try? Lexer.tokens(of: source) else { return nil }
+        guard let hours = try? OpeningHours(source), let tokens = try? GrammarLexer.tokens(of: source) else {
+            return nil
+        }
         var writer = StandardWriter(source: source)
         for (index, token) in tokens.enumerated() {
             let isLast = index == tokens.count - 1
@@ -116,7 +118,7 @@ private struct StandardWriter {
     private func word(at byteOffset: Int) -> String {
         var word = ""
         for scalar in scalars(at: byteOffset) {
-            let plain = Lexer.normalized(scalar)
+            let plain = GrammarLexer.normalized(scalar)
             guard ("A"..."Z").contains(plain) || ("a"..."z").contains(plain) else { break }
             word.unicodeScalars.append(plain)
         }
@@ -134,7 +136,7 @@ private struct StandardWriter {
     }
 
     func startsWithTwoDigits(at byteOffset: Int) -> Bool {
-        scalars(at: byteOffset).prefix(2).allSatisfy { Lexer.isDigit(Lexer.normalized($0)) }
+        scalars(at: byteOffset).prefix(2).allSatisfy { GrammarLexer.isDigit(GrammarLexer.normalized($0)) }
     }
 
     private func scalars(at byteOffset: Int) -> Substring.UnicodeScalarView {

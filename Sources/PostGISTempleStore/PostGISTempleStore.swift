@@ -20,7 +20,8 @@ public final class PostGISTempleStore: TempleReading {
 
     /// Connects to a server.
     ///
-    /// - Parameter notePassed: is told of rows that were passed over because their values are out of bounds, each once.
+    /// - Parameter notePassed: is called with rows that were passed over because their values are out of bounds, each
+    ///   once.
     /// - Throws: ``SearchError`` where no server can be reached, or the database has no schema of this version.
     public init(
         _ database: ServerDatabase, notePassed: @escaping (PassedRows) -> Void = { _ in }
@@ -48,13 +49,13 @@ public final class PostGISTempleStore: TempleReading {
                     gate.forget()
                 }
                 let answer = try body(rows, current)
-                tellPassed()
+                reportPassedRows()
                 return answer
             }
         }
     }
 
-    private func tellPassed() {
+    private func reportPassedRows() {
         for gate in [gate, upcomingCache.gate] {
             if let news = gate.takeNews() { notePassed(news) }
         }
@@ -163,7 +164,7 @@ public final class PostGISTempleStore: TempleReading {
                 let rows = ServerRows(connection: connection)
                 try AllRecords.read(ofSource: source, on: rows, gate, body)
                 try AllRecords.readActivities(ofFeed: source, on: rows, gate, activities)
-                tellPassed()
+                reportPassedRows()
             }
         }
     }

@@ -5,7 +5,7 @@ extension ServerRow: ResultRow {}
 extension CopyRow: ResultRow {}
 
 /// The tables of a server, for the queries that both stores share. Valid inside ``ServerConnection/inSchema(_:_:)``.
-struct ServerRows: RowSource {
+struct ServerRows: SQLDatabase {
     static let orderedJoin = "JOIN"
 
     let connection: ServerConnection

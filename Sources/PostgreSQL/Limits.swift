@@ -8,7 +8,7 @@ struct Limits {
     var isCancelled: (@Sendable () -> Bool)?
 
     /// Throws if a limit is exceeded.
-    func check() throws(Interruption) {
+    func check() throws(WaitFailure) {
         if let isCancelled, isCancelled() { throw .cancelled }
         if let deadline, ContinuousClock.now >= deadline { throw .timedOut }
     }
@@ -22,7 +22,7 @@ struct Limits {
 }
 
 /// The reasons to stop waiting for the server.
-enum Interruption: Error {
+enum WaitFailure: Error {
     case timedOut
     case cancelled
     /// The connection is lost; libpq's message.
@@ -35,7 +35,7 @@ enum SocketWait {
     private static let slice = Duration.milliseconds(100)
 
     /// Waits until one of the sockets is ready, and returns the events of each.
-    static func wait(_ sockets: [pollfd], _ limits: Limits) throws(Interruption) -> [Int16] {
+    static func wait(_ sockets: [pollfd], _ limits: Limits) throws(WaitFailure) -> [Int16] {
         var sockets = sockets
         while true {
             try limits.check()

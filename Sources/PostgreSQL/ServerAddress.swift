@@ -33,18 +33,18 @@ public struct ServerAddress: Sendable, Equatable, CustomStringConvertible {
         }
         defer { PQconninfoFree(parsed) }
         var options: [String: String] = [:]
-        var place = parsed
-        while let keyword = place.pointee.keyword {
-            if let value = place.pointee.val {
+        var option = parsed
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val {
                 let (name, value) = (String(cString: keyword), String(cString: value))
                 // libpq marks the options that a dialogue would hide.
-                let isSecret = place.pointee.dispchar.map { String(cString: $0) == "*" } ?? false
+                let isSecret = option.pointee.dispchar.map { String(cString: $0) == "*" } ?? false
                 if isSecret || Self.secrets.contains(name) || Self.isAddressWithin(name, value) {
                     throw .containsPassword
                 }
                 options[name] = value
             }
-            place += 1
+            option += 1
         }
         self.options = options
         self.targets = try Self.targets(of: options)

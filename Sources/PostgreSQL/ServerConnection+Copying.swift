@@ -15,7 +15,7 @@ extension ServerConnection {
             do {
                 try body(&writer)
                 try writer.finish()
-            } catch let interruption as Interruption {
+            } catch let interruption as WaitFailure {
                 throw interruption
             } catch {
                 try endCopyIn(error: "the client gave up", limits)
@@ -76,7 +76,7 @@ extension ServerConnection {
         let characters = bytes.assumingMemoryBound(to: CChar.self)
         while true {
             let sent = PQputCopyData(handle, characters.baseAddress, Int32(characters.count))
-            guard sent >= 0 else { throw Interruption.lost(lastMessage) }
+            guard sent >= 0 else { throw WaitFailure.lost(lastMessage) }
             try flush(limits)
             if sent == 1 { return }
         }

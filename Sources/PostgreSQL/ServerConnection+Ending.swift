@@ -23,7 +23,7 @@ extension ServerConnection {
     func end() {
         let limits = Limits().within(endingTime)
         while ServerCancel.cancel(handle, limits) {
-            do throws(Interruption) {
+            do throws(WaitFailure) {
                 return try discardResults(limits.within(Self.timeBetweenCancels))
             } catch {
                 guard case .timedOut = error, (try? limits.check()) != nil else { break }
@@ -32,7 +32,7 @@ extension ServerConnection {
         isBroken = true
     }
 
-    func discardResults(_ limits: Limits) throws(Interruption) {
+    func discardResults(_ limits: Limits) throws(WaitFailure) {
         while let result = try nextResult(limits) {
             let status = PQresultStatus(result)
             // A fatal error closes the connection.
@@ -47,7 +47,7 @@ extension ServerConnection {
     }
 
     /// Ends a copy to the server: nil stores the rows, an error discards them.
-    func endCopyIn(error: String?, _ limits: Limits) throws(Interruption) {
+    func endCopyIn(error: String?, _ limits: Limits) throws(WaitFailure) {
         while true {
             switch PQputCopyEnd(handle, error) {
             case 1: return try flush(limits)
@@ -62,7 +62,7 @@ extension ServerConnection {
     /// - Returns: false when there is none left.
     func nextCopyData(
         _ limits: Limits, _ body: (UnsafeRawBufferPointer) -> Void
-    ) throws(Interruption) -> Bool {
+    ) throws(WaitFailure) -> Bool {
         while true {
             var bytes: UnsafeMutablePointer<CChar>?
             let count = PQgetCopyData(handle, &bytes, 1)

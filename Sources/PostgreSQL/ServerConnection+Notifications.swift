@@ -18,7 +18,7 @@ extension ServerConnection {
         let limits = limits.within(time)
         var sockets = [pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)]
         if let other { sockets.append(pollfd(fd: other, events: Int16(POLLIN), revents: 0)) }
-        do throws(Interruption) {
+        do throws(WaitFailure) {
             while true {
                 if takeNotifications() { return true }
                 let events = try SocketWait.wait(sockets, limits)

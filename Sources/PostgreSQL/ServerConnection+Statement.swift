@@ -29,7 +29,7 @@ extension ServerConnection {
         guard send() == 1 else { throw failure(.lost(lastMessage), sql: sql) }
         do {
             return try read(limits)
-        } catch let interruption as Interruption {
+        } catch let interruption as WaitFailure {
             if case .lost = interruption { isBroken = true } else { end() }
             throw failure(interruption, sql: sql)
         } catch {
@@ -61,7 +61,7 @@ extension ServerConnection {
     }
 
     /// Waits for the next result; nil when the statement is complete. The caller frees it.
-    func nextResult(_ limits: Limits) throws(Interruption) -> OpaquePointer? {
+    func nextResult(_ limits: Limits) throws(WaitFailure) -> OpaquePointer? {
         try flush(limits)
         while PQisBusy(handle) != 0 {
             _ = try wait(for: POLLIN, limits)
@@ -71,7 +71,7 @@ extension ServerConnection {
     }
 
     /// Sends everything to the server. It also reads, because a server that cannot send does not read either.
-    func flush(_ limits: Limits) throws(Interruption) {
+    func flush(_ limits: Limits) throws(WaitFailure) {
         while true {
             let left = PQflush(handle)
             guard left >= 0 else { throw .lost(lastMessage) }
@@ -82,7 +82,7 @@ extension ServerConnection {
         }
     }
 
-    func wait(for events: Int32, _ limits: Limits) throws(Interruption) -> Int16 {
+    func wait(for events: Int32, _ limits: Limits) throws(WaitFailure) -> Int16 {
         let socket = PQsocket(handle)
         guard socket >= 0 else { throw .lost(lastMessage) }
         return try SocketWait.wait([pollfd(fd: socket, events: Int16(events), revents: 0)], limits)[0]
@@ -112,7 +112,7 @@ extension ServerConnection {
         return error
     }
 
-    func failure(_ interruption: Interruption, sql: String) -> PostgreSQLError {
+    func failure(_ interruption: WaitFailure, sql: String) -> PostgreSQLError {
         switch interruption {
         case .timedOut: PostgreSQLError(kind: .timedOut, message: "the time of the statement is over", sql: sql)
         case .cancelled: PostgreSQLError(kind: .cancelled, message: "nobody waits for the result", sql: sql)

@@ -94,7 +94,7 @@ struct ServerOpening {
         return .seconds(Int64(seconds))
     }
 
-    private func poll(_ handle: OpaquePointer, _ limits: Limits) throws(Interruption) {
+    private func poll(_ handle: OpaquePointer, _ limits: Limits) throws(WaitFailure) {
         guard PQstatus(handle) != CONNECTION_BAD else { throw .lost(Self.message(handle)) }
         var events = Int16(POLLOUT)
         while true {

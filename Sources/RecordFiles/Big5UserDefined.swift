@@ -10,12 +10,12 @@ enum Big5UserDefined {
 
     /// Returns the code point of a pair; nil if the pair is not user-defined.
     static func codePoint(lead: UInt8, trail: UInt8) -> Int? {
-        guard let place = place(trail),
+        guard let trailIndex = trailIndex(trail),
             let range = ranges.first(where: { $0.pairs ~= UInt16(lead) << 8 | UInt16(trail) })
         else { return nil }
         let start = range.pairs.lowerBound
         let row = Int(lead) - Int(start >> 8)
-        return Self.place(UInt8(start & 0xFF)).map { range.first + row * trails + place - $0 }
+        return Self.trailIndex(UInt8(start & 0xFF)).map { range.first + row * trails + trailIndex - $0 }
     }
 
     /// Returns the character of a pair in UTF-8; nil if the pair is not user-defined.
@@ -29,7 +29,7 @@ enum Big5UserDefined {
     /// Number of valid second bytes: 0x40 to 0x7E and 0xA1 to 0xFE.
     private static let trails = 157
 
-    private static func place(_ trail: UInt8) -> Int? {
+    private static func trailIndex(_ trail: UInt8) -> Int? {
         switch trail {
         case 0x40...0x7E: Int(trail) - 0x40
         case 0xA1...0xFE: Int(trail) - 0x62

@@ -6,7 +6,7 @@ final class DelimitedRows: RowSource {
     private let source: any ByteSource
     private let replacements: Replacements?
     private let offset: Int
-    private let places: [String: Int]
+    private let indices: [String: Int]
     private var hasRows = false
 
     /// Reads the header.
@@ -20,7 +20,7 @@ final class DelimitedRows: RowSource {
         csv = CSVReader(source: text.source, delimiter: delimiter, limits: limits)
         do throws(RecordFileError.Reason) {
             names = try Self.header(of: csv, text)
-            places = try Self.places(of: names)
+            indices = try Self.indices(of: names)
         } catch {
             throw RecordFileError(file: file, reason: error)
         }
@@ -34,7 +34,7 @@ final class DelimitedRows: RowSource {
         return isRow
     }
 
-    func index(of name: String) -> Int? { places[name] }
+    func index(of name: String) -> Int? { indices[name] }
 
     func bytes(of field: Int) -> UnsafeBufferPointer<UInt8> {
         csv.fields.indices.contains(field) ? csv.bytes(of: field) : UnsafeBufferPointer(start: nil, count: 0)
@@ -46,8 +46,8 @@ final class DelimitedRows: RowSource {
         let start = csv.recordOffset
         let bytes = csv.recordBytes
         if let replacements {
-            guard let place = replacements.first(in: start..<(start + bytes.count)) else { return nil }
-            return (place.input, field(at: place.output - start))
+            guard let replacement = replacements.first(in: start..<(start + bytes.count)) else { return nil }
+            return (replacement.input, field(at: replacement.output - start))
         }
         return UTF8Check.firstInvalidByte(of: bytes).map { (offset + start + $0, field(at: $0)) }
     }
@@ -85,8 +85,8 @@ final class DelimitedRows: RowSource {
         if let offset = UTF8Check.firstInvalidByte(of: csv.recordBytes) {
             throw .notText(offset: text.offset + start + offset)
         }
-        if let place = text.replacements?.first(in: start..<(start + csv.recordBytes.count)) {
-            throw .notText(offset: place.input)
+        if let replacement = text.replacements?.first(in: start..<(start + csv.recordBytes.count)) {
+            throw .notText(offset: replacement.input)
         }
         switch csv.problem {
         case nil: break
@@ -98,12 +98,12 @@ final class DelimitedRows: RowSource {
     }
 
     /// Returns the index of each name. Empty names may repeat: spreadsheets leave such columns behind.
-    private static func places(of names: [String]) throws(RecordFileError.Reason) -> [String: Int] {
-        var places: [String: Int] = [:]
+    private static func indices(of names: [String]) throws(RecordFileError.Reason) -> [String: Int] {
+        var indices: [String: Int] = [:]
         for (index, name) in names.enumerated() where !name.isEmpty {
-            if places.updateValue(index, forKey: name) != nil { throw .duplicateColumn(name) }
+            if indices.updateValue(index, forKey: name) != nil { throw .duplicateColumn(name) }
         }
-        return places
+        return indices
     }
 }
 

@@ -27,7 +27,7 @@ struct JSONEnvelope {
         var rowNames: Set<ArraySlice<UInt8>> = []
         /// Number of open objects and arrays inside the first row; nil before the first row.
         var rowDepth: Int?
-        while let token = Self.next(&rest, isKeyPlace: open.last == true) {
+        while let token = Self.next(&rest, expectsKey: open.last == true) {
             switch token {
             case .key(let name):
                 lastKey = name
@@ -55,7 +55,7 @@ struct JSONEnvelope {
     }
 
     /// Returns the next token; nil at the end of the text.
-    private static func next(_ rest: inout ArraySlice<UInt8>, isKeyPlace: Bool) -> JSONToken? {
+    private static func next(_ rest: inout ArraySlice<UInt8>, expectsKey: Bool) -> JSONToken? {
         while let byte = rest.first {
             switch byte {
             case ASCII.openBrace, ASCII.openBracket:
@@ -67,7 +67,7 @@ struct JSONEnvelope {
             case ASCII.quote:
                 let text = string(&rest)
                 rest = rest.drop(while: ASCII.isSpace)
-                guard isKeyPlace, rest.first == ASCII.colon else { return .value }
+                guard expectsKey, rest.first == ASCII.colon else { return .value }
                 rest.removeFirst()
                 return .key(text)
             case ASCII.comma, ASCII.colon: rest.removeFirst()

@@ -35,7 +35,7 @@ final class JSONRowReader: JSONEvents {
     /// Whether the open array is still empty.
     private var isFirstInArray = false
     /// Whether the document has an array that may have rows, even if it is empty.
-    private var hasPlaceForRows = false
+    private var hasContainer = false
     private var documentLine = 1
     private var isAtRemark = false
 
@@ -107,12 +107,12 @@ final class JSONRowReader: JSONEvents {
         rowDepth = nil
         lastKey = []
         hasEndedRows = false
-        hasPlaceForRows = false
+        hasContainer = false
         isTagged = false
     }
 
     private func endDocument() {
-        guard !rowsAreAtRoot, !hasPlaceForRows, documentWithoutRows == nil else { return }
+        guard !rowsAreAtRoot, !hasContainer, documentWithoutRows == nil else { return }
         documentWithoutRows = (document, documentLine)
     }
 
@@ -153,7 +153,7 @@ final class JSONRowReader: JSONEvents {
             hasEndedRows = true
         }
         if arrays == 0 {
-            if isFirstInArray { hasPlaceForRows = true }
+            if isFirstInArray { hasContainer = true }
             isFirstInArray = false
         }
         if open.isEmpty { endDocument() }
@@ -207,15 +207,15 @@ final class JSONRowReader: JSONEvents {
         guard open.last == false, arrays == 1 else { return false }
         if passesOverFields, lastKey.elementsEqual("fields".utf8) { return false }
         rowDepth = open.count
-        hasPlaceForRows = true
+        hasContainer = true
         isTagged = ["features", "elements"].contains { lastKey.elementsEqual($0.utf8) }
         return true
     }
 
     private func beginRow() {
-        let place = position()
-        builder.begin(line: place.line)
-        rowOffset = place.offset
+        let start = position()
+        builder.begin(line: start.line)
+        rowOffset = start.offset
         isInRow = true
         path.truncate(to: 0)
         marks.removeAll(keepingCapacity: true)

@@ -15,7 +15,7 @@ final class QueuedRows: RowSource {
     private let source: any ByteSource
     private var row: RowQueue.Row?
     /// For each name, its field and the number of the row in which the field is valid.
-    private var places: [(row: Int, field: Int)] = []
+    private var slots: [(row: Int, field: Int)] = []
     private var rowNumber = 0
 
     init(producer: any RowProducer, queue: RowQueue, names: NameTable, source: any ByteSource) {
@@ -41,8 +41,8 @@ final class QueuedRows: RowSource {
         rowNumber += 1
         for index in row.fields {
             let name = queue.fields[index].name
-            while places.count <= name { places.append((0, 0)) }
-            places[name] = (rowNumber, index)
+            while slots.count <= name { slots.append((0, 0)) }
+            slots[name] = (rowNumber, index)
         }
         return true
     }
@@ -53,10 +53,10 @@ final class QueuedRows: RowSource {
     }
 
     func bytes(of field: Int) -> UnsafeBufferPointer<UInt8> {
-        guard row != nil, places.indices.contains(field), places[field].row == rowNumber else {
+        guard row != nil, slots.indices.contains(field), slots[field].row == rowNumber else {
             return UnsafeBufferPointer(start: nil, count: 0)
         }
-        return queue.bytes[queue.fields[places[field].field].bytes]
+        return queue.bytes[queue.fields[slots[field].field].bytes]
     }
 
     var problem: RowProblem? { row?.problem }

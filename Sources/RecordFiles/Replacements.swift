@@ -1,32 +1,32 @@
-/// Places where a decoder wrote U+FFFD for undecodable bytes. A place is kept until its row is read.
+/// Offsets of the U+FFFD that a decoder wrote for undecodable bytes. Each is kept until its row is read.
 final class Replacements {
     /// The replacement character in UTF-8.
     static let character: StaticString = "\u{FFFD}"
 
-    private var places: [(output: Int, input: Int)] = []
+    private var offsets: [(output: Int, input: Int)] = []
     private var passed = 0
 
-    /// Number of places that are left.
-    var count: Int { places.count - passed }
+    /// Number of offsets that are left.
+    var count: Int { offsets.count - passed }
     var isEmpty: Bool { count == 0 }
 
-    func add(output: Int, input: Int) { places.append((output, input)) }
+    func add(output: Int, input: Int) { offsets.append((output, input)) }
 
-    /// Drops the places before an offset in the decoded bytes.
+    /// Drops the offsets before an offset in the decoded bytes.
     func forget(before output: Int) {
-        while passed < places.count, places[passed].output < output { passed += 1 }
+        while passed < offsets.count, offsets[passed].output < output { passed += 1 }
         if passed > 4_096 {
-            places.removeFirst(passed)
+            offsets.removeFirst(passed)
             passed = 0
         }
     }
 
     /// Returns the first replacement in a range of decoded bytes: its offset in them, and its offset in the file. Drops
-    /// all places before the range.
+    /// all offsets before the range.
     func first(in stretch: Range<Int>) -> (output: Int, input: Int)? {
         forget(before: stretch.lowerBound)
-        guard passed < places.count, places[passed].output < stretch.upperBound else { return nil }
-        return places[passed]
+        guard passed < offsets.count, offsets[passed].output < stretch.upperBound else { return nil }
+        return offsets[passed]
     }
 }
 

@@ -159,9 +159,9 @@ final class RowBuilder {
         }
         let known = isTagged ? taggedNames[path] : plainNames[path]
         if known != 0 { return known > 0 ? known - 1 : nil }
-        let settled = (isTagged ? taggedName(of: path) : names.number(of: paths[path])).map { $0 + 1 } ?? -1
-        if isTagged { taggedNames[path] = settled } else { plainNames[path] = settled }
-        return settled > 0 ? settled - 1 : nil
+        let found = (isTagged ? taggedName(of: path) : names.number(of: paths[path])).map { $0 + 1 } ?? -1
+        if isTagged { taggedNames[path] = found } else { plainNames[path] = found }
+        return found > 0 ? found - 1 : nil
     }
 
     private func taggedName(of path: Int) -> Int? {

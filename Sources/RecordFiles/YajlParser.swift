@@ -71,10 +71,10 @@ final class YajlParser {
     }
 
     private static let table = yajl_callbacks(
-        yajl_null: { YajlParser.tell($0) { $0.null() } },
+        yajl_null: { YajlParser.pass($0) { $0.null() } },
         yajl_boolean: { context, value in
             let word: StaticString = value == 0 ? "false" : "true"
-            return YajlParser.tell(context) {
+            return YajlParser.pass(context) {
                 $0.literal(YajlParser.bytes(word.utf8Start, word.utf8CodeUnitCount))
             }
         },
@@ -82,20 +82,20 @@ final class YajlParser {
         yajl_number: { context, start, count in
             guard let start else { return 0 }
             let bytes = UnsafeRawBufferPointer(start: start, count: count).bindMemory(to: UInt8.self)
-            return YajlParser.tell(context) { $0.literal(bytes) }
+            return YajlParser.pass(context) { $0.literal(bytes) }
         },
         yajl_string: { context, start, count in
-            YajlParser.tell(context) { $0.string(YajlParser.bytes(start, count)) }
+            YajlParser.pass(context) { $0.string(YajlParser.bytes(start, count)) }
         },
         yajl_start_map: { YajlParser.events($0)?.startObject() == true ? 1 : 0 },
         yajl_map_key: { context, start, count in
-            YajlParser.tell(context) { $0.key(YajlParser.bytes(start, count)) }
+            YajlParser.pass(context) { $0.key(YajlParser.bytes(start, count)) }
         },
-        yajl_end_map: { YajlParser.tell($0) { $0.endObject() } },
+        yajl_end_map: { YajlParser.pass($0) { $0.endObject() } },
         yajl_start_array: { YajlParser.events($0)?.startArray() == true ? 1 : 0 },
-        yajl_end_array: { YajlParser.tell($0) { $0.endArray() } })
+        yajl_end_array: { YajlParser.pass($0) { $0.endArray() } })
 
-    private static func tell(_ context: UnsafeMutableRawPointer?, _ body: (any JSONEvents) -> Void) -> Int32 {
+    private static func pass(_ context: UnsafeMutableRawPointer?, _ body: (any JSONEvents) -> Void) -> Int32 {
         guard let events = events(context) else { return 0 }
         body(events)
         return 1

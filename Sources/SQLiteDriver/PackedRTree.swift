@@ -45,8 +45,8 @@ public struct PackedRTree {
                 try write(node.cells, as: node.id, depth: isRoot ? height : 0, with: writeNode)
             }
         }
-        let writePlace = try connection.prepare("INSERT INTO \"\(table)_rowid\" VALUES (?1, ?2)")
-        for place in tiling.places { try writeRow(place.id, Int64(place.leaf), with: writePlace) }
+        let writeLeaf = try connection.prepare("INSERT INTO \"\(table)_rowid\" VALUES (?1, ?2)")
+        for point in tiling.leaves { try writeRow(point.id, Int64(point.leaf), with: writeLeaf) }
     }
 
     private func writeRow(_ id: Int64, _ node: Int64, with statement: Statement) throws(DatabaseError) {

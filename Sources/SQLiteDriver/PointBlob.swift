@@ -20,7 +20,7 @@ public enum PointBlob {
             raw[0] = 0x00
             raw[1] = 0x01
             store(wgs84, at: 2)
-            for (place, value) in [x, y, x, y].enumerated() { store(value, at: 6 + 8 * place) }
+            for (index, value) in [x, y, x, y].enumerated() { store(value, at: 6 + 8 * index) }
             raw[38] = 0x7C
             store(point, at: 39)
             store(x, at: 43)

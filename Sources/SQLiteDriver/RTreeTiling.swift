@@ -22,8 +22,8 @@ public struct RTreeTiling: Sendable {
         let yMax: Float
 
         /// Creates the cell of a point. Its id is the index of the point.
-        init(_ point: Point, place: Int) {
-            id = Int64(place)
+        init(_ point: Point, index: Int) {
+            id = Int64(index)
             let position = point.position
             (xMin, xMax) = (Self.down(position.longitude), Self.up(position.longitude))
             (yMin, yMax) = (Self.down(position.latitude), Self.up(position.latitude))
@@ -66,7 +66,7 @@ public struct RTreeTiling: Sendable {
     /// The levels from the leaves up; the last is only the root.
     let levels: [Level]
     /// The row id and the leaf of each point, in the order of the points.
-    let places: [(id: Int64, leaf: Int32)]
+    let leaves: [(id: Int64, leaf: Int32)]
 
     /// - Parameters:
     ///   - points: sorted by id, each id once.
@@ -74,8 +74,8 @@ public struct RTreeTiling: Sendable {
     public init(of points: [Point], cellsPerNode: Int) {
         // The ids of leaf cells are point indices until the leaves are numbered, so that finding a cell's point is one
         // step.
-        var cells = points.indices.map { Cell(points[$0], place: $0) }
-        var places = points.map { (id: $0.id, leaf: Int32(0)) }
+        var cells = points.indices.map { Cell(points[$0], index: $0) }
+        var leaves = points.map { (id: $0.id, leaf: Int32(0)) }
         var levels: [Level] = []
         var nextNode = Self.rootNode + 1
         while true {
@@ -85,9 +85,9 @@ public struct RTreeTiling: Sendable {
             if levels.isEmpty {
                 for (number, node) in nodes.enumerated() {
                     for index in node {
-                        let place = Int(cells[index].id)
-                        places[place].leaf = Int32(truncatingIfNeeded: firstNode + Int64(number))
-                        cells[index].id = points[place].id
+                        let point = Int(cells[index].id)
+                        leaves[point].leaf = Int32(truncatingIfNeeded: firstNode + Int64(number))
+                        cells[index].id = points[point].id
                     }
                 }
             }
@@ -97,7 +97,7 @@ public struct RTreeTiling: Sendable {
             cells = nodes.enumerated().map { Cell(id: firstNode + Int64($0.offset), around: cells[$0.element]) }
         }
         self.levels = levels
-        self.places = places
+        self.leaves = leaves
     }
 
     /// Sorts the cells so that each node's cells are consecutive: strips from west to east, each divided from south to

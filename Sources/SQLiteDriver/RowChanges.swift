@@ -36,9 +36,9 @@ public final class RowChanges {
 
     /// Forgets what was noted.
     public func forget() {
-        for place in tables.indices {
-            tables[place].hasChanged = false
-            tables[place].values = []
+        for index in tables.indices {
+            tables[index].hasChanged = false
+            tables[index].values = []
         }
     }
 

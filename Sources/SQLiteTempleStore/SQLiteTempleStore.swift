@@ -17,7 +17,7 @@ public final class SQLiteTempleStore: TempleReading {
     private var statements: [String: Statement] = [:]
     var openingCheck: OpeningCheck?
     var snapshot: SnapshotCache?
-    let places: IndexCache?
+    let indexCache: IndexCache?
     private var knownSourceRecords: SourceRecords?
     /// The limits of each query from now on.
     public var limits: QueryLimits
@@ -35,20 +35,20 @@ public final class SQLiteTempleStore: TempleReading {
     ///   - limits: the limits of each query.
     ///   - busyTimeoutMilliseconds: how long a query waits while another program locks the file.
     ///   - work: counts the work of searches.
-    ///   - places: the cache of the in-memory index; nil to search with the file's own R*Tree only.
+    ///   - indexCache: the cache of the in-memory index; nil to search with the file's own R*Tree only.
     ///   - keepsTransaction: whether all queries until ``endRead()`` share one transaction and see one state of the
     ///     file. Taking and releasing the file lock takes a quarter of the time of a search, and threads wait for one
     ///     another there.
-    ///   - notePassed: is told of rows that were passed over because their values are out of bounds, each once.
+    ///   - notePassed: is called with rows that were passed over because their values are out of bounds, each once.
     /// - Throws: ``SearchError`` when the file is missing, is not a nearby database, or has another version.
     public init(
         path: String, limits: QueryLimits = QueryLimits(), busyTimeoutMilliseconds: Int32 = 5_000,
         work: SearchWork? = nil,
-        places: IndexCache? = nil, keepsTransaction: Bool = false,
+        indexCache: IndexCache? = nil, keepsTransaction: Bool = false,
         notePassed: @escaping (PassedRows) -> Void = { _ in }
     ) throws(SearchError) {
         self.path = path
-        self.places = places
+        self.indexCache = indexCache
         self.keepsTransaction = keepsTransaction
         self.notePassed = notePassed
         self.limits = limits
@@ -163,7 +163,7 @@ public final class SQLiteTempleStore: TempleReading {
             defer { try? connection.execute("COMMIT") }
             try AllRecords.read(ofSource: source, on: connection, gate, body)
             try AllRecords.readActivities(ofFeed: source, on: connection, gate, activities)
-            tellPassed()
+            reportPassedRows()
             try file.checkUnchanged()
         } catch let error as DatabaseError {
             throw SearchError(error)
@@ -220,9 +220,9 @@ public final class SQLiteTempleStore: TempleReading {
     }
 
     /// The number of rows that were passed over: temples of the index, or those that searches have met, and the rest.
-    private var passedRows: Int { (places?.passedCount ?? gate.count) + upcomingCache.gate.count }
+    private var passedRows: Int { (indexCache?.passedCount ?? gate.count) + upcomingCache.gate.count }
 
-    private func tellPassed() {
+    private func reportPassedRows() {
         for gate in [gate, upcomingCache.gate] {
             if let news = gate.takeNews() { notePassed(news) }
         }
@@ -260,7 +260,7 @@ public final class SQLiteTempleStore: TempleReading {
     public func endRead() {
         guard isReading else { return }
         isReading = false
-        snapshot?.releasePlaces()
+        snapshot?.releaseIndex()
         try? statement("COMMIT").run()
     }
 
@@ -283,7 +283,7 @@ public final class SQLiteTempleStore: TempleReading {
                     time: limits.time, units: budget, isCancelled: limits.isCancelled, body)
                 if !keepsTransaction { endRead() }
                 try file.checkUnchanged()
-                tellPassed()
+                reportPassedRows()
                 return answer
             } catch {
                 endRead()

@@ -101,15 +101,15 @@ public struct TempleAPI: Responder {
 
     private func problem(_ error: any Error, to request: Request) -> Response {
         if let error = error as? SearchError { service.json.forget(after: error) }
-        return told(Problem(error), to: request)
+        return response(to: request, Problem(error))
     }
 
     /// Answers with the problem in the language of the client.
-    private func told(_ problem: Problem, to request: Request) -> Response {
+    private func response(to request: Request, _ problem: Problem) -> Response {
         let language = Language(of: request)
         let route =
             language == .english ? nil : RouteTable.routes.first { PathPattern($0.path).matches(request.segments) }
-        var response = problem.told(in: language, of: route?.parameters ?? []).response
+        var response = problem.localized(in: language, of: route?.parameters ?? []).response
         response.headers["Content-Language"] = language.tag
         return response
     }

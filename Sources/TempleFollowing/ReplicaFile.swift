@@ -176,26 +176,27 @@ package final class ReplicaFile {
 private struct RowInsertion {
     private let table: ReplicatedTable
     private let statement: Statement
-    /// The places of the coordinates, of which a temple's geometry is made; nil for other tables.
+    /// The indices of the columns of the coordinates, of which a temple's geometry is made; nil for other tables.
     private let coordinates: (latitude: Int32, longitude: Int32)?
 
     init(into table: ReplicatedTable, on connection: Connection) throws(DatabaseError) {
         self.table = table
-        let place = { name in table.columns.firstIndex { $0.name == name }.map(Int32.init) }
-        if table.name == "temple", let latitude = place("lat"), let longitude = place("lng") {
+        let columnIndex = { name in table.columns.firstIndex { $0.name == name }.map(Int32.init) }
+        if table.name == "temple", let latitude = columnIndex("lat"), let longitude = columnIndex("lng") {
             coordinates = (latitude, longitude)
         } else {
             coordinates = nil
         }
         let names = table.columns.map(\.name) + (coordinates == nil ? [] : ["location"])
-        let places = names.indices.map { "?\($0 + 1)" }
+        let parameters = names.indices.map { "?\($0 + 1)" }
         statement = try connection.prepare(
-            "INSERT INTO \(table.name) (\(names.joined(separator: ", "))) VALUES (\(places.joined(separator: ", ")))")
+            "INSERT INTO \(table.name) (\(names.joined(separator: ", "))) VALUES (\(parameters.joined(separator: ", ")))"
+        )
     }
 
     func insert(_ row: some ResultRow) throws {
-        for (place, column) in table.columns.enumerated() {
-            let (from, to) = (Int32(place), Int32(place + 1))
+        for (index, column) in table.columns.enumerated() {
+            let (from, to) = (Int32(index), Int32(index + 1))
             switch column.type {
             case .integer: try statement.bind(row.isNull(from) ? nil : row.integer(from), at: to)
             case .real: try statement.bind(row.optionalDouble(from), at: to)

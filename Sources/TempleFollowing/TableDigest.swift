@@ -12,18 +12,18 @@ package struct TableDigest: Equatable, Sendable {
     /// Adds a row of the table's columns.
     package mutating func add(_ row: some ResultRow, of table: ReplicatedTable) {
         var hash = FNV1a()
-        for (place, column) in table.columns.enumerated() {
-            let place = Int32(place)
-            guard !row.isNull(place) else {
+        for (index, column) in table.columns.enumerated() {
+            let index = Int32(index)
+            guard !row.isNull(index) else {
                 hash.add(number: 0)
                 continue
             }
             hash.add(number: 1)
             switch column.type {
-            case .integer: hash.add(number: row.integer(place))
-            case .real: hash.add(number: row.double(place).bitPattern)
+            case .integer: hash.add(number: row.integer(index))
+            case .real: hash.add(number: row.double(index).bitPattern)
             case .text:
-                row.withText(place) {
+                row.withText(index) {
                     hash.add(number: $0.count)
                     hash.add($0)
                 }

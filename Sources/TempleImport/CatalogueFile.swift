@@ -26,7 +26,7 @@ public enum CatalogueFile {
                 }
                 members.append(member)
             }
-            let hasDay = !deity.days.isEmpty || members.contains { !$0.places.isEmpty }
+            let hasDay = !deity.days.isEmpty || members.contains { !$0.dayIndices.isEmpty }
             guard hasDay || deity.gathers.isEmpty else {
                 throw CatalogueError(entry: deity.name, reason: "gathers deities, but none of them has a day")
             }

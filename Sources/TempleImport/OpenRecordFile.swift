@@ -81,16 +81,16 @@ struct OpenRecordFile {
     private mutating func startDocument() throws(ImportError) {
         document = rows.document
         let columns = FileColumns(rows)
-        let place = (number: document, line: rows.line)
+        let start = (number: document, line: rows.line)
         do throws(ImportError.Reason) {
             let meaning: ImportSchema
             do throws(ImportError.Reason) {
                 meaning = try SchemaRecognition.schema(of: columns, options)
             } catch {
-                throw .otherDocument(place.number, line: place.line, nil, first: recognised.schema)
+                throw .otherDocument(start.number, line: start.line, nil, first: recognised.schema)
             }
             guard meaning == recognised.schema else {
-                throw .otherDocument(place.number, line: place.line, meaning, first: recognised.schema)
+                throw .otherDocument(start.number, line: start.line, meaning, first: recognised.schema)
             }
             schema = try meaning.reader(of: columns, options: options)
         } catch {
@@ -103,7 +103,7 @@ struct OpenRecordFile {
         row.startRow()
         line = rows.line
         if let problem = rows.problem { throw RowFinding(problem) }
-        if let place = rows.invalidUTF8 { throw notUTF8(place.offset, place.field) }
+        if let invalid = rows.invalidUTF8 { throw notUTF8(invalid.offset, invalid.field) }
         let record = try schema.record(from: row)
         let key = record.key
         if !seenKeys.insert(Self.hash(key)).inserted {

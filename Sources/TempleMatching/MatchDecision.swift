@@ -55,7 +55,7 @@ extension MatchDecision {
     public static var margin: Double { 0.04 }
     /// The nearest of equally good candidates wins if the next one is at least this many times as far away. Within
     /// ``reachMeters`` the nearest is then closer than 38 m.
-    public static var settlingRatio: Double { 4 }
+    public static var decisiveRatio: Double { 4 }
 
     /// Most equally good candidates that are compared, the nearest ones.
     public static var mostRivals: Int { 100 }
@@ -78,7 +78,7 @@ extension MatchDecision {
         }
         guard distinct.count > 1 else { return distinct.first.map { .one($0.id) } ?? .none }
         let (nearest, next) = (distinct[0], distinct[1])
-        if next.meters >= settlingRatio * max(1, nearest.meters) { return .one(nearest.id) }
+        if next.meters >= decisiveRatio * max(1, nearest.meters) { return .one(nearest.id) }
         return .ambiguous(distinct.map(\.id))
     }
 
@@ -100,7 +100,7 @@ extension MatchDecision {
     /// Whether the first of two temples fits a candidate better, by the rule that decides between two candidates.
     public static func isBetter(_ fit: MatchFit, than other: MatchFit) -> Bool {
         if fit.score - other.score >= margin { return true }
-        return other.score - fit.score < margin && other.meters >= settlingRatio * max(1, fit.meters)
+        return other.score - fit.score < margin && other.meters >= decisiveRatio * max(1, fit.meters)
     }
 
     /// Decides as above, from the written name and address.

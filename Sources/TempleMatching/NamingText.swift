@@ -14,7 +14,7 @@ public struct NamingText: Sendable {
         /// Number of characters of the name.
         public let length: Int
         /// Whether the temple's township or city stands before the name: 鹿港天后宮.
-        public let saysArea: Bool
+        public let namesArea: Bool
     }
 
     /// Finds a temple's name of at least two characters in the texts; nil if it is not there.
@@ -29,14 +29,14 @@ public struct NamingText: Sendable {
                 let end = start + wanted.count
                 guard line[start..<end].elementsEqual(wanted), end == line.count || !Self.roads.contains(line[end])
                 else { continue }
-                if Self.says(area, before: start, of: line) { return Mention(length: wanted.count, saysArea: true) }
-                found = Mention(length: wanted.count, saysArea: false)
+                if Self.names(area, before: start, of: line) { return Mention(length: wanted.count, namesArea: true) }
+                found = Mention(length: wanted.count, namesArea: false)
             }
         }
         return found
     }
 
-    private static func says(_ area: AddressArea?, before start: Int, of line: [Unicode.Scalar]) -> Bool {
+    private static func names(_ area: AddressArea?, before start: Int, of line: [Unicode.Scalar]) -> Bool {
         guard let area else { return false }
         return area.stems.contains { stem in
             let first = max(0, start - stem.reach - stem.name.count)

@@ -73,14 +73,14 @@ public struct HostedActivity: Equatable, Sendable {
     public struct Host: Equatable, Sendable {
         public var templeID: Int64
         /// The temple's index among the activity's temples, from 0.
-        public var place: Int
+        public var index: Int
         public var name: String
         public var address: String?
         public var coordinate: Coordinate
 
-        public init(templeID: Int64, place: Int, name: String, address: String?, coordinate: Coordinate) {
+        public init(templeID: Int64, index: Int, name: String, address: String?, coordinate: Coordinate) {
             self.templeID = templeID
-            self.place = place
+            self.index = index
             self.name = name
             self.address = address
             self.coordinate = coordinate

@@ -6,11 +6,11 @@ public enum DecimalText {
     /// Writes `value`, which must be finite and below 1e11 in magnitude, as every coordinate and distance here is.
     ///
     /// - Parameters:
-    ///   - places: The number of decimal places, 0 to 7.
+    ///   - decimals: The number of decimal places, 0 to 7.
     ///   - start: Room for ``mostBytes`` bytes.
     /// - Returns: The number of bytes that were written.
-    public static func write(_ value: Double, places: Int, to start: UnsafeMutablePointer<UInt8>) -> Int {
-        let (whole, fraction) = parts(of: value.magnitude, places: places)
+    public static func write(_ value: Double, decimals: Int, to start: UnsafeMutablePointer<UInt8>) -> Int {
+        let (whole, fraction) = parts(of: value.magnitude, decimals: decimals)
         var count = 0
         if value < 0 && (whole > 0 || fraction > 0) {
             start[0] = UInt8(ascii: "-")
@@ -20,15 +20,15 @@ public enum DecimalText {
         guard fraction > 0 else { return count }
         start[count] = UInt8(ascii: ".")
         count += 1
-        write(fraction, digits: places, to: start + count)
-        count += places
+        write(fraction, digits: decimals, to: start + count)
+        count += decimals
         while start[count &- 1] == UInt8(ascii: "0") { count &-= 1 }
         return count
     }
 
     /// Returns the whole part of a number and its rounded decimals as a whole number.
     @inline(__always)
-    private static func parts(of value: Double, places: Int) -> (whole: UInt64, fraction: UInt64) {
+    private static func parts(of value: Double, decimals: Int) -> (whole: UInt64, fraction: UInt64) {
         /// Dividing by a constant takes a fraction of the time.
         @inline(__always)
         func parts(scale: UInt64) -> (UInt64, UInt64) {
@@ -39,13 +39,13 @@ public enum DecimalText {
             let whole = scaled / scale
             return (whole, scaled &- whole &* scale)
         }
-        switch places {
-        case degreePlaces: return parts(scale: 10_000_000)
+        switch decimals {
+        case degreeDecimals: return parts(scale: 10_000_000)
         case 3: return parts(scale: 1_000)
         case 1: return parts(scale: 10)
         default:
-            precondition((0...degreePlaces).contains(places))
-            return parts(scale: (0..<places).reduce(1) { scale, _ in scale * 10 })
+            precondition((0...degreeDecimals).contains(decimals))
+            return parts(scale: (0..<decimals).reduce(1) { scale, _ in scale * 10 })
         }
     }
 
@@ -67,14 +67,14 @@ public enum DecimalText {
         let pairs = UnsafeRawPointer(pairs.utf8Start)
         let start = UnsafeMutableRawPointer(start)
         var rest = value
-        var place = digits
-        while place >= 2 {
-            place &-= 2
+        var offset = digits
+        while offset >= 2 {
+            offset &-= 2
             let pair = pairs.loadUnaligned(fromByteOffset: Int(rest % 100) &* 2, as: UInt16.self)
-            start.storeBytes(of: pair, toByteOffset: place, as: UInt16.self)
+            start.storeBytes(of: pair, toByteOffset: offset, as: UInt16.self)
             rest /= 100
         }
-        if place == 1 {
+        if offset == 1 {
             start.storeBytes(of: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10), as: UInt8.self)
         }
     }
@@ -87,9 +87,9 @@ public enum DecimalText {
         """
     }
 
-    /// Appends a number, as ``write(_:places:to:)`` writes it.
-    public static func append(_ value: Double, places: Int, to bytes: inout [UInt8]) {
-        append(to: &bytes) { write(value, places: places, to: $0) }
+    /// Appends a number, as ``write(_:decimals:to:)`` writes it.
+    public static func append(_ value: Double, decimals: Int, to bytes: inout [UInt8]) {
+        append(to: &bytes) { write(value, decimals: decimals, to: $0) }
     }
 
     private static func append(to bytes: inout [UInt8], _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
@@ -107,21 +107,21 @@ public enum DecimalText {
 
     /// Formats a coordinate in degrees with seven places, about a centimetre.
     public static func degrees(_ value: Double) -> String {
-        text(value, places: degreePlaces)
+        text(value, decimals: degreeDecimals)
     }
 
     /// Formats a distance in kilometres with three places, one metre.
     public static func kilometers(_ value: Double) -> String {
-        text(value, places: 3)
+        text(value, decimals: 3)
     }
 
     /// Returns a value with at most this number of decimals.
-    public static func text(_ value: Double, places: Int) -> String {
+    public static func text(_ value: Double, decimals: Int) -> String {
         String(unsafeUninitializedCapacity: mostBytes) { buffer in
-            buffer.baseAddress.map { write(value, places: places, to: $0) } ?? 0
+            buffer.baseAddress.map { write(value, decimals: decimals, to: $0) } ?? 0
         }
     }
 
     /// The number of decimal places of a degree that are kept: about a centimetre.
-    public static let degreePlaces = 7
+    public static let degreeDecimals = 7
 }

@@ -3,25 +3,25 @@ public struct GatheredDeity: Sendable {
     /// The deity itself.
     public let deity: Deity
     /// The indices of the days that count among all of the deity's days, in order.
-    public let places: [Int]
+    public let dayIndices: [Int]
 
     /// Creates a deity all of whose days count.
     init(_ deity: Deity) {
         self.deity = deity
-        places = Array(deity.days.indices)
+        dayIndices = Array(deity.days.indices)
     }
 
     /// Creates a deity with one day that counts; nil where there is no such day.
     ///
-    /// - Parameter place: the index of that day.
-    init?(_ deity: Deity, place: Int) {
-        guard deity.days.indices.contains(place) else { return nil }
+    /// - Parameter dayIndex: the index of that day.
+    init?(_ deity: Deity, dayIndex: Int) {
+        guard deity.days.indices.contains(dayIndex) else { return nil }
         self.deity = deity
-        places = [place]
+        dayIndices = [dayIndex]
     }
 
     /// The days that count.
-    var days: [DeityDay] { places.map { deity.days[$0] } }
+    var days: [DeityDay] { dayIndices.map { deity.days[$0] } }
 }
 
 extension Sequence<Deity> {
@@ -34,6 +34,6 @@ extension Sequence<Deity> {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard let slug = parts.first, let member = first(where: { $0.slug == slug }) else { return nil }
         guard parts.count > 1 else { return GatheredDeity(member) }
-        return parts.count == 2 ? Int(parts[1]).flatMap { GatheredDeity(member, place: $0) } : nil
+        return parts.count == 2 ? Int(parts[1]).flatMap { GatheredDeity(member, dayIndex: $0) } : nil
     }
 }

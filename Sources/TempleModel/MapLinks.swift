@@ -56,8 +56,10 @@ public struct MapLinks: Equatable, Sendable {
                 end += count
                 return UnsafeBufferPointer(start: start, count: count)
             }
-            let latitude = part { DecimalText.write(coordinate.latitude, places: DecimalText.degreePlaces, to: $0) }
-            let longitude = part { DecimalText.write(coordinate.longitude, places: DecimalText.degreePlaces, to: $0) }
+            let latitude = part { DecimalText.write(coordinate.latitude, decimals: DecimalText.degreeDecimals, to: $0) }
+            let longitude = part {
+                DecimalText.write(coordinate.longitude, decimals: DecimalText.degreeDecimals, to: $0)
+            }
             guard fits else {
                 return body(Parts(latitude: latitude, longitude: longitude, name: nil, nameAndAddress: nil))
             }

@@ -5,7 +5,7 @@ public enum NameFit: Int, Comparable, Sendable {
     /// A name begins with the text.
     case prefix
     /// The text is a district of the address plus a name, as 鹿港天后宮 for 天后宮 in 鹿港鎮.
-    case placed
+    case inDistrict
     /// A name contains the text.
     case contained
     /// The text is in the address or the deities' names, or its words are in several places.

@@ -99,8 +99,8 @@ public struct PageCursor: Hashable, Sendable {
 
     /// Appends all digits of bits. A number is written as its bits, so that no rounding loses anything.
     private static func append<Bits: FixedWidthInteger>(digits bits: Bits, to bytes: inout [UInt8]) {
-        for place in stride(from: Bits.bitWidth - 4, through: 0, by: -4) {
-            let digit = UInt8(truncatingIfNeeded: bits >> place) & 15
+        for shift in stride(from: Bits.bitWidth - 4, through: 0, by: -4) {
+            let digit = UInt8(truncatingIfNeeded: bits >> shift) & 15
             bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
         }
     }

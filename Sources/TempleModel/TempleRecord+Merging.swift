@@ -62,8 +62,8 @@ extension TempleRecord {
         if !carried.contains(.county) { merged.county = stored.county }
         if !carried.contains(.precision) || precision == nil {
             // A doubt stays only as long as the position, and nobody has judged it again.
-            let isSettled = carried.contains(.precision) || coordinate != stored.coordinate
-            merged.precision = stored.precision == .doubtful && isSettled ? nil : stored.precision
+            let isJudgedAgain = carried.contains(.precision) || coordinate != stored.coordinate
+            merged.precision = stored.precision == .doubtful && isJudgedAgain ? nil : stored.precision
         }
         if !carried.contains(.mainDeity) { merged.mainDeity = stored.mainDeity }
         if !carried.contains(.phone) { merged.phone = stored.phone }

@@ -54,11 +54,11 @@ package struct ReplicatedTable: Sendable {
 
     /// Whether all values of a row are within their bounds.
     package func isWithinBounds(_ row: some ResultRow) -> Bool {
-        columns.enumerated().allSatisfy { place, column in
-            let place = Int32(place)
-            guard let bound = column.bound, !row.isNull(place) else { return true }
-            if let values = bound.values { return values.contains(row.integer(place)) }
-            return row.withText(place) { $0.count <= bound.mostBytes ?? .max }
+        columns.enumerated().allSatisfy { index, column in
+            let index = Int32(index)
+            guard let bound = column.bound, !row.isNull(index) else { return true }
+            if let values = bound.values { return values.contains(row.integer(index)) }
+            return row.withText(index) { $0.count <= bound.mostBytes ?? .max }
         }
     }
 

@@ -2,7 +2,7 @@ public import Geodesy
 
 /// The task of putting stops into a short order.
 public struct TourProblem: Sendable {
-    /// A place to visit.
+    /// A stop to visit.
     public struct Stop: Equatable, Sendable {
         /// Decides between orders of equal length.
         public let id: Int64
@@ -60,14 +60,14 @@ public struct TourProblem: Sendable {
 
     private func tour(_ order: [Stop], isExact: Bool) -> Tour {
         var legs: [Distance?] = []
-        var place = start
+        var position = start
         for stop in order {
-            legs.append(place.map { Geodesic(from: $0).distance(to: stop.coordinate) })
-            place = stop.coordinate
+            legs.append(position.map { Geodesic(from: $0).distance(to: stop.coordinate) })
+            position = stop.coordinate
         }
         var legBack: Distance?
-        if isRound, let place, let origin = start ?? order.first?.coordinate {
-            legBack = Geodesic(from: place).distance(to: origin)
+        if isRound, let position, let origin = start ?? order.first?.coordinate {
+            legBack = Geodesic(from: position).distance(to: origin)
         }
         return Tour(ids: order.map(\.id), legs: legs, legBack: legBack, isExact: isExact)
     }

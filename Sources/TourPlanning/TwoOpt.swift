@@ -23,8 +23,8 @@ enum TwoOpt {
         var order = [first]
         var left = lengths.stops.indices.filter { $0 != first }
         var last = first
-        while let place = left.indices.min(by: { lengths[last, left[$0]] < lengths[last, left[$1]] }) {
-            last = left.remove(at: place)
+        while let index = left.indices.min(by: { lengths[last, left[$0]] < lengths[last, left[$1]] }) {
+            last = left.remove(at: index)
             order.append(last)
         }
         return order

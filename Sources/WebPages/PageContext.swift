@@ -52,7 +52,7 @@ struct PageContext {
     /// Returns the text in the reader's language.
     ///
     /// Only the text that is needed is made.
-    func told(
+    func words(
         _ english: @autoclosure () -> String, _ chinese: @autoclosure () -> String,
         _ japanese: @autoclosure () -> String
     ) -> String {

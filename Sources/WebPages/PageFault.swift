@@ -52,7 +52,7 @@ enum PageFault: Error {
             body: """
                 <h1>\(title)</h1>
                 <p>\(advice)</p>
-                <p><a class="button" href="/">\(context.told("Temples near me", "查看附近的廟", "近くの廟を見る"))</a></p>
+                <p><a class="button" href="/">\(context.words("Temples near me", "查看附近的廟", "近くの廟を見る"))</a></p>
                 """)
     }
 
@@ -60,42 +60,42 @@ enum PageFault: Error {
         switch self {
         case .nothingHere:
             (
-                context.told("There is no such page", "沒有這個頁面", "ページが見つかりません"),
-                context.told("The address may have a typing error.", "網址可能打錯了。", "アドレスに誤りがあるかもしれません。")
+                context.words("There is no such page", "沒有這個頁面", "ページが見つかりません"),
+                context.words("The address may have a typing error.", "網址可能打錯了。", "アドレスに誤りがあるかもしれません。")
             )
         case .unknownTemple:
             (
-                context.told("This temple is not listed", "查無此廟", "この廟は見つかりません"),
-                context.told(
+                context.words("This temple is not listed", "查無此廟", "この廟は見つかりません"),
+                context.words(
                     "It may have been removed from the data. Search for it by name.", "資料中沒有這座廟，請改用名稱搜尋。",
                     "データから削除された可能性があります。名前で検索してください。")
             )
         case .unknownDeity, .unknownEvent, .unknownGroup:
             (
-                context.told("This is not listed", "查無資料", "見つかりません"),
-                context.told("It may have been removed from the data.", "資料中沒有這一筆。", "データから削除された可能性があります。")
+                context.words("This is not listed", "查無資料", "見つかりません"),
+                context.words("It may have been removed from the data.", "資料中沒有這一筆。", "データから削除された可能性があります。")
             )
         case .methodNotAllowed:
             (
-                context.told("This page can only be read", "這個頁面只能讀取", "このページは閲覧専用です"),
-                context.told("Open it from the start page.", "請從首頁開啟。", "最初のページから開いてください。")
+                context.words("This page can only be read", "這個頁面只能讀取", "このページは閲覧専用です"),
+                context.words("Open it from the start page.", "請從首頁開啟。", "最初のページから開いてください。")
             )
         case .badValue(let parameter, let value):
             (
-                context.told("The address has a wrong value", "網址中有不正確的值", "アドレスに正しくない値があります"),
-                context.told(
+                context.words("The address has a wrong value", "網址中有不正確的值", "アドレスに正しくない値があります"),
+                context.words(
                     "\(parameter) cannot be \"\(value)\". Correct it, or start again.",
                     "\(parameter) 不能是「\(value)」。請更正，或重新查詢。", "\(parameter) に「\(value)」は使えません。直すか、最初からやり直してください。")
             )
         case .unavailable:
             (
-                context.told("The data cannot be read now", "目前無法讀取資料", "今はデータを読み込めません"),
-                context.told("Try again in a moment.", "請稍後再試。", "しばらくしてからもう一度お試しください。")
+                context.words("The data cannot be read now", "目前無法讀取資料", "今はデータを読み込めません"),
+                context.words("Try again in a moment.", "請稍後再試。", "しばらくしてからもう一度お試しください。")
             )
         case .failure:
             (
-                context.told("Something went wrong", "發生錯誤", "エラーが起きました"),
-                context.told(
+                context.words("Something went wrong", "發生錯誤", "エラーが起きました"),
+                context.words(
                     "Try again; if it stays so, tell the operator.", "請再試一次；若仍發生，請告知管理者。",
                     "もう一度お試しください。続くときは管理者にお知らせください。")
             )

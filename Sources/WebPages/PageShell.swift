@@ -7,7 +7,7 @@ enum PageShell {
 
     static func html(of page: Page, _ context: PageContext) -> [UInt8] {
         let name = siteName.text(in: context.language)
-        let title = page.title == name ? name : page.title + context.told(" | ", "｜", "｜") + name
+        let title = page.title == name ? name : page.title + context.words(" | ", "｜", "｜") + name
         let html: HTML = """
             <!DOCTYPE html>
             <html lang="\(context.language.pageTag)">
@@ -24,20 +24,20 @@ enum PageShell {
             <script type="module" src="\(context.file("main.js"))"></script>
             </head>
             <body>
-            <a class="skip" href="#main">\(context.told("Skip to the content", "跳到主要內容", "本文へ移動"))</a>
+            <a class="skip" href="#main">\(context.words("Skip to the content", "跳到主要內容", "本文へ移動"))</a>
             <header class="top">
             <a class="brand" href="/">\(name)</a>
-            <nav aria-label="\(context.told("Main", "主選單", "メインメニュー"))"><ul>\(navigation(page.section, context))</ul></nav>
+            <nav aria-label="\(context.words("Main", "主選單", "メインメニュー"))"><ul>\(navigation(page.section, context))</ul></nav>
             </header>
-            <main id="main" data-mine="\(context.told("Mine", "我的", "登録"))">
+            <main id="main" data-mine="\(context.words("Mine", "我的", "登録"))">
             \(offlineNote(context))
             \(page.body)
             </main>
             <footer class="foot">
-            <p>\(context.told("Days are Taiwan's (UTC+8). Check with the temple before a long journey.", "日期以臺灣時間為準；遠行前請先向廟方確認。", "日付は台湾時間（UTC+8）です。遠方へお出かけの前に、廟にご確認ください。"))</p>
+            <p>\(context.words("Days are Taiwan's (UTC+8). Check with the temple before a long journey.", "日期以臺灣時間為準；遠行前請先向廟方確認。", "日付は台湾時間（UTC+8）です。遠方へお出かけの前に、廟にご確認ください。"))</p>
             \(LanguageLinks.html(context))\
-            <p><a href="/offline">\(context.told("Without a network", "沒有網路時", "オフライン"))</a> · \
-            <a href="/docs">\(context.told("API", "程式介面", "API"))</a></p>
+            <p><a href="/offline">\(context.words("Without a network", "沒有網路時", "オフライン"))</a> · \
+            <a href="/docs">\(context.words("API", "程式介面", "API"))</a></p>
             </footer>
             \(TourBar.html(context))
             </body>
@@ -50,9 +50,9 @@ enum PageShell {
     /// The paragraph that the service worker shows in a copy, with the time at which the copy was made.
     private static func offlineNote(_ context: PageContext) -> HTML {
         """
-        <p class="notice" id="as-of" hidden>\(context.told(
+        <p class="notice" id="as-of" hidden>\(context.words(
             "No network: this is as of {as-of}.", "目前沒有網路，這是 {as-of} 的內容。", "オフライン：{as-of} 時点の内容です。")) \
-        <a href="">\(context.told("Try again", "再試一次", "再読み込み"))</a></p>
+        <a href="">\(context.words("Try again", "再試一次", "再読み込み"))</a></p>
         """
     }
 
@@ -63,13 +63,13 @@ enum PageShell {
         let plain = (context.address ?? "") + path
         let address =
             Language(inAddressOf: context.request).map { LanguageLinks.address(plain, in: $0) } ?? plain
-        let place: HTML =
+        let canonical: HTML =
             page.isListed
             ? "<link rel=\"canonical\" href=\"\(address)\">\n\(LanguageLinks.head(of: plain, context))"
             : "<meta name=\"robots\" content=\"noindex\">\n"
         var head: HTML = """
             <meta name="description" content="\(description)">
-            \(place)\
+            \(canonical)\
             <meta property="og:type" content="website">
             <meta property="og:site_name" content="\(siteName.text(in: context.language))">
             <meta property="og:title" content="\(page.title)">

@@ -5,7 +5,7 @@ enum PageTable {
     static let routes: [PageRoute] = [
         PageRoute(path: "/", answer: NearPage.answer),
         PageRoute(path: "/route", answer: TourPage.answer),
-        PageRoute(path: "/temples/:id", answer: TemplePageView.answer),
+        PageRoute(path: "/temples/:id", answer: TemplePage.answer),
         PageRoute(path: "/events", answer: MonthPage.answer),
         PageRoute(path: "/events/:id", answer: EventPage.answer),
         PageRoute(path: "/activities", takesLong: true, answer: ActivitiesPage.answer),

@@ -7,7 +7,7 @@ enum PointsCommand {
     private static let farthestDegrees = 0.045
 
     static func run(count: Int, path: String) throws {
-        let table = try PlaceTable(path: path)
+        let table = try PositionTable(path: path)
         var random = SplitMix64(seed: 2)
         var lines = ""
         var written = 0

@@ -17,7 +17,7 @@ struct QueryCommand {
     private let points: [(latitude: Double, longitude: Double)]
     private let store: SQLiteTempleStore
     /// The same cache as in a service.
-    private let places: IndexCache
+    private let indexCache: IndexCache
     private let day: CivilDay
     private static let radius = Distance(kilometers: 10)
     /// Enough queries to warm the caches of the file and the program.
@@ -39,9 +39,9 @@ struct QueryCommand {
     private init(path: String, points: [(latitude: Double, longitude: Double)]) throws {
         self.path = path
         self.points = points
-        places = IndexCache(path: path)
-        try places.load()
-        store = try SQLiteTempleStore(path: path, places: places, keepsTransaction: true)
+        indexCache = IndexCache(path: path)
+        try indexCache.load()
+        store = try SQLiteTempleStore(path: path, indexCache: indexCache, keepsTransaction: true)
         day = TaiwanTime(secondsSince1970: Int64(Date().timeIntervalSince1970)).day
     }
 
@@ -148,9 +148,9 @@ struct QueryCommand {
         let group = DispatchGroup()
         let counts = Counts()
         for thread in 0..<threads {
-            let (path, points, places, day) = (path, points, places, day)
+            let (path, points, indexCache, day) = (path, points, indexCache, day)
             DispatchQueue.global().async(group: group) {
-                counts.add(Result { try Self.searches(path, points, places, day, from: thread * 101) })
+                counts.add(Result { try Self.searches(path, points, indexCache, day, from: thread * 101) })
             }
         }
         group.wait()
@@ -158,10 +158,10 @@ struct QueryCommand {
     }
 
     private static func searches(
-        _ path: String, _ points: [(latitude: Double, longitude: Double)], _ places: IndexCache, _ day: CivilDay,
+        _ path: String, _ points: [(latitude: Double, longitude: Double)], _ indexCache: IndexCache, _ day: CivilDay,
         from first: Int
     ) throws -> Int {
-        let store = try SQLiteTempleStore(path: path, places: places, keepsTransaction: true)
+        let store = try SQLiteTempleStore(path: path, indexCache: indexCache, keepsTransaction: true)
         let end = Date(timeIntervalSinceNow: throughputSeconds)
         var count = 0
         while Date() < end {

@@ -8,7 +8,7 @@ enum RowsCommand {
     private static let metersPerDegree = 111_000.0
 
     static func run(count: Int, path: String) throws {
-        let table = try PlaceTable(path: path)
+        let table = try PositionTable(path: path)
         // Each row is quoted as CSV once; only three fields of a copy differ.
         let lines = table.rows.map { $0.map(Self.quoted) }
         var random = SplitMix64(seed: 1)

@@ -12,10 +12,12 @@ enum SymbolsCommand {
     private static let perLine = 16
 
     static func run(path: String, points: String) throws {
-        let places = IndexCache(path: path)
-        try places.load()
+        let indexCache = IndexCache(path: path)
+        try indexCache.load()
         let time = TaiwanTime(secondsSince1970: Int64(Date().timeIntervalSince1970))
-        let api = TempleAPI(store: try SQLiteTempleStore(path: path, places: places, keepsTransaction: true)) { time }
+        let api = TempleAPI(store: try SQLiteTempleStore(path: path, indexCache: indexCache, keepsTransaction: true)) {
+            time
+        }
         var counts = GzipCode.Counts()
         for point in try PointsCommand.read(path: points) {
             counts.add(api.answer(to: try Request(method: .get, target: PointsCommand.target(point))).body)

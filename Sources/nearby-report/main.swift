@@ -7,10 +7,10 @@ internal import TempleModel
 do {
     var words = Array(CommandLine.arguments.dropFirst())
     func option(_ name: String) throws -> String? {
-        guard let place = words.firstIndex(of: name) else { return nil }
-        guard place + 1 < words.count else { throw Failure("\(name) needs a value") }
-        defer { words.removeSubrange(place...place + 1) }
-        return words[place + 1]
+        guard let index = words.firstIndex(of: name) else { return nil }
+        guard index + 1 < words.count else { throw Failure("\(name) needs a value") }
+        defer { words.removeSubrange(index...index + 1) }
+        return words[index + 1]
     }
     let source = try option("--source")
     let date = try option("--date")

@@ -36,13 +36,13 @@ struct Composition {
 
     /// Returns the database: `--database`, else `$NEARBY_DATABASE`, else the user's own file.
     ///
-    /// - Parameter giver: what gave the value of the option, for messages.
-    func database(option: String?, by giver: String = "--database") throws(CommandError) -> DatabasePlace {
+    /// - Parameter origin: what gave the value of the option, for messages.
+    func database(option: String?, by origin: String = "--database") throws(CommandError) -> DatabaseLocation {
         // An empty variable counts as not set. An empty option is most often a shell variable that is not set: an error.
         if option == "" { throw CommandError(.usage, "--database needs a path; the given path is empty") }
-        for (named, giver) in [(option, giver), (environment["NEARBY_DATABASE"], "$NEARBY_DATABASE")] {
+        for (named, origin) in [(option, origin), (environment["NEARBY_DATABASE"], "$NEARBY_DATABASE")] {
             guard let named, !named.isEmpty else { continue }
-            return try DatabasePlace(named: named, by: giver)
+            return try DatabaseLocation(named: named, by: origin)
         }
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
             return .file(path: data + "/nearby/nearby.sqlite", isNamed: false)
@@ -59,7 +59,7 @@ struct Composition {
     /// Opens a store for searches. An unnamed database that does not exist is created from the starter data first. A
     /// database with an older schema is updated; so is an unnamed one with the catalogue or the starter temples of another
     /// release.
-    func store(_ database: DatabasePlace) throws(CommandError) -> NamedStore {
+    func store(_ database: DatabaseLocation) throws(CommandError) -> NamedStore {
         switch database {
         case .file(let path, let isNamed): return try store(path, isNamed: isNamed)
         case .server(let address, _):
@@ -109,7 +109,7 @@ struct Composition {
     }
 
     /// Opens a writer with the catalogue that comes with the program.
-    func writer(_ database: DatabasePlace) throws(CommandError) -> any TempleWriting {
+    func writer(_ database: DatabaseLocation) throws(CommandError) -> any TempleWriting {
         switch database {
         case .file(let path, _): return try writer(path: path)
         case .server(let address, _):
@@ -154,7 +154,7 @@ struct Composition {
     }
 
     /// Whether the database exists. One on a server that cannot be asked may exist.
-    func exists(_ database: DatabasePlace) -> Bool {
+    func exists(_ database: DatabaseLocation) -> Bool {
         switch database {
         case .file(let path, _): return access(path, F_OK) == 0
         case .server(let address, _):
@@ -168,7 +168,7 @@ struct Composition {
     }
 
     /// Creates the user's own database from the starter data if it does not exist.
-    func prepare(_ database: DatabasePlace) throws(CommandError) {
+    func prepare(_ database: DatabaseLocation) throws(CommandError) {
         guard case .file(let path, isNamed: false) = database, access(path, F_OK) != 0 else { return }
         let folder = (path as NSString).deletingLastPathComponent
         do {

@@ -12,7 +12,7 @@ enum Nearby {
     static let commands: [Command] = [
         Command(word: "find", specification: FindCommand.specification, run: FindCommand.run),
         Command(word: "temple", specification: TempleCommand.specification, run: TempleCommand.run),
-        Command(word: "route", specification: RouteCommand.specification, run: RouteCommand.run),
+        Command(word: "route", specification: TourCommand.specification, run: TourCommand.run),
         Command(word: "deity", specification: DeityCommand.specification, run: DeityCommand.run),
         Command(word: "activities", specification: ActivitiesCommand.specification, run: ActivitiesCommand.run),
         Command(word: "today", specification: TodayCommand.specification, run: TodayCommand.run),

@@ -84,7 +84,7 @@ struct BufferBudgetTests {
         let addresses: [ClientAddress?] = [nil, first, second]
         var connections = Array(repeating: BufferHolding.nothing, count: 12)
         for _ in 0..<500 {
-            let place = Int.random(in: 0..<connections.count, using: &random)
+            let index = Int.random(in: 0..<connections.count, using: &random)
             var next = BufferHolding.nothing
             if Int.random(in: 0..<3, using: &random) > 0 {
                 let body = Bool.random(using: &random) ? bodies.randomElement(using: &random) : nil
@@ -93,8 +93,8 @@ struct BufferBudgetTests {
                     ownBytes: Int.random(in: 0...40_000, using: &random), answer: body.map(HeldAnswer.init))
             }
             let before = bytes(connections)
-            let isMore = budget.replace(connections[place], by: next)
-            connections[place] = next
+            let isMore = budget.replace(connections[index], by: next)
+            connections[index] = next
             #expect(budget.held == bytes(connections))
             #expect(isMore == (bytes(connections) > before))
             for address in [first, second] {

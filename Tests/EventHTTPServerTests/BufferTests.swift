@@ -126,7 +126,7 @@ extension ServerTests {
             let request = "GET /now HTTP/1.1\r\nHost: a\r\n\r\n"
             try client.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n" + String(repeating: request, count: 100))
             try waitUntil { workshop.begun == ["/slow"] }
-            // The loop settles its books after it has handed the request over.
+            // The loop reports its buffers after it has handed the request over.
             try waitUntil { server.counters().bufferedBytes == 100 * request.utf8.count }
             let posting = try TestClient(port: port)
             try posting.send("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n")

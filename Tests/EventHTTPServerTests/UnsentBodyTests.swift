@@ -28,8 +28,8 @@ struct UnsentBodyTests {
             let start = try #require(evbuffer_pullup(buffer, length))
             #expect(Array(UnsafeBufferPointer(start: start, count: length)) == Array(Self.bytes[count...]))
             // Nothing was copied.
-            let place = try #require(kept()?.bytes.withUnsafeBytes { $0.baseAddress })
-            #expect(UnsafeRawPointer(start) == place + count)
+            let baseAddress = try #require(kept()?.bytes.withUnsafeBytes { $0.baseAddress })
+            #expect(UnsafeRawPointer(start) == baseAddress + count)
         }
     }
 

@@ -25,18 +25,18 @@ extension FakeStore {
                 id: 3, slug: "shiwu", name: "十五", occasion: "十五", recurrence: try Recurrence(.lunarMonthly(day: 15)),
                 description: nil, customs: nil, source: "表"),
         ]
-        func host(_ id: Int64, place: Int, _ name: String, latitude: Double) throws -> HostedActivity.Host {
+        func host(_ id: Int64, index: Int, _ name: String, latitude: Double) throws -> HostedActivity.Host {
             HostedActivity.Host(
-                templeID: id, place: place, name: name, address: nil,
+                templeID: id, index: index, name: name, address: nil,
                 coordinate: try Coordinate(latitude: latitude, longitude: 120.4316))
         }
-        let lukang = try host(123, place: 0, "鹿港天后宮", latitude: 24.0593)
+        let lukang = try host(123, index: 0, "鹿港天后宮", latitude: 24.0593)
         let activities = [
             HostedActivity(
                 activity: Activity(
                     id: 1, title: "遶境", temples: [], recurrence: Recurrence(yearly: try LunarDay(month: 3, day: 1)),
                     time: "09:00-17:30", place: "鹿港", eventID: 10100, source: "表"),
-                hosts: [lukang, try host(124, place: 2, "他廟", latitude: 25.0593)]),
+                hosts: [lukang, try host(124, index: 2, "他廟", latitude: 25.0593)]),
             HostedActivity(
                 activity: Activity(
                     id: 2, title: "進香", temples: [], recurrence: try Recurrence(.announced), usual: "三月間",

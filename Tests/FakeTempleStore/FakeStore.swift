@@ -24,7 +24,7 @@ package final class FakeStore: TempleSearching {
 
     package init() {}
 
-    package func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
+    package func temples(matching query: TempleQuery) throws(SearchError) -> ResultPage {
         if let failure { throw failure }
         asked = query
         questions += 1
@@ -37,7 +37,7 @@ package final class FakeStore: TempleSearching {
             PageCursor(
                 meters: $0.meters, id: $0.id, lead: $0.lead, query: QueryTag(query, within: radius ?? query.radius))
         }
-        return TemplePage(matches: matches, next: next, deity: deity, radius: radius, revision: revision)
+        return ResultPage(matches: matches, next: next, deity: deity, radius: radius, revision: revision)
     }
 
     package func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters {

@@ -132,21 +132,21 @@ struct RegistryGenerationTests {
             generations.append(next)
         }
         var before: [String: Set<Int>] = [:]
-        for (place, rows) in generations.enumerated() {
-            let columns = place == 1 ? Self.columns : Array(Self.columns.dropFirst())
-            try write(rows, columns, to: program.path("\(place).csv"))
-            let report = try run("\(place).csv")
+        for (index, rows) in generations.enumerated() {
+            let columns = index == 1 ? Self.columns : Array(Self.columns.dropFirst())
+            try write(rows, columns, to: program.path("\(index).csv"))
+            let report = try run("\(index).csv")
             let pairs = (report["renumbered"] as? [[String: Any]]) ?? []
             let named = Set(pairs.compactMap { $0["gone"] as? Int })
             let after = try numbers()
             #expect(after.count > 3_000)
-            if place == 0 {
+            if index == 0 {
                 #expect(report["new_numbers"] as? Int == report["inserted"] as? Int && pairs.isEmpty)
             }
             // Two rows of one name and address are one row without numbers.
             for (temple, old) in before where old.count == 1 {
                 let lost = old.subtracting(after[temple] ?? [])
-                #expect(lost.isSubset(of: named), "\(place): \(temple): \(lost)")
+                #expect(lost.isSubset(of: named), "\(index): \(temple): \(lost)")
             }
             // A handful has the name and the address of another, so that nobody can tell which of them is which.
             #expect(pairs.count < 10, "\(pairs)")
@@ -158,7 +158,7 @@ struct RegistryGenerationTests {
         #expect(try numbers() == before)
         for _ in 0..<3 { #expect(try program.run("import", "--undo", "--database", database).status == 0) }
         #expect(try numbers().isEmpty)
-        for place in generations.indices { _ = try run("\(place).csv") }
+        for index in generations.indices { _ = try run("\(index).csv") }
         #expect(try numbers() == before)
     }
 }

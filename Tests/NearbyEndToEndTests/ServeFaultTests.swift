@@ -33,27 +33,27 @@ struct ServeFaultTests {
     }
 
     /// Each thread looks at its file once a second, so what was written in place may be answered a moment later.
-    private func expectServing(_ service: Service, _ place: SourceLocation = #_sourceLocation) throws {
+    private func expectServing(_ service: Service, _ location: SourceLocation = #_sourceLocation) throws {
         eventually { try statuses(service, "/readyz") == [200] && statuses(service, Self.search) == [200] }
-        #expect(try statuses(service, "/readyz") == [200], sourceLocation: place)
-        #expect(try statuses(service, Self.search) == [200], sourceLocation: place)
-        #expect(try service.get("/metrics").body.contains("nearby_database_up 1\n"), sourceLocation: place)
+        #expect(try statuses(service, "/readyz") == [200], sourceLocation: location)
+        #expect(try statuses(service, Self.search) == [200], sourceLocation: location)
+        #expect(try service.get("/metrics").body.contains("nearby_database_up 1\n"), sourceLocation: location)
     }
 
     private func expectUnavailable(
-        _ service: Service, code: String = "unavailable", _ place: SourceLocation = #_sourceLocation
+        _ service: Service, code: String = "unavailable", _ location: SourceLocation = #_sourceLocation
     ) throws {
-        #expect(try statuses(service, "/readyz") == [503], sourceLocation: place)
-        #expect(try statuses(service, Self.search) == [503], sourceLocation: place)
+        #expect(try statuses(service, "/readyz") == [503], sourceLocation: location)
+        #expect(try statuses(service, Self.search) == [503], sourceLocation: location)
         let refused = try service.get(Self.search)
-        #expect(refused.headers["content-type"] == "application/problem+json", sourceLocation: place)
-        #expect(refused.headers["retry-after"] == "5", sourceLocation: place)
-        #expect(refused.body.contains("\"code\":\"\(code)\""), sourceLocation: place)
-        #expect(!refused.body.contains(program.folder.path), sourceLocation: place)
+        #expect(refused.headers["content-type"] == "application/problem+json", sourceLocation: location)
+        #expect(refused.headers["retry-after"] == "5", sourceLocation: location)
+        #expect(refused.body.contains("\"code\":\"\(code)\""), sourceLocation: location)
+        #expect(!refused.body.contains(program.folder.path), sourceLocation: location)
         // What needs no database is answered all the while.
-        #expect(try service.get("/healthz").status == 200, sourceLocation: place)
-        #expect(try service.get("/openapi.json").status == 200, sourceLocation: place)
-        #expect(try service.get("/metrics").body.contains("nearby_database_up 0\n"), sourceLocation: place)
+        #expect(try service.get("/healthz").status == 200, sourceLocation: location)
+        #expect(try service.get("/openapi.json").status == 200, sourceLocation: location)
+        #expect(try service.get("/metrics").body.contains("nearby_database_up 0\n"), sourceLocation: location)
     }
 
     /// One source's record that nobody can read is no damage: its temple is shown, all others are, and the service is ready.

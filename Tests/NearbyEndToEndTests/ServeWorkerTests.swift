@@ -113,17 +113,18 @@ struct ServeWorkerTests {
         try importing(try write(0..<300), "--source", "t")
         let service = try Service(program, "--database", database)
         defer { service.stop() }
-        func expect(_ temples: Int, _ imports: Int, _ place: SourceLocation = #_sourceLocation) throws {
+        func expect(_ temples: Int, _ imports: Int, _ location: SourceLocation = #_sourceLocation) throws {
             // Several times, because either thread may answer.
             for _ in 0..<6 {
                 let metrics = try service.get("/metrics").body
-                #expect(metrics.contains("\nnearby_temples \(temples)\n"), sourceLocation: place)
-                #expect(metrics.contains("\nnearby_imports \(imports)\n"), sourceLocation: place)
+                #expect(metrics.contains("\nnearby_temples \(temples)\n"), sourceLocation: location)
+                #expect(metrics.contains("\nnearby_imports \(imports)\n"), sourceLocation: location)
             }
             let file = try Connection(path: database, mode: .readOnly, spatial: false)
-            #expect(try file.integer("SELECT count(*) FROM temple") == Int64(temples), sourceLocation: place)
+            #expect(try file.integer("SELECT count(*) FROM temple") == Int64(temples), sourceLocation: location)
             #expect(
-                try file.integer("SELECT count(DISTINCT command) FROM import") == Int64(imports), sourceLocation: place)
+                try file.integer("SELECT count(DISTINCT command) FROM import") == Int64(imports),
+                sourceLocation: location)
         }
         try expect(300, 1)
         try importing(try write(200..<500), "--source", "t")

@@ -224,7 +224,7 @@ struct FollowingTests {
             return try #require(cache.index(of: SQLiteTempleStore(path: path).dataRevision()))
         }
         func texts(_ index: InMemoryTempleIndex) throws -> [String] {
-            try index.places.map { "\(try #require(index.temple($0)))" }.sorted()
+            try index.items.map { "\(try #require(index.temple($0)))" }.sorted()
         }
         for sql in [
             "UPDATE temple SET name = '改名宮', lat = 25 WHERE id BETWEEN 1003 AND 1009",

@@ -60,9 +60,9 @@ struct HostileObjectsTests {
                     """)
             }
         }
-        for (place, (left, right)) in Self.operands.enumerated() {
+        for (index, (left, right)) in Self.operands.enumerated() {
             for (number, name) in Self.operators.enumerated() {
-                let function = "public.operator_\(place)_\(number)"
+                let function = "public.operator_\(index)_\(number)"
                 let result = name == "||" ? "pg_catalog.text" : "boolean"
                 sql.append("CREATE FUNCTION \(function)(\(left), \(right)) RETURNS \(result) \(raise)")
                 sql.append(

@@ -52,9 +52,9 @@ struct RowBoundsTests {
         // A copy has them, for its readers to count. Nobody holds the long text.
         let follower = try server.follower()
         #expect(try follower.follow())
-        let places = IndexCache(path: server.path("replica"))
-        try places.load()
-        let replica = try SQLiteTempleStore(path: server.path("replica"), places: places)
+        let indexCache = IndexCache(path: server.path("replica"))
+        try indexCache.load()
+        let replica = try SQLiteTempleStore(path: server.path("replica"), indexCache: indexCache)
         #expect(try replica.temples(matching: Self.query.get()).matches == found.matches)
         #expect(try replica.statistics().passedRows >= 2)
         let texts = try ReplicaFile.reading(server.path("replica")) {

@@ -31,7 +31,7 @@ struct SearchTests {
             postgis: try PostGISTempleStore(server.database), records: records)
     }
 
-    private func expectEqual(_ one: TemplePage, _ other: TemplePage, _ comment: Comment) {
+    private func expectEqual(_ one: ResultPage, _ other: ResultPage, _ comment: Comment) {
         #expect(one.matches.map(\.temple.id) == other.matches.map(\.temple.id), comment)
         #expect(one.matches == other.matches, comment)
         #expect(one.next == other.next, comment)

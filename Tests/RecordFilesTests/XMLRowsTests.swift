@@ -76,11 +76,11 @@ import Testing
     @Test func givesEveryNameAPlace() throws {
         let member = try #require(
             try RecordFile(source: MemoryByteSource(Array(Self.events.utf8)), name: "t").nextMember())
-        let place = try #require(member.rows.index(of: "Class"))
+        let column = try #require(member.rows.index(of: "Class"))
         let unmet = try #require(member.rows.index(of: "nowhere"))
-        #expect(try member.rows.next() && member.rows.bytes(of: place).isEmpty)
-        #expect(try member.rows.next() && member.rows.bytes(of: place).elementsEqual("x、y".utf8))
-        #expect(member.rows.bytes(of: unmet).isEmpty && member.rows.index(of: "Class") == place)
+        #expect(try member.rows.next() && member.rows.bytes(of: column).isEmpty)
+        #expect(try member.rows.next() && member.rows.bytes(of: column).elementsEqual("x、y".utf8))
+        #expect(member.rows.bytes(of: unmet).isEmpty && member.rows.index(of: "Class") == column)
     }
 
     @Test func handsOutWhatStandsBeforeTheBreak() throws {

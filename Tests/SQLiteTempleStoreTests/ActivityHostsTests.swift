@@ -103,7 +103,7 @@ struct ActivityHostsTests {
         let record = Self.activity(title, place: "藝文館", address: "彰化縣鹿港鎮中山路1號", at: try Self.point(0.01))
         let taken = try take([try Self.temple("1", "鹿港天后宮")], [record], into: database)
         #expect(taken.outcomes == [.undecided])
-        #expect(taken.counts == WriteCounts(inserted: 2, atPlaces: 1))
+        #expect(taken.counts == WriteCounts(inserted: 2, atOwnPositions: 1))
         let store = try SQLiteTempleStore(path: database.path)
         let data = try store.catalogueSnapshot()
         let stored = try #require(data.activities.first)
@@ -125,7 +125,7 @@ struct ActivityHostsTests {
         #expect(calendar.upcoming(data.activities).map(\.distance) == [nil])
         // Importing the same feed again changes nothing.
         let again = try take([], [record], into: database)
-        #expect(again.counts == WriteCounts(unchanged: 1, atPlaces: 1))
+        #expect(again.counts == WriteCounts(unchanged: 1, atOwnPositions: 1))
     }
 
     @Test func aTempleIsNamedInAnyFieldAndUnderAnyName() throws {
@@ -209,7 +209,7 @@ struct ActivityHostsTests {
         _ = try take([try Self.temple("1", "鹿港天后宮")], [record], into: database)
         var moved = Self.activity("爵士音樂節", at: try Self.point(1))
         let changed = try take([], [moved], into: database, label: label)
-        #expect(changed.counts == WriteCounts(updated: 1, atPlaces: 1))
+        #expect(changed.counts == WriteCounts(updated: 1, atOwnPositions: 1))
         moved.title = "啤酒節"
         _ = try take([], [moved], into: database, label: label)
         let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
@@ -250,7 +250,7 @@ struct ActivityHostsTests {
             Self.activity(title, id: id, at: try? Self.point())
         }
         let taken = try take([], records, into: database)
-        #expect(taken.counts == WriteCounts(updated: 1, unchanged: 1, atTemples: 1, atPlaces: 1))
+        #expect(taken.counts == WriteCounts(updated: 1, unchanged: 1, atTemples: 1, atOwnPositions: 1))
         let data = try SQLiteTempleStore(path: database.path).catalogueSnapshot()
         #expect(data.activities.map { $0.hosts.map(\.templeID) } == [[], [1]])
         #expect(data.activities.map { $0.activity.coordinate == nil } == [false, true])

@@ -75,7 +75,7 @@ struct ClusterTests {
         "119,23,122,26", "120.2,24.1,120.6,24.7", "120.251,24.401,120.26,24.409", "121.9,25.9,122,26",
     ]
 
-    @Test(arguments: [SearchMethod.tree, .places, .placesWithoutTexts])
+    @Test(arguments: [SearchMethod.tree, .index, .indexWithoutTexts])
     func countsWhatASearchFinds(way: SearchMethod) throws {
         let store = try database(300).store(way)
         for (view, filter) in Self.views.flatMap({ view in Self.filters.map { (view, $0) } }) {
@@ -98,7 +98,7 @@ struct ClusterTests {
         }
     }
 
-    @Test(arguments: [SearchMethod.tree, .places])
+    @Test(arguments: [SearchMethod.tree, .index])
     func crossesThe180thMeridian(way: SearchMethod) throws {
         let database = try TemporaryDatabase()
         _ = try database.write([
@@ -113,7 +113,7 @@ struct ClusterTests {
     }
 
     @Test func anUnknownDeityIsSaid() throws {
-        let store = try database(10).store(.places)
+        let store = try database(10).store(.index)
         let query = try TempleQuery(counting: [.bbox: "119,23,122,26", .deity: "不存在的神"], now: Self.now)
         let answer = try store.clusters(matching: try #require(ClusterQuery(query, zoom: 5)))
         #expect(answer.clusters.isEmpty && answer.deity?.isKnown == false)

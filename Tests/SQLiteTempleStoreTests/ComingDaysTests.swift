@@ -134,7 +134,7 @@ struct ComingDaysTests {
         }
     }
 
-    @Test(arguments: someDays, [0, 7, 60, 90].flatMap { [($0, SearchMethod.tree), ($0, .places)] })
+    @Test(arguments: someDays, [0, 7, 60, 90].flatMap { [($0, SearchMethod.tree), ($0, .index)] })
     func keepsExactlyTheTemplesWhereSomethingFallsWithinTheDays(day: String, asked: (within: Int, way: SearchMethod))
         throws
     {
@@ -155,10 +155,10 @@ struct ComingDaysTests {
         let database = try database()
         let store = try database.store(way)
         let byDistance = try store.temples(matching: try query(today)).matches
-        let expected = try byDistance.enumerated().map { place, match in
-            (days: try days(Int(match.temple.id) - 1, from: today) ?? Int.max, place: place, id: match.temple.id)
+        let expected = try byDistance.enumerated().map { index, match in
+            (days: try days(Int(match.temple.id) - 1, from: today) ?? Int.max, index: index, id: match.temple.id)
         }
-        .sorted { ($0.days, $0.place) < ($1.days, $1.place) }.map(\.id)
+        .sorted { ($0.days, $0.index) < ($1.days, $1.index) }.map(\.id)
         #expect(try store.temples(matching: try query(today, order: .date)).matches.map(\.temple.id) == expected)
         var paged: [Int64] = []
         var after: PageCursor?
@@ -189,7 +189,7 @@ struct ComingDaysTests {
         let written = try catalogue()
         #expect(data.activities.map(\.activity) == written.activities)
         #expect(data.activities.map { $0.hosts.map(\.templeID) } == [[4, 41], [6], [], [8, 12, 14], [12]])
-        #expect(data.activities.map { $0.hosts.map(\.place) } == [[0, 1], [0], [], [0, 1, 2], [0]])
+        #expect(data.activities.map { $0.hosts.map(\.index) } == [[0, 1], [0], [], [0, 1, 2], [0]])
         #expect(data.groups == written.groups)
         #expect(data.festivals == written.festivals)
         for deity in written.deities {
@@ -216,7 +216,7 @@ struct ComingDaysTests {
             try session.decide { #expect($2 == .joined) }
         }
         let hosts = try SQLiteTempleStore(path: database.path).catalogueSnapshot().activities[0].hosts
-        #expect(hosts.map(\.templeID) == [4] && hosts.map(\.place) == [1])
+        #expect(hosts.map(\.templeID) == [4] && hosts.map(\.index) == [1])
     }
 
     /// Every kind of rule is read from its columns as it was written.

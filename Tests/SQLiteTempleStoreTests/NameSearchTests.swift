@@ -85,7 +85,7 @@ struct NameSearchTests {
     func aTownshipWithANameIsFound(_ way: SearchMethod, _ asked: (text: String, ids: [Int64])) throws {
         let found = try ask(try database(), way, TempleQuery.Filter(text: asked.text))
         #expect(found.map(\.temple.id) == asked.ids)
-        #expect(found.allSatisfy { $0.nameFit == .placed })
+        #expect(found.allSatisfy { $0.nameFit == .inDistrict })
     }
 
     /// With a point the search finds it too, by distance.

@@ -29,9 +29,9 @@ struct PagingTests {
         let database = try TemporaryDatabase()
         _ = try database.write(try (0..<600).map { try record("\($0)", &random, spread: 0.5) })
         // The index is built only now and then, as in a service whose database is written all the time.
-        let places = IndexCache(path: database.path)
-        let store = try SQLiteTempleStore(path: database.path, places: places, keepsTransaction: true)
-        func ask(limit: Int, after: PageCursor? = nil) throws -> TemplePage {
+        let indexCache = IndexCache(path: database.path)
+        let store = try SQLiteTempleStore(path: database.path, indexCache: indexCache, keepsTransaction: true)
+        func ask(limit: Int, after: PageCursor? = nil) throws -> ResultPage {
             store.endRead()
             return try store.temples(
                 matching: try TempleQuery(
@@ -62,7 +62,7 @@ struct PagingTests {
             written.append(try record("\(moved)", &random, spread: 0.5))
             _ = try database.write(written)
             pages += 1
-            if pages % 2 == 0 { try places.load() }
+            if pages % 2 == 0 { try indexCache.load() }
         } while after != nil && pages < 1_000
         #expect(pages > 10 && pages < 1_000)
         let unchanged = Set(before).subtracting(changed)

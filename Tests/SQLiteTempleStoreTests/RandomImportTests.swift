@@ -82,9 +82,9 @@ struct RandomImportTests {
                 guard step % 10 == 9 else { continue }
                 let store = try SQLiteTempleStore(path: database.path)
                 #expect(try records(of: store) == model.rows, "seed \(seed), step \(step)")
-                let places = Set(model.rows.keys.map(\.id))
+                let ids = Set(model.rows.keys.map(\.id))
                 let temples = try TestConnection(database).integer("SELECT count(*) FROM temple")
-                #expect(temples == Int64(places.count), "seed \(seed), step \(step)")
+                #expect(temples == Int64(ids.count), "seed \(seed), step \(step)")
             }
             // Exported and imported into a new database, the records are the same.
             let copy = try TemporaryDatabase()

@@ -59,29 +59,29 @@ struct RowBoundsTests {
         let database = try filled()
         for id in Self.ids { try edit(database, Self.insertion(id)) }
         nonisolated(unsafe) var told: [PassedRows] = []
-        let places = IndexCache(path: database.path) { told.append($0) }
-        try places.load()
+        let indexCache = IndexCache(path: database.path) { told.append($0) }
+        try indexCache.load()
         #expect(
             told.map(\.description) == [
                 "passed over 5 rows with values out of bounds: temple -9223372036854775808, temple -1, temple 0, "
                     + "temple 9000000000001, temple 9223372036854775807"
             ])
-        #expect(try SQLiteTempleStore(path: database.path, places: places).statistics().passedRows == 5)
+        #expect(try SQLiteTempleStore(path: database.path, indexCache: indexCache).statistics().passedRows == 5)
         // The index follows an edit of such a row, and tells nothing twice.
         try edit(database, "UPDATE temple SET phone = '1' WHERE id = 0")
-        try places.load()
-        #expect(told.count == 1 && places.passedCount == 5)
+        try indexCache.load()
+        #expect(told.count == 1 && indexCache.passedCount == 5)
         try edit(database, "UPDATE temple SET id = 8 WHERE id = 0")
-        try places.load()
-        #expect(told.count == 1 && places.passedCount == 4)
-        let store = try SQLiteTempleStore(path: database.path, places: places)
+        try indexCache.load()
+        #expect(told.count == 1 && indexCache.passedCount == 4)
+        let store = try SQLiteTempleStore(path: database.path, indexCache: indexCache)
         let found = try store.temples(matching: try TempleQuery(latitude: 24, longitude: 120, today: someDay))
         #expect(found.matches.map(\.temple.id) == [1, 8, 2])
         try edit(database, "UPDATE temple SET lat = 91 WHERE id = 8")
-        try places.load()
-        #expect(told.last?.description.contains("temple 8") == true && places.passedCount == 5)
+        try indexCache.load()
+        #expect(told.last?.description.contains("temple 8") == true && indexCache.passedCount == 5)
         #expect(
-            try SQLiteTempleStore(path: database.path, places: places).temples(
+            try SQLiteTempleStore(path: database.path, indexCache: indexCache).temples(
                 matching: try TempleQuery(latitude: 24, longitude: 120, today: someDay)
             ).matches.map(\.temple.id) == [1, 2])
     }
@@ -211,7 +211,7 @@ struct RowBoundsTests {
         _ = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         #expect(throws: DatabaseError.self) { try old.execute(Self.insertion(0)) }
         #expect(try old.integer("SELECT count(*) FROM temple") == 3)
-        let store = try database.store(.places)
+        let store = try database.store(.index)
         let found = try store.temples(matching: try TempleQuery(latitude: 24, longitude: 120, today: someDay))
         #expect(found.matches.map(\.temple.id) == [1, 2])
         #expect(found.matches.map(\.temple.name.utf8.count) == ["甲宮".utf8.count, 4_000])

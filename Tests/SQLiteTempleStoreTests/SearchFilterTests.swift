@@ -82,7 +82,7 @@ struct SearchFilterTests {
         return try (0..<1_500).map { try Sample($0, &random) }
     }
 
-    @Test(arguments: [SearchMethod.tree, .places, .placesWithoutTexts])
+    @Test(arguments: [SearchMethod.tree, .index, .indexWithoutTexts])
     func equalsBruteForceForEachFilterAloneAndForAllTogether(
         way: SearchMethod
     ) throws {
@@ -170,7 +170,7 @@ struct SearchFilterTests {
     }
 
     /// Each text finds exactly the expected temples, whichever texts the random test above used.
-    @Test(arguments: texts.indices, [SearchMethod.tree, .places, .placesWithoutTexts])
+    @Test(arguments: texts.indices, [SearchMethod.tree, .index, .indexWithoutTexts])
     func findsEachText(index: Int, way: SearchMethod) throws {
         let text = Self.texts[index]
         let samples = try samples()
@@ -186,14 +186,14 @@ struct SearchFilterTests {
         #expect(expected.isEmpty == (text.text == "main"))
     }
 
-    @Test(arguments: [TempleQuery.Order.distance, .date, .rating], [SearchMethod.tree, .places, .placesWithoutTexts])
+    @Test(arguments: [TempleQuery.Order.distance, .date, .rating], [SearchMethod.tree, .index, .indexWithoutTexts])
     func widensUntilSomethingIsFoundAndSaysHowFar(order: TempleQuery.Order, way: SearchMethod) throws {
         let database = try TemporaryDatabase()
         _ = try database.write([
             try TempleRecord("near", "近宮", 24.02, 120), try TempleRecord("far", "遠宮", 24.15, 120, deity: "媽祖"),
         ])
         let store = try database.store(way)
-        func ask(_ kilometers: Double, text: String? = nil, expands: Bool = true) throws -> TemplePage {
+        func ask(_ kilometers: Double, text: String? = nil, expands: Bool = true) throws -> ResultPage {
             try store.temples(
                 matching: try TempleQuery(
                     latitude: 24, longitude: 120, radius: Distance(kilometers: kilometers),

@@ -39,9 +39,9 @@ struct StatisticsTests {
     }
 
     @Test func areThoseOfTheRowsAfterEveryWrite() throws {
-        func expect(_ expected: [Int64], _ place: SourceLocation = #_sourceLocation) throws {
-            #expect(try counts() == expected, sourceLocation: place)
-            #expect(try real() == expected, sourceLocation: place)
+        func expect(_ expected: [Int64], _ location: SourceLocation = #_sourceLocation) throws {
+            #expect(try counts() == expected, sourceLocation: location)
+            #expect(try real() == expected, sourceLocation: location)
         }
         try expect([0, 0])
         try write(0..<7, label: "a.csv")

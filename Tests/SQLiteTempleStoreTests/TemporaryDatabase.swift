@@ -69,23 +69,23 @@ enum SearchMethod: CaseIterable {
     /// As a thread of the service does before its index is ready.
     case keepingTransaction
     /// As a thread of the service does.
-    case places
+    case index
     /// As a thread of the service does when the temples' texts do not fit in memory.
-    case placesWithoutTexts
+    case indexWithoutTexts
 }
 
 extension TemporaryDatabase {
     /// Opens a store of the current data.
     func store(_ way: SearchMethod) throws -> SQLiteTempleStore {
-        let places: IndexCache
+        let indexCache: IndexCache
         switch way {
         case .tree: return try SQLiteTempleStore(path: path)
         case .keepingTransaction: return try SQLiteTempleStore(path: path, keepsTransaction: true)
-        case .places: places = IndexCache(path: path)
-        case .placesWithoutTexts: places = IndexCache(path: path, textBytes: 0)
+        case .index: indexCache = IndexCache(path: path)
+        case .indexWithoutTexts: indexCache = IndexCache(path: path, textBytes: 0)
         }
-        try places.load()
-        return try SQLiteTempleStore(path: path, places: places, keepsTransaction: true)
+        try indexCache.load()
+        return try SQLiteTempleStore(path: path, indexCache: indexCache, keepsTransaction: true)
     }
 }
 

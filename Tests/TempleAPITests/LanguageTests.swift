@@ -35,10 +35,10 @@ struct LanguageTests {
     func everyProblemHasWordsInEachLanguage(code: ProblemCode) {
         let problem = Problem(status: code.status, code: code.rawValue, title: "x", detail: "x")
         for language in [Language.chinese, .japanese] {
-            let told = problem.told(in: language, of: [])
-            #expect(told.title != "x" && told.detail != "x")
-            #expect(told.code == problem.code && told.status == problem.status)
+            let localized = problem.localized(in: language, of: [])
+            #expect(localized.title != "x" && localized.detail != "x")
+            #expect(localized.code == problem.code && localized.status == problem.status)
         }
-        #expect(problem.told(in: .english, of: []) == problem)
+        #expect(problem.localized(in: .english, of: []) == problem)
     }
 }

@@ -16,7 +16,7 @@ struct OpenAPIRulesTests {
     }
 
     /// Returns all operations, with path and method.
-    private func operations() throws -> [(place: String, members: [String: Any])] {
+    private func operations() throws -> [(path: String, members: [String: Any])] {
         let paths = try #require(document["paths"] as? [String: [String: Any]])
         return try paths.flatMap { path, operations in
             try operations.map { ("\($0) \(path)", try #require($1 as? [String: Any])) }
@@ -24,28 +24,28 @@ struct OpenAPIRulesTests {
     }
 
     /// Returns all schemas: those of parameters, headers, media types and components, and all schemas inside them.
-    private func schemas() -> [(place: String, members: [String: Any])] {
+    private func schemas() -> [(path: String, members: [String: Any])] {
         var found: [(String, [String: Any])] = []
-        func add(_ schema: [String: Any], _ place: String) {
-            found.append((place, schema))
+        func add(_ schema: [String: Any], _ path: String) {
+            found.append((path, schema))
             for (name, member) in schema["properties"] as? [String: [String: Any]] ?? [:] {
-                add(member, place + "." + name)
+                add(member, path + "." + name)
             }
-            if let items = schema["items"] as? [String: Any] { add(items, place + "[]") }
+            if let items = schema["items"] as? [String: Any] { add(items, path + "[]") }
         }
-        func look(_ value: Any, _ place: String) {
+        func look(_ value: Any, _ path: String) {
             if let object = value as? [String: Any] {
                 for (name, value) in object where name != "example" {
                     if name == "schema", let schema = value as? [String: Any] {
-                        add(schema, place)
+                        add(schema, path)
                     } else if name == "schemas", let schemas = value as? [String: [String: Any]] {
                         for (name, schema) in schemas { add(schema, name) }
                     } else {
-                        look(value, place + "/" + name)
+                        look(value, path + "/" + name)
                     }
                 }
             } else if let list = value as? [Any] {
-                for (index, value) in list.enumerated() { look(value, "\(place)/\(index)") }
+                for (index, value) in list.enumerated() { look(value, "\(path)/\(index)") }
             }
         }
         look(document, "#")
@@ -66,19 +66,19 @@ struct OpenAPIRulesTests {
         let known: Set = ["string", "integer", "number", "boolean", "array", "object"]
         let schemas = schemas()
         #expect(schemas.count > 200)
-        for (place, schema) in schemas {
+        for (path, schema) in schemas {
             if schema["$ref"] != nil {
-                #expect(schema.count == 1, "\(place): a reference with something beside it")
+                #expect(schema.count == 1, "\(path): a reference with something beside it")
             } else if let types = schema["type"] as? [String] {
-                #expect(types.count == 2 && known.contains(types[0]) && types[1] == "null", "\(place)")
+                #expect(types.count == 2 && known.contains(types[0]) && types[1] == "null", "\(path)")
             } else {
-                #expect(known.contains(schema["type"] as? String ?? ""), "\(place)")
+                #expect(known.contains(schema["type"] as? String ?? ""), "\(path)")
             }
             for (name, value) in schema where value is NSNull {
-                Issue.record("\(place): \(name) is null")
+                Issue.record("\(path): \(name) is null")
             }
             if let values = schema["enum"] as? [Any] {
-                #expect(values.contains { $0 is NSNull } == (schema["type"] is [String]), "\(place)")
+                #expect(values.contains { $0 is NSNull } == (schema["type"] is [String]), "\(path)")
             }
         }
     }
@@ -86,9 +86,9 @@ struct OpenAPIRulesTests {
     /// Generators make names from these values. From Chinese values, openapi-generator makes Swift code that does not
     /// compile.
     @Test func everyValueOfAnEnumerationCanBeAName() throws {
-        for (place, schema) in schemas() {
+        for (path, schema) in schemas() {
             for value in (schema["enum"] as? [Any] ?? []).compactMap({ $0 as? String }) {
-                #expect(value.wholeMatch(of: /[A-Za-z][A-Za-z0-9_]*/) != nil, "\(place): \(value)")
+                #expect(value.wholeMatch(of: /[A-Za-z][A-Za-z0-9_]*/) != nil, "\(path): \(value)")
             }
         }
     }
@@ -98,12 +98,12 @@ struct OpenAPIRulesTests {
         #expect(tags.map { $0["name"] } == ["temples", "events", "deities", "groups", "calendar", "service"])
         #expect(tags.allSatisfy { $0["description"]?.isEmpty == false })
         var used: Set<String> = []
-        for (place, operation) in try operations() {
+        for (path, operation) in try operations() {
             let own = operation["tags"] as? [String] ?? []
-            #expect(own.count == 1 && tags.contains { $0["name"] == own.first }, "\(place)")
+            #expect(own.count == 1 && tags.contains { $0["name"] == own.first }, "\(path)")
             used.formUnion(own)
-            #expect((operation["operationId"] as? String)?.isEmpty == false, "\(place)")
-            #expect((operation["summary"] as? String)?.isEmpty == false, "\(place)")
+            #expect((operation["operationId"] as? String)?.isEmpty == false, "\(path)")
+            #expect((operation["summary"] as? String)?.isEmpty == false, "\(path)")
         }
         #expect(used.count == tags.count)
     }
@@ -115,19 +115,19 @@ struct OpenAPIRulesTests {
     }
 
     @Test func everyParameterHasAnExampleThatItAllows() throws {
-        for (place, operation) in try operations() {
+        for (path, operation) in try operations() {
             for parameter in try #require(operation["parameters"] as? [[String: Any]]) {
                 let name = try #require(parameter["name"] as? String)
                 let schema = try #require(parameter["schema"] as? [String: Any])
-                let example = try #require(parameter["example"], "\(place): \(name)")
-                #expect(shapes.faults(example, schema, at: "\(place): \(name)") == [])
+                let example = try #require(parameter["example"], "\(path): \(name)")
+                #expect(shapes.faults(example, schema, at: "\(path): \(name)") == [])
             }
         }
     }
 
     @Test(arguments: RouteTable.routes.map(\.name))
     func everyJSONBodyAndAnswerHasAnExampleOfItsShape(name: String) throws {
-        let (place, operation) = try #require(try operations().first { $0.members["operationId"] as? String == name })
+        let (path, operation) = try #require(try operations().first { $0.members["operationId"] as? String == name })
         var holders = (operation["requestBody"] as? [String: Any]).map { ["requestBody": $0] } ?? [:]
         for (status, response) in try #require(operation["responses"] as? [String: [String: Any]]) {
             holders[status] = (response["$ref"] as? String).flatMap(shapes.resolve) ?? response
@@ -135,8 +135,8 @@ struct OpenAPIRulesTests {
         for (part, holder) in holders {
             for (type, content) in holder["content"] as? [String: [String: Any]] ?? [:] where type.hasSuffix("json") {
                 let schema = try #require(content["schema"] as? [String: Any])
-                let example = try #require(content["example"], "\(place) \(part) \(type)")
-                #expect(shapes.faults(example, schema, at: "\(place) \(part)") == [])
+                let example = try #require(content["example"], "\(path) \(part) \(type)")
+                #expect(shapes.faults(example, schema, at: "\(path) \(part)") == [])
             }
         }
     }

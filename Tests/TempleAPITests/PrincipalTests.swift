@@ -19,9 +19,9 @@ struct PrincipalTests {
         return asking
     }
 
-    private func get(_ asking: Asking, _ target: String, as place: Int, _ headers: Headers = [:]) throws -> Response {
+    private func get(_ asking: Asking, _ target: String, as index: Int, _ headers: Headers = [:]) throws -> Response {
         var headers = headers
-        headers["Authorization"] = "Bearer \(Self.tokens[place])"
+        headers["Authorization"] = "Bearer \(Self.tokens[index])"
         return try asking.get(target, headers)
     }
 

@@ -140,12 +140,12 @@ import Testing
         for record in penghu + kinmen + mixed { list.note(record) }
         list.note(hours: "Mo-Su 08:00-17:00", of: SourceKey(source: "tourism", id: "3"))
         #expect(
-            penghu.map { list.settled($0).extras?.openingHours } == [
+            penghu.map { list.withCertainHours($0).extras?.openingHours } == [
                 "unknown", "unknown", "unknown", "Mo-Su 08:00-17:00", "unknown",
             ])
-        #expect((kinmen + mixed).allSatisfy { list.settled($0) == $0 })
+        #expect((kinmen + mixed).allSatisfy { list.withCertainHours($0) == $0 })
         let silent = try record(3, "澎湖縣", nil)
-        #expect(list.settled(silent).extras?.openTime == "Mo-Su 08:00-17:00")
+        #expect(list.withCertainHours(silent).extras?.openTime == "Mo-Su 08:00-17:00")
     }
 
     @Test(.enabled(if: Reference.hasFormats, "no reference data")) func readsWhatTheAdministrationPublishes() throws {

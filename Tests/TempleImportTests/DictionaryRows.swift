@@ -14,7 +14,7 @@ final class DictionaryRows: RowSource {
     private let rows: [Row]
     private let lastEnding: FileEnding
     private let firstBadByte: Int?
-    private var place = -1
+    private var rowIndex = -1
     private var fields: [[UInt8]] = []
     private var memory: [UnsafeMutableBufferPointer<UInt8>] = []
 
@@ -33,21 +33,21 @@ final class DictionaryRows: RowSource {
 
     func next() throws(RecordFileError) -> Bool {
         release()
-        place += 1
-        guard place < rows.count else {
+        rowIndex += 1
+        guard rowIndex < rows.count else {
             ending = lastEnding
             return false
         }
         fields = Array(repeating: [], count: fields.count)
-        if case .fields(let named) = rows[place] {
-            for (name, value) in named { fields[place(of: name, isMet: true)] = Array(value.utf8) }
+        if case .fields(let named) = rows[rowIndex] {
+            for (name, value) in named { fields[fieldIndex(of: name, isMet: true)] = Array(value.utf8) }
         }
         return true
     }
 
     private var indices: [String: Int] = [:]
 
-    private func place(of name: String, isMet: Bool) -> Int {
+    private func fieldIndex(of name: String, isMet: Bool) -> Int {
         if isMet, !names.contains(name) { names.append(name) }
         if let index = indices[name] { return index }
         indices[name] = fields.count
@@ -55,7 +55,7 @@ final class DictionaryRows: RowSource {
         return fields.count - 1
     }
 
-    func index(of name: String) -> Int? { place(of: name, isMet: false) }
+    func index(of name: String) -> Int? { fieldIndex(of: name, isMet: false) }
 
     func bytes(of field: Int) -> UnsafeBufferPointer<UInt8> {
         let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: fields[field].count)
@@ -70,12 +70,12 @@ final class DictionaryRows: RowSource {
     }
 
     var problem: RowProblem? {
-        if rows.indices.contains(place), case .problem(let problem) = rows[place] { problem } else { nil }
+        if rows.indices.contains(rowIndex), case .problem(let problem) = rows[rowIndex] { problem } else { nil }
     }
     var invalidUTF8: (offset: Int, field: Int?)? { firstBadByte.map { ($0, 0) } }
     var isBlank: Bool { problem == nil && fields.allSatisfy(\.isEmpty) }
     var count: Int { fields.count }
-    var line: Int { max(1, min(place, rows.count - 1) + 1) }
-    var bytesRead: Int { place + 1 }
+    var line: Int { max(1, min(rowIndex, rows.count - 1) + 1) }
+    var bytesRead: Int { rowIndex + 1 }
     var totalBytes: Int? { rows.count }
 }

@@ -21,14 +21,15 @@ import Testing
     ) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...6, using: &generator) {
-            let place = Int.random(in: 0..<bytes.count, using: &generator)
-            let end = min(bytes.count, place + Int.random(in: 1...40, using: &generator))
+            let offset = Int.random(in: 0..<bytes.count, using: &generator)
+            let end = min(bytes.count, offset + Int.random(in: 1...40, using: &generator))
             switch Int.random(in: 0..<5, using: &generator) {
-            case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-            case 1: bytes.removeSubrange(place..<end)
-            case 2: bytes.insert(contentsOf: bytes[place..<end], at: Int.random(in: 0..<bytes.count, using: &generator))
-            case 3: bytes.insert(contentsOf: pieces.randomElement(using: &generator) ?? [], at: place)
-            default: bytes.replaceSubrange(place..<end, with: pieces.randomElement(using: &generator) ?? [])
+            case 0: bytes[offset] = UInt8.random(in: 0...255, using: &generator)
+            case 1: bytes.removeSubrange(offset..<end)
+            case 2:
+                bytes.insert(contentsOf: bytes[offset..<end], at: Int.random(in: 0..<bytes.count, using: &generator))
+            case 3: bytes.insert(contentsOf: pieces.randomElement(using: &generator) ?? [], at: offset)
+            default: bytes.replaceSubrange(offset..<end, with: pieces.randomElement(using: &generator) ?? [])
             }
             if bytes.isEmpty { bytes = [0x0A] }
         }

@@ -35,9 +35,9 @@ import Testing
         let first = try Reading(OSMSchemaTests.overpass(OSMSchemaTests.node(good), way).utf8)
         #expect(first.rejections.map(\.code) == [.nameMissing])
         let header = try #require(first.rejections.first?.header)
-        let place = try #require(header.firstIndex(of: "name"))
+        let column = try #require(header.firstIndex(of: "name"))
         var fields = try #require(first.rejections.first?.rawRow)
-        fields[place] = "乙宮"
+        fields[column] = "乙宮"
         let row = Dictionary(uniqueKeysWithValues: zip(header, fields))
         let again = try Reading(Sample.csv(header, [row]).utf8)
         #expect(again.summary.recognised.schema == .osm && again.rejections.isEmpty)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct HTMLTextTests {
     static func plain(_ text: String) -> (text: String, changed: Bool) {
-        let (bytes, changed) = Array(text.utf8).withUnsafeBufferPointer { HTMLText.plain($0) }
+        let (bytes, changed) = Array(text.utf8).withUnsafeBufferPointer { PlainText.plain($0) }
         return (String(decoding: bytes, as: UTF8.self), changed)
     }
 
@@ -43,7 +43,7 @@ import Testing
                     bytes.append(UInt8.random(in: 0...255, using: &generator))
                 }
             }
-            let (plain, changed) = bytes.withUnsafeBufferPointer { HTMLText.plain($0) }
+            let (plain, changed) = bytes.withUnsafeBufferPointer { PlainText.plain($0) }
             #expect(plain.count <= bytes.count)
             #expect(changed || plain == bytes)
             // A text without `&` and `<` does not change.
@@ -54,7 +54,7 @@ import Testing
     @Test func readsAMegabyteOfOpenMarks() {
         for mark in ["<", "&", "<a", "&#", "&amp"] {
             let bytes = Array(String(repeating: mark, count: (1 << 20) / mark.utf8.count).utf8)
-            #expect(bytes.withUnsafeBufferPointer { HTMLText.plain($0) }.bytes == bytes)
+            #expect(bytes.withUnsafeBufferPointer { PlainText.plain($0) }.bytes == bytes)
         }
     }
 }

@@ -22,10 +22,10 @@ struct NamingTextTests {
     ]
 
     @Test(arguments: named) func findsAName(
-        _ name: String, _ address: String?, _ text: String, _ length: Int, _ saysArea: Bool
+        _ name: String, _ address: String?, _ text: String, _ length: Int, _ namesArea: Bool
     ) throws {
         let found = try #require(mention(name, address, "另一行", text))
-        #expect(found.saysArea == saysArea && found.length == length, "\(found)")
+        #expect(found.namesArea == namesArea && found.length == length, "\(found)")
     }
 
     @Test(arguments: [
@@ -37,7 +37,7 @@ struct NamingTextTests {
     }
 
     @Test func anAreaInAnotherLineSaysNothing() {
-        #expect(mention("天后宮", "彰化縣鹿港鎮1號", "鹿港", "天后宮")?.saysArea == false)
+        #expect(mention("天后宮", "彰化縣鹿港鎮1號", "鹿港", "天后宮")?.namesArea == false)
     }
 
     @Test(arguments: [

@@ -23,7 +23,7 @@ struct TourDirectionsTests {
     }
 
     /// An independent URL parser reads the places of the links.
-    private func places(_ links: [String], most: Int) throws -> [[String]] {
+    private func points(_ links: [String], most: Int) throws -> [[String]] {
         try links.map { link in
             #expect(link.utf8.count <= 2048)
             let url = try #require(URLComponents(string: link))
@@ -45,7 +45,7 @@ struct TourDirectionsTests {
         var expected = tour.stops.map { text($0.match.temple.coordinate) }
         if isRound { expected.append(expected[0]) }
         for (links, most) in [(tour.directions.phone, 3), (tour.directions.desk, 9)] {
-            let parts = try places(links, most: most)
+            let parts = try points(links, most: most)
             #expect(parts.count == (expected.count - 2) / (most + 1) + 1)
             for (part, next) in zip(parts, parts.dropFirst()) { #expect(part.last == next.first) }
             #expect(parts.prefix(1).joined() + parts.dropFirst().flatMap { $0.dropFirst() } == expected)
@@ -55,11 +55,11 @@ struct TourDirectionsTests {
     @Test func aStartIsTheOriginAndARoundReturnsToIt() throws {
         let start: [TourParameter: String] = [.lat: "24.1", .lng: "120.6", .count: "3", .mode: "driving"]
         let way = try tour(3, start)
-        let parts = try places(way.directions.phone, most: 3)
+        let parts = try points(way.directions.phone, most: 3)
         #expect(parts.count == 1 && parts[0].first == "24.1,120.6" && parts[0].count == 4)
         #expect(way.directions.phone[0].hasSuffix("&travelmode=driving"))
         let round = try tour(3, start.merging([.round: "true"]) { $1 })
-        #expect(try places(round.directions.phone, most: 3).first?.last == "24.1,120.6")
+        #expect(try points(round.directions.phone, most: 3).first?.last == "24.1,120.6")
     }
 
     @Test func oneTempleWithoutAStartIsADestination() throws {

@@ -47,7 +47,7 @@ struct AlmanacTests {
                 isOwnDay: own, source: "表"),
             hosts: try temples.map { id in
                 HostedActivity.Host(
-                    templeID: id, place: 0, name: "廟", address: nil,
+                    templeID: id, index: 0, name: "廟", address: nil,
                     coordinate: try Coordinate(latitude: 24, longitude: 120))
             })
     }

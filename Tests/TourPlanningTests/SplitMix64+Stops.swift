@@ -13,14 +13,14 @@ extension SplitMix64 {
             if let other = stops.randomElement(using: &self), Int.random(in: 0..<12, using: &self) == 0 {
                 stops.append(.init(id: id, coordinate: other.coordinate))
             } else {
-                stops.append(.init(id: id, coordinate: try place(around: latitude, longitude, spread)))
+                stops.append(.init(id: id, coordinate: try position(around: latitude, longitude, spread)))
             }
         }
         return stops
     }
 
     /// Returns a position near a point, also across 180 degrees.
-    mutating func place(around latitude: Double, _ longitude: Double, _ spread: Double) throws -> Coordinate {
+    mutating func position(around latitude: Double, _ longitude: Double, _ spread: Double) throws -> Coordinate {
         var east = longitude + real(-spread...spread)
         if east > 180 { east -= 360 }
         return try Coordinate(latitude: latitude + real(-spread...spread), longitude: east)
@@ -30,9 +30,9 @@ extension SplitMix64 {
 /// Returns all orders of some indices.
 func permutations(_ indices: [Int]) -> [[Int]] {
     guard indices.count > 1 else { return [indices] }
-    return indices.indices.flatMap { place in
+    return indices.indices.flatMap { position in
         var rest = indices
-        let first = rest.remove(at: place)
+        let first = rest.remove(at: position)
         return permutations(rest).map { [first] + $0 }
     }
 }

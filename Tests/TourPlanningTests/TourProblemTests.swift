@@ -8,10 +8,10 @@ import Testing
 struct TourProblemTests {
     /// The length of a visit in this order, measured stop by stop.
     private func length(_ stops: [TourProblem.Stop], _ problem: TourProblem) -> Double {
-        var places = stops.map(\.coordinate)
-        if let start = problem.start { places.insert(start, at: 0) }
-        if problem.isRound, let first = places.first { places.append(first) }
-        return zip(places, places.dropFirst()).reduce(0) { $0 + Geodesic(from: $1.0).distance(to: $1.1).meters }
+        var positions = stops.map(\.coordinate)
+        if let start = problem.start { positions.insert(start, at: 0) }
+        if problem.isRound, let first = positions.first { positions.append(first) }
+        return zip(positions, positions.dropFirst()).reduce(0) { $0 + Geodesic(from: $1.0).distance(to: $1.1).meters }
     }
 
     @Test("up to seven stops, no order is shorter than the planned one", arguments: Kind.allCases)
@@ -22,7 +22,7 @@ struct TourProblemTests {
                 // Every third set lies across 180 degrees.
                 let east = trial % 3 == 2 ? 180.0 : 120.6
                 let stops = try random.stops(count, around: 24, east)
-                let start = kind.hasStart ? try random.place(around: 24, east, 0.3) : nil
+                let start = kind.hasStart ? try random.position(around: 24, east, 0.3) : nil
                 let problem = TourProblem(stops, from: start, isRound: kind.isRound)
                 let tour = problem.planned()
                 let shortest = permutations(Array(stops.indices)).map { length($0.map { stops[$0] }, problem) }.min()
@@ -53,7 +53,7 @@ struct TourProblemTests {
     func ignoresTheOrderGiven(kind: Kind, count: Int) throws {
         var random = SplitMix64(seed: UInt64(count))
         let stops = try random.stops(count)
-        let start = kind.hasStart ? try random.place(around: 24, 120.6, 0.3) : nil
+        let start = kind.hasStart ? try random.position(around: 24, 120.6, 0.3) : nil
         let tour = TourProblem(stops, from: start, isRound: kind.isRound).planned()
         for _ in 0..<3 {
             // The first stop of a round without a start is where it begins.
@@ -88,8 +88,8 @@ struct TourProblemTests {
 
     @Test("a way has a leg to each stop, and a round one back")
     func legs() throws {
-        let places = try [24.0, 24.1, 24.2].map { try Coordinate(latitude: $0, longitude: 120.6) }
-        let stops = [2, 0, 1].map { TourProblem.Stop(id: Int64($0) + 10, coordinate: places[$0]) }
+        let positions = try [24.0, 24.1, 24.2].map { try Coordinate(latitude: $0, longitude: 120.6) }
+        let stops = [2, 0, 1].map { TourProblem.Stop(id: Int64($0) + 10, coordinate: positions[$0]) }
         let way = TourProblem(stops).planned()
         #expect(way.ids == [10, 11, 12])
         #expect(way.legs.map { $0 == nil } == [true, false, false])
@@ -98,8 +98,8 @@ struct TourProblemTests {
         let fromStart = TourProblem(stops, from: start, isRound: true).planned()
         // Both directions of the round are equally long.
         #expect(fromStart.ids == [10, 11, 12])
-        #expect(fromStart.legs[0] == Geodesic(from: start).distance(to: places[0]))
-        #expect(fromStart.legBack == Geodesic(from: places[2]).distance(to: start))
+        #expect(fromStart.legs[0] == Geodesic(from: start).distance(to: positions[0]))
+        #expect(fromStart.legBack == Geodesic(from: positions[2]).distance(to: start))
         #expect(TourProblem(stops, from: start).planned().ids == [12, 11, 10])
         #expect(TourProblem(stops, from: start).inGivenOrder().ids == [12, 10, 11])
         #expect(TourProblem([]).planned() == TourProblem([]).inGivenOrder())

@@ -9,7 +9,7 @@ struct TwoOptTests {
     private func lengths(_ count: Int, _ kind: Kind, seed: UInt64) throws -> TourLengths {
         var random = SplitMix64(seed: seed)
         let stops = try random.stops(count).sorted { $0.id < $1.id }
-        let start = kind.hasStart ? try random.place(around: 24, 120.6, 0.3) : nil
+        let start = kind.hasStart ? try random.position(around: 24, 120.6, 0.3) : nil
         return TourLengths(stops, from: start, isRound: kind.isRound, beginningAt: kind == .round ? 0 : nil)
     }
 

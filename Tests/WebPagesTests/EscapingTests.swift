@@ -12,38 +12,38 @@ struct EscapingTests {
         reader = try PageReader()
         var data = reader.store.catalogue
         let (hostile, address) = (Self.hostile, "javascript:alert(1)")
-        for place in data.deities.indices {
-            data.deities[place].name = hostile
-            data.deities[place].aliases = [hostile]
-            data.deities[place].romanized = [hostile]
-            data.deities[place].role = hostile
-            data.deities[place].description = hostile
-            data.deities[place].worshipNotes = hostile
-            data.deities[place].daysNote = hostile
-            data.deities[place].coverURL = address
-            data.deities[place].days = data.deities[place].days.map {
+        for index in data.deities.indices {
+            data.deities[index].name = hostile
+            data.deities[index].aliases = [hostile]
+            data.deities[index].romanized = [hostile]
+            data.deities[index].role = hostile
+            data.deities[index].description = hostile
+            data.deities[index].worshipNotes = hostile
+            data.deities[index].daysNote = hostile
+            data.deities[index].coverURL = address
+            data.deities[index].days = data.deities[index].days.map {
                 DeityDay($0.lunarDay, kind: $0.kind, title: hostile, source: hostile + " " + address)
             }
         }
-        for place in data.festivals.indices {
-            data.festivals[place].name = hostile
-            data.festivals[place].description = hostile
-            data.festivals[place].customs = hostile
-            data.festivals[place].source = hostile + " " + address
+        for index in data.festivals.indices {
+            data.festivals[index].name = hostile
+            data.festivals[index].description = hostile
+            data.festivals[index].customs = hostile
+            data.festivals[index].source = hostile + " " + address
         }
-        for place in data.activities.indices {
-            data.activities[place].activity.title = hostile
-            data.activities[place].activity.time = hostile
-            data.activities[place].activity.place = hostile
-            data.activities[place].activity.usual = hostile
-            data.activities[place].activity.note = place.isMultiple(of: 2) ? hostile : address
-            data.activities[place].activity.description = hostile
-            for host in data.activities[place].hosts.indices { data.activities[place].hosts[host].name = hostile }
+        for index in data.activities.indices {
+            data.activities[index].activity.title = hostile
+            data.activities[index].activity.time = hostile
+            data.activities[index].activity.index = hostile
+            data.activities[index].activity.usual = hostile
+            data.activities[index].activity.note = index.isMultiple(of: 2) ? hostile : address
+            data.activities[index].activity.description = hostile
+            for host in data.activities[index].hosts.indices { data.activities[index].hosts[host].name = hostile }
         }
-        for place in data.groups.indices {
-            data.groups[place].name = hostile
-            data.groups[place].description = hostile
-            data.groups[place].videoURL = address
+        for index in data.groups.indices {
+            data.groups[index].name = hostile
+            data.groups[index].description = hostile
+            data.groups[index].videoURL = address
         }
         reader.store.catalogue = data
         reader.store.suggestions = [hostile]

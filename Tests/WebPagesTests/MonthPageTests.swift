@@ -18,9 +18,9 @@ struct MonthPageTests {
         for row in rows {
             let cells = row.parts(from: "<td", to: "</td>")
             #expect(cells.count == 7)
-            for (place, cell) in cells.enumerated() where cell.contains("<time") {
+            for (index, cell) in cells.enumerated() where cell.contains("<time") {
                 #expect(cell.contains("datetime=\"\(day)\">\(day.day)</time>"))
-                #expect(day.weekday.rawValue % 7 == place)
+                #expect(day.weekday.rawValue % 7 == index)
                 if let lunar = try? LunarCalendar.lunarDate(of: day) {
                     let name = lunar.chineseText.dropFirst(2)
                     #expect(cell.contains(lunar.day == 1 ? ">\(name.dropLast(2))</span>" : ">\(name.suffix(2))</span>"))

@@ -7,11 +7,11 @@ internal import TempleTables
 
 /// The search of temples: outwards from the point by the index on positions, or in a list of rows.
 extension PostGISTempleStore {
-    public func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
+    public func temples(matching query: TempleQuery) throws(SearchError) -> ResultPage {
         try answering { rows, revision in
             let asked = try prepared(query, rows)
             if let deity = asked.named?.match, !deity.isKnown {
-                return TemplePage(matches: [], next: nil, deity: deity)
+                return ResultPage(matches: [], next: nil, deity: deity)
             }
             let listsDeities = try asked.named.map { try isFew($0.ids, rows: query.limit, rows) } ?? false
             var radius = query.radius
@@ -20,7 +20,7 @@ extension PostGISTempleStore {
                 radius = wider
                 best = try self.best(asked, radius: radius, listsDeities: listsDeities)
             }
-            return TemplePage(
+            return ResultPage(
                 matches: best.matches(asked.upcoming, Self.temple), next: best.next, deity: asked.named?.match,
                 radius: query.expands ? radius : nil, revision: revision)
         }

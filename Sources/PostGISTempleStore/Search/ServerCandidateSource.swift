@@ -65,7 +65,7 @@ struct ServerCandidateSource: CandidateSource {
     func details(of found: SearchCandidate) -> TempleRow<FetchedRow>? { row }
 
     func kept(_ found: SearchCandidate) throws -> PageEntry {
-        guard let row else { return .place(found.place) }
+        guard let row else { return .item(found.item) }
         return .temple(try row.temple())
     }
 }

@@ -76,16 +76,16 @@ struct ServerPush {
                 // What others had written before the server checked its rows.
                 guard table.isWithinBounds(row) else { return }
                 try rows.beginRow(columns: table.columns.count)
-                for (place, column) in table.columns.enumerated() {
-                    let place = Int32(place)
-                    guard !row.isNull(place) else {
+                for (index, column) in table.columns.enumerated() {
+                    let index = Int32(index)
+                    guard !row.isNull(index) else {
                         rows.appendNull()
                         continue
                     }
                     switch column.type {
-                    case .integer: rows.append(row.integer(place))
-                    case .real: rows.append(row.double(place))
-                    case .text: row.withText(place) { rows.append(utf8: $0) }
+                    case .integer: rows.append(row.integer(index))
+                    case .real: rows.append(row.double(index))
+                    case .text: row.withText(index) { rows.append(utf8: $0) }
                     }
                 }
             }

@@ -17,7 +17,7 @@ public final class IndexCache: Sendable {
         var known: (revision: DataRevision, index: InMemoryTempleIndex?)? {
             didSet { days = [] }
         }
-        /// The days until the next event at each place of the known index, one entry per requested day. The most
+        /// The days until the next event at each item of the known index, one entry per requested day. The most
         /// recently used is last.
         var days: [(day: CivilDay, days: DaysUntilNextEvent)] = []
         /// The number of temples that the known index passes over.
@@ -32,8 +32,8 @@ public final class IndexCache: Sendable {
         var position: TempleChangeFeed.Position?
         /// The temples that the known index passes over.
         var passed: Set<Int64> = []
-        /// The changes since another thread has begun to settle the index; nil while none does.
-        var sinceSettling: [IndexChanges]?
+        /// The changes since another thread has begun to compact the index; nil while none does.
+        var sinceCompaction: [IndexChanges]?
     }
 
     private let path: String
@@ -48,8 +48,8 @@ public final class IndexCache: Sendable {
     /// the data often.
     private static let restFactor = 9
 
-    /// - Parameter notePassed: is told of temples that are passed over because their values are out of bounds, whenever
-    ///   these are others than before.
+    /// - Parameter notePassed: is called with temples that are passed over because their values are out of bounds,
+    ///   whenever these are others than before.
     public convenience init(path: String, notePassed: @escaping @Sendable (PassedRows) -> Void = { _ in }) {
         self.init(path: path, textBytes: InMemoryTempleIndexBuilder.mostTextBytes, notePassed: notePassed)
     }
@@ -82,7 +82,7 @@ public final class IndexCache: Sendable {
             DispatchQueue.global(qos: .utility).async { [self] in
                 // The next search reports any error of the file.
                 _ = try? load()
-                settle()
+                compact()
             }
         }
         return known
@@ -91,12 +91,12 @@ public final class IndexCache: Sendable {
     /// The maximum number of cached days. Nearly every query asks about today.
     private static let keptDays = 3
 
-    /// Returns the days until the next event at each place of an index; nil when no thread has stored them.
+    /// Returns the days until the next event at each item of an index; nil when no thread has stored them.
     func days(on day: CivilDay, of index: InMemoryTempleIndex) -> DaysUntilNextEvent? {
         state.withLock { state in
-            guard state.known?.index === index, let place = state.days.firstIndex(where: { $0.day == day })
+            guard state.known?.index === index, let number = state.days.firstIndex(where: { $0.day == day })
             else { return nil }
-            let known = state.days.remove(at: place)
+            let known = state.days.remove(at: number)
             state.days.append(known)
             return known.days
         }
@@ -147,7 +147,7 @@ public final class IndexCache: Sendable {
         {
             try file.checkUnchanged()
             making.position = position
-            making.sinceSettling?.append(changes)
+            making.sinceCompaction?.append(changes)
             note(passed, &making)
             state.withLock { $0.known = (revision, changed) }
             return false
@@ -181,14 +181,16 @@ public final class IndexCache: Sendable {
     }
 
     /// Merges what has changed into the large parts of the index, while it goes on to follow the file.
-    func settle() {
-        while let start = beginSettling() {
-            let settled = start.settled()
+    func compact() {
+        while let start = beginCompaction() {
+            let compacted = start.compacted()
             let isKept = making.withLock { making in
                 // Nil when the index was made anew meanwhile.
-                guard let changes = making.sinceSettling, let known = state.withLock({ $0.known }) else { return false }
-                making.sinceSettling = nil
-                guard let index = settled.applying(changes) else { return false }
+                guard let changes = making.sinceCompaction, let known = state.withLock({ $0.known }) else {
+                    return false
+                }
+                making.sinceCompaction = nil
+                guard let index = compacted.applying(changes) else { return false }
                 state.withLock { $0.known = (known.revision, index) }
                 return true
             }
@@ -196,12 +198,12 @@ public final class IndexCache: Sendable {
         }
     }
 
-    /// Returns the index if it has to be settled and no other thread does it.
-    private func beginSettling() -> InMemoryTempleIndex? {
+    /// Returns the index if it has to be compacted and no other thread does it.
+    private func beginCompaction() -> InMemoryTempleIndex? {
         making.withLock { making in
-            guard making.sinceSettling == nil, let index = state.withLock({ $0.known?.index }), index.needsSettling
+            guard making.sinceCompaction == nil, let index = state.withLock({ $0.known?.index }), index.needsCompaction
             else { return nil }
-            making.sinceSettling = []
+            making.sinceCompaction = []
             return index
         }
     }

@@ -11,17 +11,17 @@ enum IndexedTemples {
     /// - Returns: nil when the file has more temples than an index can hold.
     static func read(
         _ connection: Connection, passed: inout Set<Int64>,
-        atMost mostPlaces: Int = InMemoryTempleIndexBuilder.mostPlaces,
+        atMost mostItems: Int = InMemoryTempleIndexBuilder.mostItems,
         textBytes: Int = InMemoryTempleIndexBuilder.mostTextBytes,
         mostInSegment: Int = IndexPlan.usualInSegment
     ) throws -> InMemoryTempleIndex? {
         let newest = try connection.integer(TempleIDs.newestSQL) ?? 0
-        var plan = IndexPlan(expecting: min(max(0, Int(newest)), mostPlaces), mostInSegment: mostInSegment)
+        var plan = IndexPlan(expecting: min(max(0, Int(newest)), mostItems), mostInSegment: mostInSegment)
         let positions = try connection.prepare("SELECT id, lat, lng FROM temple")
         var count = 0
         while try positions.step() {
             count += 1
-            guard count <= mostPlaces else { return nil }
+            guard count <= mostItems else { return nil }
             let id = positions.integer(0)
             if let position = position(positions, 1), StoredBound.ids.contains(id) {
                 plan.append(id: id, at: position)
@@ -30,7 +30,7 @@ enum IndexedTemples {
             }
         }
         plan.divide()
-        var builder = InMemoryTempleIndexBuilder(plan, atMost: mostPlaces, textBytes: textBytes)
+        var builder = InMemoryTempleIndexBuilder(plan, atMost: mostItems, textBytes: textBytes)
         let rows = TempleReader(byID: try connection.prepare(TempleByID.rowSQL))
         for id in plan.ids {
             guard let row = try rows.row(id), builder.append(try temple(row) { builder.belonging($0, $1) })

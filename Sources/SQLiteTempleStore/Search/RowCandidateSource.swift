@@ -46,7 +46,7 @@ struct RowCandidateSource: CandidateSource {
     func details(of found: SearchCandidate) -> TempleRow<Statement>? { row }
 
     func kept(_ found: SearchCandidate) throws -> PageEntry {
-        guard let row else { return .place(found.place) }
+        guard let row else { return .item(found.item) }
         return .temple(try row.temple())
     }
 }

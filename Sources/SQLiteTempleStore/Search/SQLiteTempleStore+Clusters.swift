@@ -13,10 +13,10 @@ extension SQLiteTempleStore {
             if let deity = asked.named?.match, !deity.isKnown { return TempleClusters(clusters: [], deity: deity) }
             var collector = ClusterCollector(query, asked.filter, openingCheck: openingCheck)
             defer { work?.add(boxes: collector.looked, rows: 0) }
-            if let places = snapshot.places, places.hasTexts || !asked.filter.needsDetails {
+            if let index = snapshot.heldIndex, index.hasTexts || !asked.filter.needsDetails {
                 try connection.checkWork()
-                let choice = try choice(of: places, for: asked, snapshot)
-                try collector.collect(from: places, choice) { try connection.checkWork() }
+                let choice = try choice(of: index, for: asked, snapshot)
+                try collector.collect(from: index, choice) { try connection.checkWork() }
             } else {
                 let ids = try rows(of: query)
                 defer { ids.reset() }

@@ -7,14 +7,14 @@ internal import TempleTables
 
 /// The search of temples: in the in-memory index, in the file's R*Tree, or in a list of rows.
 extension SQLiteTempleStore {
-    public func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
+    public func temples(matching query: TempleQuery) throws(SearchError) -> ResultPage {
         try answering(budget: limits.budget) {
             let snapshot = try currentSnapshot()
             // An open row would keep the read transaction open.
             defer { snapshot.reader.endRow() }
             let asked = try prepared(query, snapshot)
             if let deity = asked.named?.match, !deity.isKnown {
-                return TemplePage(matches: [], next: nil, deity: deity)
+                return ResultPage(matches: [], next: nil, deity: deity)
             }
             let plan = try plan(for: asked, snapshot)
             var radius = query.radius
@@ -24,9 +24,9 @@ extension SQLiteTempleStore {
                 best = try self.best(asked, radius: radius, plan, snapshot)
             }
             best.forEach { snapshot.prefetch($0) }
-            let index = snapshot.places
+            let index = snapshot.heldIndex
             // With very many temples, caching the rendered form of one gains nothing.
-            return TemplePage(
+            return ResultPage(
                 matches: try best.matches(asked.upcoming) { try snapshot.temple($0, of: index) }, next: best.next,
                 deity: asked.named?.match,
                 radius: query.expands ? radius : nil, revision: snapshot.isLarge ? nil : snapshot.revision)
@@ -66,17 +66,17 @@ extension SQLiteTempleStore {
             try self.snapshot
             ?? SnapshotCache(of: revisions.revision(), reader: TempleReader(byID: statement(TempleByID.rowSQL)))
         self.snapshot = snapshot
-        if snapshot.places == nil, let index = places?.index(of: snapshot.revision) { snapshot.use(index) }
+        if snapshot.heldIndex == nil, let index = indexCache?.index(of: snapshot.revision) { snapshot.use(index) }
         return snapshot
     }
 
-    /// The number of places that a search can examine in the time of one exact distance.
-    private static let placesPerDistance = 64
+    /// The number of items that a search can examine in the time of one exact distance.
+    private static let itemsPerDistance = 64
 
     /// The way a search finds its candidates.
     private enum SearchPlan {
         /// Search the in-memory index.
-        case places(InMemoryTempleIndex, NearestNeighborSearch.Choice)
+        case index(InMemoryTempleIndex, NearestNeighborSearch.Choice)
         /// Search the file's own R*Tree.
         case tree
         /// List the temples of some deities, because there are few. The value is a JSON array of deity ids.
@@ -91,38 +91,38 @@ extension SQLiteTempleStore {
         let query = asked.query
         if query.center == nil, let named = query.filter.ids { return .ids(named) }
         let readsTexts = query.order == .rating || query.center == nil
-        guard let places = snapshot.places, places.hasTexts || !readsTexts else {
+        guard let index = snapshot.heldIndex, index.hasTexts || !readsTexts else {
             if let ids = asked.named?.ids, try isFew(ids, rows: query.limit) { return .list(Self.json(ids)) }
             return query.center == nil ? .all : .tree
         }
         let most = TemplesOfDeities.mostListed(
-            of: Int64(places.count), rows: query.limit, stepsPerRow: Self.placesPerDistance)
-        return .places(places, try choice(of: places, for: asked, listingAtMost: most, snapshot))
+            of: Int64(index.count), rows: query.limit, stepsPerRow: Self.itemsPerDistance)
+        return .index(index, try choice(of: index, for: asked, listingAtMost: most, snapshot))
     }
 
     /// Returns the part of the index that a query reads.
     ///
-    /// - Parameter most: the number of places up to which a list is cheaper than a walk of the tree.
+    /// - Parameter most: the number of items up to which a list is cheaper than a walk of the tree.
     func choice(
-        of places: InMemoryTempleIndex, for asked: PreparedQuery, listingAtMost most: Int = .max,
+        of index: InMemoryTempleIndex, for asked: PreparedQuery, listingAtMost most: Int = .max,
         _ snapshot: SnapshotCache
     ) throws -> NearestNeighborSearch.Choice {
-        let answers = (asked.named?.ids).map { snapshot.answers(to: $0, in: places) }
+        let answers = (asked.named?.ids).map { snapshot.answers(to: $0, in: index) }
         return NearestNeighborSearch.Choice(
             deities: answers, listingAtMost: most,
-            days: asked.needsDays ? try days(of: places, asked.upcoming, snapshot) : nil)
+            days: asked.needsDays ? try days(of: index, asked.upcoming, snapshot) : nil)
     }
 
-    /// Returns the days until the next event at each place: those of another thread, or new ones.
+    /// Returns the days until the next event of each item: those of another thread, or new ones.
     private func days(of index: InMemoryTempleIndex, _ upcoming: UpcomingEvents, _ snapshot: SnapshotCache) throws
         -> DaysUntilNextEvent
     {
         try snapshot.days(on: upcoming.today) {
-            if let known = places?.days(on: upcoming.today, of: index) { return known }
+            if let known = indexCache?.days(on: upcoming.today, of: index) { return known }
             // Check the budget before computing the days: a thread without enough budget must not begin.
-            try connection.checkWork(units: 1 + index.placeCount / DaysUntilNextEvent.placesBetweenChecks)
+            try connection.checkWork(units: 1 + index.itemCount / DaysUntilNextEvent.itemsBetweenChecks)
             let made = try DaysUntilNextEvent(of: index, upcoming) { try connection.checkWork(units: 0) }
-            places?.keep(made, on: upcoming.today, of: index)
+            indexCache?.keep(made, on: upcoming.today, of: index)
             return made
         }
     }
@@ -142,16 +142,16 @@ extension SQLiteTempleStore {
             try best.collect(from: &rows)
         }
         switch plan {
-        case .places(let index, let choice):
+        case .index(let index, let choice):
             defer { boxes = best.boxesLooked }
             if index.hasTexts {
                 try best.collect(from: index, choice) { try connection.checkWork() }
             } else {
                 try connection.checkWork()
-                var places = TextlessCandidateSource(
+                var source = TextlessCandidateSource(
                     NearestNeighborSearch(index, query, within: radius, filter, choice), snapshot.reader)
-                defer { boxes = places.walk.looked }
-                try best.collect(from: &places) { try connection.checkWork() }
+                defer { boxes = source.walk.looked }
+                try best.collect(from: &source) { try connection.checkWork() }
             }
         case .tree:
             let before = connection.boxesScored

@@ -7,7 +7,7 @@ public final class SearchWork: Sendable {
 
     public init() {}
 
-    /// The number of nodes and places that searches examined in the R*Tree or the in-memory index.
+    /// The number of nodes and items that searches examined in the R*Tree or the in-memory index.
     public var boxes: Int { boxCount.load(ordering: .relaxed) }
 
     /// The number of temples that were evaluated, whether they matched or not.

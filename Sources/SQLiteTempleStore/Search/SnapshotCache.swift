@@ -10,10 +10,10 @@ final class SnapshotCache {
     let revision: DataRevision
     let reader: TempleReader
     /// The in-memory index; nil until it is built, and while the thread waits.
-    private(set) var places: InMemoryTempleIndex?
+    private(set) var heldIndex: InMemoryTempleIndex?
     /// The index that the cache is of.
-    private var knownPlaces: InMemoryTempleIndex.Identity?
-    private var answers: [[Int64]: InMemoryTempleIndex.PlacesOfDeities] = [:]
+    private var knownIndex: InMemoryTempleIndex.Identity?
+    private var answers: [[Int64]: InMemoryTempleIndex.ItemsOfDeities] = [:]
     private var days: [CivilDay: DaysUntilNextEvent] = [:]
     private var meanings: [String: NamedDeities] = [:]
     private var texts: [String: SearchText] = [:]
@@ -27,7 +27,7 @@ final class SnapshotCache {
     private static let mostListed = 1_000
 
     /// Whether there are so many temples that few are shown twice within a short time.
-    var isLarge: Bool { places.map { $0.placeCount > Self.mostShownAgain } ?? false }
+    var isLarge: Bool { heldIndex.map { $0.itemCount > Self.mostShownAgain } ?? false }
 
     private static let mostShownAgain = 1 << 15
 
@@ -38,54 +38,54 @@ final class SnapshotCache {
 
     /// Begins to use an index.
     func use(_ index: InMemoryTempleIndex) {
-        places = index
-        guard knownPlaces !== index.identity else { return }
-        knownPlaces = index.identity
+        heldIndex = index
+        guard knownIndex !== index.identity else { return }
+        knownIndex = index.identity
         answers.removeAll()
         days.removeAll()
         texts.removeAll()
-        shown = isLarge ? nil : ShownTemples(placeCounts: index.placeCounts)
+        shown = isLarge ? nil : ShownTemples(itemCounts: index.itemCounts)
     }
 
     /// Ends the use of the index, so that a thread without requests holds none that was replaced.
-    func releasePlaces() { places = nil }
+    func releaseIndex() { heldIndex = nil }
 
     /// Returns a temple that a search has kept; nil when it is missing, which happens only in a damaged file.
     ///
-    /// - Parameter index: the caller's reference to ``places``: one for all temples of a page.
+    /// - Parameter index: the caller's reference to ``heldIndex``: one for all temples of a page.
     func temple(_ kept: PageEntry, of index: InMemoryTempleIndex?) throws -> Temple? {
         switch kept {
         case .temple(let temple): temple
-        case .place(let number): try index.flatMap { try temple(number, of: $0) }
+        case .item(let number): try index.flatMap { try temple(number, of: $0) }
         }
     }
 
-    /// Returns a temple of the index by its place number; nil when it is missing, which happens only in a damaged file.
-    private func temple(_ place: InMemoryTempleIndex.PlaceNumber, of index: InMemoryTempleIndex) throws -> Temple? {
-        guard let shown else { return try read(place, of: index) }
-        if let known = shown[place] { return known }
-        let temple = try read(place, of: index)
-        if let temple { shown.add(temple, at: place) }
+    /// Returns a temple of the index by its item number; nil when it is missing, which happens only in a damaged file.
+    private func temple(_ item: InMemoryTempleIndex.ItemNumber, of index: InMemoryTempleIndex) throws -> Temple? {
+        guard let shown else { return try read(item, of: index) }
+        if let known = shown[item] { return known }
+        let temple = try read(item, of: index)
+        if let temple { shown.add(temple, at: item) }
         return temple
     }
 
     /// Asks for the memory of a temple that will be asked for soon.
     func prefetch(_ kept: PageEntry) {
-        if case .place(let place) = kept { shown?.prefetch(place) }
+        if case .item(let item) = kept { shown?.prefetch(item) }
     }
 
-    private func read(_ place: InMemoryTempleIndex.PlaceNumber, of index: InMemoryTempleIndex) throws -> Temple? {
-        try index.temple(place) ?? reader.row(index.id(of: place))?.temple()
+    private func read(_ item: InMemoryTempleIndex.ItemNumber, of index: InMemoryTempleIndex) throws -> Temple? {
+        try index.temple(item) ?? reader.row(index.id(of: item))?.temple()
     }
 
     func days(on day: CivilDay, _ make: () throws -> DaysUntilNextEvent) rethrows -> DaysUntilNextEvent {
         try Self.remembered(day, in: &days, atMost: Self.keptDays, make)
     }
 
-    /// Returns the places that have one of the deities.
-    func answers(to ids: [Int64], in places: InMemoryTempleIndex) -> InMemoryTempleIndex.PlacesOfDeities {
+    /// Returns the items that have one of the deities.
+    func answers(to ids: [Int64], in index: InMemoryTempleIndex) -> InMemoryTempleIndex.ItemsOfDeities {
         Self.remembered(ids, in: &answers, atMost: Self.keptNames) {
-            places.places(of: AskedDeities(ids), listingAtMost: Self.mostListed)
+            index.items(of: AskedDeities(ids), listingAtMost: Self.mostListed)
         }
     }
 

@@ -47,10 +47,10 @@ public struct BearerTokens: Sendable {
     func principal(of request: Request) throws(Problem) -> Principal {
         if RouteTable.openPaths.contains(request.path) || request.method == .options { return .nobody }
         let shown = request.headers.values("Authorization")
-        guard shown.count == 1, let place = Self.token(in: shown[0]).flatMap(place) else {
+        guard shown.count == 1, let index = Self.token(in: shown[0]).flatMap(index) else {
             throw .unauthorized(wasShown: !shown.isEmpty)
         }
-        return .token(place)
+        return .token(index)
     }
 
     /// Returns the text after the scheme `Bearer`, whose case is ignored.
@@ -62,14 +62,14 @@ public struct BearerTokens: Sendable {
 
     /// Returns the index of a token in the list. Compares with every token completely, so that the time does not reveal
     /// how many bytes were right.
-    private func place(of shown: [UInt8]) -> Int? {
+    private func index(of shown: [UInt8]) -> Int? {
         var known: Int?
-        for (place, token) in tokens.enumerated() {
+        for (index, token) in tokens.enumerated() {
             var difference = token.count ^ shown.count
             for (index, byte) in token.enumerated() {
                 difference |= Int(byte ^ (index < shown.count ? shown[index] : 0))
             }
-            if difference == 0 { known = place }
+            if difference == 0 { known = index }
         }
         return known
     }

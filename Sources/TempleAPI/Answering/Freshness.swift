@@ -91,12 +91,12 @@ enum Freshness: Sendable {
                     if call.given["open_now"] != nil { print.add(Int64(now.minute)) }
                 case .minute:
                     print.add(Int64(now.day.dayNumber))
-                    if SearchRoute.tellsOpenNow(call.given) { print.add(Int64(now.minute)) }
+                    if SearchRoute.includesOpenNow(call.given) { print.add(Int64(now.minute)) }
                 }
             }
         }
         // A principal must not get an answer that was cached for another.
-        if case .token(let place) = call.context.principal { print.add(Int64(place)) }
+        if case .token(let index) = call.context.principal { print.add(Int64(index)) }
         print.add(call.mediaType)
         print.add(call.request.path)
         // The order of the parameters does not matter.

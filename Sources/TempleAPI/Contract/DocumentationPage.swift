@@ -11,23 +11,23 @@ struct DocumentationPage {
 
     private let language: Language
 
-    private func told(_ english: String, _ chinese: String) -> String { Words(english, chinese).text(in: language) }
+    private func words(_ english: String, _ chinese: String) -> String { Words(english, chinese).text(in: language) }
 
     private var html: [UInt8] {
         HTML.page(
-            title: told("nearby: HTTP API", "nearby：HTTP 介面"), in: language,
+            title: words("nearby: HTTP API", "nearby：HTTP 介面"), in: language,
             """
             <main>
             <h1>nearby</h1>
             \(IndexPage.otherLanguage(than: language))
-            <p>\(told(
+            <p>\(words(
                 "Search for temples near a point, their deities, days and activities. The description for programs:",
                 "附近的寺廟，以及神明、節慶與活動。供程式讀取的說明："))
             <a href="/openapi.json"><code>/openapi.json</code></a></p>
             <nav>
-            \(Route.Tag.allCases.map(contents))<h2><a href="#shapes">\(told("Schemas", "資料結構"))</a></h2>
+            \(Route.Tag.allCases.map(contents))<h2><a href="#shapes">\(words("Schemas", "資料結構"))</a></h2>
             </nav>
-            \(RouteTable.routes.map(section))<section id="shapes"><h2>\(told("Schemas", "資料結構"))</h2>
+            \(RouteTable.routes.map(section))<section id="shapes"><h2>\(words("Schemas", "資料結構"))</h2>
             \(Shapes.all.map { shape($0.name, $0.schema) })</section>
             </main>
             """)
@@ -56,25 +56,25 @@ struct DocumentationPage {
     private func section(_ route: Route) -> HTML {
         var html: HTML = """
             <section id="\(route.name)"><h2>\(heading(route))</h2>
-            <p>\(route.summary.text(in: language))\(told(".", "。"))</p>
+            <p>\(route.summary.text(in: language))\(words(".", "。"))</p>
 
             """
         if !route.parameters.isEmpty { html += list(route.parameters.map(row)) }
         if let body = route.body {
             let limit = String(body.maxBytes >> 10)
-            html += "<p>\(told("Request body", "內容")) <code>\(MediaType.json)</code>"
-            html += " \(told("(at most \(limit) KiB)", "（最多 \(limit) KiB）"))\(colon)\(type(body.schema))</p>\n"
+            html += "<p>\(words("Request body", "內容")) <code>\(MediaType.json)</code>"
+            html += " \(words("(at most \(limit) KiB)", "（最多 \(limit) KiB）"))\(colon)\(type(body.schema))</p>\n"
         }
         for answer in route.answers {
             let shape: HTML = answer.schema.map { "\(colon)\(type($0))" } ?? ""
-            html += "<p>\(told("Answer", "回應")) <code>\(answer.type)</code>\(shape)</p>\n"
+            html += "<p>\(words("Answer", "回應")) <code>\(answer.type)</code>\(shape)</p>\n"
         }
         let codes = (route.problems + ProblemCode.common).map {
             "<code>\(String($0.status)) \($0.rawValue)</code>" as HTML
         }
-        let separator: HTML = "\(told(", ", "、"))"
+        let separator: HTML = "\(words(", ", "、"))"
         let problems = HTML(codes, separator: separator)
-        html += "<p class=\"second\">\(told("Errors", "錯誤"))\(colon)\(problems)</p></section>\n"
+        html += "<p class=\"second\">\(words("Errors", "錯誤"))\(colon)\(problems)</p></section>\n"
         return html
     }
 
@@ -83,7 +83,7 @@ struct DocumentationPage {
         guard case .object(let members, _) = schema else { return html }
         html += list(
             members.map { member in
-                let given: HTML = member.isRequired ? "" : "\(told(", optional", "，可省略"))"
+                let given: HTML = member.isRequired ? "" : "\(words(", optional", "，可省略"))"
                 return row(member.name, type(member.schema) + given, "\(member.summary?.text(in: language) ?? "")")
             })
         return html
@@ -92,13 +92,13 @@ struct DocumentationPage {
     private func row(_ parameter: Parameter) -> HTML {
         var given: HTML = ""
         if parameter.isRequired {
-            given = "\(told(", required", "，必填"))"
+            given = "\(words(", required", "，必填"))"
         } else if let text = parameter.defaultText {
-            given = "\(told(", default ", "，預設 "))\(text)"
+            given = "\(words(", default ", "，預設 "))\(text)"
         }
         var example: HTML = ""
         if let value = Examples.value(of: parameter), value != parameter.defaultText {
-            example = "\(told(" For example", "例如")) <code>\(value)</code>"
+            example = "\(words(" For example", "例如")) <code>\(value)</code>"
         }
         return row(parameter.name, type(parameter.schema) + given, "\(parameter.summary.text(in: language))\(example)")
     }
@@ -109,40 +109,40 @@ struct DocumentationPage {
 
     private func list(_ rows: [HTML]) -> HTML { "<dl>\n\(rows)</dl>\n" }
 
-    private var colon: String { told(": ", "：") }
+    private var colon: String { words(": ", "：") }
 
     /// Describes a schema in a few words.
     private func type(_ schema: JSONSchema) -> HTML {
         switch schema {
-        case .text: "\(told("text", "文字"))"
+        case .text: "\(words("text", "文字"))"
         case .pattern(_, let most):
-            most.map { "\(told("text, at most \($0) characters", "文字，至多 \($0) 個字"))" } ?? type(.text)
-        case .day, .askedDay: "\(told("day", "日期"))"
-        case .moment: "\(told("time", "時間"))"
+            most.map { "\(words("text, at most \($0) characters", "文字，至多 \($0) 個字"))" } ?? type(.text)
+        case .day, .askedDay: "\(words("day", "日期"))"
+        case .moment: "\(words("time", "時間"))"
         case .choice(let values):
-            HTML(values.map { "<code>\($0)</code>" as HTML }, separator: "\(told(" or ", " 或 "))")
+            HTML(values.map { "<code>\($0)</code>" as HTML }, separator: "\(words(" or ", " 或 "))")
         case .integer(let range):
-            "\(told("whole number", "整數"))" + (range.map { bounds("\($0.lowerBound)", "\($0.upperBound)") } ?? "")
+            "\(words("whole number", "整數"))" + (range.map { bounds("\($0.lowerBound)", "\($0.upperBound)") } ?? "")
         case .number(let range):
-            "\(told("number", "數字"))"
+            "\(words("number", "數字"))"
                 + (range.map { bounds("\(Int($0.lowerBound))", "\(Int($0.upperBound))") } ?? "")
         case .numberAbove(let lower, let upper):
             """
-            \(told(
+            \(words(
                 "number, more than \(Int(lower)), at most \(Int(upper))", "數字，大於 \(Int(lower))，至多 \(Int(upper))"))
             """
-        case .flag: "<code>true</code>\(told(" or ", " 或 "))<code>false</code>"
+        case .flag: "<code>true</code>\(words(" or ", " 或 "))<code>false</code>"
         case .list(let element, let most):
-            "\(told("list of ", "清單，每項為 "))\(type(element))"
-                + (most.map { "\(told(", at most \($0)", "，至多 \($0) 項"))" } ?? "")
+            "\(words("list of ", "清單，每項為 "))\(type(element))"
+                + (most.map { "\(words(", at most \($0)", "，至多 \($0) 項"))" } ?? "")
         case .object(let members, _):
             "{" + HTML(members.map { "<code>\($0.name)</code>" as HTML }, separator: ", ") + "}"
         case .named(let name): "<a href=\"#\(name)\">\(name)</a>"
-        case .orNull(let schema): type(schema) + "\(told(" or null", " 或 null"))"
+        case .orNull(let schema): type(schema) + "\(words(" or null", " 或 null"))"
         }
     }
 
     private func bounds(_ lower: String, _ upper: String) -> HTML {
-        "\(told(", \(lower) to \(upper)", "，\(lower) 到 \(upper)"))"
+        "\(words(", \(lower) to \(upper)", "，\(lower) 到 \(upper)"))"
     }
 }

@@ -10,15 +10,15 @@ enum IndexPage {
     private static let chinese = make(.chinese)
 
     private static func make(_ language: Language) -> [UInt8] {
-        func told(_ english: String, _ chinese: String) -> String { Words(english, chinese).text(in: language) }
+        func words(_ english: String, _ chinese: String) -> String { Words(english, chinese).text(in: language) }
         let documentation = "/docs?lang=\(language.rawValue)"
-        let links: [(path: String, words: String)] = [
-            ("/docs", told("The description of this API, for people", "介面說明")),
+        let links: [(path: String, title: String)] = [
+            ("/docs", words("The description of this API, for people", "介面說明")),
             (
                 "/openapi.json",
-                told("The description of this API, for programs (OpenAPI 3.1)", "供程式讀取的介面說明（OpenAPI 3.1）")
+                words("The description of this API, for programs (OpenAPI 3.1)", "供程式讀取的介面說明（OpenAPI 3.1）")
             ),
-            ("/healthz", told("Whether the service is running", "服務是否運作中")),
+            ("/healthz", words("Whether the service is running", "服務是否運作中")),
         ]
         let routes = RouteTable.routes.filter { $0.path.hasPrefix("/api/") }
         return HTML.page(
@@ -27,21 +27,21 @@ enum IndexPage {
             <main>
             <h1>nearby</h1>
             \(otherLanguage(than: language))
-            <p>\(told(
+            <p>\(words(
                 "Search for temples in Taiwan near a point, their deities, days and activities, as JSON and calendars.",
                 "查詢臺灣各地附近的寺廟，以及神明、節慶與活動；以 JSON 與行事曆提供。"))</p>
-            <p><a class="button" href="\(IndexRoute.search)">\(told("Example search", "查詢範例"))</a></p>
+            <p><a class="button" href="\(IndexRoute.search)">\(words("Example search", "查詢範例"))</a></p>
             <p><code>\(IndexRoute.search)</code></p>
-            <h2>\(told("Links", "連結"))</h2>
+            <h2>\(words("Links", "連結"))</h2>
             <ul>
-            \(links.map { path, words in
+            \(links.map { path, title in
                 """
                 <li><a href="\(path == "/docs" ? documentation : path)"><code>\(path)</code></a>
-                \(words)</li>
+                \(title)</li>
 
                 """ as HTML
             })</ul>
-            <h2>\(told("Paths", "路徑"))</h2>
+            <h2>\(words("Paths", "路徑"))</h2>
             <ul>
             \(routes.map { route in
                 """

@@ -98,13 +98,13 @@ indirect enum JSONSchema: Sendable {
         case .number(let range):
             type("number")
             if let range {
-                json.member("minimum", range.lowerBound, places: 3)
-                json.member("maximum", range.upperBound, places: 3)
+                json.member("minimum", range.lowerBound, decimals: 3)
+                json.member("maximum", range.upperBound, decimals: 3)
             }
         case .numberAbove(let lower, let upper):
             type("number")
-            json.member("exclusiveMinimum", lower, places: 3)
-            json.member("maximum", upper, places: 3)
+            json.member("exclusiveMinimum", lower, decimals: 3)
+            json.member("maximum", upper, decimals: 3)
         case .flag: type("boolean")
         case .list(let element, let most):
             type("array")
@@ -154,10 +154,10 @@ indirect enum JSONSchema: Sendable {
 
     private static func object(_ members: [Member], to json: inout JSONWriter) {
         // Not every generator reads keywords next to a reference, so the object's description has the text.
-        let told = members.filter(\.schema.isReference).compactMap { member in
+        let descriptions = members.filter(\.schema.isReference).compactMap { member in
             member.summary.map { "\(member.name): \($0.english)" }
         }
-        if !told.isEmpty { json.member("description", told.joined(separator: " ")) }
+        if !descriptions.isEmpty { json.member("description", descriptions.joined(separator: " ")) }
         json.key("properties")
         json.object { json in
             for member in members {

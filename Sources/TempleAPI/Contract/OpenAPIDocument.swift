@@ -128,7 +128,7 @@ enum OpenAPIDocument {
             switch parameter.schema {
             case .flag: json.value(example == "true")
             case .number, .numberAbove:
-                if let number = Double(example) { json.value(number, places: 3) } else { json.value(example) }
+                if let number = Double(example) { json.value(number, decimals: 3) } else { json.value(example) }
             case .integer:
                 if let number = Int64(example) { json.value(number) } else { json.value(example) }
             default: json.value(example)

@@ -97,7 +97,7 @@ struct Route: Sendable {
         }
         let language = speaks ? context.language : nil
         var plainTag = try freshness.tag(of: call)
-        if let language { plainTag = plainTag?.told(in: language) }
+        if let language { plainTag = plainTag?.localized(in: language) }
         // Before the answer is made: the answer belongs to the current day, even if midnight passes in between.
         let kept = Kept(
             cacheControl: freshness.cacheControl(of: call), language: language,
@@ -188,5 +188,5 @@ extension EntityTag {
     var compressed: EntityTag { EntityTag(opaque + "-gzip") }
 
     /// Returns the tag of the same answer in a language.
-    func told(in language: Language) -> EntityTag { EntityTag(opaque + "-" + language.rawValue) }
+    func localized(in language: Language) -> EntityTag { EntityTag(opaque + "-" + language.rawValue) }
 }

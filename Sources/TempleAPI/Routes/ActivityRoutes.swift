@@ -23,10 +23,10 @@ enum ActivityRoutes {
         var filter = ActivityCalendar.Filter()
         if call.given["from"] != nil || call.given["to"] != nil { filter.days = try call.given.span(today: today) }
         if call.given["lat"] != nil || call.given["lng"] != nil || call.given["radius"] != nil {
-            let place = try TempleQuery(
+            let circle = try TempleQuery(
                 parsing: TempleQueryText([.lat, .lng, .radius]) { call.given[$0.rawValue] },
                 radiusUnits: false, now: TaiwanTime(day: today, minute: 0))
-            filter.near = place.center.map { ($0, place.radius) }
+            filter.near = circle.center.map { ($0, circle.radius) }
         }
         return .json(ListDocument.json(ActivityCalendar(today: today).upcoming(activities, filter)))
     }

@@ -62,7 +62,7 @@ enum SearchRoute {
     }
 
     /// Returns whether the answer contains which temples are open at this minute.
-    static func tellsOpenNow(_ given: QueryParameters) -> Bool {
+    static func includesOpenNow(_ given: QueryParameters) -> Bool {
         given["open_now"] != nil
             || given["date"] == nil && given["fields"]?.split(separator: ",").contains("open_now") ?? true
     }

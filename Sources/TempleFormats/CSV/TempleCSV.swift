@@ -15,7 +15,7 @@ public enum TempleCSV {
     ]
 
     /// Returns the header and one line for each temple.
-    public static func text(_ page: TemplePage) -> String {
+    public static func text(_ page: ResultPage) -> String {
         ([header] + page.matches.map(row)).map(CSVText.line).joined()
     }
 

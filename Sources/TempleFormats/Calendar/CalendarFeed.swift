@@ -120,8 +120,8 @@ public struct CalendarFeed: Sendable {
 
     /// Returns an identifier that is the same for an event in every calendar, and in every year of the request.
     private func uid(_ event: FestivalEvent) -> String {
-        guard let (deity, place) = EventID.deityDay(event.id) else { return "festival-\(event.id)" }
-        return "deity-\(deity)-\(place)"
+        guard let (deity, index) = EventID.deityDay(event.id) else { return "festival-\(event.id)" }
+        return "deity-\(deity)-\(index)"
     }
 
     private func entry(

@@ -31,13 +31,13 @@ enum ActivityJSON {
         json.member("usual", activity.usual)
         json.member("note", activity.note)
         json.member("source", activity.source)
-        json.member("distance", dated.distance?.kilometers, places: 3)
+        json.member("distance", dated.distance?.kilometers, decimals: 3)
     }
 
     private static func temple(_ host: HostedActivity.Host, to json: inout JSONWriter) {
         json.member("name", host.name)
         json.member("address", host.address)
-        json.member("lat", host.coordinate.latitude, places: DecimalText.degreePlaces)
-        json.member("lng", host.coordinate.longitude, places: DecimalText.degreePlaces)
+        json.member("lat", host.coordinate.latitude, decimals: DecimalText.degreeDecimals)
+        json.member("lng", host.coordinate.longitude, decimals: DecimalText.degreeDecimals)
     }
 }

@@ -12,12 +12,12 @@ public enum ClusterJSON {
             json.array(page.clusters) { json, cluster in
                 json.object { json in
                     json.member("count", Int64(cluster.count))
-                    json.member("lat", cluster.latitude, places: DecimalText.degreePlaces)
-                    json.member("lng", cluster.longitude, places: DecimalText.degreePlaces)
+                    json.member("lat", cluster.latitude, decimals: DecimalText.degreeDecimals)
+                    json.member("lng", cluster.longitude, decimals: DecimalText.degreeDecimals)
                     json.key("bbox")
                     let box = cluster.bounds
                     json.array([box.west, box.south, box.east, box.north]) { json, degrees in
-                        json.value(degrees, places: DecimalText.degreePlaces)
+                        json.value(degrees, decimals: DecimalText.degreeDecimals)
                     }
                     json.member("temple_id", cluster.templeID)
                 }

@@ -8,18 +8,18 @@ enum JSONEscapes {
     static func areNeeded(in utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         let (ones, highest): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
         let bytes = UnsafeRawBufferPointer(utf8)
-        var place = 0
-        while place + 8 <= bytes.count {
-            let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        var offset = 0
+        while offset + 8 <= bytes.count {
+            let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
             let (quotes, backslashes) = (word ^ (ones &* 0x22), word ^ (ones &* 0x5C))
             let control = (word &- ones &* 0x20) & ~word
             let found = control | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
             if found & highest != 0 { return true }
-            place += 8
+            offset += 8
         }
-        while place < bytes.count {
-            if areNeeded(for: bytes[place]) { return true }
-            place += 1
+        while offset < bytes.count {
+            if areNeeded(for: bytes[offset]) { return true }
+            offset += 1
         }
         return false
     }

@@ -5,7 +5,7 @@ internal import TempleModel
 ///
 /// The writer adds the commas between values and keys. The caller must close what it opens.
 public struct JSONWriter: ~Copyable {
-    private var output: ByteBuffer
+    private var output: OutputBuffer
     private var needsComma = false
     private var depth = 0
     private var selection: Selection?
@@ -20,11 +20,11 @@ public struct JSONWriter: ~Copyable {
 
     /// Creates an empty writer with room for this many bytes.
     public init(reservingCapacity capacity: Int = 0) {
-        output = ByteBuffer(capacity: capacity)
+        output = OutputBuffer(capacity: capacity)
     }
 
     private init(writingTo memory: UnsafeMutableBufferPointer<UInt8>) {
-        output = ByteBuffer(writingTo: memory)
+        output = OutputBuffer(writingTo: memory)
     }
 
     /// Returns the bytes that `write` writes. They are not copied if they fit into the capacity.
@@ -129,9 +129,9 @@ public struct JSONWriter: ~Copyable {
     }
 
     /// Writes a number rounded to this many decimal places. It must be finite, and its absolute value below 1e11.
-    public mutating func value(_ number: Double, places: Int) {
+    public mutating func value(_ number: Double, decimals: Int) {
         separate()
-        output.append(atMost: DecimalText.mostBytes) { DecimalText.write(number, places: places, to: $0) }
+        output.append(atMost: DecimalText.mostBytes) { DecimalText.write(number, decimals: decimals, to: $0) }
     }
 
     /// Writes a number with as many digits as needed to read back the same value. It must be finite.
@@ -178,11 +178,11 @@ public struct JSONWriter: ~Copyable {
         if let number { value(number) } else { null() }
     }
 
-    /// Writes a member that is a number, rounded as by ``value(_:places:)``, or null.
+    /// Writes a member that is a number, rounded as by ``value(_:decimals:)``, or null.
     @inline(__always)
-    public mutating func member(_ name: StaticString, _ number: Double?, places: Int) {
+    public mutating func member(_ name: StaticString, _ number: Double?, decimals: Int) {
         key(name)
-        if let number { value(number, places: places) } else { null() }
+        if let number { value(number, decimals: decimals) } else { null() }
     }
 
     /// Writes a member that is true or false.

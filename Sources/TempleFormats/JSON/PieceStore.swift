@@ -18,7 +18,7 @@ struct PieceStore: ~Copyable {
     /// Whether there is hardly room for one more piece.
     var isFull: Bool { blocks.count >= mostBlocks && used > Self.blockBytes - 2048 }
 
-    /// Adds a piece and returns its place. Nil if there is no room for it.
+    /// Adds a piece and returns its address. Nil if there is no room for it.
     mutating func add(_ piece: UnsafeBufferPointer<UInt8>) -> UnsafePointer<UInt8>? {
         guard let first = piece.baseAddress, piece.count <= Self.blockBytes else { return nil }
         if piece.count > Self.blockBytes - used {
@@ -27,13 +27,13 @@ struct PieceStore: ~Copyable {
             used = 0
         }
         guard let block = blocks.last else { return nil }
-        let place = block + used
-        place.update(from: first, count: piece.count)
+        let address = block + used
+        address.update(from: first, count: piece.count)
         used += piece.count
-        return UnsafePointer(place)
+        return UnsafePointer(address)
     }
 
-    /// Removes all pieces and frees their memory. No place is valid any more.
+    /// Removes all pieces and frees their memory. No address is valid any more.
     mutating func removeAll() {
         for block in blocks { block.deallocate() }
         blocks = []

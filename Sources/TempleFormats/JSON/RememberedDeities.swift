@@ -41,19 +41,19 @@ final class RememberedDeities {
         }
         let temple = match.temple
         guard let address = temple.deities.withUnsafeBufferPointer({ $0.baseAddress }) else { return nil }
-        let place = Self.place(of: address)
-        if let entry = entries[place], entry.address == address, entry.mainDeity == temple.mainDeity {
+        let slot = Self.slot(of: address)
+        if let entry = entries[slot], entry.address == address, entry.mainDeity == temple.mainDeity {
             return entry.pieces
         }
         guard let pieces = newPieces(of: temple, upcoming) else { return nil }
-        entries[place] = Entry(
+        entries[slot] = Entry(
             address: address, deities: temple.deities, mainDeity: temple.mainDeity, pieces: pieces)
         return pieces
     }
 
     /// Spreads addresses by the highest bits of a product with the golden ratio (D. E. Knuth, "The Art of Computer
     /// Programming", volume 3, section 6.4).
-    private static func place(of address: UnsafePointer<TempleDeity>) -> Int {
+    private static func slot(of address: UnsafePointer<TempleDeity>) -> Int {
         let product = UInt64(UInt(bitPattern: address)) &* 0x9E37_79B9_7F4A_7C15
         return Int(product >> UInt64(64 - entryCount.trailingZeroBitCount))
     }

@@ -50,7 +50,7 @@ public final class RememberedJSON {
     }
 
     /// Writes a page with a known revision. For any other page it writes nothing and returns false.
-    func write(_ page: TemplePage, on day: CivilDay, to json: inout JSONWriter) -> Bool {
+    func write(_ page: ResultPage, on day: CivilDay, to json: inout JSONWriter) -> Bool {
         guard let revision = page.revision else { return false }
         let key = Key(revision: revision, day: day)
         if key != self.key {
@@ -61,11 +61,11 @@ public final class RememberedJSON {
         page.matches.withUnsafeBufferPointer { matches in
             // Look up all temples before writing the first, so that the processor waits for its memory once and not
             // for each temple.
-            let places = matches.indices.map { known[matches[$0].temple.id] ?? newMembers(of: matches[$0]) }
+            let found = matches.indices.map { known[matches[$0].temple.id] ?? newMembers(of: matches[$0]) }
             json.array(matches.indices) { json, index in
                 json.object { json in
-                    if index + 1 < places.count { places[index + 1]?.prefetch() }
-                    guard let members = places[index] else {
+                    if index + 1 < found.count { found[index + 1]?.prefetch() }
+                    guard let members = found[index] else {
                         return TempleJSON.members(of: matches[index], deities, to: &json)
                     }
                     json.members(written: members.beforeDistance)
@@ -88,7 +88,7 @@ public final class RememberedJSON {
     /// Caches the members of a temple and returns them. Nil if the temple cannot be cached.
     private func newMembers(of match: TempleMatch) -> Members? {
         let id = match.temple.id
-        guard ValuesByID<Members>.hasPlace(for: id), !pieces.isFull else { return nil }
+        guard ValuesByID<Members>.canHold(for: id), !pieces.isFull else { return nil }
         var json = JSONWriter(reservingCapacity: 2048 + MapLinks.maximumLength)
         let ofDeities = deities.pieces(of: match)
         TempleJSON.beforeDistance(match.temple, ofDeities, to: &json)
@@ -115,7 +115,7 @@ struct ValuesByID<Value> {
     /// The most memory of the values.
     static var mostBytes: Int { Int(idsBelow) * MemoryLayout<Value?>.stride }
 
-    static func hasPlace(for id: Int64) -> Bool { id >= 0 && id < idsBelow }
+    static func canHold(for id: Int64) -> Bool { id >= 0 && id < idsBelow }
 
     private var values: [Value?] = []
 
@@ -125,7 +125,7 @@ struct ValuesByID<Value> {
     subscript(id: Int64) -> Value? {
         get { id >= 0 && id < Int64(values.count) ? values[Int(id)] : nil }
         set {
-            guard Self.hasPlace(for: id) else { return }
+            guard Self.canHold(for: id) else { return }
             if values.count <= id {
                 values += Array(repeating: nil, count: Int(min(Self.idsBelow, id + id / 2 + 1)) - values.count)
             }

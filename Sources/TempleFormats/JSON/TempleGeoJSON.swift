@@ -7,7 +7,7 @@ public enum TempleGeoJSON {
     /// Returns one page of temples.
     ///
     /// - Parameter fields: The properties to keep for each temple. Nil keeps all.
-    public static func page(_ page: TemplePage, fields: [String]? = nil) -> [UInt8] {
+    public static func page(_ page: ResultPage, fields: [String]? = nil) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 1400 * page.matches.count + 64)
         json.object { json in
             json.member("type", "FeatureCollection")
@@ -28,7 +28,7 @@ public enum TempleGeoJSON {
             json.key("coordinates")
             let position = match.temple.coordinate
             json.array([position.longitude, position.latitude]) { json, degrees in
-                json.value(degrees, places: DecimalText.degreePlaces)
+                json.value(degrees, decimals: DecimalText.degreeDecimals)
             }
         }
         json.key("properties")

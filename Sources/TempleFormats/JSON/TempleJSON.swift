@@ -13,14 +13,14 @@ public enum TempleJSON {
     /// Returns the result of a search: an array of temples.
     ///
     /// - Parameter fields: The members to keep for each temple. Nil keeps all.
-    public static func page(_ page: TemplePage, fields: [String]? = nil) -> [UInt8] {
+    public static func page(_ page: ResultPage, fields: [String]? = nil) -> [UInt8] {
         JSONWriter.bytes(reservingCapacity: capacity(for: page)) { json in
             write(page, fields: fields, deities: nil, to: &json)
         }
     }
 
     private static func write(
-        _ page: TemplePage, fields: [String]? = nil, deities: RememberedDeities?, to json: inout JSONWriter
+        _ page: ResultPage, fields: [String]? = nil, deities: RememberedDeities?, to json: inout JSONWriter
     ) {
         page.matches.withUnsafeBufferPointer { matches in
             json.array(matches.indices) { json, index in
@@ -30,13 +30,13 @@ public enum TempleJSON {
     }
 
     /// Like ``page(_:fields:)``, but uses the cached JSON of temples.
-    public static func page(_ page: TemplePage, on day: CivilDay, _ remembered: RememberedJSON) -> [UInt8] {
+    public static func page(_ page: ResultPage, on day: CivilDay, _ remembered: RememberedJSON) -> [UInt8] {
         JSONWriter.bytes(reservingCapacity: capacity(for: page)) { json in
             if !remembered.write(page, on: day, to: &json) { write(page, deities: remembered.deities, to: &json) }
         }
     }
 
-    private static func capacity(for page: TemplePage) -> Int { 1600 * page.matches.count + 4096 }
+    private static func capacity(for page: ResultPage) -> Int { 1600 * page.matches.count + 4096 }
 
     /// Returns one temple with all its details.
     ///
@@ -136,14 +136,14 @@ public enum TempleJSON {
         json.member("id", temple.id)
         json.member("name", temple.name)
         json.member("address", temple.address ?? unknownAddress)
-        json.member("lat", temple.coordinate.latitude, places: DecimalText.degreePlaces)
-        json.member("lng", temple.coordinate.longitude, places: DecimalText.degreePlaces)
+        json.member("lat", temple.coordinate.latitude, decimals: DecimalText.degreeDecimals)
+        json.member("lng", temple.coordinate.longitude, decimals: DecimalText.degreeDecimals)
         if let pieces {
             json.members(written: pieces.deities)
         } else {
             deities(of: temple, to: &json)
         }
-        json.member("rating", temple.rating, places: 1)
+        json.member("rating", temple.rating, decimals: 1)
         json.member("rating_count", temple.ratingCount.map(Int64.init))
     }
 
@@ -160,7 +160,7 @@ public enum TempleJSON {
     }
 
     static func distance(_ distance: Distance?, to json: inout JSONWriter) {
-        json.member("distance", distance?.kilometers, places: 3)
+        json.member("distance", distance?.kilometers, decimals: 3)
     }
 
     static func openTime(_ temple: Temple, to json: inout JSONWriter) {

@@ -7,25 +7,25 @@ public enum TourJSON {
     public static func document(_ tour: TempleTour) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 1700 * tour.stops.count + 4096)
         json.object { json in
-            json.member("length", tour.length.kilometers, places: 3)
+            json.member("length", tour.length.kilometers, decimals: 3)
             json.key("round")
             json.value(tour.isRound)
             json.key("exact")
             json.value(tour.isExact)
             json.member("mode", tour.mode?.rawValue)
             json.member("start", tour.start) { start, json in
-                json.member("lat", start.latitude, places: DecimalText.degreePlaces)
-                json.member("lng", start.longitude, places: DecimalText.degreePlaces)
+                json.member("lat", start.latitude, decimals: DecimalText.degreeDecimals)
+                json.member("lng", start.longitude, decimals: DecimalText.degreeDecimals)
             }
             json.key("stops")
             json.array(tour.stops) { json, stop in
                 json.object { json in
-                    json.member("leg", stop.leg?.kilometers, places: 3)
+                    json.member("leg", stop.leg?.kilometers, decimals: 3)
                     json.key("temple")
                     json.object { TempleJSON.members(of: stop.match, to: &$0) }
                 }
             }
-            json.member("leg_back", tour.legBack?.kilometers, places: 3)
+            json.member("leg_back", tour.legBack?.kilometers, decimals: 3)
             json.key("google_maps")
             let directions = tour.directions
             json.object { json in

@@ -54,7 +54,7 @@ public struct RecordExport {
                     json.member("type", "Point")
                     json.key("coordinates")
                     json.array([record.coordinate.longitude, record.coordinate.latitude]) { json, number in
-                        json.value(number, places: DecimalText.degreePlaces)
+                        json.value(number, decimals: DecimalText.degreeDecimals)
                     }
                 }
                 json.key("properties")
@@ -85,7 +85,7 @@ public struct RecordExport {
                 ("lat" as StaticString, activity.coordinate?.latitude), ("lng", activity.coordinate?.longitude),
             ] {
                 json.key(name)
-                if let degrees { json.value(degrees, places: DecimalText.degreePlaces) } else { json.null() }
+                if let degrees { json.value(degrees, decimals: DecimalText.degreeDecimals) } else { json.null() }
             }
             json.member("description", activity.description)
             json.member("website", activity.website)
@@ -149,8 +149,8 @@ public struct RecordExport {
             json.key(column)
             switch column.description {
             case "id": if let number = record.templeNumber { json.value(number) } else { json.null() }
-            case "lat": json.value(record.coordinate.latitude, places: DecimalText.degreePlaces)
-            case "lng": json.value(record.coordinate.longitude, places: DecimalText.degreePlaces)
+            case "lat": json.value(record.coordinate.latitude, decimals: DecimalText.degreeDecimals)
+            case "lng": json.value(record.coordinate.longitude, decimals: DecimalText.degreeDecimals)
             case "rating":
                 if let rating = record.extras?.rating { json.value(exactly: rating) } else { json.null() }
             case "rating_count":

@@ -19,7 +19,7 @@ struct AttractionHoursSchema: RowSchema {
         id = try columns.required("AttractionID", for: .attractionHours)
         times = try columns.required("ServiceTimes", for: .attractionHours)
         source = options.sourceName ?? "tourism"
-        layout = RowLayout(Self.fields, columns, id: id, name: id, tellsIgnored: false)
+        layout = RowLayout(Self.fields, columns, id: id, name: id, reportsIgnored: false)
     }
 
     func record(from row: RowReader) throws(RowFinding) -> ImportRecord {

@@ -29,7 +29,7 @@ public struct AttractionList {
     }
 
     /// Returns a record with the hours that are certain. Call it after all notes are added.
-    public func settled(_ record: TempleRecord) -> TempleRecord {
+    public func withCertainHours(_ record: TempleRecord) -> TempleRecord {
         var record = record
         guard record.extras?.openingHours == nil else { return record }
         if let stated = hours[record.key] {

@@ -50,7 +50,7 @@ struct AttractionSchema: RowSchema {
         position = PositionColumns(latitude: latitude, longitude: longitude, rule: .taiwan)
         place = ActivityPlace(
             address: found.address, location: nil, region: found.city, town: found.town)
-        layout = RowLayout(Self.fields, columns, id: id, name: name, tellsIgnored: false)
+        layout = RowLayout(Self.fields, columns, id: id, name: name, reportsIgnored: false)
     }
 
     func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
@@ -86,7 +86,7 @@ struct AttractionSchema: RowSchema {
     ) throws(RowFinding) -> TempleRecord.Extras {
         var extras = TempleRecord.Extras(
             introduction: try prose(columns.introductions, row), transportation: try prose(columns.ways, row))
-        extras.openTime = try ActivityText.read(
+        extras.openTime = try ActivityProse.read(
             columns.first(columns.hours, row), row, longest: RowReader.Longest.openTime, cutsLonger: true)
         // A shortened text may mean something else.
         if let text = extras.openTime, text.count >= RowReader.Longest.openTime {
@@ -102,9 +102,9 @@ struct AttractionSchema: RowSchema {
         return extras
     }
 
-    private func prose(_ places: [Column], _ row: RowReader) throws(RowFinding) -> String? {
-        for column in places {
-            if let text = try ActivityText.read(column, row, longest: RowReader.Longest.prose, cutsLonger: true) {
+    private func prose(_ columns: [Column], _ row: RowReader) throws(RowFinding) -> String? {
+        for column in columns {
+            if let text = try ActivityProse.read(column, row, longest: RowReader.Longest.prose, cutsLonger: true) {
                 return text
             }
         }

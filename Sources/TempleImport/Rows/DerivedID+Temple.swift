@@ -10,9 +10,9 @@ extension DerivedID {
     static func of(name: String, address: String?, coordinate: Coordinate) -> String {
         if let address { return id(of: [folded(name), folded(address)]) }
         var position: [UInt8] = []
-        DecimalText.append(coordinate.latitude, places: 4, to: &position)
+        DecimalText.append(coordinate.latitude, decimals: 4, to: &position)
         position.append(ASCII.comma)
-        DecimalText.append(coordinate.longitude, places: 4, to: &position)
+        DecimalText.append(coordinate.longitude, decimals: 4, to: &position)
         return id(of: [folded(name), String(decoding: position, as: UTF8.self)])
     }
 

@@ -25,7 +25,7 @@ struct RowLayout {
     ///   - position: the names of the fields for the position of a geometry. They are always in the layout.
     init(
         _ fields: [SchemaField], _ columns: FileColumns, id: Column?, name: Column, listsAll: Bool = true,
-        position: (latitude: String, longitude: String) = ("", ""), tellsIgnored: Bool = true
+        position: (latitude: String, longitude: String) = ("", ""), reportsIgnored: Bool = true
     ) {
         idColumn = id
         nameColumn = name
@@ -42,7 +42,7 @@ struct RowLayout {
                 byIndex[index].flatMap { $0.1 == .personal ? nil : $0 }
             }
             ignoredColumns =
-                tellsIgnored
+                reportsIgnored
                 ? columns.names.indices.compactMap { index in
                     columns.names[index].isEmpty || byIndex[index] != nil || PassedOver.isOne(columns.names[index])
                         ? nil : columns.names[index]

@@ -107,7 +107,7 @@ extension RowReader {
     /// Returns the caption of a picture: one line, without mobile numbers; nil if it is empty.
     func caption(_ text: String?) -> String? {
         guard let text, !text.isEmpty else { return nil }
-        let plain = Array(text.utf8).withUnsafeBufferPointer { HTMLText.plain($0).bytes }
+        let plain = Array(text.utf8).withUnsafeBufferPointer { PlainText.plain($0).bytes }
         let short = String(tidied(String(decoding: plain, as: UTF8.self)).prefix(Longest.caption))
         let kept = Array(short.utf8).withUnsafeBufferPointer { MobileText.removing(from: $0) }
         let result = kept.map { tidied(String(decoding: $0, as: UTF8.self)) } ?? short

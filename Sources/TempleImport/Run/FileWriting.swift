@@ -8,8 +8,8 @@ struct FileWriting {
     /// temples.
     private static let acceptedShare = 0.2
 
-    /// Place of a record in its file.
-    private struct Place {
+    /// Location of a record in its file.
+    private struct Location {
         let line: Int
         /// Fields of the row, if a rejects file is kept.
         let row: RowFields?
@@ -28,7 +28,7 @@ struct FileWriting {
     private var withoutTemple = 0
     private var newNumbers: NewNumbers?
     /// Undecided records by their tag.
-    private var waiting: [Int: Place] = [:]
+    private var waiting: [Int: Location] = [:]
     /// Last tag. A line number cannot be the tag, because one line may have many records.
     private var tag = 0
     private var refused = FirstRemarks()
@@ -59,8 +59,8 @@ struct FileWriting {
             ) { session in
                 summary = try reading.readRows(of: file) { row in try take(row, into: session) }
                 try session.decide { record, tag, outcome in
-                    guard let place = waiting.removeValue(forKey: tag) else { return }
-                    tell(outcome, of: record, place)
+                    guard let location = waiting.removeValue(forKey: tag) else { return }
+                    note(outcome, of: record, location)
                 }
                 try refuseTwins(session)
                 if options.replaces { try removeUnlisted(session) }
@@ -84,17 +84,20 @@ struct FileWriting {
 
     private mutating func take(_ row: ReadAhead.Row, into session: any TempleWriteSession) throws {
         switch row {
-        case .record(let record, let line, let fields): try take(record, Place(line: line, row: fields), into: session)
+        case .record(let record, let line, let fields):
+            try take(record, Location(line: line, row: fields), into: session)
         case .diagnostic(let diagnostic): try take(diagnostic, into: session)
         }
     }
 
-    private mutating func take(_ record: ImportRecord, _ place: Place, into session: any TempleWriteSession) throws {
+    private mutating func take(_ record: ImportRecord, _ location: Location, into session: any TempleWriteSession)
+        throws
+    {
         switch record {
         case .temple(let temple):
             tag += 1
             switch try session.upsert(temple, tag: tag) {
-            case .undecided: waiting[tag] = place
+            case .undecided: waiting[tag] = location
             case .noTemple: withoutTemple += 1
             case .inserted, .updated, .unchanged, .joined, .ambiguous: break
             }
@@ -125,18 +128,20 @@ struct FileWriting {
         }
     }
 
-    private mutating func tell(_ outcome: WriteOutcome, of temple: TempleRecord, _ place: Place) {
+    private mutating func note(_ outcome: WriteOutcome, of temple: TempleRecord, _ location: Location) {
         if outcome == .noTemple { withoutTemple += 1 }
         guard case .ambiguous(let ids) = outcome else { return }
         ambiguous += 1
         let isLeftOut = temple.admission != .temple
         let others = ids.prefix(5).map { "temple \($0)" }.joined(separator: " or ")
         let remark = RowRemark(
-            line: place.line, record: temple.hasOwnID ? temple.key.id : temple.name, code: "match-ambiguous",
+            line: location.line, record: temple.hasOwnID ? temple.key.id : temple.name, code: "match-ambiguous",
             reason: "may be the same as \(others) and is " + (isLeftOut ? "left out" : "imported as a separate temple"),
             remedy: "compare them with the command nearby temple ID")
         warned.keep(remark)
-        if let row = place.row, ambiguous <= ImportDiagnostic.mostShownRows { rejects?.append(row, remark, of: file) }
+        if let row = location.row, ambiguous <= ImportDiagnostic.mostShownRows {
+            rejects?.append(row, remark, of: file)
+        }
         report(.ambiguous(temple, remark))
     }
 

@@ -57,7 +57,7 @@ struct HeldAttractions {
     func rows(of list: List) -> [ReadAhead.Row] {
         list.rows.map { row in
             guard case .record(.temple(let record), let line, let fields) = row else { return row }
-            return .record(.temple(attractions.settled(record)), line: line, fields)
+            return .record(.temple(attractions.withCertainHours(record)), line: line, fields)
         }
     }
 }

@@ -8,11 +8,11 @@ struct ActivityPlace {
     let town: Column?
 
     func read(_ row: RowReader) throws(RowFinding) -> (place: String?, address: String?) {
-        let region = try ActivityText.read(region, row, longest: RowReader.Longest.county)
-        let town = try ActivityText.read(town, row, longest: RowReader.Longest.county)
+        let region = try ActivityProse.read(region, row, longest: RowReader.Longest.county)
+        let town = try ActivityProse.read(town, row, longest: RowReader.Longest.county)
         let area = Self.joined(region, town)
-        let written = try ActivityText.read(address, row, longest: RowReader.Longest.address)
-        let location = try ActivityText.read(location, row, longest: RowReader.Longest.address)
+        let written = try ActivityProse.read(address, row, longest: RowReader.Longest.address)
+        let location = try ActivityProse.read(location, row, longest: RowReader.Longest.address)
         var place = location.flatMap { Self.isArea($0, area) || $0 == written ? nil : $0 }
         var whole = area.isEmpty ? nil : area
         if let written, let column = address {
@@ -24,8 +24,8 @@ struct ActivityPlace {
                 whole = address
             } else if let address, Self.isAddress(address) {
                 // The address may repeat the town: 通霄鎮白東里8號.
-                let saysTown = town.map { !$0.isEmpty && address.hasPrefix($0) } ?? false
-                whole = (saysTown ? region ?? "" : area) + address
+                let namesTown = town.map { !$0.isEmpty && address.hasPrefix($0) } ?? false
+                whole = (namesTown ? region ?? "" : area) + address
             } else {
                 place = written
             }

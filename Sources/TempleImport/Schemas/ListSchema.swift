@@ -88,7 +88,7 @@ struct ListSchema: RowSchema {
         let written = NameTidying.tidied(whole)
         let name = PopularName.of(written)
         let coordinate = try row.coordinate(position)
-        let (address, addressCounty, county) = try place(row)
+        let (address, addressCounty, county) = try addressAndCounty(row)
         let isFar = row.judge(
             coordinate, in: addressCounty ?? county,
             addressCounty == nil ? columns.county ?? columns.address : columns.address)
@@ -116,7 +116,7 @@ struct ListSchema: RowSchema {
 
     /// Returns the address, the county at its start, and the county of the temple. The county column comes before the
     /// county in the address.
-    private func place(
+    private func addressAndCounty(
         _ row: RowReader
     ) throws(RowFinding) -> (address: String?, addressCounty: String?, county: String?) {
         let (address, addressCounty) = try row.address(columns.address)

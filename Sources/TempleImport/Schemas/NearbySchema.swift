@@ -61,9 +61,9 @@ struct NearbySchema: RowSchema {
     init(_ columns: FileColumns, _ options: ImportOptions) throws(ImportError.Reason) {
         try Self.rejectUnknown(columns)
         let hasGeometry = columns.has(RowLayout.geometry)
-        let places: [SchemaField] = hasGeometry ? [] : ["lat", "lng"]
+        let positionFields: [SchemaField] = hasGeometry ? [] : ["lat", "lng"]
         try columns.require(
-            (options.sourceName == nil ? ["source"] : []) + ["source_id", "name"] + places, for: .nearby)
+            (options.sourceName == nil ? ["source"] : []) + ["source_id", "name"] + positionFields, for: .nearby)
         sourceName = options.sourceName
         keepMobilePhones = options.keepMobilePhones
         source = columns.column("source")

@@ -51,7 +51,7 @@ enum NewTaipeiSchema {
         rows.skips = [nameColumn, columns.column(status), columns.column(remark)].compactMap { $0 }.map { column in
             ListSchema.Skip(
                 column: column, code: .abolished, reason: "says that the temple no longer exists",
-                remedy: "nothing to do", showsValue: false, applies: Abolished.isSaid)
+                remedy: "nothing to do", showsValue: false, applies: Abolished.matches)
         }
         return rows
     }

@@ -33,23 +33,23 @@ struct OSMAddress {
     private func compose(_ row: RowReader) throws(RowFinding) -> (address: String?, county: String?) {
         let region = try text(county, row) ?? ""
         let city = try text(city, row) ?? ""
-        var places: [String] = []
+        var areas: [String] = []
         for column in parts {
-            if let place = try text(column, row) { places.append(place) }
+            if let area = try text(column, row) { areas.append(area) }
         }
         let number = try text(houseNumber, row)
         let regions = region == city ? city : region + city
         let countyName = Self.county(of: regions)
         // A city alone says where the temple is, but it is not an address.
-        guard let column = parts.last, !places.isEmpty else { return (nil, countyName) }
-        guard let last = places.last, last.unicodeScalars.contains(where: { (0x3400...0x9FFF).contains($0.value) })
+        guard let column = parts.last, !areas.isEmpty else { return (nil, countyName) }
+        guard let last = areas.last, last.unicodeScalars.contains(where: { (0x3400...0x9FFF).contains($0.value) })
         else {
-            let street = [number, places.last].compactMap { $0 }.joined(separator: " ")
-            let names = [street] + places.dropLast().reversed() + [city, region].filter { !$0.isEmpty }
+            let street = [number, areas.last].compactMap { $0 }.joined(separator: " ")
+            let names = [street] + areas.dropLast().reversed() + [city, region].filter { !$0.isEmpty }
             return (names.joined(separator: ", "), nil)
         }
         let numbered = number.map { $0.last?.isNumber == true && !$0.contains("號") ? $0 + "號" : $0 } ?? ""
-        let written = Array((regions + places.joined() + numbered).utf8)
+        let written = Array((regions + areas.joined() + numbered).utf8)
         return try written.withUnsafeBufferPointer { bytes throws(RowFinding) in
             try row.address(row.clean(bytes, width: .lettersAndDigits), column)
         }

@@ -73,7 +73,7 @@ struct OSMSchema: RowSchema {
         websites = ["website", "contact:website"].compactMap(column)
         layout = RowLayout(
             Self.fields, columns, id: elements.idColumn, name: plainName, position: ("@lat", "@lon"),
-            tellsIgnored: false)
+            reportsIgnored: false)
         var middle: (latitude: Column, longitude: Column)?
         if let latitude = column("@center.lat"), let longitude = column("@center.lon") {
             middle = (latitude, longitude)

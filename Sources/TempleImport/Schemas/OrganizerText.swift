@@ -20,7 +20,7 @@ enum OrganizerText {
     /// Returns the organisations in a field, joined by 、; nil if there are none.
     static func organisations(in row: RowReader, _ column: Column?) -> String? {
         guard let column, !row.raw(column).isEmpty else { return nil }
-        let (plain, _) = HTMLText.plain(UnsafeBufferPointer(rebasing: row.raw(column).prefix(longest * 4)))
+        let (plain, _) = PlainText.plain(UnsafeBufferPointer(rebasing: row.raw(column).prefix(longest * 4)))
         return plain.withUnsafeBufferPointer { bytes in
             organisations(in: String(decoding: row.clean(bytes, width: .asWritten), as: UTF8.self))
         }

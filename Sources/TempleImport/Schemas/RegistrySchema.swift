@@ -68,7 +68,7 @@ enum RegistrySchema {
         rows.skips = ["登記別", "寺廟名稱", "名稱", "地址", "備註", "其他"].compactMap { columns.column(SchemaField($0)) }.map {
             ListSchema.Skip(
                 column: $0, code: .abolished, reason: "says that the temple no longer exists", remedy: "nothing to do",
-                showsValue: $0.name == "登記別", applies: Abolished.isSaid)
+                showsValue: $0.name == "登記別", applies: Abolished.matches)
         }
         if let kind {
             rows.skips += [

@@ -103,7 +103,7 @@ enum TableSchema {
         var rows = ListSchema(
             layout: RowLayout(
                 isGeometryOnly ? shown + ["lat", "lng"] : shown, columns, id: id, name: name,
-                position: (latitude.name, longitude.name), tellsIgnored: false),
+                position: (latitude.name, longitude.name), reportsIgnored: false),
             source: options.sourceName ?? "table",
             columns: .init(
                 id: id, name: name, englishName: column(.englishName), county: column(.county),

@@ -66,13 +66,13 @@ struct TourismSchema: RowSchema {
         } else {
             position = nil
         }
-        layout = RowLayout(Self.fields, columns, id: id, name: title, tellsIgnored: false)
+        layout = RowLayout(Self.fields, columns, id: id, name: title, reportsIgnored: false)
     }
 
     func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
         let key = SourceKey(source: source, id: try row.id(id))
         row.key = key
-        guard let title = try ActivityText.read(title, row, longest: RowReader.Longest.name) else {
+        guard let title = try ActivityProse.read(title, row, longest: RowReader.Longest.name) else {
             throw row.rejection(
                 .nameMissing, column: title, reason: "is empty", remedy: "write the name of the activity",
                 withValue: false)
@@ -82,12 +82,14 @@ struct TourismSchema: RowSchema {
         let (place, address) = try place.read(row)
         let coordinate = try coordinate(row)
         var hours = days.hours
-        if hours == nil { hours = try ActivityText.read(cycle, row, longest: RowReader.Longest.name, cutsLonger: true) }
+        if hours == nil {
+            hours = try ActivityProse.read(cycle, row, longest: RowReader.Longest.name, cutsLonger: true)
+        }
         let website = try row.text(website, longest: RowReader.Longest.prose, droppingPlaceholders: true)
         return .activity(
             ActivityRecord(
                 key: key, title: title,
-                description: try ActivityText.read(
+                description: try ActivityProse.read(
                     description, row, longest: RowReader.Longest.prose, cutsLonger: true),
                 time: hours, place: place, address: address,
                 organizer: OrganizerText.organisations(in: row, organizer), start: days.start, end: days.end,

@@ -11,7 +11,7 @@ package enum AddressTidying {
     /// address for letters (通訊地址), which is that of another house, often of a person's.
     package static func tidied(_ address: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var bytes = Array(CountySpelling.withoutRepeatedCounty(address))
-        if let place = postalAddress(in: bytes) { bytes.removeSubrange(place) }
+        if let range = postalAddress(in: bytes) { bytes.removeSubrange(range) }
         while let range = repeatedArea(in: bytes) { bytes.removeSubrange(range) }
         return bytes
     }

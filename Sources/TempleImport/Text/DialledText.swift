@@ -24,7 +24,7 @@ struct DialledText {
     }
 
     /// Returns the range of the text for a range of ``bytes``.
-    func place(of range: Range<Int>) -> Range<Int> {
+    func originalRange(of range: Range<Int>) -> Range<Int> {
         offsets[range.lowerBound]..<(range.upperBound < offsets.count ? offsets[range.upperBound] : count)
     }
 

@@ -7,22 +7,22 @@ package enum MobileText {
     /// Returns the text without mobile numbers and without the empty brackets that they leave; nil if the text has no
     /// mobile number.
     package static func removing(from text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-        let places = places(in: text)
-        guard !places.isEmpty else { return nil }
+        let ranges = ranges(in: text)
+        guard !ranges.isEmpty else { return nil }
         var result: [UInt8] = []
         var kept = 0
-        for place in places {
-            result += text[kept..<place.lowerBound]
-            kept = place.upperBound
+        for range in ranges {
+            result += text[kept..<range.lowerBound]
+            kept = range.upperBound
         }
         return result + text[kept...]
     }
 
     /// Returns the ranges of mobile numbers in a text, in order.
-    static func places(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    static func ranges(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         guard mayHaveAny(text) else { return [] }
         let folded = DialledText(text)
-        var places: [Range<Int>] = []
+        var ranges: [Range<Int>] = []
         var index = 0
         while index < folded.bytes.count {
             guard ASCII.isDigit(folded.bytes[index]) else {
@@ -31,14 +31,14 @@ package enum MobileText {
             }
             let groups = groups(of: folded.bytes, at: index)
             if !isFraction(folded.bytes, at: index), let end = endOfMobile(groups, folded.bytes) {
-                places.append(folded.place(of: withSigns(index..<end, folded.bytes)))
+                ranges.append(folded.originalRange(of: withSigns(index..<end, folded.bytes)))
                 index = end
             } else {
                 // Continue with the next group: a landline may come before a mobile number.
                 index = groups[0].upperBound
             }
         }
-        return places
+        return ranges
     }
 
     /// Returns whether the text has enough digits. A full-width digit begins with 0xEF.

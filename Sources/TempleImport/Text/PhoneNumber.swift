@@ -58,9 +58,9 @@ package enum PhoneNumber: Equatable {
         var lostText = false
         var text = Array(text)
         if !keepingMobiles {
-            let mobiles = text.withUnsafeBufferPointer { MobileText.places(in: $0) }
+            let mobiles = text.withUnsafeBufferPointer { MobileText.ranges(in: $0) }
             droppedMobile = !mobiles.isEmpty
-            for place in mobiles.reversed() { text.replaceSubrange(place, with: [Self.listMark]) }
+            for range in mobiles.reversed() { text.replaceSubrange(range, with: [Self.listMark]) }
         }
         for segment in split(withExtensionsMarked(text), where: { "/;,".utf8.contains($0) || $0 == Self.listMark }) {
             let words = split(segment) { !ASCII.isDigit($0) && !"-()+#~".utf8.contains($0) }

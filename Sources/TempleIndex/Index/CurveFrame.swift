@@ -18,12 +18,12 @@ struct CurveFrame: Sendable {
         perLongitude = scale(box.west, box.east)
     }
 
-    /// Returns the place of a position on the curve. A position outside is taken to the nearest edge.
-    func place(latitude: Double, longitude: Double) -> UInt32 {
+    /// Returns the key of a position: how far along the curve it is. A position outside is taken to the nearest edge.
+    func key(latitude: Double, longitude: Double) -> UInt32 {
         func step(_ offset: Double) -> UInt16 { UInt16(max(0, min(Double(UInt16.max), offset))) }
-        return HilbertCurve.place(
+        return HilbertCurve.key(
             x: step((longitude - west) * perLongitude), y: step((latitude - south) * perLatitude))
     }
 
-    func place(_ position: Coordinate) -> UInt32 { place(latitude: position.latitude, longitude: position.longitude) }
+    func key(_ position: Coordinate) -> UInt32 { key(latitude: position.latitude, longitude: position.longitude) }
 }

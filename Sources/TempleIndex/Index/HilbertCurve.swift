@@ -6,14 +6,14 @@ enum HilbertCurve {
     /// Returns the position of a point on the curve of order 16.
     ///
     /// The algorithm is "Hilbert curve" in H. S. Warren, "Hacker's Delight" (2nd edition, 2012), chapter 16.
-    static func place(x: UInt16, y: UInt16) -> UInt32 {
+    static func key(x: UInt16, y: UInt16) -> UInt32 {
         var (x, y) = (x, y)
-        var place: UInt32 = 0
+        var key: UInt32 = 0
         var side: UInt16 = 1 << 15
         while side > 0 {
             let isEast = x & side != 0
             let isNorth = y & side != 0
-            place = place << 2 | (isEast ? (isNorth ? 2 : 3) : (isNorth ? 1 : 0))
+            key = key << 2 | (isEast ? (isNorth ? 2 : 3) : (isNorth ? 1 : 0))
             // In the southern quarters the curve is transposed; in the south-eastern one it is also mirrored on both
             // axes.
             if !isNorth {
@@ -25,6 +25,6 @@ enum HilbertCurve {
             }
             side >>= 1
         }
-        return place
+        return key
     }
 }

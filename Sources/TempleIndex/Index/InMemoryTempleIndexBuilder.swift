@@ -1,17 +1,17 @@
 /// Builds an ``InMemoryTempleIndex`` from the rows of a store, one row at a time.
 package struct InMemoryTempleIndexBuilder {
-    /// The maximum number of places in an index. They take about a gigabyte.
-    package static let mostPlaces = 10_000_000 + (1 << 20)
+    /// The maximum number of items in an index. They take about a gigabyte.
+    package static let mostItems = 10_000_000 + (1 << 20)
     /// The maximum size of the texts in bytes.
     package static let mostTextBytes = 1 << 30
 
-    private let mostPlaces: Int
+    private let mostItems: Int
     private let mostTextBytes: Int
     private let plan: IndexPlan?
     private var layers: [InMemoryTempleIndex.Layer] = []
     private var writer: IndexSegmentWriter
     private var sets = DeitySetTable()
-    /// The number of places in the finished layers.
+    /// The number of items in the finished layers.
     private var count = 0
     private var textBytes = 0
     private var hasTexts = true
@@ -20,24 +20,24 @@ package struct InMemoryTempleIndexBuilder {
     ///
     /// - Parameters:
     ///   - temples: the approximate number of temples to come.
-    ///   - mostPlaces: the maximum number of places; with more there is no index.
+    ///   - mostItems: the maximum number of items; with more there is no index.
     ///   - textBytes: the maximum size of the texts; with more bytes the index has no texts
     ///     (``InMemoryTempleIndex/hasTexts``).
-    package init(expecting temples: Int, atMost mostPlaces: Int = mostPlaces, textBytes: Int = mostTextBytes) {
-        self.init(nil, expecting: temples, atMost: mostPlaces, textBytes: textBytes)
+    package init(expecting temples: Int, atMost mostItems: Int = mostItems, textBytes: Int = mostTextBytes) {
+        self.init(nil, expecting: temples, atMost: mostItems, textBytes: textBytes)
     }
 
     /// Begins an index of several segments: ``append(_:)`` expects the temples of the plan's segments, one segment after
     /// another.
-    package init(_ plan: IndexPlan, atMost mostPlaces: Int = mostPlaces, textBytes: Int = mostTextBytes) {
-        self.init(plan, expecting: plan.mostInSegment, atMost: mostPlaces, textBytes: textBytes)
+    package init(_ plan: IndexPlan, atMost mostItems: Int = mostItems, textBytes: Int = mostTextBytes) {
+        self.init(plan, expecting: plan.mostInSegment, atMost: mostItems, textBytes: textBytes)
     }
 
-    private init(_ plan: IndexPlan?, expecting temples: Int, atMost mostPlaces: Int, textBytes: Int) {
+    private init(_ plan: IndexPlan?, expecting temples: Int, atMost mostItems: Int, textBytes: Int) {
         self.plan = plan
-        self.mostPlaces = mostPlaces
+        self.mostItems = mostItems
         mostTextBytes = textBytes
-        writer = IndexSegmentWriter(reserving: min(temples, mostPlaces))
+        writer = IndexSegmentWriter(reserving: min(temples, mostItems))
     }
 
     /// Returns the number of a set of deities. Temples share a set.
@@ -51,7 +51,7 @@ package struct InMemoryTempleIndexBuilder {
     ///
     /// - Returns: false when the index would take too much memory; then there is no index.
     package mutating func append(_ temple: IndexedTemple) -> Bool {
-        guard count + writer.count < mostPlaces, !sets.isTooLarge else { return false }
+        guard count + writer.count < mostItems, !sets.isTooLarge else { return false }
         writer.append(temple)
         if let plan, writer.count == plan.mostInSegment { endSegment(plan.frame) }
         return true
@@ -74,7 +74,7 @@ package struct InMemoryTempleIndexBuilder {
         let frame = plan?.frame ?? writer.frame
         endSegment(frame)
         return InMemoryTempleIndex(
-            layers: layers, settledCount: layers.count, sets: sets, frame: frame,
+            layers: layers, baseCount: layers.count, sets: sets, frame: frame,
             mostInSegment: plan?.mostInSegment ?? IndexPlan.usualInSegment)
     }
 }

@@ -4,23 +4,23 @@ package import TempleModel
 package struct IndexCandidate: CandidateDetails {
     private let index: InMemoryTempleIndex
     private let texts: IndexTexts
-    private let place: IndexSegment.Place
+    private let item: IndexSegment.Item
 
-    init(_ place: IndexSegment.Place, in index: InMemoryTempleIndex, _ texts: IndexTexts) {
+    init(_ item: IndexSegment.Item, in index: InMemoryTempleIndex, _ texts: IndexTexts) {
         self.index = index
         self.texts = texts
-        self.place = place
+        self.item = item
     }
 
-    private var entry: IndexTexts.Entry { texts.entry(at: place.text) }
+    private var entry: IndexTexts.Entry { texts.entry(at: item.text) }
 
-    private var belonging: DeitySet { index.belongings[Int(place.belonging)] }
+    private var belonging: DeitySet { index.belongings[Int(item.belonging)] }
 
     package var rating: Double? { entry.rating }
     package var phone: String? { texts.phone(entry) }
     package var hours: TempleHours { texts.visit(entry)?.hours ?? TempleHours() }
     package var deities: [TempleDeity] { belonging.deities }
-    package var deitySet: Int32? { place.belonging }
+    package var deitySet: Int32? { item.belonging }
     package var county: String? { texts.labels(entry).county }
     package var religion: String? { texts.labels(entry).religion }
     package var prominence: Int64 { entry.prominence }

@@ -36,18 +36,18 @@ extension InMemoryTempleIndex {
     ///
     /// - Returns: nil when the changes do not fit: the index has to be made anew.
     package func applying(_ changes: IndexChanges) -> InMemoryTempleIndex? {
-        guard settledCount > 0, hasTexts, !changes.sets.isTooLarge,
+        guard baseCount > 0, hasTexts, !changes.sets.isTooLarge,
             textBytes <= InMemoryTempleIndexBuilder.mostTextBytes,
-            count + changes.written.count <= InMemoryTempleIndexBuilder.mostPlaces
+            count + changes.written.count <= InMemoryTempleIndexBuilder.mostItems
         else { return nil }
         var layers = layers
         for one in changes.removed {
             // Recent layers first: most changes are to what changed before.
-            let place = layers.indices.reversed().lazy.compactMap { number in
+            let found = layers.indices.reversed().lazy.compactMap { number in
                 let layer = layers[number]
                 return layer.segment.path(to: one.id, at: one.position, except: layer.isRemoved).map { (number, $0) }
             }.first
-            guard let (number, path) = place else { return nil }
+            guard let (number, path) = found else { return nil }
             layers[number].remove(path)
         }
         if !changes.written.isEmpty {
@@ -55,32 +55,32 @@ extension InMemoryTempleIndex {
             for temple in changes.written { writer.append(temple) }
             layers.append(writer.finish(in: frame, changes.sets))
         }
-        let kept = layers[..<settledCount] + layers[settledCount...].filter { $0.count > 0 }
-        return with(kept, settledCount: settledCount, sets: changes.sets).withMergedLayers()
+        let kept = layers[..<baseCount] + layers[baseCount...].filter { $0.count > 0 }
+        return with(kept, baseCount: baseCount, sets: changes.sets).withMergedLayers()
     }
 
     /// Returns the index with the last layers merged while they are small.
     private func withMergedLayers() -> InMemoryTempleIndex {
         var first = layers.count - 1
         var count = layers.last?.count ?? 0
-        while first > settledCount, layers[first - 1].count <= Self.mergeFactor * count,
+        while first > baseCount, layers[first - 1].count <= Self.mergeFactor * count,
             count + layers[first - 1].count <= Self.mostMergedAtOnce
         {
             first -= 1
             count += layers[first].count
         }
-        guard first >= settledCount, first < layers.count - 1 else { return self }
+        guard first >= baseCount, first < layers.count - 1 else { return self }
         let merged = layer(of: layers[first...].map { ($0, { _ in true }) })
-        return with(layers[..<first] + [merged], settledCount: settledCount)
+        return with(layers[..<first] + [merged], baseCount: baseCount)
     }
 
     /// Returns a layer of the temples of some layers that a predicate accepts.
-    func layer(of layers: [(Layer, (IndexSegment.Place) -> Bool)]) -> Layer {
+    func layer(of layers: [(Layer, (IndexSegment.Item) -> Bool)]) -> Layer {
         var writer = IndexSegmentWriter(reserving: layers.reduce(0) { $0 + $1.0.count })
         for (layer, isChosen) in layers {
-            for (number, place) in layer.segment.places.enumerated() {
-                guard !layer.isRemoved(UInt32(number)), isChosen(place) else { continue }
-                writer.append(place, of: layer)
+            for (number, item) in layer.segment.items.enumerated() {
+                guard !layer.isRemoved(UInt32(number)), isChosen(item) else { continue }
+                writer.append(item, of: layer)
             }
         }
         return writer.finish(in: frame, sets)
@@ -89,7 +89,7 @@ extension InMemoryTempleIndex {
 
 extension InMemoryTempleIndex.Layer {
     mutating func remove(_ path: [UInt32]) {
-        var known = removed ?? RemovedPlaces(of: segment)
+        var known = removed ?? RemovedItems(of: segment)
         removed = nil
         known.remove(path)
         removed = known

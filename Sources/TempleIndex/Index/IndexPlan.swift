@@ -3,7 +3,7 @@ package import Geodesy
 /// The division of all temples into segments along the Hilbert curve, made from their ids and positions before their
 /// rows are read. It takes 16 bytes a temple.
 package struct IndexPlan {
-    /// A temple: its position as two floats, and later its place on the curve.
+    /// A temple: its position as two floats, and later its key on the curve.
     private struct Entry {
         let id: Int64
         var first: UInt32
@@ -38,7 +38,7 @@ package struct IndexPlan {
     package mutating func divide() {
         frame = CurveFrame(around: box)
         for index in entries.indices {
-            entries[index].first = frame.place(
+            entries[index].first = frame.key(
                 latitude: Double(Float(bitPattern: entries[index].first)),
                 longitude: Double(Float(bitPattern: entries[index].second)))
         }

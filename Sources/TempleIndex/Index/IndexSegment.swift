@@ -3,18 +3,18 @@ internal import Geodesy
 /// An immutable packed R-tree over temples that are near one another.
 /// ``IndexSegmentWriter`` makes it.
 ///
-/// The places are sorted along the Hilbert curve and grouped; each group has a bounding box; the groups are grouped
-/// again, and so on (I. Kamel and C. Faloutsos, "On Packing R-trees", CIKM 1993). Places and nodes share one numbering:
-/// first the places, then the nodes from the lowest level to the root.
+/// The items are sorted along the Hilbert curve and grouped; each group has a bounding box; the groups are grouped
+/// again, and so on (I. Kamel and C. Faloutsos, "On Packing R-trees", CIKM 1993). Items and nodes share one numbering:
+/// first the items, then the nodes from the lowest level to the root.
 ///
-/// The places, the nodes and their filters are memory of its own (``Column``).
+/// The items, the nodes and their filters are memory of its own (``Column``).
 final class IndexSegment: Sendable {
     static let membersPerNode = 16
 
-    /// Returns the number of nodes of the level over a number of places or nodes.
+    /// Returns the number of nodes of the level over a number of items or nodes.
     static func nodeCount(over members: Int) -> Int { (members + membersPerNode - 1) / membersPerNode }
 
-    /// A node of the tree: the numbers of its members, and the bounding box around its places.
+    /// A node of the tree: the numbers of its members, and the bounding box around its items.
     struct Node: BitwiseCopyable {
         private let firstMember: UInt32
         private let endOfMembers: UInt32
@@ -55,7 +55,7 @@ final class IndexSegment: Sendable {
         }
     }
 
-    /// The number of places, and the sums of their latitudes and longitudes.
+    /// The number of items, and the sums of their latitudes and longitudes.
     struct Sums: BitwiseCopyable {
         private(set) var count: UInt32 = 0
         private(set) var latitude = 0.0
@@ -75,7 +75,7 @@ final class IndexSegment: Sendable {
     }
 
     /// One temple: the part of its data that every search reads.
-    struct Place: BitwiseCopyable {
+    struct Item: BitwiseCopyable {
         let id: Int64
         let position: Coordinate
         /// The number of the temple's set of deities in a ``DeitySetTable``.
@@ -84,69 +84,69 @@ final class IndexSegment: Sendable {
         var text: UInt32
     }
 
-    nonisolated(unsafe) let places: Column<Place>
-    /// The number of each place's set of deities, once more: a search that rejects most places by it reads a sixteenth of
+    nonisolated(unsafe) let items: Column<Item>
+    /// The number of each item's set of deities, once more: a search that rejects most items by it reads a sixteenth of
     /// their memory.
     nonisolated(unsafe) let belongings: Column<UInt16>
     nonisolated(unsafe) let nodes: Column<Node>
-    /// The places of each node above the lowest level, added up.
+    /// The items of each node above the lowest level, added up.
     private nonisolated(unsafe) let upperSums: Column<Sums>
     /// What a search for a text reads before the texts; nil when these could not be read for it.
     nonisolated(unsafe) let filters: TextFilters?
-    private let placesOfBelongings: PlacesOfBelongings
+    private let itemsOfBelongings: ItemsOfBelongings
 
     /// - Parameters:
     ///   - upperSums: the sums of the last nodes, those above the lowest level.
     ///   - filters: the segment frees them at its end.
-    init(places: [Place], nodes: [Node], upperSums: [Sums], filters: TextFilters?) {
-        self.places = Column(places)
+    init(items: [Item], nodes: [Node], upperSums: [Sums], filters: TextFilters?) {
+        self.items = Column(items)
         // The table of sets has no greater numbers.
-        belongings = Column(places.map { UInt16(clamping: $0.belonging) })
+        belongings = Column(items.map { UInt16(clamping: $0.belonging) })
         self.nodes = Column(nodes)
         self.upperSums = Column(upperSums)
         self.filters = filters
-        placesOfBelongings = PlacesOfBelongings(of: self.places)
+        itemsOfBelongings = ItemsOfBelongings(of: self.items)
     }
 
     deinit {
-        places.deallocate()
+        items.deallocate()
         belongings.deallocate()
         nodes.deallocate()
         upperSums.deallocate()
         filters?.deallocate()
     }
 
-    /// Returns the places of a node, added up. The number of the node is that among the nodes.
+    /// Returns the items of a node, added up. The number of the node is that among the nodes.
     func sums(ofNode node: Int) -> Sums {
         let leaves = nodes.count - upperSums.count
         guard node < leaves else { return upperSums[node - leaves] }
         var sums = Sums()
-        for place in nodes[node].members { sums.add(places[Int(place)].position) }
+        for item in nodes[node].members { sums.add(items[Int(item)].position) }
         return sums
     }
 
     /// The number of the root node; nil when the segment is empty.
-    var root: UInt32? { nodes.isEmpty ? nil : UInt32(places.count + nodes.count - 1) }
+    var root: UInt32? { nodes.isEmpty ? nil : UInt32(items.count + nodes.count - 1) }
 
-    /// Returns the numbers of all places of some sets of deities; nil when there are more than `most`.
-    func places(where isAsked: [Bool], atMost most: Int) -> [UInt32]? {
-        placesOfBelongings.numbers(where: isAsked, atMost: most)
+    /// Returns the numbers of all items of some sets of deities; nil when there are more than `most`.
+    func items(where isAsked: [Bool], atMost most: Int) -> [UInt32]? {
+        itemsOfBelongings.numbers(where: isAsked, atMost: most)
     }
 
-    /// Returns the numbers of the nodes from the root to a place, and last the number of the place.
+    /// Returns the numbers of the nodes from the root to an item, and last the number of the item.
     ///
-    /// - Parameter isPast: whether a place is not meant, although it has the id.
+    /// - Parameter isPast: whether an item is not meant, although it has the id.
     func path(to id: Int64, at position: Coordinate, except isPast: (UInt32) -> Bool) -> [UInt32]? {
         guard let root else { return nil }
         var path: [UInt32] = []
         func descend(_ number: UInt32) -> Bool {
-            guard number >= places.count else {
-                let place = places[Int(number)]
-                guard place.id == id, place.position == position, !isPast(number) else { return false }
+            guard number >= items.count else {
+                let item = items[Int(number)]
+                guard item.id == id, item.position == position, !isPast(number) else { return false }
                 path.append(number)
                 return true
             }
-            let node = nodes[Int(number) - places.count]
+            let node = nodes[Int(number) - items.count]
             guard node.box.contains(position) else { return false }
             path.append(number)
             if node.members.contains(where: descend) { return true }

@@ -3,35 +3,35 @@ internal import TempleModel
 
 /// Builds a layer of an index, one temple at a time: its ``IndexSegment`` and its texts.
 struct IndexSegmentWriter {
-    private var places: [IndexSegment.Place] = []
+    private var items: [IndexSegment.Item] = []
     /// Nil when there are too many pairs of county and religion to number.
     private var texts: IndexTextsWriter?
 
     /// - Parameter temples: the approximate number of temples to come.
     init(reserving temples: Int) {
         // Reserved capacity that is not used takes no memory.
-        places.reserveCapacity(temples)
+        items.reserveCapacity(temples)
         texts = IndexTextsWriter(reserving: temples)
     }
 
-    var count: Int { places.count }
+    var count: Int { items.count }
 
     /// Appends a temple.
     mutating func append(_ temple: IndexedTemple) {
         let text = texts?.append(temple)
         if text == nil { texts = nil }
-        places.append(
-            IndexSegment.Place(
+        items.append(
+            IndexSegment.Item(
                 id: temple.id, position: temple.position, belonging: temple.belonging, text: text ?? 0))
     }
 
-    /// Appends a place of another layer.
-    mutating func append(_ place: IndexSegment.Place, of layer: InMemoryTempleIndex.Layer) {
-        let text = layer.texts.flatMap { texts?.append($0.entry(at: place.text), of: $0) }
+    /// Appends an item of another layer.
+    mutating func append(_ item: IndexSegment.Item, of layer: InMemoryTempleIndex.Layer) {
+        let text = layer.texts.flatMap { texts?.append($0.entry(at: item.text), of: $0) }
         if text == nil { texts = nil }
-        var place = place
-        place.text = text ?? 0
-        places.append(place)
+        var item = item
+        item.text = text ?? 0
+        items.append(item)
     }
 
     /// Returns a layer of all appended temples; without texts when there are too many pairs of county and religion to
@@ -39,32 +39,32 @@ struct IndexSegmentWriter {
     ///
     /// - Parameter sets: the table of the temples' sets of deities.
     consuming func finish(in frame: CurveFrame, _ sets: DeitySetTable) -> InMemoryTempleIndex.Layer {
-        Self.sort(&places, along: frame)
+        Self.sort(&items, along: frame)
         // Texts of temples that are near one another are near one another in memory.
-        let texts = self.texts?.texts { for index in places.indices { $0(&places[index].text) } }
-        let (nodes, sums) = Self.nodes(over: places)
-        let filters = texts.map { Self.filters(of: places, $0, sets) }
+        let texts = self.texts?.texts { for index in items.indices { $0(&items[index].text) } }
+        let (nodes, sums) = Self.nodes(over: items)
+        let filters = texts.map { Self.filters(of: items, $0, sets) }
         return InMemoryTempleIndex.Layer(
-            IndexSegment(places: places, nodes: nodes, upperSums: sums, filters: filters), texts)
+            IndexSegment(items: items, nodes: nodes, upperSums: sums, filters: filters), texts)
     }
 
-    /// Makes the filters of the places and the nodes.
+    /// Makes the filters of the items and the nodes.
     private static func filters(
-        of places: [IndexSegment.Place], _ texts: IndexTexts, _ sets: DeitySetTable
+        of items: [IndexSegment.Item], _ texts: IndexTexts, _ sets: DeitySetTable
     ) -> TextFilters {
-        let filters = TextFilters(places: places.count)
+        let filters = TextFilters(items: items.count)
         var ofSets: [Int32: [UInt64]] = [:]
         var key = SearchKey()
-        for number in places.indices {
-            let belonging = places[number].belonging
+        for number in items.indices {
+            let belonging = items[number].belonging
             key.removeAll()
-            texts.appendNamesAndAddress(texts.entry(at: places[number].text), to: &key)
+            texts.appendNamesAndAddress(texts.entry(at: items[number].text), to: &key)
             key.appendField(sets.sets[Int(belonging)].mainDeity ?? "")
-            TextGrams.forEach(in: key) { filters.insert(text: $0, place: number) }
+            TextGrams.forEach(in: key) { filters.insert(text: $0, item: number) }
             let known = ofSets[belonging]
             let hashes = known ?? sets.sets[Int(belonging)].hashes
             if known == nil { ofSets[belonging] = hashes }
-            for hash in hashes { filters.insert(hash, place: number) }
+            for hash in hashes { filters.insert(hash, item: number) }
         }
         return filters
     }
@@ -72,59 +72,59 @@ struct IndexSegmentWriter {
     /// A frame around the appended temples.
     var frame: CurveFrame {
         var box = IndexSegment.Box()
-        for place in places { box.cover(place.position) }
+        for item in items { box.cover(item.position) }
         return CurveFrame(around: box)
     }
 
-    private static func sort(_ places: inout [IndexSegment.Place], along frame: CurveFrame) {
-        // Each key holds the position on the curve in its upper half and the number of the place in its lower half.
-        var order = places.indices.map { UInt64(frame.place(places[$0].position)) << 32 | UInt64($0) }
+    private static func sort(_ items: inout [IndexSegment.Item], along frame: CurveFrame) {
+        // Each key holds the position on the curve in its upper half and the number of the item in its lower half.
+        var order = items.indices.map { UInt64(frame.key(items[$0].position)) << 32 | UInt64($0) }
         order.sort()
         for index in order.indices { order[index] &= 0xFFFF_FFFF }
-        // Permute in place, one cycle after another: a second array would double the memory.
+        // Permute without a copy, one cycle after another: a second array would double the memory.
         for start in order.indices where order[start] != start {
-            let first = places[start]
+            let first = items[start]
             var hole = start
             while order[hole] != start {
                 let source = Int(order[hole])
-                places[hole] = places[source]
+                items[hole] = items[source]
                 order[hole] = UInt64(hole)
                 hole = source
             }
-            places[hole] = first
+            items[hole] = first
             order[hole] = UInt64(hole)
         }
     }
 
     /// Returns the nodes, and the sums of those above the lowest level.
     private static func nodes(
-        over places: [IndexSegment.Place]
+        over items: [IndexSegment.Item]
     ) -> (nodes: [IndexSegment.Node], sums: [IndexSegment.Sums]) {
         var nodes: [IndexSegment.Node] = []
         var sums: [IndexSegment.Sums] = []
-        nodes.reserveCapacity(places.count / (IndexSegment.membersPerNode - 1) + 8)
+        nodes.reserveCapacity(items.count / (IndexSegment.membersPerNode - 1) + 8)
         sums.reserveCapacity(nodes.capacity)
-        var level = 0..<places.count
+        var level = 0..<items.count
         while level.count > 1 || (nodes.isEmpty && !level.isEmpty) {
             for start in stride(from: level.lowerBound, to: level.upperBound, by: IndexSegment.membersPerNode) {
                 let members = start..<min(start + IndexSegment.membersPerNode, level.upperBound)
                 var node = IndexSegment.Node(members: UInt32(members.lowerBound)..<UInt32(members.upperBound))
                 var sum = IndexSegment.Sums()
                 for member in members {
-                    if member < places.count {
-                        node.box.cover(places[member].position)
-                        sum.add(places[member].position)
+                    if member < items.count {
+                        node.box.cover(items[member].position)
+                        sum.add(items[member].position)
                     } else {
-                        node.box.cover(nodes[member - places.count].box)
-                        sum.add(sums[member - places.count])
+                        node.box.cover(nodes[member - items.count].box)
+                        sum.add(sums[member - items.count])
                     }
                 }
                 nodes.append(node)
                 sums.append(sum)
             }
-            level = level.upperBound..<places.count + nodes.count
+            level = level.upperBound..<items.count + nodes.count
         }
-        return (nodes, Array(sums[IndexSegment.nodeCount(over: places.count)...]))
+        return (nodes, Array(sums[IndexSegment.nodeCount(over: items.count)...]))
     }
 }
 

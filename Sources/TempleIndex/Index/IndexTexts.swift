@@ -60,44 +60,44 @@ final class IndexTexts: Sendable {
     static let usualEntry = 128
 
     func entry(at start: UInt32) -> Entry {
-        var place = Int(start)
-        let members = IndexTextsWriter.Members(rawValue: number(at: &place))
+        var offset = Int(start)
+        let members = IndexTextsWriter.Members(rawValue: number(at: &offset))
         var rating: Double?
-        if members.contains(.rating) { rating = Double(bitPattern: number(at: &place)) }
-        var entry = Entry(members: members, rating: rating, name: range(at: &place))
+        if members.contains(.rating) { rating = Double(bitPattern: number(at: &offset)) }
+        var entry = Entry(members: members, rating: rating, name: range(at: &offset))
         if members.contains(.address) {
-            let beginning: UInt16 = number(at: &place)
+            let beginning: UInt16 = number(at: &offset)
             entry.beginning = Int(beginning)
-            entry.address = range(at: &place)
+            entry.address = range(at: &offset)
         }
-        if members.contains(.openTime) { entry.openTime = range(at: &place) }
-        if members.contains(.phone) { entry.phone = range(at: &place) }
-        if members.contains(.otherNames) { entry.otherNames = range(at: &place) }
-        if members.contains(.visit) { entry.visit = range(at: &place) }
-        if members.contains(.labels) { entry.labels = Int(number(at: &place) as UInt16) }
-        if members.contains(.prominence) { entry.prominence = Int64(number(at: &place) as UInt16) }
-        entry.end = place
+        if members.contains(.openTime) { entry.openTime = range(at: &offset) }
+        if members.contains(.phone) { entry.phone = range(at: &offset) }
+        if members.contains(.otherNames) { entry.otherNames = range(at: &offset) }
+        if members.contains(.visit) { entry.visit = range(at: &offset) }
+        if members.contains(.labels) { entry.labels = Int(number(at: &offset) as UInt16) }
+        if members.contains(.prominence) { entry.prominence = Int64(number(at: &offset) as UInt16) }
+        entry.end = offset
         return entry
     }
 
-    private func number<Number: FixedWidthInteger>(at place: inout Int) -> Number {
-        defer { place += MemoryLayout<Number>.size }
-        let memory = UnsafeRawBufferPointer(bytes.elements(place..<place + MemoryLayout<Number>.size))
+    private func number<Number: FixedWidthInteger>(at offset: inout Int) -> Number {
+        defer { offset += MemoryLayout<Number>.size }
+        let memory = UnsafeRawBufferPointer(bytes.elements(offset..<offset + MemoryLayout<Number>.size))
         return Number(littleEndian: memory.loadUnaligned(as: Number.self))
     }
 
-    private func range(at place: inout Int) -> Range<Int> {
+    private func range(at offset: inout Int) -> Range<Int> {
         var length = 0
         var shift = 0
-        while bytes[place] > 0x7F {
-            length |= Int(bytes[place] & 0x7F) << shift
+        while bytes[offset] > 0x7F {
+            length |= Int(bytes[offset] & 0x7F) << shift
             shift += 7
-            place += 1
+            offset += 1
         }
-        length |= Int(bytes[place]) << shift
-        let start = place + 1
-        place = start + length
-        return start..<place
+        length |= Int(bytes[offset]) << shift
+        let start = offset + 1
+        offset = start + length
+        return start..<offset
     }
 
     /// Returns the bytes of a text. They are valid as long as the texts.
@@ -141,10 +141,10 @@ final class IndexTexts: Sendable {
     }
 
     /// Returns a temple with everything that a search result shows.
-    func temple(_ place: IndexSegment.Place, _ set: DeitySet) -> Temple {
-        let entry = entry(at: place.text)
+    func temple(_ item: IndexSegment.Item, _ set: DeitySet) -> Temple {
+        let entry = entry(at: item.text)
         return Temple(
-            id: place.id, name: name(entry), address: address(entry), coordinate: place.position,
+            id: item.id, name: name(entry), address: address(entry), coordinate: item.position,
             mainDeity: set.mainDeity, deities: set.deities, rating: entry.rating, phone: phone(entry),
             visit: visit(entry))
     }

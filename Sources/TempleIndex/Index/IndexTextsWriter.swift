@@ -173,12 +173,12 @@ struct IndexTextsWriter {
         _ address: UnsafeBufferPointer<UInt8>
     ) -> (beginning: UInt16, rest: Slice<UnsafeBufferPointer<UInt8>>) {
         var end = 0
-        var place = 0
-        while place + 3 <= address.count {
-            let lead = address[place]
+        var offset = 0
+        while offset + 3 <= address.count {
+            let lead = address[offset]
             let isOfThree = lead >= 0xE0 && lead < 0xF0
-            if isOfThree, Self.districts.contains(Self.number(address[place..<place + 3])) { end = place + 3 }
-            place += isOfThree ? 3 : 1
+            if isOfThree, Self.districts.contains(Self.number(address[offset..<offset + 3])) { end = offset + 3 }
+            offset += isOfThree ? 3 : 1
         }
         guard let number = number(ofBeginning: address[..<end]) else { return (0, address[...]) }
         return (number, address[end...])

@@ -3,7 +3,7 @@ internal import TempleModel
 /// What a search reads of a layer of an ``InMemoryTempleIndex``, without counting references: the threads share the counts,
 /// and each change of one waits for the others. It is valid as long as the index.
 struct SearchedLayer: BitwiseCopyable {
-    let places: Column<IndexSegment.Place>
+    let items: Column<IndexSegment.Item>
     let belongings: Column<UInt16>
     let nodes: Column<IndexSegment.Node>
     /// The root node and its number; nil when there is none. A search looks at that of each layer first.
@@ -14,7 +14,7 @@ struct SearchedLayer: BitwiseCopyable {
     private let texts: Unmanaged<IndexTexts>?
 
     init(_ layer: InMemoryTempleIndex.Layer) {
-        places = layer.segment.places
+        items = layer.segment.items
         belongings = layer.segment.belongings
         let nodes = layer.segment.nodes
         self.nodes = nodes
@@ -25,14 +25,14 @@ struct SearchedLayer: BitwiseCopyable {
         texts = layer.texts.map { .passUnretained($0) }
     }
 
-    /// Returns the temple of a place; nil when the layer has no texts.
-    func temple(_ place: IndexSegment.Place, _ sets: DeitySetTable) -> Temple? {
-        texts?._withUnsafeGuaranteedRef { $0.temple(place, sets.sets[Int(place.belonging)]) }
+    /// Returns the temple of an item; nil when the layer has no texts.
+    func temple(_ item: IndexSegment.Item, _ sets: DeitySetTable) -> Temple? {
+        texts?._withUnsafeGuaranteedRef { $0.temple(item, sets.sets[Int(item.belonging)]) }
     }
 
-    /// Asks for the texts of a place that will be read soon.
-    func prefetchTexts(of place: IndexSegment.Place) {
-        let start = Int(place.text)
+    /// Asks for the texts of an item that will be read soon.
+    func prefetchTexts(of item: IndexSegment.Item) {
+        let start = Int(item.text)
         textBytes?.prefetch(start..<start + IndexTexts.usualEntry)
     }
 }

@@ -1,10 +1,10 @@
 internal import CMemory
 
-/// The filters of the places and nodes of a segment: a search for a text passes over those that cannot have it.
+/// The filters of the items and nodes of a segment: a search for a text passes over those that cannot have it.
 ///
-/// A place has the signature of its texts. A node of the lowest level has 512 bits for up to 16 temples, the level above
-/// 4,096 bits for up to 256; higher ones would be full. A node's filter holds the grams of the temples' texts, those of
-/// their deities' names, and the deities.
+/// An item has the signature of its texts. A node of the lowest level has 512 bits for up to 16 temples, the level
+/// above 4,096 bits for up to 256; higher ones would be full. A node's filter holds the grams of the temples' texts,
+/// those of their deities' names, and the deities.
 struct TextFilters {
     private static let leafWords = 8
     private static let parentWords = 64
@@ -15,14 +15,14 @@ struct TextFilters {
     private let leaves: Int
     private let parents: Int
 
-    /// Allocates empty filters for a number of places.
-    init(places: Int) {
-        leaves = IndexSegment.nodeCount(over: places)
+    /// Allocates empty filters for a number of items.
+    init(items: Int) {
+        leaves = IndexSegment.nodeCount(over: items)
         parents = leaves > 1 ? IndexSegment.nodeCount(over: leaves) : 0
         // The filter of a node of the lowest level is one line of the processor's cache.
         words = Column<UInt64>.memory(for: leaves * Self.leafWords + parents * Self.parentWords)
             .initializeMemory(as: UInt64.self, repeating: 0)
-        signatures = Column<TextSignature>.memory(for: places)
+        signatures = Column<TextSignature>.memory(for: items)
             .initializeMemory(as: TextSignature.self, repeating: TextSignature())
     }
 
@@ -60,20 +60,20 @@ struct TextFilters {
         prefetch_bytes(filter.words, words * MemoryLayout<UInt64>.stride)
     }
 
-    /// Returns the signatures of some places, which are valid as long as the filters.
-    func signatures(ofPlaces places: Range<Int>) -> UnsafeBufferPointer<TextSignature> {
-        UnsafeBufferPointer(rebasing: signatures[places])
+    /// Returns the signatures of some items, which are valid as long as the filters.
+    func signatures(ofItems items: Range<Int>) -> UnsafeBufferPointer<TextSignature> {
+        UnsafeBufferPointer(rebasing: signatures[items])
     }
 
-    /// Adds a gram of a place's own texts.
-    func insert(text hash: UInt64, place: Int) {
-        signatures[place].insert(hash)
-        insert(hash, place: place)
+    /// Adds a gram of an item's own texts.
+    func insert(text hash: UInt64, item: Int) {
+        signatures[item].insert(hash)
+        insert(hash, item: item)
     }
 
-    /// Adds a gram or a deity of a place to the filters of its nodes.
-    func insert(_ hash: UInt64, place: Int) {
-        let leaf = place / IndexSegment.membersPerNode
+    /// Adds a gram or a deity of an item to the filters of its nodes.
+    func insert(_ hash: UInt64, item: Int) {
+        let leaf = item / IndexSegment.membersPerNode
         set(leaf * Self.leafWords, hash >> 55)
         guard parents > 0 else { return }
         set(leaves * Self.leafWords + leaf / IndexSegment.membersPerNode * Self.parentWords, hash >> 52)

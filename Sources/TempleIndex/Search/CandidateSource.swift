@@ -5,20 +5,20 @@ package import TempleModel
 package struct SearchCandidate {
     package let id: Int64
     package let position: Coordinate
-    /// The number of its place in an index; without meaning when the source has no index.
-    package let place: InMemoryTempleIndex.PlaceNumber
+    /// The number of its item in an index; without meaning when the source has no index.
+    package let item: InMemoryTempleIndex.ItemNumber
     /// A lower bound of ``Rank/lead``, which ranks before the distance.
     package let lead: Double
     /// A lower bound of the haversine of the distance (``DistanceBound``); 0 for a query without a point.
     package let haversine: Double
 
     package init(
-        id: Int64, position: Coordinate, place: InMemoryTempleIndex.PlaceNumber = .init(layer: 0, number: 0),
+        id: Int64, position: Coordinate, item: InMemoryTempleIndex.ItemNumber = .init(layer: 0, number: 0),
         lead: Double, haversine: Double
     ) {
         self.id = id
         self.position = position
-        self.place = place
+        self.item = item
         self.lead = lead
         self.haversine = haversine
     }
@@ -55,9 +55,9 @@ package protocol CandidateSource {
     func kept(_ found: SearchCandidate) throws -> PageEntry
 }
 
-/// A temple on a page in the making: the temple itself, or the number of its place.
+/// A temple on a page in the making: the temple itself, or the number of its item.
 package enum PageEntry {
     case temple(Temple)
-    /// The number of its place; the temple is read when the page is complete.
-    case place(InMemoryTempleIndex.PlaceNumber)
+    /// The number of its item; the temple is read when the page is complete.
+    case item(InMemoryTempleIndex.ItemNumber)
 }

@@ -39,9 +39,9 @@ package struct ClusterCollector {
     ) throws {
         if let few = choice.few {
             looks = Looks(count: few.count)
-            for place in few {
-                let layer = Int(place.layer)
-                consider(place: place.number, of: index.layers[layer], layer, index, choice)
+            for item in few {
+                let layer = Int(item.layer)
+                consider(item: item.number, of: index.layers[layer], layer, index, choice)
             }
             return
         }
@@ -56,18 +56,18 @@ package struct ClusterCollector {
         let segment = layer.segment
         guard let root = segment.root else { return }
         let countsNodes =
-            choice.deities == nil && choice.days == nil && !filter.needsDetails && filter.places.ids == nil
-        let firstNode = UInt32(segment.places.count)
+            choice.deities == nil && choice.days == nil && !filter.needsDetails && filter.items.ids == nil
+        let firstNode = UInt32(segment.items.count)
         var open = [root]
         while let nodeNumber = open.popLast() {
             let node = segment.nodes[Int(nodeNumber - firstNode)]
-            if let days = choice.days?.ofLayers[number][Int(nodeNumber)], !filter.places.accepts(days: days) {
+            if let days = choice.days?.ofLayers[number][Int(nodeNumber)], !filter.items.accepts(days: days) {
                 continue
             }
-            guard filter.places.mayAccept(node.box) else { continue }
+            guard filter.items.mayAccept(node.box) else { continue }
             guard let inTexts = choice.termsInTexts(of: segment.filters, node: Int(nodeNumber - firstNode), filter.text)
             else { continue }
-            if countsNodes, !layer.isRemoved(nodeNumber), filter.places.acceptsAll(in: node.box),
+            if countsNodes, !layer.isRemoved(nodeNumber), filter.items.acceptsAll(in: node.box),
                 let cell = grid.cell(
                     south: node.box.south, west: node.box.west, north: node.box.north, east: node.box.east)
             {
@@ -75,14 +75,14 @@ package struct ClusterCollector {
                 let isOne = sums.count == 1 && node.members.lowerBound < firstNode
                 cells[cell].box.cover(node.box)
                 cells[cell].sums.add(sums)
-                cells[cell].id = isOne ? segment.places[Int(node.members.lowerBound)].id : nil
+                cells[cell].id = isOne ? segment.items[Int(node.members.lowerBound)].id : nil
                 continue
             }
             try looks.add(node.members.count, check: check)
             if node.members.lowerBound < firstNode {
                 let accepted = choice.accepted(
                     node.members, of: index.searched[number], filter.text, inTexts, index)
-                for member in accepted { consider(place: member, of: layer, number, index, choice) }
+                for member in accepted { consider(item: member, of: layer, number, index, choice) }
             } else {
                 open += node.members
             }
@@ -104,17 +104,17 @@ package struct ClusterCollector {
     }
 
     private mutating func consider(
-        place number: UInt32, of layer: InMemoryTempleIndex.Layer, _ layerNumber: Int, _ index: InMemoryTempleIndex,
+        item number: UInt32, of layer: InMemoryTempleIndex.Layer, _ layerNumber: Int, _ index: InMemoryTempleIndex,
         _ choice: NearestNeighborSearch.Choice
     ) {
-        let place = layer.segment.places[Int(number)]
-        if let days = choice.days?.ofLayers[layerNumber][Int(number)], !filter.places.accepts(days: days) { return }
-        guard !layer.isRemoved(number), filter.places.accepts(id: place.id, at: place.position) else { return }
+        let item = layer.segment.items[Int(number)]
+        if let days = choice.days?.ofLayers[layerNumber][Int(number)], !filter.items.accepts(days: days) { return }
+        guard !layer.isRemoved(number), filter.items.accepts(id: item.id, at: item.position) else { return }
         if filter.needsDetails {
-            let place = InMemoryTempleIndex.PlaceNumber(layer: layerNumber, number: number)
-            guard let details = index.candidate(place), filter.accepts(details, openingCheck) else { return }
+            let item = InMemoryTempleIndex.ItemNumber(layer: layerNumber, number: number)
+            guard let details = index.candidate(item), filter.accepts(details, openingCheck) else { return }
         }
-        add(place.position, id: place.id)
+        add(item.position, id: item.id)
     }
 
     // MARK: Cells

@@ -1,11 +1,11 @@
-/// The nodes and places that a search or a count has looked at. Now and then it asks whether to go on.
+/// The nodes and items that a search or a count has looked at. Now and then it asks whether to go on.
 struct Looks {
-    /// The number of nodes and places between two calls of `check`: less than a tenth of a millisecond.
+    /// The number of nodes and items between two calls of `check`: less than a tenth of a millisecond.
     private static let betweenChecks = 1 << 11
 
     private(set) var count = 0
 
-    /// Counts nodes and places. A node whose filter is asked in vain counts once more: among millions there are many.
+    /// Counts nodes and items. A node whose filter is asked in vain counts once more: among millions there are many.
     ///
     /// - Parameter check: called each time the count passes a multiple of 2,048.
     @inline(__always)

@@ -1,16 +1,16 @@
 extension NearestNeighborSearch {
     /// The part of the index that the search reads.
     package struct Choice {
-        /// The places that the predicate on deities accepts; nil when it accepts all.
-        let deities: InMemoryTempleIndex.PlacesOfDeities?
-        /// The numbers of the only possible places, when these are few; nil for all places.
-        let few: [InMemoryTempleIndex.PlaceNumber]?
+        /// The items that the predicate on deities accepts; nil when it accepts all.
+        let deities: InMemoryTempleIndex.ItemsOfDeities?
+        /// The numbers of the only possible items, when these are few; nil for all items.
+        let few: [InMemoryTempleIndex.ItemNumber]?
         /// The days until the next events, for the ranking or for a predicate; nil when the query uses neither.
         let days: DaysUntilNextEvent?
 
-        /// - Parameter most: the maximum number of places that are looked at one by one.
+        /// - Parameter most: the maximum number of items that are looked at one by one.
         package init(
-            deities: InMemoryTempleIndex.PlacesOfDeities?, listingAtMost most: Int = .max, days: DaysUntilNextEvent?
+            deities: InMemoryTempleIndex.ItemsOfDeities?, listingAtMost most: Int = .max, days: DaysUntilNextEvent?
         ) {
             self.deities = deities
             few = deities?.few.flatMap { $0.count <= most ? $0 : nil }
@@ -30,10 +30,10 @@ extension NearestNeighborSearch {
             return text.map { $0.termsInTexts(of: filter) } ?? SearchText.anyTerms
         }
 
-        /// Asks for the places of a node that have the deities and may have a text.
+        /// Asks for the items of a node that have the deities and may have a text.
         ///
         /// - Parameter inTexts: the terms of the text that may be in their texts.
-        /// - Returns: the places, whose memory is asked for.
+        /// - Returns: the items, whose memory is asked for.
         func accepted(
             _ members: Range<UInt32>, of layer: SearchedLayer, _ text: SearchText?, _ inTexts: UInt16,
             _ index: InMemoryTempleIndex
@@ -43,16 +43,16 @@ extension NearestNeighborSearch {
             var accepted = NodeMembers(members)
             if let deities {
                 var having: UInt32 = 0
-                for (place, set) in sets.enumerated() where deities.belongings[Int(set)] {
-                    having |= 1 << UInt32(place)
+                for (member, set) in sets.enumerated() where deities.belongings[Int(set)] {
+                    having |= 1 << UInt32(member)
                 }
                 accepted.formIntersection(having)
             }
             if let text, let filters = layer.filters {
                 accepted.formIntersection(
-                    text.mayMatch(sets, filters.signatures(ofPlaces: range), inTexts: inTexts, of: index))
+                    text.mayMatch(sets, filters.signatures(ofItems: range), inTexts: inTexts, of: index))
             }
-            for place in accepted { layer.places.prefetch(Int(place)..<Int(place) + 1) }
+            for item in accepted { layer.items.prefetch(Int(item)..<Int(item) + 1) }
             return accepted
         }
     }

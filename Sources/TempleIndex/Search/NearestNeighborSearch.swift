@@ -1,39 +1,39 @@
 package import Geodesy
 package import TempleModel
 
-/// Best-first nearest-neighbour search in an ``InMemoryTempleIndex``. When days are given, places come in the order of
+/// Best-first nearest-neighbour search in an ``InMemoryTempleIndex``. When days are given, items come in the order of
 /// the days until their next event, and then nearest first by a lower bound of the distance.
 ///
-/// A heap holds the nodes and places that are known but not visited. Each step takes the nearest entry; a node is
+/// A heap holds the nodes and items that are known but not visited. Each step takes the nearest entry; a node is
 /// replaced by its members (G. R. Hjaltason and H. Samet, "Distance Browsing in Spatial Databases", 1999). Nodes and
-/// places that the predicates reject never enter the heap; the filter of a node's texts is asked when it is visited.
+/// items that the predicates reject never enter the heap; the filter of a node's texts is asked when it is visited.
 package struct NearestNeighborSearch: CandidateSource {
     private let index: InMemoryTempleIndex
     private let layers: [SearchedLayer]
     private let choice: Choice
-    private let filter: PlacePredicates
+    private let filter: ItemPredicates
     private let text: SearchText?
     private let order: TempleQuery.Order
-    /// Nil for a query without a point: then all places are equally near.
+    /// Nil for a query without a point: then all items are equally near.
     private let bound: DistanceBound?
     /// The same for boxes; nil when the radius is not small.
     private let flatBound: FlatBound?
     private let limit: Double
     /// Where everything is that is near enough; nil when that is not one range of longitudes.
     private let window: DistanceWindow?
-    /// Whether the set of deities of a place may reject it.
+    /// Whether the set of deities of an item may reject it.
     private let asksForSets: Bool
-    /// The end of the previous page. Places that certainly rank before it are skipped.
+    /// The end of the previous page. Items that certainly rank before it are skipped.
     private let after: (days: UInt16, distance: Distance)?
-    /// Places with a smaller haversine lie before the end of the previous page, in whatever direction.
+    /// Items with a smaller haversine lie before the end of the previous page, in whatever direction.
     private let passed: Double
     private var heap = SearchHeap()
-    /// The places of the node that was visited last which are not in the heap yet.
-    private var waiting = (layer: 0, places: NodeMembers(0..<0))
+    /// The items of the node that was visited last which are not in the heap yet.
+    private var waiting = (layer: 0, items: NodeMembers(0..<0))
 
     private var looks = Looks()
 
-    /// The number of nodes and places that the search has examined.
+    /// The number of nodes and items that the search has examined.
     package var looked: Int { looks.count }
 
     /// Prepares a search; `next(check:)` runs it.
@@ -46,7 +46,7 @@ package struct NearestNeighborSearch: CandidateSource {
         self.index = index
         layers = index.searched
         self.choice = choice
-        self.filter = filter.places
+        self.filter = filter.items
         text = filter.text
         order = query.order
         bound = query.center.map { DistanceBound(from: $0) }
@@ -67,9 +67,9 @@ package struct NearestNeighborSearch: CandidateSource {
         passed = bound == nil ? 0 : after.map { DistanceBound.haversine(ofAllNearerThan: $0.distance) } ?? 0
         if let few = choice.few {
             looks = Looks(count: few.count)
-            for place in few {
-                let layer = Int(place.layer)
-                visit(place.number..<place.number + 1, of: layers[layer], layer, SearchText.anyTerms)
+            for item in few {
+                let layer = Int(item.layer)
+                visit(item.number..<item.number + 1, of: layers[layer], layer, SearchText.anyTerms)
             }
         } else {
             for number in layers.indices {
@@ -94,15 +94,15 @@ package struct NearestNeighborSearch: CandidateSource {
 
     package mutating func next(check: () throws -> Void) throws -> SearchCandidate? {
         while true {
-            // The nearest place is known only when all that were found are in the heap.
-            if heap.first.map({ isPlace($0) }) ?? true { considerWaiting() }
+            // The nearest item is known only when all that were found are in the heap.
+            if heap.first.map({ isItem($0) }) ?? true { considerWaiting() }
             guard let nearest = heap.popFirst() else { return nil }
             if let following = heap.first { prefetchMembers(of: following) }
             let number = Int(nearest.layer)
             let layer = layers[number]
-            let places = layer.places.count
-            guard Int(nearest.number) >= places else { return found(nearest, layer.places[Int(nearest.number)]) }
-            let nodeNumber = Int(nearest.number) - places
+            let items = layer.items.count
+            guard Int(nearest.number) >= items else { return found(nearest, layer.items[Int(nearest.number)]) }
+            let nodeNumber = Int(nearest.number) - items
             // Only now: most nodes that are known are never visited.
             guard let inTexts = choice.termsInTexts(of: layer.filters, node: nodeNumber, text) else {
                 try looks.add(1, check: check)
@@ -110,21 +110,21 @@ package struct NearestNeighborSearch: CandidateSource {
             }
             let node = layer.nodes[nodeNumber]
             try looks.add(node.members.count, check: check)
-            if node.members.lowerBound < places {
+            if node.members.lowerBound < items {
                 visit(node.members, of: layer, number, inTexts)
             } else {
                 for member in node.members {
-                    consider(layer.nodes[Int(member) - places], number: member, layer: number)
+                    consider(layer.nodes[Int(member) - items], number: member, layer: number)
                 }
             }
         }
     }
 
-    private func isPlace(_ entry: SearchHeap.Entry) -> Bool {
-        Int(entry.number) < layers[Int(entry.layer)].places.count
+    private func isItem(_ entry: SearchHeap.Entry) -> Bool {
+        Int(entry.number) < layers[Int(entry.layer)].items.count
     }
 
-    private func found(_ entry: SearchHeap.Entry, _ place: IndexSegment.Place) -> SearchCandidate {
+    private func found(_ entry: SearchHeap.Entry, _ item: IndexSegment.Item) -> SearchCandidate {
         let lead: Double =
             switch order {
             case .distance, .name: 0
@@ -132,12 +132,12 @@ package struct NearestNeighborSearch: CandidateSource {
             case .rating: Rank.anyLead
             }
         return SearchCandidate(
-            id: place.id, position: place.position,
-            place: InMemoryTempleIndex.PlaceNumber(layer: entry.layer, number: entry.number), lead: lead,
+            id: item.id, position: item.position,
+            item: InMemoryTempleIndex.ItemNumber(layer: entry.layer, number: entry.number), lead: lead,
             haversine: entry.haversine)
     }
 
-    /// True: the search pushes only accepted places into the heap.
+    /// True: the search pushes only accepted items into the heap.
     @inline(__always)
     package func accepts(_ found: SearchCandidate) -> Bool { true }
 
@@ -147,36 +147,36 @@ package struct NearestNeighborSearch: CandidateSource {
     }
 
     @inline(__always)
-    package func details(of found: SearchCandidate) -> IndexCandidate? { index.candidate(found.place) }
+    package func details(of found: SearchCandidate) -> IndexCandidate? { index.candidate(found.item) }
 
     /// Asks for the temple's texts too, which are read when the page is complete.
     @inline(__always)
     package func kept(_ found: SearchCandidate) -> PageEntry {
-        let layer = layers[Int(found.place.layer)]
-        layer.prefetchTexts(of: layer.places[Int(found.place.number)])
-        return .place(found.place)
+        let layer = layers[Int(found.item.layer)]
+        layer.prefetchTexts(of: layer.items[Int(found.item.number)])
+        return .item(found.item)
     }
 
     /// Asks for the memory that is read when an entry is visited. It comes while the entry before it is worked at.
     @inline(__always)
     private func prefetchMembers(of entry: SearchHeap.Entry) {
         let layer = layers[Int(entry.layer)]
-        let places = layer.places.count
-        guard Int(entry.number) >= places else { return }
-        let node = Int(entry.number) - places
+        let items = layer.items.count
+        guard Int(entry.number) >= items else { return }
+        let node = Int(entry.number) - items
         let members = layer.nodes[node].members
         if asksForSets { layer.filters?.prefetch(node: node) }
-        if members.lowerBound < places {
+        if members.lowerBound < items {
             let members = Int(members.lowerBound)..<Int(members.upperBound)
-            if asksForSets { layer.belongings.prefetch(members) } else { layer.places.prefetch(members) }
+            if asksForSets { layer.belongings.prefetch(members) } else { layer.items.prefetch(members) }
         } else {
-            layer.nodes.prefetch(Int(members.lowerBound) - places..<Int(members.upperBound) - places)
+            layer.nodes.prefetch(Int(members.lowerBound) - items..<Int(members.upperBound) - items)
         }
     }
 
     // MARK: Filtering
 
-    /// Returns the days that rank a place or a node before its distance: 0 unless the order is by date. Nil when the
+    /// Returns the days that rank an item or a node before its distance: 0 unless the order is by date. Nil when the
     /// predicate on days rejects it.
     private func rank(of number: UInt32, _ layer: Int) -> UInt16? {
         guard let days = choice.days?.ofLayers[layer][Int(number)] else { return 0 }
@@ -184,7 +184,7 @@ package struct NearestNeighborSearch: CandidateSource {
         return order == .date ? days : 0
     }
 
-    /// Finds the places of a node that the predicates may accept. They wait until the next node is visited: their memory
+    /// Finds the items of a node that the predicates may accept. They wait until the next node is visited: their memory
     /// comes in the meantime.
     private mutating func visit(
         _ members: Range<UInt32>, of layer: SearchedLayer, _ layerNumber: Int, _ inTexts: UInt16
@@ -195,23 +195,23 @@ package struct NearestNeighborSearch: CandidateSource {
         waiting = (layerNumber, accepted)
     }
 
-    /// Pushes the places that wait.
+    /// Pushes the items that wait.
     private mutating func considerWaiting() {
-        guard !waiting.places.isEmpty else { return }
+        guard !waiting.items.isEmpty else { return }
         let layer = layers[waiting.layer]
-        while let number = waiting.places.next() { consider(place: number, of: layer, waiting.layer) }
+        while let number = waiting.items.next() { consider(item: number, of: layer, waiting.layer) }
     }
 
-    private mutating func consider(place number: UInt32, of layer: SearchedLayer, _ layerNumber: Int) {
-        let place = layer.places[Int(number)]
+    private mutating func consider(item number: UInt32, of layer: SearchedLayer, _ layerNumber: Int) {
+        let item = layer.items[Int(number)]
         guard !isRemoved(number, layer, layerNumber), let rank = rank(of: number, layerNumber),
-            filter.accepts(id: place.id, at: place.position)
+            filter.accepts(id: item.id, at: item.position)
         else { return }
         let haversine =
-            bound?.haversine(toLatitude: place.position.latitude, longitude: place.position.longitude) ?? 0
+            bound?.haversine(toLatitude: item.position.latitude, longitude: item.position.longitude) ?? 0
         guard haversine <= limit else { return }
         if let after, rank < after.days || rank == after.days && haversine < passed { return }
-        if text != nil { layer.prefetchTexts(of: place) }
+        if text != nil { layer.prefetchTexts(of: item) }
         heap.push(SearchHeap.Entry(days: rank, haversine: haversine, number: number, layer: layerNumber))
     }
 

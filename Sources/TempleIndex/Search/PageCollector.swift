@@ -20,7 +20,7 @@ package struct PageCollector {
 
     /// The number of candidates that were evaluated, whether they are on the page or not.
     package private(set) var rowsRead = 0
-    /// The number of nodes and places of an index that were examined.
+    /// The number of nodes and items of an index that were examined.
     package private(set) var boxesLooked = 0
 
     package init(
@@ -109,7 +109,7 @@ package struct PageCollector {
         let distance = geodesic.distance(to: found.position)
         work += 1
         guard distance <= radius, filter.accepts(distance),
-            let rank = placed(Rank(lead: lead, meters: distance.meters, id: found.id))
+            let rank = onThisPage(Rank(lead: lead, meters: distance.meters, id: found.id))
         else { return nil }
         if needsDetails, !source.hasDetailsAtHand {
             guard let details = try source.details(of: found), filter.accepts(details, openingCheck) else { return nil }
@@ -117,20 +117,20 @@ package struct PageCollector {
         return rank
     }
 
-    /// Returns a candidate's rank for a query without a point. The name rank takes the place of the distance, or leads
+    /// Returns a candidate's rank for a query without a point. The name rank stands for the distance, or leads
     /// when the order is by name.
     private mutating func judgeByName<Source: CandidateSource>(_ found: SearchCandidate, in source: inout Source) throws
         -> Rank?
     {
         guard let details = try source.details(of: found), filter.accepts(details, openingCheck) else { return nil }
         let name = Double(filter.nameRank(details, id: found.id))
-        if query.order == .name { return placed(Rank(lead: name, meters: 0, id: found.id)) }
-        return placed(Rank(lead: source.lead(of: found), meters: name, id: found.id))
+        if query.order == .name { return onThisPage(Rank(lead: name, meters: 0, id: found.id)) }
+        return onThisPage(Rank(lead: source.lead(of: found), meters: name, id: found.id))
     }
 
     /// Returns the rank; nil when it belongs to an earlier page or comes after all that are kept.
     @inline(__always)
-    private func placed(_ rank: Rank) -> Rank? {
+    private func onThisPage(_ rank: Rank) -> Rank? {
         if let after, rank <= after { return nil }
         if let worst = kept.worst, rank >= worst { return nil }
         return rank
@@ -166,7 +166,7 @@ package struct PageCollector {
             let one = kept.entries[index]
             guard let temple = try temple(one.element) else { continue }
             var deity: TempleDeity?
-            if let asked = filter.places.deities { deity = temple.deities.first { asked.accepts($0.id) } }
+            if let asked = filter.items.deities { deity = temple.deities.first { asked.accepts($0.id) } }
             matches.append(
                 TempleMatch(
                     temple: temple, distance: isAnywhere ? nil : Distance(meters: one.rank.meters), matchedDeity: deity,

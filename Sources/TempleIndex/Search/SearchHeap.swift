@@ -1,7 +1,7 @@
-/// The nodes and places that a ``NearestNeighborSearch`` knows but has not visited, as a heap: the nearest is first.
+/// The nodes and items that a ``NearestNeighborSearch`` knows but has not visited, as a heap: the nearest is first.
 struct SearchHeap {
-    /// The number of a node or place that is not visited yet, that of its layer, and its rank, which is days and haversine
-    /// in one number.
+    /// The number of a node or item that is not visited yet, that of its layer, and its rank, which is days and
+    /// haversine in one number.
     struct Entry {
         let rank: UInt64
         let number: UInt32
@@ -33,21 +33,21 @@ struct SearchHeap {
     private static let children = 4
 
     mutating func push(_ entry: Entry) {
-        var place = entries.count
+        var index = entries.count
         entries.append(entry)
         entries.withUnsafeMutableBufferPointer { heap in
-            while place > 0 {
-                let parent = (place &- 1) / Self.children
+            while index > 0 {
+                let parent = (index &- 1) / Self.children
                 guard entry.rank < heap[parent].rank else { break }
-                heap[place] = heap[parent]
-                place = parent
+                heap[index] = heap[parent]
+                index = parent
             }
-            heap[place] = entry
+            heap[index] = entry
         }
     }
 
-    /// Returns the nearest of the children that begin at a place. Of four it does so without branches, which no processor
-    /// could predict.
+    /// Returns the nearest of the children that begin at an index. Of four it does so without branches, which no
+    /// processor could predict.
     @inline(__always)
     private static func nearest(from start: Int, in heap: UnsafeMutableBufferPointer<Entry>) -> Int {
         if start &+ children <= heap.count {
@@ -65,16 +65,16 @@ struct SearchHeap {
         guard let last = entries.popLast() else { return nil }
         guard let first = entries.first else { return last }
         entries.withUnsafeMutableBufferPointer { heap in
-            var place = 0
+            var index = 0
             while true {
-                let start = Self.children &* place &+ 1
+                let start = Self.children &* index &+ 1
                 guard start < heap.count else { break }
                 let nearest = Self.nearest(from: start, in: heap)
                 guard heap[nearest].rank < last.rank else { break }
-                heap[place] = heap[nearest]
-                place = nearest
+                heap[index] = heap[nearest]
+                index = nearest
             }
-            heap[place] = last
+            heap[index] = last
         }
         return first
     }

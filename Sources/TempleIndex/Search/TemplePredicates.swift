@@ -16,7 +16,7 @@ package struct AskedDeities {
 
 /// The predicates on a temple's id, position, deities and upcoming events: everything that is known before its texts
 /// are read.
-package struct PlacePredicates {
+package struct ItemPredicates {
     private let bounds: BoundingBox?
     /// The ids of the requested temples; nil for all.
     let ids: Set<Int64>?
@@ -62,10 +62,10 @@ package struct PlacePredicates {
 
 /// The predicates of a search: every condition of a query, without the ranking.
 ///
-/// Candidates from every source are filtered by them. A source may evaluate ``places`` early, so that it does not even
+/// Candidates from every source are filtered by them. A source may evaluate ``items`` early, so that it does not even
 /// return rejected candidates.
 package struct TemplePredicates {
-    package let places: PlacePredicates
+    package let items: ItemPredicates
     private let filter: TempleQuery.Filter
     /// The filter's text, prepared for searching; nil when the filter has none.
     package let text: SearchText?
@@ -77,7 +77,7 @@ package struct TemplePredicates {
     ///   - deities: the query's deity and its family; nil when the query names none.
     ///   - text: the query's text; nil when it has none.
     package init(_ query: TempleQuery, deities: AskedDeities?, text: SearchText?) {
-        places = PlacePredicates(query, deities: deities)
+        items = ItemPredicates(query, deities: deities)
         filter = query.filter
         self.text = text
         religion = query.filter.religion.map { SearchKey($0) }
@@ -125,8 +125,8 @@ package struct TemplePredicates {
         let fit: NameFit
         if let known = text?.fit(temple) {
             fit = known
-        } else if let place = filter.ids?.firstIndex(of: id) {
-            return place
+        } else if let index = filter.ids?.firstIndex(of: id) {
+            return index
         } else {
             fit = .exact
         }

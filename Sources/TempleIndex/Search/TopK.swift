@@ -21,12 +21,12 @@ struct TopK<Element> {
 
     var isFull: Bool { entries.count > limit }
 
-    /// Adds a candidate of a nearly sorted sequence, so the insertion place is nearly always at the end.
+    /// Adds a candidate of a nearly sorted sequence, so it is nearly always inserted at the end.
     mutating func insert(_ element: Element, _ rank: Rank) {
-        var place = entries.endIndex
-        while place > 0, rank < entries[place - 1].rank { place -= 1 }
+        var index = entries.endIndex
+        while index > 0, rank < entries[index - 1].rank { index -= 1 }
         let entry = Entry(element: element, rank: rank)
-        if place == entries.endIndex { entries.append(entry) } else { entries.insert(entry, at: place) }
+        if index == entries.endIndex { entries.append(entry) } else { entries.insert(entry, at: index) }
         if entries.count > limit + 1 { entries.removeLast() }
         if isFull { worst = entries.last?.rank }
     }

@@ -24,14 +24,14 @@ package struct SearchKey: Hashable {
     /// Appends a text. Invalid UTF-8, which occurs only in a damaged file, becomes arbitrary characters or none.
     package mutating func append(utf8: UnsafeBufferPointer<UInt8>) {
         let table = Self.table
-        var place = 0
-        while place < utf8.count {
-            let lead = utf8[place]
+        var offset = 0
+        while offset < utf8.count {
+            let lead = utf8[offset]
             let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-            guard place + length <= utf8.count else { return }
+            guard offset + length <= utf8.count else { return }
             var value = length == 1 ? UInt32(lead) : UInt32(lead) & 0x7F >> UInt32(length)
-            for next in place + 1..<place + length { value = value << 6 | UInt32(utf8[next] & 0x3F) }
-            place += length
+            for next in offset + 1..<offset + length { value = value << 6 | UInt32(utf8[next] & 0x3F) }
+            offset += length
             if value < 0x1_0000 {
                 let folded = table[Int(value)]
                 if folded != 0 { scalars.append(UInt32(folded)) }

@@ -18,17 +18,17 @@ package final class SearchText {
         /// The hashes of the deities that it names, or that it names together with other terms; nil for more of them than
         /// it is worth to look for.
         let deities: Range<Int>?
-        let isPlaced: Bool
+        let mayHaveDistrict: Bool
     }
 
     private let terms: [SearchKey]
     private let filters: [TermFilter]
     private let hashes: [UInt64]
     /// The possible readings of each term as districts and a name.
-    private let placed: [[PlacedName]]
+    private let districtNames: [[DistrictName]]
     /// All terms joined into one word, and its readings as districts and a name.
     private let whole: SearchKey
-    private let wholePlaced: [PlacedName]
+    private let wholeDistrictNames: [DistrictName]
     /// The ranges of terms that form a name of some deities: one term for "Mazu", two for "Guan Yu".
     private let named: [(terms: Range<Int>, deityIDs: Set<Int64>)]
     /// A bit for each term.
@@ -51,8 +51,8 @@ package final class SearchText {
             }
         }
         self.named = named
-        let placed = terms.map(PlacedName.readings)
-        self.placed = placed
+        let districtNames = terms.map(DistrictName.readings)
+        self.districtNames = districtNames
         var hashes: [UInt64] = []
         filters = terms.indices.map { term in
             func appending(_ more: [UInt64]) -> Range<Int> {
@@ -63,15 +63,16 @@ package final class SearchText {
             let deities = named.filter { $0.terms.contains(term) }.flatMap(\.deityIDs)
             return TermFilter(
                 grams: appending(grams.hashes), signature: grams.signature,
-                deities: TextGrams.hashes(ofDeities: deities).map(appending), isPlaced: !placed[term].isEmpty)
+                deities: TextGrams.hashes(ofDeities: deities).map(appending),
+                mayHaveDistrict: !districtNames[term].isEmpty)
         }
         self.hashes = hashes
         whole = SearchKey(words.joined())
-        wholePlaced = PlacedName.readings(of: whole)
+        wholeDistrictNames = DistrictName.readings(of: whole)
     }
 
-    /// Returns which places of an index may match, judged by their deities and the signatures of their texts: a bit for
-    /// each, the lowest for the first. Without a bit, a place does not match.
+    /// Returns which items of an index may match, judged by their deities and the signatures of their texts: a bit for
+    /// each, the lowest for the first. Without a bit, an item does not match.
     ///
     /// - Parameters:
     ///   - sets: the numbers of their sets of deities.
@@ -81,10 +82,10 @@ package final class SearchText {
         of index: InMemoryTempleIndex
     ) -> UInt32 {
         var found: UInt32 = 0
-        for (place, set) in sets.enumerated() {
+        for (member, set) in sets.enumerated() {
             let missing = allTerms & ~terms(of: set, index.belongings[Int(set)].deities)
-            if missing == 0 || missing & ~inTexts == 0 && mayHave(missing, signatures[place]) {
-                found |= 1 << UInt32(place)
+            if missing == 0 || missing & ~inTexts == 0 && mayHave(missing, signatures[member]) {
+                found |= 1 << UInt32(member)
             }
         }
         return found
@@ -93,7 +94,9 @@ package final class SearchText {
     private func mayHave(_ missing: UInt16, _ signature: TextSignature) -> Bool {
         for (term, asked) in filters.enumerated() where missing & 1 << UInt16(term) != 0 {
             if signature.mayHave(asked.signature) { continue }
-            guard asked.isPlaced, placed[term].contains(where: { $0.mayBe(in: signature) }) else { return false }
+            guard asked.mayHaveDistrict, districtNames[term].contains(where: { $0.mayBe(in: signature) }) else {
+                return false
+            }
         }
         return true
     }
@@ -104,7 +107,7 @@ package final class SearchText {
         var inTexts = UInt16(0)
         for (term, asked) in filters.enumerated() {
             if asked.grams.allSatisfy({ node.mayHave(hashes[$0]) })
-                || asked.isPlaced && placed[term].contains(where: { $0.mayBe(in: node) })
+                || asked.mayHaveDistrict && districtNames[term].contains(where: { $0.mayBe(in: node) })
             {
                 inTexts |= 1 << UInt16(term)
             } else if let deities = asked.deities, !deities.contains(where: { node.mayHave(hashes[$0]) }) {
@@ -128,7 +131,7 @@ package final class SearchText {
         temple.withTextKey(&key) { key in
             for index in terms.indices where missing & 1 << UInt16(index) != 0 {
                 if key.contains(terms[index])
-                    || placed[index].contains(where: { key.contains($0.name) && $0.isPlaced(in: key) })
+                    || districtNames[index].contains(where: { key.contains($0.name) && $0.isInDistricts(of: key) })
                 {
                     missing &= ~(1 << UInt16(index))
                 }
@@ -170,9 +173,9 @@ package final class SearchText {
         let names = temple.names.map { SearchKey($0) }
         if names.contains(whole) { return .exact }
         if names.contains(where: { $0.starts(with: whole) }) { return .prefix }
-        let readings = wholePlaced.filter { names.contains($0.name) }
-        if !readings.isEmpty, temple.withTextKey(&key, { key in readings.contains { $0.isPlaced(in: key) } }) {
-            return .placed
+        let readings = wholeDistrictNames.filter { names.contains($0.name) }
+        if !readings.isEmpty, temple.withTextKey(&key, { key in readings.contains { $0.isInDistricts(of: key) } }) {
+            return .inDistrict
         }
         return names.contains { $0.contains(whole) } ? .contained : .elsewhere
     }

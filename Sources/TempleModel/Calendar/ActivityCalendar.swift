@@ -16,7 +16,7 @@ public struct DatedActivity: Equatable, Sendable, Identifiable {
     public var distance: Distance?
 
     /// The activity's id times 1000, plus the temple's index among the activity's temples.
-    public var id: Int64 { activity.id * Int64(ActivityCalendar.mostTemples) + Int64(host?.place ?? 0) }
+    public var id: Int64 { activity.id * Int64(ActivityCalendar.mostTemples) + Int64(host?.index ?? 0) }
 
     /// When it begins and ends: midnight to midnight where no hours are known, nil where the date is announced.
     public var span: (start: TaiwanMoment, end: TaiwanMoment)? {

@@ -51,9 +51,9 @@ public struct EventCalendar: Sendable {
             events += festival.recurrence.occurrences(from: start, through: end).map { event(festival, $0) }
         }
         for deity in data.deities {
-            for (place, day) in deity.days.enumerated() {
-                guard filter.keeps(.deity, day.kind, id: EventID.ofDay(at: place, ofDeity: deity.id)) else { continue }
-                events += day.recurrence.occurrences(from: start, through: end).map { event(deity, place, day, $0) }
+            for (index, day) in deity.days.enumerated() {
+                guard filter.keeps(.deity, day.kind, id: EventID.ofDay(at: index, ofDeity: deity.id)) else { continue }
+                events += day.recurrence.occurrences(from: start, through: end).map { event(deity, index, day, $0) }
             }
         }
         return occasions.folded(events.sorted { ($0.occurrence.start, $0.id) < ($1.occurrence.start, $1.id) })
@@ -74,9 +74,9 @@ public struct EventCalendar: Sendable {
     }
 
     private func events(id: Int64, on day: CivilDay) -> [FestivalEvent] {
-        if let (deity, place) = deityDay(id) {
-            let own = deity.days[place]
-            return own.recurrence.occurrences(from: day, through: day).map { event(deity, place, own, $0) }
+        if let (deity, index) = deityDay(id) {
+            let own = deity.days[index]
+            return own.recurrence.occurrences(from: day, through: day).map { event(deity, index, own, $0) }
         }
         return data.festivals.filter { $0.id == id }.flatMap { festival in
             festival.recurrence.occurrences(from: day, through: day).map { event(festival, $0) }
@@ -84,9 +84,9 @@ public struct EventCalendar: Sendable {
     }
 
     private func single(_ id: Int64) -> FestivalEvent? {
-        if let (deity, place) = deityDay(id) {
-            return next(deity, place)
-                ?? last(deity.days[place].recurrence).map { event(deity, place, deity.days[place], $0) }
+        if let (deity, index) = deityDay(id) {
+            return next(deity, index)
+                ?? last(deity.days[index].recurrence).map { event(deity, index, deity.days[index], $0) }
         }
         return data.festivals.first { $0.id == id }.flatMap { festival in
             nextAlone(festival) ?? last(festival.recurrence).map { event(festival, $0) }
@@ -103,7 +103,7 @@ public struct EventCalendar: Sendable {
 
     /// Returns the next occurrence of each of a deity's days, with the days of the deities that it gathers, by date.
     public func events(of deity: Deity) -> [FestivalEvent] {
-        withGathered(deity).flatMap { one in one.places.compactMap { next(one.deity, $0) } }
+        withGathered(deity).flatMap { one in one.dayIndices.compactMap { next(one.deity, $0) } }
             .sorted { ($0.occurrence.start, $0.id) < ($1.occurrence.start, $1.id) }
     }
 
@@ -111,7 +111,7 @@ public struct EventCalendar: Sendable {
     /// catalogue's order.
     public func eventIDs(of deity: Deity) -> [Int64] {
         withGathered(deity).flatMap { one in
-            one.places.map { EventID.ofDay(at: $0, ofDeity: one.deity.id) }
+            one.dayIndices.map { EventID.ofDay(at: $0, ofDeity: one.deity.id) }
         }
     }
 
@@ -139,16 +139,16 @@ public struct EventCalendar: Sendable {
         data.activities.filter { $0.activity.eventID == event.id }
     }
 
-    private func deityDay(_ id: Int64) -> (deity: Deity, place: Int)? {
-        guard let (deityID, place) = EventID.deityDay(id),
-            let deity = data.deities.first(where: { $0.id == deityID }), deity.days.indices.contains(place)
+    private func deityDay(_ id: Int64) -> (deity: Deity, index: Int)? {
+        guard let (deityID, index) = EventID.deityDay(id),
+            let deity = data.deities.first(where: { $0.id == deityID }), deity.days.indices.contains(index)
         else { return nil }
-        return (deity, place)
+        return (deity, index)
     }
 
-    private func next(_ deity: Deity, _ place: Int) -> FestivalEvent? {
-        let day = deity.days[place]
-        return day.recurrence.next(onOrAfter: today).map { event(deity, place, day, $0) }
+    private func next(_ deity: Deity, _ index: Int) -> FestivalEvent? {
+        let day = deity.days[index]
+        return day.recurrence.next(onOrAfter: today).map { event(deity, index, day, $0) }
     }
 
     private func event(_ festival: Festival, _ occurrence: Occurrence) -> FestivalEvent {
@@ -158,9 +158,9 @@ public struct EventCalendar: Sendable {
             countdownDays: occurrence.countdown(from: today), deity: nil, festival: festival, source: festival.source)
     }
 
-    private func event(_ deity: Deity, _ place: Int, _ day: DeityDay, _ occurrence: Occurrence) -> FestivalEvent {
+    private func event(_ deity: Deity, _ index: Int, _ day: DeityDay, _ occurrence: Occurrence) -> FestivalEvent {
         FestivalEvent(
-            id: EventID.ofDay(at: place, ofDeity: deity.id), type: .deity, kind: day.kind, title: day.title,
+            id: EventID.ofDay(at: index, ofDeity: deity.id), type: .deity, kind: day.kind, title: day.title,
             recurrence: day.recurrence, occurrence: occurrence, countdownDays: occurrence.countdown(from: today),
             deity: deity, festival: nil, source: day.source)
     }

@@ -15,13 +15,13 @@ public enum EventID {
 
     /// Returns the event id of a deity's day.
     ///
-    /// - Parameter place: the day's index among the deity's days, from 0.
-    public static func ofDay(at place: Int, ofDeity deityID: Int64) -> Int64 {
-        firstDeityDay + deityID * daysPerDeity + Int64(place)
+    /// - Parameter index: the day's index among the deity's days, from 0.
+    public static func ofDay(at index: Int, ofDeity deityID: Int64) -> Int64 {
+        firstDeityDay + deityID * daysPerDeity + Int64(index)
     }
 
     /// Returns the deity id and the day's index that an event id encodes; nil for the id of a festival.
-    public static func deityDay(_ id: Int64) -> (deityID: Int64, place: Int)? {
+    public static func deityDay(_ id: Int64) -> (deityID: Int64, index: Int)? {
         guard id >= firstDeityDay else { return nil }
         return ((id - firstDeityDay) / daysPerDeity, Int((id - firstDeityDay) % daysPerDeity))
     }

@@ -13,9 +13,9 @@ public struct EventSlugs: Sendable {
     public func id(of slug: String) -> Int64? {
         if let id = festivals[slug] { return id }
         let parts = slug.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, let deity = deities[String(parts[0])], let place = Int(parts[1]),
-            deity.days.indices.contains(place)
+        guard parts.count == 2, let deity = deities[String(parts[0])], let index = Int(parts[1]),
+            deity.days.indices.contains(index)
         else { return nil }
-        return EventID.ofDay(at: place, ofDeity: deity.id)
+        return EventID.ofDay(at: index, ofDeity: deity.id)
     }
 }

@@ -28,19 +28,19 @@ struct Occasions {
     func folded(_ listed: [FestivalEvent]) -> [FestivalEvent] {
         guard !events.isEmpty else { return listed }
         var all = listed
-        let places = Dictionary(grouping: all.indices) { all[$0].id }
+        let indices = Dictionary(grouping: all.indices) { all[$0].id }
         /// The index of the event that each merged event went into.
         var leaders: [Int: Int] = [:]
-        func leader(_ place: Int) -> Int { leaders[place].map(leader) ?? place }
+        func leader(_ index: Int) -> Int { leaders[index].map(leader) ?? index }
         for occasion in events {
-            let known = occasion.flatMap { places[$0] ?? [] }
+            let known = occasion.flatMap { indices[$0] ?? [] }
             for together in Dictionary(grouping: known, by: { all[$0].occurrence.start }).values {
                 let leading = together.map(leader)
                 // If two occasions share an event, the first occasion leads that day.
                 let first = leading.first { !all[$0].also.isEmpty } ?? leading[0]
-                for place in leading where place != first && leaders[place] == nil {
-                    all[first].also += [all[place].alone] + all[place].also
-                    leaders[place] = first
+                for index in leading where index != first && leaders[index] == nil {
+                    all[first].also += [all[index].alone] + all[index].also
+                    leaders[index] = first
                 }
             }
         }

@@ -7,7 +7,7 @@ public import LunarCalendar
 /// internal state for the next query, and releases it itself.
 public protocol TempleSearching {
     /// Returns the temples that match a query, in the query's order.
-    func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage
+    func temples(matching query: TempleQuery) throws(SearchError) -> ResultPage
 
     /// Returns the temples that match a query, counted by cell of a map.
     func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters
@@ -48,7 +48,7 @@ public protocol TempleSearching {
 }
 
 /// One page of search results.
-public struct TemplePage: Equatable, Sendable {
+public struct ResultPage: Equatable, Sendable {
     public var matches: [TempleMatch]
     /// The cursor of the next page; nil after the last page.
     public var next: PageCursor?

@@ -52,8 +52,8 @@ public protocol TempleWriteSession: AnyObject {
 
     /// Decides which temples the ambiguous records belong to, best pairs first.
     ///
-    /// - Parameter told: called with each of these records, its tag and its result.
-    func decide(_ told: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws
+    /// - Parameter report: called with each of these records, its tag and its result.
+    func decide(_ report: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws
 
     /// Protects a temple or an activity whose row in the file could not be read from removal.
     func keep(_ key: SourceKey) throws

@@ -13,11 +13,11 @@ public struct WriteCounts: Equatable, Sendable {
     /// Activities, new or not, that are linked to a temple.
     public var atTemples = 0
     /// Activities, new or not, that have their own position.
-    public var atPlaces = 0
+    public var atOwnPositions = 0
 
     public init(
         inserted: Int = 0, updated: Int = 0, unchanged: Int = 0, joined: Int = 0, removed: Int = 0,
-        atTemples: Int = 0, atPlaces: Int = 0
+        atTemples: Int = 0, atOwnPositions: Int = 0
     ) {
         self.inserted = inserted
         self.updated = updated
@@ -25,7 +25,7 @@ public struct WriteCounts: Equatable, Sendable {
         self.joined = joined
         self.removed = removed
         self.atTemples = atTemples
-        self.atPlaces = atPlaces
+        self.atOwnPositions = atOwnPositions
     }
 
     public var changed: Int { inserted + updated + joined + removed }

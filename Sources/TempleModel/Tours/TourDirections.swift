@@ -12,8 +12,8 @@ public struct TourDirections: Sendable {
     /// The most way points of a link elsewhere.
     public static let deskWayPoints = 9
 
-    /// A place of the directions.
-    public enum Place: Equatable, Sendable {
+    /// A point of the directions: the start or a stop.
+    public enum Point: Equatable, Sendable {
         /// Where the traveller sets out.
         case start
         /// The stop at this index.
@@ -23,20 +23,20 @@ public struct TourDirections: Sendable {
     /// One link.
     public struct Part: Equatable, Sendable {
         public let link: String
-        public let first: Place
-        public let last: Place
+        public let first: Point
+        public let last: Point
     }
 
-    /// The places in the order of the visit, with the start and the return of a round, and their positions in a URL.
-    private let places: [(place: Place, text: String)]
+    /// The points in the order of the visit, with the start and the return of a round, and their positions in a URL.
+    private let points: [(point: Point, text: String)]
     private let mode: TravelMode?
 
     public init(_ tour: TempleTour) {
-        var places = tour.stops.enumerated().map { (Place.stop($0), $1.match.temple.coordinate) }
-        if let start = tour.start, !places.isEmpty { places.insert((.start, start), at: 0) }
-        if tour.isRound, places.count > 1 { places += places.prefix(1) }
-        self.places = places.map { place, position in
-            (place, DecimalText.degrees(position.latitude) + "%2C" + DecimalText.degrees(position.longitude))
+        var points = tour.stops.enumerated().map { (Point.stop($0), $1.match.temple.coordinate) }
+        if let start = tour.start, !points.isEmpty { points.insert((.start, start), at: 0) }
+        if tour.isRound, points.count > 1 { points += points.prefix(1) }
+        self.points = points.map { point, position in
+            (point, DecimalText.degrees(position.latitude) + "%2C" + DecimalText.degrees(position.longitude))
         }
         mode = tour.mode
     }
@@ -53,16 +53,16 @@ public struct TourDirections: Sendable {
     /// Returns the parts with at most this many way points each; none for a tour without temples.
     private func parts(wayPoints most: Int) -> [Part] {
         // One temple without a start is a destination: the map takes the traveller's position.
-        guard places.count > 1 else {
-            return places.map { Part(link: link(from: nil, to: $0.text, by: []), first: $0.place, last: $0.place) }
+        guard points.count > 1 else {
+            return points.map { Part(link: link(from: nil, to: $0.text, by: []), first: $0.point, last: $0.point) }
         }
         let legs = most + 1
-        return stride(from: 0, to: places.count - 1, by: legs).map { first in
-            let last = min(first + legs, places.count - 1)
-            let between = places[first + 1..<last].map(\.text)
+        return stride(from: 0, to: points.count - 1, by: legs).map { first in
+            let last = min(first + legs, points.count - 1)
+            let between = points[first + 1..<last].map(\.text)
             return Part(
-                link: link(from: places[first].text, to: places[last].text, by: between), first: places[first].place,
-                last: places[last].place)
+                link: link(from: points[first].text, to: points[last].text, by: between), first: points[first].point,
+                last: points[last].point)
         }
     }
 

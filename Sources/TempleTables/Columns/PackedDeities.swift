@@ -19,17 +19,17 @@ package enum PackedDeities {
     /// Whether `isOne` accepts any of the packed deities. It receives the id and whether the role is
     /// ``DeityRole/main``.
     static func contain(_ packed: UnsafeBufferPointer<UInt8>, where isOne: (Int64, Bool) -> Bool) -> Bool {
-        var place = packed.startIndex
-        while place < packed.endIndex {
+        var offset = packed.startIndex
+        while offset < packed.endIndex {
             var id: Int64 = 0
-            while place < packed.endIndex, packed[place] != 0x1F {
-                id = id &* 10 &+ Int64(packed[place] &- 0x30)
-                place += 1
+            while offset < packed.endIndex, packed[offset] != 0x1F {
+                id = id &* 10 &+ Int64(packed[offset] &- 0x30)
+                offset += 1
             }
-            place += 1
-            if isOne(id, place < packed.endIndex && packed[place] == mainInitial) { return true }
-            while place < packed.endIndex, packed[place] != 0x1E { place += 1 }
-            place += 1
+            offset += 1
+            if isOne(id, offset < packed.endIndex && packed[offset] == mainInitial) { return true }
+            while offset < packed.endIndex, packed[offset] != 0x1E { offset += 1 }
+            offset += 1
         }
         return false
     }

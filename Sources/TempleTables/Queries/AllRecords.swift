@@ -14,7 +14,7 @@ package enum AllRecords {
         """
     }
 
-    package static func read<Database: RowSource>(
+    package static func read<Database: SQLDatabase>(
         ofSource source: String?, on database: Database, _ gate: RowGate, _ body: (TempleRecord) throws -> Void
     ) throws {
         try database.rows(sql(Database.orderedJoin), [.text(source)]) { rows in
@@ -38,7 +38,7 @@ package enum AllRecords {
         """
 
     package static func readActivities(
-        ofFeed feed: String?, on database: some RowSource, _ gate: RowGate, _ body: (ActivityRecord) throws -> Void
+        ofFeed feed: String?, on database: some SQLDatabase, _ gate: RowGate, _ body: (ActivityRecord) throws -> Void
     ) throws {
         try database.rows(activitySQL, [.text(feed)]) { rows in
             guard StoredBound.ids.contains(rows.integer(0)) else { return gate.pass("activity", rows.integer(0)) }

@@ -6,7 +6,7 @@ internal import TempleModel
 
 /// Reads everything that upcoming events are computed from: a few hundred rows, read once and again when the data has
 /// changed.
-struct CatalogueRows<Source: RowSource> {
+struct CatalogueRows<Source: SQLDatabase> {
     private let source: Source
     private let gate: RowGate
 
@@ -130,7 +130,7 @@ struct CatalogueRows<Source: RowSource> {
             """
         ) { row in
             HostedActivity.Host(
-                templeID: row.integer(1), place: row.number(2), name: row.line(3), address: row.optionalLine(4),
+                templeID: row.integer(1), index: row.number(2), name: row.line(3), address: row.optionalLine(4),
                 coordinate: try Coordinate(latitude: row.double(5), longitude: row.double(6)))
         }
         let activities = try source.all(
@@ -158,18 +158,18 @@ struct CatalogueRows<Source: RowSource> {
 
     /// Marks the activities at positions that those of many townships have.
     private static func markingDoubts(_ activities: [HostedActivity]) -> [HostedActivity] {
-        var places: [Coordinate: [Int]] = [:]
-        for (place, hosted) in activities.enumerated() {
-            if let position = hosted.activity.coordinate { places[position, default: []].append(place) }
+        var indices: [Coordinate: [Int]] = [:]
+        for (index, hosted) in activities.enumerated() {
+            if let position = hosted.activity.coordinate { indices[position, default: []].append(index) }
         }
         var marked = activities
-        for there in places.values {
+        for there in indices.values {
             // The address is the last part of what a feed says of the place.
-            let addresses = there.map { place in
-                activities[place].activity.place?.split(separator: " ").map(String.init).last { AddressArea($0) != nil }
+            let addresses = there.map { index in
+                activities[index].activity.place?.split(separator: " ").map(String.init).last { AddressArea($0) != nil }
             }
             guard SharedPosition.isPlaceholder(addresses) else { continue }
-            for place in there { marked[place].activity.hasDoubtfulPosition = true }
+            for index in there { marked[index].activity.hasDoubtfulPosition = true }
         }
         return marked
     }

@@ -13,7 +13,7 @@ package enum DataVersion {
     }
 
     /// Returns the counts that were kept with a revision; nil when the program that wrote the revision kept none.
-    package static func keptCounts(of revision: DataRevision, _ source: some RowSource) throws -> Counts? {
+    package static func keptCounts(of revision: DataRevision, _ source: some SQLDatabase) throws -> Counts? {
         guard let mark = revision.mark, try number("counted", source) == mark,
             let temples = try number("temples", source), let imports = try number("imports", source)
         else { return nil }
@@ -21,13 +21,13 @@ package enum DataVersion {
     }
 
     /// Counts the rows, which takes long for many.
-    package static func counts(_ source: some RowSource) throws -> Counts {
+    package static func counts(_ source: some SQLDatabase) throws -> Counts {
         let count = { sql in try source.all(sql) { $0.integer(0) }.first ?? 0 }
         return Counts(temples: try count(templesSQL), imports: try count(importsSQL))
     }
 
     /// Returns the revision of the data.
-    package static func revision(_ source: some RowSource) throws -> DataRevision {
+    package static func revision(_ source: some SQLDatabase) throws -> DataRevision {
         var numbers: [String: Int64] = [:]
         try source.rows("SELECT key, value FROM meta WHERE key IN ('data_version', 'changed_at', 'mark')", []) { row in
             numbers[row.text(0)] = Int64(row.text(1))
@@ -38,16 +38,16 @@ package enum DataVersion {
     }
 
     /// Returns the edition of a part that was last written to the database; nil for none.
-    package static func edition(of part: SuppliedData, _ source: some RowSource) throws -> String? {
+    package static func edition(of part: SuppliedData, _ source: some SQLDatabase) throws -> String? {
         try text(part.rawValue, source)
     }
 
     /// Returns a value of the table `meta`; nil if the key is not there.
-    static func text(_ key: String, _ source: some RowSource) throws -> String? {
+    static func text(_ key: String, _ source: some SQLDatabase) throws -> String? {
         try source.all("SELECT value FROM meta WHERE key = ?1", [.text(key)]) { $0.text(0) }.first
     }
 
-    private static func number(_ key: String, _ source: some RowSource) throws -> Int64? {
+    private static func number(_ key: String, _ source: some SQLDatabase) throws -> Int64? {
         try text(key, source).flatMap { Int64($0) }
     }
 }

@@ -18,7 +18,7 @@ package enum DeitiesByName {
     static let allSQL = "SELECT DISTINCT deity_id, name FROM deity_name"
 
     /// Returns what a name means in any database.
-    package static func meaning(of key: String, in source: some RowSource) throws -> (ids: [Int64], names: [String]) {
+    package static func meaning(of key: String, in source: some SQLDatabase) throws -> (ids: [Int64], names: [String]) {
         var meaning: (ids: [Int64], names: [String]) = ([], [])
         try source.rows(sql, [.text(key)]) { row in
             meaning.ids.append(row.integer(0))

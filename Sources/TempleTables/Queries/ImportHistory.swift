@@ -11,17 +11,17 @@ package enum ImportHistory {
         """
 
     /// Returns the last `limit` commands, newest first.
-    package static func entries(limit: Int, on source: some RowSource) throws -> [ImportEntry] {
+    package static func entries(limit: Int, on source: some SQLDatabase) throws -> [ImportEntry] {
         try entries(of: "SELECT DISTINCT command FROM import ORDER BY command DESC LIMIT \(limit)", on: source)
     }
 
     /// Returns the newest command that has not been undone.
-    package static func last(on source: some RowSource) throws -> ImportEntry? {
+    package static func last(on source: some SQLDatabase) throws -> ImportEntry? {
         let last = "SELECT command FROM import WHERE undone_at IS NULL ORDER BY id DESC LIMIT 1"
         return try entries(of: last, on: source).first
     }
 
-    private static func entries(of commands: String, on source: some RowSource) throws -> [ImportEntry] {
+    private static func entries(of commands: String, on source: some SQLDatabase) throws -> [ImportEntry] {
         var entries: [ImportEntry] = []
         try source.rows(sql + " (\(commands)) ORDER BY command DESC, id", []) { row in
             let rows = CleanRow(row)

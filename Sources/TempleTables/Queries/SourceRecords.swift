@@ -36,7 +36,7 @@ package struct SourceRecords {
     }
 
     /// Returns the record of each source for a temple in any database.
-    package static func records(ofTemple id: Int64, in database: some RowSource) throws -> [TempleRecord] {
+    package static func records(ofTemple id: Int64, in database: some SQLDatabase) throws -> [TempleRecord] {
         let stored = try database.all(
             """
             SELECT source, source_id, record FROM temple_source WHERE temple_id = ?1 AND said <> 0

@@ -56,7 +56,7 @@ package final class RowGate {
     }
 }
 
-extension RowSource {
+extension SQLDatabase {
     /// Runs a query whose first column is an id of a table, and returns a value of each row within the bounds.
     func all<Value>(
         _ table: String, _ gate: RowGate, _ sql: String, _ value: (CleanRow<Row>) throws -> Value

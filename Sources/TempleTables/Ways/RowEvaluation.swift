@@ -4,13 +4,13 @@ package import TempleModel
 
 /// What a candidate source over rows asks of a row, for any database.
 package struct RowEvaluation {
-    private let filter: PlacePredicates
+    private let filter: ItemPredicates
     private let upcoming: UpcomingEvents
     private let order: TempleQuery.Order
     private let bound: DistanceBound?
 
     package init(_ query: TempleQuery, _ filter: TemplePredicates, _ upcoming: UpcomingEvents) {
-        self.filter = filter.places
+        self.filter = filter.items
         self.upcoming = upcoming
         order = query.order
         bound = query.center.map { DistanceBound(from: $0) }

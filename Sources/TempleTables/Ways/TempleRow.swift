@@ -45,10 +45,10 @@ package struct TempleRow<Row: ResultRow>: CandidateDetails {
     /// How exact the position is. What many temples have is worth less than what their sources say of it.
     var precision: PositionPrecision? {
         let own = 16 + VisitColumns.count
-        let said = row.optionalLine(own).flatMap(PositionPrecision.init)
+        let stated = row.optionalLine(own).flatMap(PositionPrecision.init)
         let sharing = SharedPosition(rawValue: row.integer(own + 1))
-        if said == .doubtful || sharing == .byManyTownships { return .doubtful }
-        return sharing == .alone ? said : .shared
+        if stated == .doubtful || sharing == .byManyTownships { return .doubtful }
+        return sharing == .alone ? stated : .shared
     }
 
     package var hours: TempleHours { visit.hours }

@@ -4,7 +4,7 @@ package import TempleModel
 
 /// A cache of what searches need besides the temples: the upcoming events of the requested days, and the names of the
 /// deities. All of it belongs to one revision; ``forget()`` clears it.
-package final class UpcomingEventsCache<Source: RowSource> {
+package final class UpcomingEventsCache<Source: SQLDatabase> {
     private let source: Source
     /// What was passed over in the rows of this cache.
     package let gate = RowGate()

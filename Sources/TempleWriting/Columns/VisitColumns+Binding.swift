@@ -5,7 +5,7 @@ internal import TempleTables
 
 extension VisitColumns {
     /// Returns the numbered SQL parameters for all columns.
-    static func places(from first: Int) -> String {
+    static func parameters(from first: Int) -> String {
         all.indices.map { "?\(first + $0)" }.joined(separator: ", ")
     }
 

@@ -30,9 +30,9 @@ final class ActivityRepository {
         let known = try rows.find(record.key)
         var temples = try record.temples.filter(hosts.isKnown)
         if temples.isEmpty { temples = try hosts.temples(of: record, isDoubtful: isDoubtful) }
-        if temples.isEmpty, let known { temples = Self.temples(of: known.stored, saidAgainAs: record) }
+        if temples.isEmpty, let known { temples = Self.temples(of: known.stored, repeatedAs: record) }
         guard !temples.isEmpty || record.coordinate != nil else { return .noTemple }
-        if temples.isEmpty { counts.atPlaces += 1 } else { counts.atTemples += 1 }
+        if temples.isEmpty { counts.atOwnPositions += 1 } else { counts.atTemples += 1 }
         let activity = StoredActivity(record: record.withoutExport, temples: temples)
         guard known?.stored != activity else {
             counts.unchanged += 1
@@ -53,7 +53,7 @@ final class ActivityRepository {
     ///
     /// The links stay even if another temple has the same name by now. An activity with a position is matched again,
     /// because programs before schema 6 linked it to the nearest temple.
-    private static func temples(of stored: StoredActivity, saidAgainAs record: ActivityRecord) -> [SourceKey] {
+    private static func temples(of stored: StoredActivity, repeatedAs record: ActivityRecord) -> [SourceKey] {
         stored.record.coordinate == nil && record.coordinate == nil ? stored.temples : []
     }
 }

@@ -161,7 +161,7 @@ final class ActivityHosts {
             guard let mention = text.mention(of: name, in: candidate.area), mention.length > longest ?? 0 else {
                 continue
             }
-            if !isNear, !mention.saysArea {
+            if !isNear, !mention.namesArea {
                 guard !isLocal, mention.length >= Self.distinctiveName, try isDistinctive(name, of: candidate.id) else {
                     continue
                 }

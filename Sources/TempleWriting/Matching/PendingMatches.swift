@@ -45,7 +45,7 @@ struct PendingMatches {
     /// Decides all rows, best pairs first.
     ///
     /// A pair of row and temple is accepted when it is better than every other open pair of its row and of its temple.
-    /// Both are then settled, and the remaining pairs are compared again.
+    /// The row is then assigned to the temple, and the remaining pairs are compared again.
     ///
     /// - Parameter isHeld: whether a temple already belongs to a row of a source, matched by key.
     /// - Complexity: O(*n* · *p*), where *p*, a small number, is the longest chain of pairs that wait for one another.
@@ -65,7 +65,7 @@ struct PendingMatches {
                     return open[index].isEmpty
                 }
                 decisions[index] = .temple(best)
-                settle(index, temple(index, best), &open, &rivals)
+                assign(index, temple(index, best), &open, &rivals)
                 hasChanged = true
                 return true
             }
@@ -73,7 +73,7 @@ struct PendingMatches {
         for index in waiting.sorted(by: { rows[$0].record.key.id < rows[$1].record.key.id }) {
             if let twin = firstTwin(of: index, open[index], rivals) ?? onlyOne(of: index, open[index]) {
                 decisions[index] = .temple(twin)
-                settle(index, temple(index, twin), &open, &rivals)
+                assign(index, temple(index, twin), &open, &rivals)
             } else if !open[index].isEmpty {
                 // If other rows have taken all its candidates by now, the row is a new temple.
                 decisions[index] = .ambiguous(open[index].map(\.templeID))
@@ -116,13 +116,13 @@ struct PendingMatches {
     }
 
     /// Removes a row, and its temple from all other rows, from the open pairs.
-    private func settle(
-        _ row: Int, _ settled: Temple, _ open: inout [[TempleMatcher.PossibleTemple]],
+    private func assign(
+        _ row: Int, _ assigned: Temple, _ open: inout [[TempleMatcher.PossibleTemple]],
         _ rivals: inout [Temple: [(row: Int, fit: MatchFit)]]
     ) {
         for candidate in open[row] { rivals[temple(row, candidate)]?.removeAll { $0.row == row } }
         open[row] = []
-        for rival in rivals[settled] ?? [] { open[rival.row].removeAll { $0.templeID == settled.id } }
-        rivals[settled] = nil
+        for rival in rivals[assigned] ?? [] { open[rival.row].removeAll { $0.templeID == assigned.id } }
+        rivals[assigned] = nil
     }
 }

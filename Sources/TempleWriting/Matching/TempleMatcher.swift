@@ -193,10 +193,10 @@ final class TempleMatcher {
         var keys: [SourceKey] = []
         while try sourcesOfTemple.step() {
             guard sourcesOfTemple.text(0) == source else { continue }
-            let isSaid = sourcesOfTemple.integer(2) != 0
+            let hasRecord = sourcesOfTemple.integer(2) != 0
             let id = sourcesOfTemple.text(1)
             // A row's former id is not another row.
-            if isSaid || evenIfOnlyNamed && !DerivedID.isOne(id) { keys.append(SourceKey(source: source, id: id)) }
+            if hasRecord || evenIfOnlyNamed && !DerivedID.isOne(id) { keys.append(SourceKey(source: source, id: id)) }
         }
         return keys
     }

@@ -33,7 +33,7 @@ final class TempleRows {
                 \(VisitColumns.names)
             ) VALUES (
                 ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,
-                \(VisitColumns.places(from: 20)))
+                \(VisitColumns.parameters(from: 20)))
             """)
         updateRow = try connection.prepare(
             """
@@ -41,7 +41,7 @@ final class TempleRows {
                 name = ?2, name_en = ?3, address = ?4, county = ?5, lat = ?6, lng = ?7, precision = ?8,
                 main_deity = ?9, phone = ?10, religion = ?11, deities = ?12, side_deities = ?13, open_time = ?14,
                 rating = ?15, location = ?16, official_name = ?17, aliases = ?18, prominence = ?19,
-                (\(VisitColumns.names)) = (\(VisitColumns.places(from: 20)))
+                (\(VisitColumns.names)) = (\(VisitColumns.parameters(from: 20)))
             WHERE id = ?1
             """)
         // A temple's details are deleted with it, by their foreign key.

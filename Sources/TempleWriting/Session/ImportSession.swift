@@ -58,7 +58,7 @@ final class ImportSession: TempleWriteSession {
         record.templeNumber = nil
         let source = record.key.source
         rows[source, default: (0, 0)].all += 1
-        // The keys of a new source are nearly always new, so `add` and `settle` look up a key only after a conflict.
+        // The keys of a new source are nearly always new, so `add` and `resolve` look up a key only after a conflict.
         let isNumbered = number.map { numbered[$0] != nil } ?? false
         if !repository.isNewSource(source) || isNumbered, let stored = try repository.find(record.key) {
             numbered.note(number, is: stored.templeID)
@@ -114,12 +114,12 @@ final class ImportSession: TempleWriteSession {
         return joined(merged, to: id)
     }
 
-    func decide(_ told: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws {
-        try decideTemples(told)
+    func decide(_ report: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws {
+        try decideTemples(report)
         try writeHeldActivities()
     }
 
-    private func decideTemples(_ told: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws {
+    private func decideTemples(_ report: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws {
         var table = undecided
         undecided = PendingMatches()
         guard !table.isEmpty else { return }
@@ -129,19 +129,19 @@ final class ImportSession: TempleWriteSession {
         for (row, decision) in zip(table.rows, decisions) {
             guard case .temple(let candidate) = decision else { continue }
             numbered.note(row.number, is: candidate.templeID)
-            told(row.record, row.tag, try settle(row.record, candidate))
+            report(row.record, row.tag, try resolve(row.record, candidate))
         }
         for (row, decision) in zip(table.rows, decisions) {
             if case .temple = decision { continue }
             var outcome = try addUndecided(row)
             if case .ambiguous(let ids) = decision { outcome = .ambiguous(templeIDs: ids) }
-            told(row.record, row.tag, outcome)
+            report(row.record, row.tag, outcome)
         }
         let following = followers
         followers = [:]
         for (number, rows) in following.sorted(by: { $0.key < $1.key }) {
             guard let id = numbered[number] else { continue }
-            for row in rows { told(row.record, row.tag, try join(row.record, to: id)) }
+            for row in rows { report(row.record, row.tag, try join(row.record, to: id)) }
         }
     }
 
@@ -182,7 +182,7 @@ final class ImportSession: TempleWriteSession {
         return try add(row.record, row.number)
     }
 
-    private func settle(_ record: TempleRecord, _ candidate: TempleMatcher.PossibleTemple) throws -> WriteOutcome {
+    private func resolve(_ record: TempleRecord, _ candidate: TempleMatcher.PossibleTemple) throws -> WriteOutcome {
         guard let ownKey = candidate.ownKey, let stored = try repository.find(ownKey) else {
             // This is the second row with the same key.
             if let stored = try repository.find(record.key) { return try update(stored, with: record) }
@@ -256,9 +256,9 @@ final class ImportSession: TempleWriteSession {
             for row in gone {
                 let key = SourceKey(source: source, id: row.id)
                 if !added.isEmpty, let stored = try repository.find(key), !stored.hasOtherSources,
-                    let place = stored.record.nameAndAddress
+                    let nameAndAddress = stored.record.nameAndAddress
                 {
-                    removed[place] = row.templeID
+                    removed[nameAndAddress] = row.templeID
                 }
                 try repository.remove(key)
                 counts.removed += 1
@@ -274,8 +274,8 @@ final class ImportSession: TempleWriteSession {
         var numbers = NewNumbers()
         numbers.temples = new.count
         for id in new where !removed.isEmpty {
-            guard let record = try repository.records(ofTemple: id).first, let place = record.nameAndAddress,
-                let gone = removed[place]
+            guard let record = try repository.records(ofTemple: id).first, let nameAndAddress = record.nameAndAddress,
+                let gone = removed[nameAndAddress]
             else { continue }
             numbers.pairs += 1
             guard numbers.listed.count < NewNumbers.mostListed else { continue }

@@ -20,8 +20,8 @@ struct ChooseButton {
     init(_ event: FestivalEvent, _ context: PageContext) {
         if let deity = event.deity {
             let words = (
-                context.told("Add this deity to my days", "把\(deity.name)加入我的日子", "この神さまをマイ暦に追加"),
-                context.told("This deity is in my days", "\(deity.name)已加入我的日子", "この神さまはマイ暦にあります")
+                context.words("Add this deity to my days", "把\(deity.name)加入我的日子", "この神さまをマイ暦に追加"),
+                context.words("This deity is in my days", "\(deity.name)已加入我的日子", "この神さまはマイ暦にあります")
             )
             self.init(.deities, deity.id, words, context)
         } else if event.festival?.isNewMoon == true || event.festival?.isFullMoon == true {
@@ -36,8 +36,8 @@ struct ChooseButton {
 
     init(_ group: TempleGroup, _ context: PageContext) {
         let words = (
-            context.told("Subscribe to this group", "訂閱此群組", "このグループを登録"),
-            context.told("Subscribed", "已訂閱此群組", "登録済み")
+            context.words("Subscribe to this group", "訂閱此群組", "このグループを登録"),
+            context.words("Subscribed", "已訂閱此群組", "登録済み")
         )
         self.init(.groups, group.id, words, context)
     }
@@ -58,13 +58,13 @@ struct ChooseButton {
 
     private static func words(_ context: PageContext) -> (String, String) {
         (
-            context.told("Add to my days", "加入我的日子", "マイ暦に追加"),
-            context.told("In my days", "已加入我的日子", "マイ暦にあります")
+            context.words("Add to my days", "加入我的日子", "マイ暦に追加"),
+            context.words("In my days", "已加入我的日子", "マイ暦にあります")
         )
     }
 
     var html: HTML {
-        let full = context.told(
+        let full = context.words(
             "There are already \(CalendarFeed.mostChosen)", "已達 \(CalendarFeed.mostChosen) 項",
             "すでに\(CalendarFeed.mostChosen)件あります")
         let id: HTML = id.map { " data-id=\"\(String($0))\"" } ?? ""

@@ -43,7 +43,7 @@ struct ChoosingPage {
             return data.deities.filter { !$0.slug.isEmpty || chosen.contains($0.id) }.map { deity in
                 let note =
                     upcoming.nextDay(ofDeity: deity.id).map { context.words($0.occurrence) }
-                    ?? context.told("no day", "沒有日子", "日なし")
+                    ?? context.words("no day", "沒有日子", "日なし")
                 return Row(
                     id: deity.id, name: context.name(ofDeity: deity.name).html, note: "\(note)",
                     others: names(of: deity))
@@ -79,9 +79,9 @@ struct ChoosingPage {
 
     private var title: String {
         switch kind {
-        case .deities: context.told("Choose deities", "選擇神明", "神さまを選ぶ")
-        case .festivals: context.told("Choose festivals", "選擇民俗節慶", "行事を選ぶ")
-        case .groups: context.told("Choose groups", "選擇推薦群組", "グループを選ぶ")
+        case .deities: context.words("Choose deities", "選擇神明", "神さまを選ぶ")
+        case .festivals: context.words("Choose festivals", "選擇民俗節慶", "行事を選ぶ")
+        case .groups: context.words("Choose groups", "選擇推薦群組", "グループを選ぶ")
         }
     }
 
@@ -89,19 +89,19 @@ struct ChoosingPage {
         let chosen = Set(frame.things.choice[kind])
         let contents: HTML = """
             <h1>\(title)</h1>
-            <choice-list data-count="\(context.told("{n} chosen", "已選 {n} 項", "{n}件選択中"))" \
-            data-none="\(context.told("No name fits.", "沒有符合的名稱。", "一致する名前はありません。"))">
+            <choice-list data-count="\(context.words("{n} chosen", "已選 {n} 項", "{n}件選択中"))" \
+            data-none="\(context.words("No name fits.", "沒有符合的名稱。", "一致する名前はありません。"))">
             <div class="field search" hidden>
-            <label for="filter">\(context.told("Find by name", "依名稱尋找", "名前で探す"))</label>
+            <label for="filter">\(context.words("Find by name", "依名稱尋找", "名前で探す"))</label>
             <input id="filter" type="search" maxlength="64" autocomplete="off">
             </div>
             <form class="choosing" action="/chosen" method="get" data-choice-form autocomplete="off">
             \(frame.hiddenFields(without: [kind.rawValue]))\
-            \(fieldset(context.told("Chosen", "已選", "選択済み"), rows.filter { chosen.contains($0.id) }, chosen: true))
-            \(fieldset(context.told("Others", "其他", "その他"), rows.filter { !chosen.contains($0.id) }, chosen: false))
+            \(fieldset(context.words("Chosen", "已選", "選択済み"), rows.filter { chosen.contains($0.id) }, chosen: true))
+            \(fieldset(context.words("Others", "其他", "その他"), rows.filter { !chosen.contains($0.id) }, chosen: false))
             <div class="choosing-end">
             <p role="status" data-status></p>
-            <button type="submit">\(context.told("Done", "完成", "完了"))</button>
+            <button type="submit">\(context.words("Done", "完成", "完了"))</button>
             </div>
             </form>
             </choice-list>

@@ -24,13 +24,13 @@ struct ChosenFrame {
         """
         <chosen-page data-asked="\(asked.query)" data-query="\(things.choice.query)">
         <div class="notice" data-shared hidden>
-        <p>\(context.told(
+        <p>\(context.words(
             "This address has other choices than this browser keeps. Somebody may have shared it.",
             "這個網址的選擇與這個瀏覽器保存的不同，可能是別人分享的。",
             "このアドレスの選択は、このブラウザーに保存されたものと異なります。共有されたものかもしれません。"))</p>
         <div class="actions">
-        <button type="button" data-adopt>\(context.told("Take these over", "採用", "この選択を使う"))</button>
-        <button type="button" class="quiet" data-leave>\(context.told("Show mine", "不採用，看我的", "自分の選択を見る"))</button>
+        <button type="button" data-adopt>\(context.words("Take these over", "採用", "この選択を使う"))</button>
+        <button type="button" class="quiet" data-leave>\(context.words("Show mine", "不採用，看我的", "自分の選択を見る"))</button>
         </div>
         </div>
         \(notes)\(contents)
@@ -42,14 +42,14 @@ struct ChosenFrame {
         var notes: [String] = []
         if things.lacksSome {
             notes.append(
-                context.told(
+                context.words(
                     "Something that was chosen is no longer in the data and was left out.", "有些選擇已不在資料中，已略去。",
                     "選択の一部はデータにないため、除きました。"))
         }
         if things.isCut {
             let most = CalendarFeed.mostChosen
             notes.append(
-                context.told(
+                context.words(
                     "At most \(most) can be chosen; the others were left out.", "最多選 \(most) 項，其餘已略去。",
                     "選べるのは\(most)件までです。残りは除きました。"))
         }

@@ -23,7 +23,7 @@ struct ChosenPage {
     private var choice: Choice { frame.things.choice }
 
     private var page: Page {
-        let title = context.told("My days", "我的日子", "マイ暦")
+        let title = context.words("My days", "我的日子", "マイ暦")
         let contents: HTML = """
             <h1>\(title)</h1>
             \(choice.isEmpty ? introduction : "")\(dayList)
@@ -38,7 +38,7 @@ struct ChosenPage {
 
     private var introduction: HTML {
         """
-        <p>\(context.told(
+        <p>\(context.words(
             "Choose deities, festivals and groups. Their days are shown here and become a calendar for your phone.",
             "選擇您關心的神明、節慶與群組，這裡會列出接下來的日子，並可加入手機的行事曆。",
             "神さま・行事・グループを選ぶと、次の日がここに並び、スマートフォンのカレンダーに追加できます。"))</p>
@@ -47,7 +47,7 @@ struct ChosenPage {
     }
 
     private var privacy: String {
-        context.told(
+        context.words(
             "There is no account. This browser alone keeps your choices; they are sent only in the address, when a page or the calendar is asked for.",
             "不需要帳號：選擇只保存在這個瀏覽器中，只有在開啟網頁或行事曆時，才會寫在網址裡送出。",
             "アカウントは不要です。選択はこのブラウザーだけに保存され、ページやカレンダーを開くときにアドレスの一部として送られるだけです。")
@@ -66,11 +66,11 @@ struct ChosenPage {
         }
         let list: HTML =
             rows.isEmpty
-            ? "<p class=\"notice\">\(context.told("What you have chosen has no day.", "所選的項目沒有日子。", "選んだものには日がありません。"))</p>"
+            ? "<p class=\"notice\">\(context.words("What you have chosen has no day.", "所選的項目沒有日子。", "選んだものには日がありません。"))</p>"
             : "<ul class=\"rows\">\(rows)</ul>"
         return """
             <section>
-            <h2 class="title">\(context.told("Days to come", "接下來的日子", "これからの日"))</h2>
+            <h2 class="title">\(context.words("Days to come", "接下來的日子", "これからの日"))</h2>
             \(list)
             </section>
             """
@@ -82,15 +82,15 @@ struct ChosenPage {
         let path = choice.address("/api/calendar.ics")
         return """
             <section>
-            <h2 class="title">\(context.told("In your calendar", "加入行事曆", "カレンダーに追加"))</h2>
-            <p>\(context.told(
+            <h2 class="title">\(context.words("In your calendar", "加入行事曆", "カレンダーに追加"))</h2>
+            <p>\(context.words(
                 "A subscribed calendar stays up to date; the calendar program reminds you.",
                 "訂閱的行事曆會自動更新，並由您的行事曆程式提醒。", "登録したカレンダーは自動で更新され、通知はカレンダーアプリが行います。"))</p>
             <div class="actions">
-            \(subscriptions(path))<a class="button quiet" href="\(path)">\(context.told(
+            \(subscriptions(path))<a class="button quiet" href="\(path)">\(context.words(
                 "Download .ics", "下載 .ics 檔", ".ics をダウンロード"))</a>
             </div>
-            <p class="caption">\(context.told(
+            <p class="caption">\(context.words(
                 "After a change here, subscribe anew: the address of the calendar holds the choice. Google Calendar ignores the reminders of subscribed calendars; set them there.",
                 "更改選擇後請重新訂閱，因為行事曆的網址就是選擇的內容。Google 日曆不採用訂閱內的提醒，請在該處設定通知。",
                 "選択を変えたら、登録し直してください。カレンダーのアドレスに選択が含まれるためです。Google カレンダーは登録したカレンダーの通知を使わないので、そちらで設定してください。"))</p>
@@ -104,11 +104,11 @@ struct ChosenPage {
         let feed = "webcal://\(site[end.upperBound...])\(path)"
         let google = PageAddress.make("https://calendar.google.com/calendar/r", [("cid", feed)])
         return """
-            <a class="button" href="\(feed)">\(context.told("Subscribe", "訂閱", "登録"))</a>
-            <a class="button quiet" href="\(google)" rel="noopener">\(context.told(
+            <a class="button" href="\(feed)">\(context.words("Subscribe", "訂閱", "登録"))</a>
+            <a class="button quiet" href="\(google)" rel="noopener">\(context.words(
                 "Google Calendar", "Google 日曆", "Google カレンダー"))</a>
-            <copy-button data-text="\(site)\(path)" data-done="\(context.told("Copied", "已複製", "コピーしました"))">\
-            <button type="button" class="quiet" hidden>\(context.told(
+            <copy-button data-text="\(site)\(path)" data-done="\(context.words("Copied", "已複製", "コピーしました"))">\
+            <button type="button" class="quiet" hidden>\(context.words(
                 "Copy the address", "複製網址", "アドレスをコピー"))</button></copy-button>
 
             """
@@ -119,19 +119,19 @@ struct ChosenPage {
     private var chosen: HTML {
         let rows: [HTML] = [
             row(
-                .deities, context.told("Deities", "神明", "神さま"), context.told("Choose deities", "選擇神明", "神さまを選ぶ"),
+                .deities, context.words("Deities", "神明", "神さま"), context.words("Choose deities", "選擇神明", "神さまを選ぶ"),
                 things.deities.map { ("/deities/\($0.id)", context.name(ofDeity: $0.name)) }),
             row(
-                .festivals, context.told("Festivals", "民俗節慶", "年中行事"),
-                context.told("Choose festivals", "選擇節慶", "行事を選ぶ"),
+                .festivals, context.words("Festivals", "民俗節慶", "年中行事"),
+                context.words("Choose festivals", "選擇節慶", "行事を選ぶ"),
                 things.festivals.map { ("/events/\($0.id)", context.name(ofDay: $0.name)) }),
             row(
-                .groups, context.told("Groups", "推薦群組", "グループ"), context.told("Choose groups", "選擇群組", "グループを選ぶ"),
+                .groups, context.words("Groups", "推薦群組", "グループ"), context.words("Choose groups", "選擇群組", "グループを選ぶ"),
                 things.groups.map { ("/groups/\($0.id)", context.name(ofGroup: $0.name)) }),
         ]
         return """
             <section>
-            <h2 class="title">\(context.told("What I have chosen", "我的選擇", "選んだもの"))</h2>
+            <h2 class="title">\(context.words("What I have chosen", "我的選擇", "選んだもの"))</h2>
             <div class="chosen-kinds">\(rows)</div>
             </section>
             """
@@ -143,7 +143,7 @@ struct ChosenPage {
         let links: [HTML] = things.map { "<a href=\"\($0.address)\">\($0.name.html)</a>" }
         let list: HTML =
             links.isEmpty
-            ? "<p class=\"second\">\(context.told("None yet", "還沒有", "まだありません"))</p>"
+            ? "<p class=\"second\">\(context.words("None yet", "還沒有", "まだありません"))</p>"
             : "<p>\(context.list(links))</p>"
         return """
             <div class="card">

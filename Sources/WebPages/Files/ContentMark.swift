@@ -13,14 +13,14 @@ enum ContentMark {
             hash ^= hash >> 29
         }
         bytes.withUnsafeBytes { bytes in
-            var place = 0
-            while place + 8 <= bytes.count {
-                add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
-                place += 8
+            var offset = 0
+            while offset + 8 <= bytes.count {
+                add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+                offset += 8
             }
-            while place < bytes.count {
-                add(UInt64(bytes[place]))
-                place += 1
+            while offset < bytes.count {
+                add(UInt64(bytes[offset]))
+                offset += 1
             }
         }
         return String(hash, radix: 36)

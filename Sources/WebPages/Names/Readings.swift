@@ -27,15 +27,15 @@ final class Readings {
         var reading = ""
         // What joins to the next piece without a space.
         var isOpen = true
-        var place = 0
-        while place < scalars.count {
-            let scalar = scalars[place]
-            place += 1
+        var index = 0
+        while index < scalars.count {
+            let scalar = scalars[index]
+            index += 1
             if scalar.isHan {
                 var syllable = syllables[scalar] ?? ""
-                if place < scalars.count, let read = Self.pairs[String(scalar) + String(scalars[place])] {
+                if index < scalars.count, let read = Self.pairs[String(scalar) + String(scalars[index])] {
                     syllable = read
-                    place += 1
+                    index += 1
                 }
                 guard !syllable.isEmpty else { continue }
                 if !isOpen { reading += " " }
@@ -62,8 +62,8 @@ final class Readings {
         let read = text.applyingTransform(.mandarinToLatin, reverse: false)?.split(
             separator: "|", omittingEmptySubsequences: false)
         Self.loaded.store(true, ordering: .relaxed)
-        for (place, scalar) in ordered.enumerated() {
-            let syllable = read.flatMap { $0.count == ordered.count ? String($0[place]) : nil } ?? ""
+        for (index, scalar) in ordered.enumerated() {
+            let syllable = read.flatMap { $0.count == ordered.count ? String($0[index]) : nil } ?? ""
             syllables[scalar] = syllable.hasHan ? "" : Self.capitalized(syllable.filter { $0 != " " })
         }
     }

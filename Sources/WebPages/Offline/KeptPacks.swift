@@ -28,8 +28,8 @@ public final class KeptPacks: Sendable {
     /// Returns a pack. Nil if it has to be made.
     subscript(_ key: Key) -> KeptDocument? {
         state.withLock { packs in
-            guard let place = packs.firstIndex(where: { $0.key == key }) else { return nil }
-            let found = packs.remove(at: place)
+            guard let index = packs.firstIndex(where: { $0.key == key }) else { return nil }
+            let found = packs.remove(at: index)
             packs.append(found)
             return found.document
         }

@@ -6,26 +6,26 @@ enum OfflinePage {
     static func answer(_ context: PageContext) -> PageAnswer {
         .page(
             Page(
-                title: context.told("Without a network", "沒有網路時", "オフライン"), description: nil, path: nil,
+                title: context.words("Without a network", "沒有網路時", "オフライン"), description: nil, path: nil,
                 body: """
-                    <h1>\(context.told("Without a network", "沒有網路時可以看的", "オフラインで見られるページ"))</h1>
+                    <h1>\(context.words("Without a network", "沒有網路時可以看的", "オフラインで見られるページ"))</h1>
                     <p>\(advice(context))</p>
                     <ul class="actions">
-                    \(link("/events", context.told("The days of the year", "一年的日子", "一年の行事"), context))
-                    \(link("/deities", context.told("Deities", "神明", "神さま"), context))
-                    \(link("/", context.told("Start page", "首頁", "トップ"), context))
+                    \(link("/events", context.words("The days of the year", "一年的日子", "一年の行事"), context))
+                    \(link("/deities", context.words("Deities", "神明", "神さま"), context))
+                    \(link("/", context.words("Start page", "首頁", "トップ"), context))
                     </ul>
                     <kept-pages>
-                    \(list("temples", context.told("Temples seen", "看過的廟", "見た廟")))
-                    \(list("searches", context.told("Last searches", "最近的查詢", "最近の検索")))
-                    <p><button type="button" class="quiet" hidden data-done="\(context.told("Forgotten", "已清除", "削除しました"))">\(
-                        context.told("Forget them on this device", "清除這個裝置上的紀錄", "この端末の記録を削除"))</button></p>
+                    \(list("temples", context.words("Temples seen", "看過的廟", "見た廟")))
+                    \(list("searches", context.words("Last searches", "最近的查詢", "最近の検索")))
+                    <p><button type="button" class="quiet" hidden data-done="\(context.words("Forgotten", "已清除", "削除しました"))">\(
+                        context.words("Forget them on this device", "清除這個裝置上的紀錄", "この端末の記録を削除"))</button></p>
                     </kept-pages>
                     """))
     }
 
     private static func advice(_ context: PageContext) -> String {
-        context.told(
+        context.words(
             "Pages that were opened on this device, the days of the year and the deities can be read without a network. Each says as of when it is. A new search needs a network.",
             "在這個裝置開過的頁面、一年的日子與神明，沒有網路也能看，並註明是何時的內容。新的查詢需要網路。",
             "この端末で開いたページ、一年の行事と神さまは、ネットワークがなくても見られます。いつの内容かも表示されます。新しい検索にはネットワークが必要です。")

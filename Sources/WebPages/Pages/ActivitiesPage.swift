@@ -59,10 +59,11 @@ struct ActivitiesPage {
     private var page: Page {
         let title =
             hasPoint
-            ? context.told("Activities near", "附近的活動", "近くの行事") : context.told("Activities of temples", "廟會活動", "廟の行事")
+            ? context.words("Activities near", "附近的活動", "近くの行事")
+            : context.words("Activities of temples", "廟會活動", "廟の行事")
         return Page(
             title: title,
-            description: context.told(
+            description: context.words(
                 "Processions, festivals and other activities of temples in Taiwan: near and soon.",
                 "臺灣各地的遶境、祭典與廟會：附近與近期的活動。", "台湾各地の廟の巡行、祭り、行事。近くのもの、もうすぐのものを探せます。"),
             path: "/activities", section: .activities,
@@ -70,8 +71,8 @@ struct ActivitiesPage {
                 <h1>\(title)</h1>
                 \(form)
                 <section>
-                <h2 class="title">\(context.told("In the next \(days) days", "\(days) 天內", "これから \(days) 日間"))</h2>
-                \(list(dated, none: context.told(
+                <h2 class="title">\(context.words("In the next \(days) days", "\(days) 天內", "これから \(days) 日間"))</h2>
+                \(list(dated, none: context.words(
                     "No activity is known. Choose more days, or search farther.", "沒有已知的活動；請選較多天數，或擴大距離。", "行事は見つかりませんでした。日数を増やすか、距離を広げてください。")))
                 </section>
                 \(announcedList)
@@ -82,7 +83,7 @@ struct ActivitiesPage {
         guard !announced.isEmpty else { return "" }
         return """
             <section>
-            <h2 class="title">\(context.told("Days to be announced", "日期待公告", "日程は発表待ち"))</h2>
+            <h2 class="title">\(context.words("Days to be announced", "日期待公告", "日程は発表待ち"))</h2>
             \(list(announced, none: ""))
             </section>
             """
@@ -93,7 +94,7 @@ struct ActivitiesPage {
         let rest: HTML =
             activities.count > Self.mostActivities
             ? """
-            <p class="notice">\(context.told(
+            <p class="notice">\(context.words(
                 "The first \(Self.mostActivities) are shown. Choose fewer days, or search nearer.",
                 "只列出前 \(Self.mostActivities) 項；請選較少天數，或縮小距離。", "最初の \(Self.mostActivities) 件を表示しています。日数を減らすか、距離を狭めてください。"))</p>
             """ : ""
@@ -107,14 +108,14 @@ struct ActivitiesPage {
         let everywhere: HTML =
             hasPoint
             ? """
-            <p><a href="\(PageAddress.make("/activities", [("days", context["days"])]))">\(context.told(
+            <p><a href="\(PageAddress.make("/activities", [("days", context["days"])]))">\(context.words(
                 "All of Taiwan", "看全臺灣的活動", "台湾全体の行事を見る"))</a></p>
             """ : ""
         return """
             <form class="plain" action="/activities" method="get">
             \(PositionButton.fields(latitude: text[.lat], longitude: text[.lng]))\(PositionButton(context).html)
             \(span)\(hasPoint ? radius : "")
-            <div class="field"><button type="submit">\(context.told("Show", "查詢", "表示"))</button></div>
+            <div class="field"><button type="submit">\(context.words("Show", "查詢", "表示"))</button></div>
             </form>
             \(everywhere)
             """
@@ -123,8 +124,8 @@ struct ActivitiesPage {
     private var span: HTML {
         let spans = Self.spans.contains(days) ? Self.spans : Self.spans + [days]
         return SelectField(
-            name: "days", label: context.told("Within", "期間", "期間"), chosen: String(days),
-            options: spans.map { (String($0), context.told("\($0) days", "\($0) 天內", "\($0) 日以内")) }
+            name: "days", label: context.words("Within", "期間", "期間"), chosen: String(days),
+            options: spans.map { (String($0), context.words("\($0) days", "\($0) 天內", "\($0) 日以内")) }
         ).html
     }
 
@@ -132,8 +133,8 @@ struct ActivitiesPage {
         let chosen = text[.radius] ?? Self.defaultRadius
         let radii = Self.radii.contains(chosen) ? Self.radii : Self.radii + [chosen]
         return SelectField(
-            name: "radius", label: context.told("Distance", "距離", "距離"), chosen: chosen,
-            options: radii.map { ($0, context.told("\($0) km", "\($0) 公里內", "\($0) km 以内")) }
+            name: "radius", label: context.words("Distance", "距離", "距離"), chosen: chosen,
+            options: radii.map { ($0, context.words("\($0) km", "\($0) 公里內", "\($0) km 以内")) }
         ).html
     }
 }

@@ -60,14 +60,14 @@ struct DeitiesPage {
     }
 
     private var page: Page {
-        let title = context.told("Deities", "神明", "神さま")
+        let title = context.words("Deities", "神明", "神さま")
         let note: HTML =
             match.map { match in
                 DeityMatchNote(match, context) { PageAddress.make("/deities", [("name", $0)]) }.html
             } ?? ""
         return Page(
             title: title,
-            description: context.told(
+            description: context.words(
                 "The deities worshipped in Taiwan: their names, what they look after and their next day.",
                 "臺灣寺廟供奉的神明：名稱、職掌與下一個聖誕日。", "台湾の廟に祀られる神さま：名前、ご利益、次の祭日。"),
             path: "/deities", section: .deities,
@@ -80,19 +80,20 @@ struct DeitiesPage {
 
     private var form: HTML {
         let orders = [
-            ("date", context.told("next day first", "日子最近", "祭日が近い順")), ("name", context.told("by name", "依名稱", "名前順")),
+            ("date", context.words("next day first", "日子最近", "祭日が近い順")),
+            ("name", context.words("by name", "依名稱", "名前順")),
         ]
         return """
             <form class="plain" action="/deities" method="get" role="search">
             <div class="field">
-            <label for="name">\(context.told("Name", "名稱", "名前"))</label>
+            <label for="name">\(context.words("Name", "名稱", "名前"))</label>
             <deity-field><input id="name" name="name" value="\(name ?? "")" maxlength="64" autocomplete="off"
-              placeholder="\(context.told("Mazu, Guanyin", "例如：媽祖、天上聖母", "例：媽祖、Mazu"))"></deity-field>
+              placeholder="\(context.words("Mazu, Guanyin", "例如：媽祖、天上聖母", "例：媽祖、Mazu"))"></deity-field>
             </div>
             \(SelectField(
-                name: "sort", label: context.told("Order", "排序", "並び順"), chosen: sort.rawValue, options: orders
+                name: "sort", label: context.words("Order", "排序", "並び順"), chosen: sort.rawValue, options: orders
             ).html)
-            <div class="field"><button type="submit">\(context.told("Search", "查詢", "検索"))</button></div>
+            <div class="field"><button type="submit">\(context.words("Search", "查詢", "検索"))</button></div>
             </form>
             """
     }

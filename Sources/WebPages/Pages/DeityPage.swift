@@ -31,8 +31,8 @@ struct DeityPage {
                 <h1>\(name.html)</h1>
                 \(names)\(role)\(near)
                 \(dayList)
-                \(text(context.told("Story", "故事", "物語"), deity.description))
-                \(text(context.told("Worship", "拜拜須知", "参拝の心得"), deity.worshipNotes))
+                \(text(context.words("Story", "故事", "物語"), deity.description))
+                \(text(context.words("Worship", "拜拜須知", "参拝の心得"), deity.worshipNotes))
                 \(allNames)
                 \(relations)
                 \(PictureList([], cover: deity.coverURL, of: deity.name, context).html)
@@ -43,9 +43,9 @@ struct DeityPage {
     private var name: DataName { context.name(ofDeity: deity.name) }
 
     private var description: String {
-        let role = deity.role.map { context.told(": \($0)", "：\($0)", "：\($0)") } ?? ""
+        let role = deity.role.map { context.words(": \($0)", "：\($0)", "：\($0)") } ?? ""
         return name.text + role
-            + context.told(" Days, worship and temples near.", " 聖誕日、拜拜須知與附近的廟。", " 祭日、参拝の心得、近くの廟。")
+            + context.words(" Days, worship and temples near.", " 聖誕日、拜拜須知與附近的廟。", " 祭日、参拝の心得、近くの廟。")
     }
 
     /// The calendar file; nil where the deity has no day.
@@ -65,7 +65,7 @@ struct DeityPage {
         let names = context.list((deity.aliases + deity.romanized).map(context.data))
         return """
             <section>
-            <h2 class="title">\(context.told("All names", "所有名稱", "すべての名前"))</h2>
+            <h2 class="title">\(context.words("All names", "所有名稱", "すべての名前"))</h2>
             <p class="text second">\(names)</p>
             </section>
             """
@@ -75,7 +75,7 @@ struct DeityPage {
     private var near: HTML {
         let file: HTML =
             calendar.map {
-                "<a class=\"button quiet\" href=\"\($0)\">\(context.told("Calendar file", "行事曆檔", "カレンダーファイル"))</a>"
+                "<a class=\"button quiet\" href=\"\($0)\">\(context.words("Calendar file", "行事曆檔", "カレンダーファイル"))</a>"
             } ?? ""
         return """
             <form class="plain" action="/" method="get">
@@ -85,10 +85,10 @@ struct DeityPage {
                 "Temples of \(name.short) near a place", "查詢供奉\(deity.name)的廟", "近くの\(name.short)を祀る廟を探す"))</button></div>
             </form>
             <div class="actions">
-            <a class="button quiet" href="\(PageAddress.make("/route", [("deity", deity.name), ("count", "9")]))">\(context.told(
+            <a class="button quiet" href="\(PageAddress.make("/route", [("deity", deity.name), ("count", "9")]))">\(context.words(
                 "A pilgrimage of \(deity.name)", "\(deity.name)巡禮：附近的廟一路走", "\(deity.name)の廟を巡る"))</a>
             \(file)
-            \(ChooseButton(deity, context).html)<share-button><button type="button" class="quiet" hidden>\(context.told("Share", "分享", "共有"))</button></share-button>
+            \(ChooseButton(deity, context).html)<share-button><button type="button" class="quiet" hidden>\(context.words("Share", "分享", "共有"))</button></share-button>
             </div>
             """
     }
@@ -99,7 +99,7 @@ struct DeityPage {
                 title: "<a href=\"/events/\(event.id.description)\">\(context.name(ofDay: event.title).html)</a>",
                 occurrence: event.occurrence,
                 countdown: event.countdownDays,
-                more: "\(context.told("Source: ", "資料來源：", "出典："))\(SourceText.html(event.source, context))",
+                more: "\(context.words("Source: ", "資料來源：", "出典："))\(SourceText.html(event.source, context))",
                 context: context
             ).html
         }
@@ -108,7 +108,7 @@ struct DeityPage {
         let note: HTML = deity.daysNote.map { "<p class=\"second\"\(context.mark($0))>\($0)</p>\n" } ?? ""
         return """
             <section>
-            <h2 class="title">\(context.told("Its days", "日子", "祭日"))</h2>
+            <h2 class="title">\(context.words("Its days", "日子", "祭日"))</h2>
             \(list)\(reason)\(note)</section>
             """
     }
@@ -125,14 +125,14 @@ struct DeityPage {
         let family = data.deities.filter { $0.slug == deity.family }
         let named = deity.slug.isEmpty ? [] : data.deities.filter { $0.family == deity.slug }
         let rows: [(String, HTML)] = [
-            (context.told("Belongs to", "屬於", "属する神さま"), family),
-            (context.told("Gathers", "合稱", "総称に含む神さま"), data.members(of: deity)),
-            (context.told("Also means", "也指", "この名でも指す神さま"), named),
+            (context.words("Belongs to", "屬於", "属する神さま"), family),
+            (context.words("Gathers", "合稱", "総称に含む神さま"), data.members(of: deity)),
+            (context.words("Also means", "也指", "この名でも指す神さま"), named),
         ].compactMap { title, deities in deities.isEmpty ? nil : (title, links(deities)) }
         guard !rows.isEmpty else { return "" }
         return """
             <section>
-            <h2 class="title">\(context.told("Other deities", "相關神明", "関連する神さま"))</h2>
+            <h2 class="title">\(context.words("Other deities", "相關神明", "関連する神さま"))</h2>
             \(FactTable(rows).html)
             </section>
             """

@@ -27,15 +27,15 @@ struct EventPage {
                 <h1>\(name.html)</h1>
                 \(facts)
                 <div class="actions">
-                \(temples)<a class="button quiet" href="\(calendar)">\(context.told("Calendar file", "行事曆檔", "カレンダーファイル"))</a>
-                \(ChooseButton(event, context).html)<share-button><button type="button" class="quiet" hidden>\(context.told("Share", "分享", "共有"))</button></share-button>
+                \(temples)<a class="button quiet" href="\(calendar)">\(context.words("Calendar file", "行事曆檔", "カレンダーファイル"))</a>
+                \(ChooseButton(event, context).html)<share-button><button type="button" class="quiet" hidden>\(context.words("Share", "分享", "共有"))</button></share-button>
                 </div>
-                \(text(context.told("About the day", "由來", "由来"), event.description))
-                \(text(context.told("Worship and customs", "拜拜須知與習俗", "参拝の心得と習わし"), event.worshipNotes))
+                \(text(context.words("About the day", "由來", "由来"), event.description))
+                \(text(context.words("Worship and customs", "拜拜須知與習俗", "参拝の心得と習わし"), event.worshipNotes))
                 \(days)
                 \(activityList)
                 \(PictureList([], cover: event.coverURL, of: event.title, context).html)
-                <p class="caption">\(context.told("Source: ", "資料來源：", "出典："))\(SourceText.html(event.source, context))</p>
+                <p class="caption">\(context.words("Source: ", "資料來源：", "出典："))\(SourceText.html(event.source, context))</p>
                 </article>
                 """)
     }
@@ -46,7 +46,7 @@ struct EventPage {
 
     private var description: String {
         let day = context.bracketed(context.words(event.occurrence), context.lunarText(event.occurrence))
-        return context.told("\(name.text): \(day). ", "\(event.title)：\(day)。", "\(name.text)：\(day)。")
+        return context.words("\(name.text): \(day). ", "\(event.title)：\(day)。", "\(name.text)：\(day)。")
             + (event.description ?? "")
     }
 
@@ -55,24 +55,24 @@ struct EventPage {
 
     private var facts: HTML {
         var rows: [(String, HTML)] = [
-            (context.told("Next", "下一次", "次回"), "<strong>\(context.words(event.occurrence))</strong>"),
-            (context.told("Lunar day", "農曆", "旧暦"), "\(context.lunarText(event.occurrence))"),
+            (context.words("Next", "下一次", "次回"), "<strong>\(context.words(event.occurrence))</strong>"),
+            (context.words("Lunar day", "農曆", "旧暦"), "\(context.lunarText(event.occurrence))"),
             (
-                context.told("Time left", "倒數", "残り日数"),
+                context.words("Time left", "倒數", "残り日数"),
                 "<span class=\"countdown\">\(context.countdown(event.countdownDays))</span>"
             ),
         ]
         if let deity {
             rows.append(
                 (
-                    context.told("Deity", "神明", "神さま"),
+                    context.words("Deity", "神明", "神さま"),
                     "<a href=\"/deities/\(deity.id.description)\">\(context.name(ofDeity: deity.name).html)</a>"
                 ))
         }
         let others: [HTML] = event.also.map {
             "<a href=\"/events/\($0.id.description)\">\(context.name(ofDay: $0.title).html)</a>"
         }
-        if !others.isEmpty { rows.append((context.told("Same day", "同一天", "同じ日"), context.list(others))) }
+        if !others.isEmpty { rows.append((context.words("Same day", "同一天", "同じ日"), context.list(others))) }
         return FactTable(rows).html
     }
 
@@ -101,7 +101,7 @@ struct EventPage {
         }
         return """
             <section>
-            <h2 class="title">\(context.told("The coming days", "往後的日期", "これからの日付"))</h2>
+            <h2 class="title">\(context.words("The coming days", "往後的日期", "これからの日付"))</h2>
             <ul class="rows">\(rows)</ul>
             </section>
             """
@@ -111,7 +111,7 @@ struct EventPage {
         guard !activities.isEmpty else { return "" }
         return """
             <section>
-            <h2 class="title">\(context.told("Activities", "相關活動", "関連する行事"))</h2>
+            <h2 class="title">\(context.words("Activities", "相關活動", "関連する行事"))</h2>
             <ul class="cards">\(activities.map { ActivityCard($0, nil, context).html })</ul>
             </section>
             """

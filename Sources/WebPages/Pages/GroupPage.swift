@@ -31,7 +31,7 @@ struct GroupPage {
         return Page(
             title: name.text,
             description: group.description
-                ?? context.told(
+                ?? context.words(
                     "\(name.text): deities and festivals.", "\(group.name)：相關神明與節慶。", "\(name.text)：関連する神さまと祭り。"),
             path: "/groups/\(group.id)", section: .groups, calendar: calendar,
             body: """
@@ -53,19 +53,19 @@ struct GroupPage {
     private var closed: HTML {
         group.isEnabled
             ? ""
-            : "<p class=\"caption\">\(context.told("Closed to new subscriptions.", "目前不開放訂閱。", "現在、新しい購読は受け付けていません。"))</p>\n"
+            : "<p class=\"caption\">\(context.words("Closed to new subscriptions.", "目前不開放訂閱。", "現在、新しい購読は受け付けていません。"))</p>\n"
     }
 
     private var actions: HTML {
         var links: [HTML] = group.isEnabled ? [ChooseButton(group, context).html] : []
         if let video = group.videoURL, PageSettings.origin(of: video) != nil {
             links.append(
-                "<a class=\"button\" href=\"\(video)\" rel=\"noopener\">\(context.told("Watch the video", "觀看影片", "動画を見る"))</a>\n"
+                "<a class=\"button\" href=\"\(video)\" rel=\"noopener\">\(context.words("Watch the video", "觀看影片", "動画を見る"))</a>\n"
             )
         }
         if let calendar {
             links.append(
-                "<a class=\"button quiet\" href=\"\(calendar)\">\(context.told("Calendar file", "行事曆檔", "カレンダーファイル"))</a>\n"
+                "<a class=\"button quiet\" href=\"\(calendar)\">\(context.words("Calendar file", "行事曆檔", "カレンダーファイル"))</a>\n"
             )
         }
         return links.isEmpty ? "" : "<div class=\"actions\">\(links)</div>\n"
@@ -73,7 +73,7 @@ struct GroupPage {
 
     private var deityList: HTML {
         section(
-            context.told("Deities", "神明", "神さま"),
+            context.words("Deities", "神明", "神さま"),
             deities.compactMap { deity, next in
                 guard let next else { return nil }
                 let link: HTML =
@@ -84,7 +84,7 @@ struct GroupPage {
 
     private var undatedList: HTML {
         section(
-            context.told("Deities without a day", "沒有日子的神明", "祭日のない神さま"),
+            context.words("Deities without a day", "沒有日子的神明", "祭日のない神さま"),
             deities.compactMap { deity, next in
                 guard next == nil else { return nil }
                 let reason: HTML = deity.noDayReason.map { " <span class=\"second\">\(context.words($0))</span>" } ?? ""
@@ -97,7 +97,7 @@ struct GroupPage {
 
     private var festivalList: HTML {
         section(
-            context.told("Festivals", "民俗節慶", "年中行事"),
+            context.words("Festivals", "民俗節慶", "年中行事"),
             festivals.map {
                 row(
                     "<a href=\"/events/\($0.id.description)\">\(context.name(ofDay: $0.title).html)</a>", $0, more: nil)

@@ -7,7 +7,7 @@ enum GroupsPage {
     static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
         let groups = try context.store.catalogueSnapshot().groups
         let marks = try context.choiceMarks()
-        let title = context.told("Recommended groups", "推薦群組", "願いごとから探す")
+        let title = context.words("Recommended groups", "推薦群組", "願いごとから探す")
         let cards: [HTML] = groups.map { group in
             let description: HTML = group.description.map { "<p\(context.mark($0))>\($0)</p>\n" } ?? ""
             let button: HTML =
@@ -22,7 +22,7 @@ enum GroupsPage {
         return .page(
             Page(
                 title: title,
-                description: context.told(
+                description: context.words(
                     "Deities and festivals for each wish: love, exams, health and others.",
                     "依心願整理的神明與節慶：求姻緣、考試功名、健康平安等。", "縁結び、合格、健康など、願いごと別の神さまと祭り。"),
                 path: "/groups", section: .groups,

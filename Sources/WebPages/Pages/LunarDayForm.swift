@@ -48,7 +48,7 @@ struct LunarDayForm {
             let day = try? LunarDay(month: month, day: number, isLeapMonth: context["leap"] == "true")
         else {
             throw Wrong(
-                sentence: context.told(
+                sentence: context.words(
                     "Choose a month from 1 to 12 and a day from 1 to 30.", "請選擇月份（正月到十二月）與日（初一到三十）。",
                     "月（一月から十二月）と日（一日から三十日）を選んでください。"))
         }
@@ -57,7 +57,7 @@ struct LunarDayForm {
         guard let year = self.number(text, in: LunarCalendar.years) else {
             let (first, last) = (LunarCalendar.years.lowerBound, LunarCalendar.years.upperBound)
             throw Wrong(
-                sentence: context.told(
+                sentence: context.words(
                     "Give a lunar year from \(first) to \(last).", "請輸入 \(first) 到 \(last) 之間的農曆年。",
                     "\(first) から \(last) までの旧暦の年を入力してください。"))
         }
@@ -72,11 +72,11 @@ struct LunarDayForm {
         -> String
     {
         guard case .noSuchLeapMonth(_, _, let leapMonth) = error else {
-            return context.told("The lunar calendar does not have this day.", "農曆沒有這一天。", "旧暦にこの日はありません。")
+            return context.words("The lunar calendar does not have this day.", "農曆沒有這一天。", "旧暦にこの日はありません。")
         }
         let month = context.monthName(day)
         let other = leapMonth.flatMap { try? LunarDay(month: $0, day: 1, isLeapMonth: true) }.map(context.monthName)
-        return context.told(
+        return context.words(
             "Lunar \(year) has no \(month)\(other.map { ", but the \($0)" } ?? ": it has no leap month").",
             "農曆 \(year) 年沒有\(month)，該年\(other.map { "是\($0)" } ?? "沒有閏月")。",
             "旧暦 \(year) 年に\(month)はありません。この年\(other.map { "の閏月は\($0)です" } ?? "に閏月はありません")。")
@@ -92,17 +92,17 @@ struct LunarDayForm {
     var html: HTML {
         """
         <form class="plain" action="/lunar" method="get">
-        \(select("month", context.told("Month", "月", "月"), 1...12) { context.monthName(try LunarDay(month: $0, day: 1)) })
-        \(select("day", context.told("Day", "日", "日"), 1...30) { context.dayName(try LunarDay(month: 1, day: $0)) })
+        \(select("month", context.words("Month", "月", "月"), 1...12) { context.monthName(try LunarDay(month: $0, day: 1)) })
+        \(select("day", context.words("Day", "日", "日"), 1...30) { context.dayName(try LunarDay(month: 1, day: $0)) })
         <div class="field">
-        <label for="year">\(context.told("Lunar year, if only one", "農曆年（西元，可不填）", "旧暦の年（西暦、省略可）"))</label>
+        <label for="year">\(context.words("Lunar year, if only one", "農曆年（西元，可不填）", "旧暦の年（西暦、省略可）"))</label>
         <input id="year" name="year" inputmode="numeric" maxlength="4" value="\(context["year"] ?? "")">
         </div>
         <div class="field check">
         <input id="leap" name="leap" type="checkbox" value="true"\(context["leap"] == "true" ? " checked" : "")>
-        <label for="leap">\(context.told("Leap month", "閏月", "閏月"))</label>
+        <label for="leap">\(context.words("Leap month", "閏月", "閏月"))</label>
         </div>
-        <div class="field"><button type="submit">\(context.told("Convert", "轉換", "変換"))</button></div>
+        <div class="field"><button type="submit">\(context.words("Convert", "轉換", "変換"))</button></div>
         </form>
         \(answerText)
         """
@@ -129,7 +129,7 @@ struct LunarDayForm {
     private func ofYear(_ day: LunarDay, _ found: LunarOccurrence) -> HTML {
         let year = found.lunarDate.year
         return """
-            <p class="notice" role="status">\(context.told(
+            <p class="notice" role="status">\(context.words(
                 "Lunar \(year), \(context.digits(day)), is",
                 "農曆 \(year) 年\(day.monthText)\(day.dayText)是",
                 "旧暦 \(year) 年\(context.monthName(day))\(context.dayName(day))は"))
@@ -139,7 +139,7 @@ struct LunarDayForm {
     }
 
     private func clamped(_ isClamped: Bool) -> String {
-        isClamped ? context.told(" (the month has no 30th: its 29th)", "（該月沒有三十，以廿九為準）", "（この月に三十日はないため、二十九日です）") : ""
+        isClamped ? context.words(" (the month has no 30th: its 29th)", "（該月沒有三十，以廿九為準）", "（この月に三十日はないため、二十九日です）") : ""
     }
 
     /// The same day of the leap month, where the year has that one.
@@ -149,20 +149,20 @@ struct LunarDayForm {
             "/lunar",
             [("month", String(day.month)), ("day", String(day.day)), ("leap", "true"), ("year", String(year))])
         return """
-            <br>\(context.told("The year also has the leap month: ", "該年另有閏月：", "この年には閏月もあります："))\
+            <br>\(context.words("The year also has the leap month: ", "該年另有閏月：", "この年には閏月もあります："))\
             <a href="\(address)">\(leapName(of: day))</a>
             """
     }
 
     private func leapName(of day: LunarDay) -> String {
         let twin = try? LunarDay(month: day.month, day: day.day, isLeapMonth: true)
-        return twin.map { context.told(context.words($0), "\($0.monthText)\($0.dayText)", context.words($0)) } ?? ""
+        return twin.map { context.words(context.words($0), "\($0.monthText)\($0.dayText)", context.words($0)) } ?? ""
     }
 
     private func list(_ day: LunarDay, _ coming: [Occurrence]) -> HTML {
         guard !coming.isEmpty else {
             return """
-                <p class="notice">\(context.told(
+                <p class="notice">\(context.words(
                     "The day does not come again until \(LunarCalendar.lastDay).", "到 \(LunarCalendar.lastDay) 為止不再有這一天。", "\(LunarCalendar.lastDay) まで、この日はもうありません。"))</p>
                 """
         }
@@ -170,7 +170,7 @@ struct LunarDayForm {
             DayRow(occurrence: occurrence, countdown: occurrence.countdown(from: context.today), context: context).html
         }
         return """
-            <h3>\(context.told(
+            <h3>\(context.words(
                 "\(context.words(day)) in the coming years", "往後的\(day.chineseText)", "これからの\(context.words(day))"))</h3>
             <ul class="rows">\(rows)</ul>
             """

@@ -16,10 +16,10 @@ struct LunarPage {
     }
 
     private var page: Page {
-        let title = context.told("Lunar calendar", "農曆轉換", "旧暦の変換")
+        let title = context.words("Lunar calendar", "農曆轉換", "旧暦の変換")
         return Page(
             title: title,
-            description: context.told(
+            description: context.words(
                 "Convert a day between the solar and the lunar calendar, 1900 to 2100, with leap months.",
                 "國曆與農曆互換，1900 年至 2100 年，含閏月。", "新暦と旧暦の日付を相互に変換します。1900 年から 2100 年まで、閏月にも対応しています。"),
             path: "/lunar", section: .lunar,
@@ -27,11 +27,11 @@ struct LunarPage {
                 <h1>\(title)</h1>
                 \(today)
                 <section>
-                <h2 class="title">\(context.told("Solar to lunar", "國曆轉農曆", "新暦から旧暦へ"))</h2>
+                <h2 class="title">\(context.words("Solar to lunar", "國曆轉農曆", "新暦から旧暦へ"))</h2>
                 \(solar.html)
                 </section>
                 <section>
-                <h2 class="title">\(context.told("Lunar to solar", "農曆轉國曆", "旧暦から新暦へ"))</h2>
+                <h2 class="title">\(context.words("Lunar to solar", "農曆轉國曆", "旧暦から新暦へ"))</h2>
                 \(lunar.html)
                 </section>
                 """)
@@ -40,7 +40,7 @@ struct LunarPage {
     private var today: HTML {
         guard let text = context.lunarWords(context.today) else { return "" }
         return """
-            <p>\(context.told("Today is", "今天是", "今日は"))
+            <p>\(context.words("Today is", "今天是", "今日は"))
             <time datetime="\(context.today.description)">\(context.words(context.today))</time>
             <strong>\(text)</strong></p>
             """
@@ -53,7 +53,7 @@ extension PageContext {
     func lunarWords(_ day: CivilDay) -> String? {
         guard let date = try? LunarCalendar.lunarDate(of: day) else { return nil }
         var parts = [
-            told(
+            words(
                 "lunar \(date.year), \(digits(date.lunarDay))", "農曆\(date.year)年\(date.chineseText.dropFirst(2))",
                 "旧暦\(date.year)年\(monthName(date.lunarDay))\(dayName(date.lunarDay))"),
             words(SexagenaryDay(of: day)),

@@ -48,7 +48,7 @@ struct MonthPage {
 
     private var title: String {
         let name = context.monthName(month.first.year, month.first.month)
-        return context.told("Days of \(name)", "\(name)的日子", "\(name)の祭日")
+        return context.words("Days of \(name)", "\(name)的日子", "\(name)の祭日")
     }
 
     private var page: Page {
@@ -56,11 +56,11 @@ struct MonthPage {
         let ofMonth = events.filter { $0.occurrence.start <= month.last }
         let list: HTML =
             ofMonth.isEmpty
-            ? "<p class=\"notice\">\(context.told("No day is known in this month.", "這個月沒有資料。", "この月の祭日は登録されていません。"))</p>"
+            ? "<p class=\"notice\">\(context.words("No day is known in this month.", "這個月沒有資料。", "この月の祭日は登録されていません。"))</p>"
             : "<ul class=\"cards\">\(ofMonth.map { EventCard($0, marks, context).html })</ul>"
         return Page(
             title: title,
-            description: context.told(
+            description: context.words(
                 "Lunar days, solar terms, festivals and deities' days of \(name) in Taiwan.",
                 "\(name)的農曆日期、節氣、民俗節慶與神明聖誕。", "\(name)の台湾の旧暦、二十四節気、年中行事、神さまの祭日。"),
             path: isPresent ? "/events" : PageAddress.make("/events", [("month", month.text)]), section: .days,
@@ -71,7 +71,7 @@ struct MonthPage {
                 \(MonthTable(month, ofMonth, marks, context).html)
                 \(comingDays)
                 <section>
-                <h2 class="title">\(context.told("All days of the month", "本月的日子", "この月の祭日"))</h2>
+                <h2 class="title">\(context.words("All days of the month", "本月的日子", "この月の祭日"))</h2>
                 \(list)
                 </section>
                 """)
@@ -83,9 +83,9 @@ struct MonthPage {
         let present: HTML =
             isPresent
             ? ""
-            : "<a class=\"button quiet\" href=\"\(address(nil, type))\">\(context.told("This month", "本月", "今月"))</a>\n"
+            : "<a class=\"button quiet\" href=\"\(address(nil, type))\">\(context.words("This month", "本月", "今月"))</a>\n"
         return """
-            <nav class="month-bar" aria-label="\(context.told("Months", "月份", "月を選ぶ"))">
+            <nav class="month-bar" aria-label="\(context.words("Months", "月份", "月を選ぶ"))">
             \(previous)
             \(present)\(next)
             </nav>
@@ -109,11 +109,11 @@ struct MonthPage {
     private var filter: HTML {
         let kept = isPresent ? nil : month
         return ChoiceLinks(
-            label: context.told("Kinds of days", "日子的種類", "祭日の種類"),
+            label: context.words("Kinds of days", "日子的種類", "祭日の種類"),
             choices: [
-                (context.told("All", "全部", "すべて"), address(kept, nil), type == nil),
-                (context.told("Deities' days", "神明", "神さま"), address(kept, .deity), type == .deity),
-                (context.told("Festivals", "節慶", "年中行事"), address(kept, .festival), type == .festival),
+                (context.words("All", "全部", "すべて"), address(kept, nil), type == nil),
+                (context.words("Deities' days", "神明", "神さま"), address(kept, .deity), type == .deity),
+                (context.words("Festivals", "節慶", "年中行事"), address(kept, .festival), type == .festival),
             ]
         ).html
     }
@@ -126,7 +126,7 @@ struct MonthPage {
         guard !coming.isEmpty else { return "" }
         return """
             <section>
-            <h2 class="title">\(context.told("Days to come", "近期重要日子", "もうすぐの祭日"))</h2>
+            <h2 class="title">\(context.words("Days to come", "近期重要日子", "もうすぐの祭日"))</h2>
             <ul class="cards">\(coming.map { EventCard($0, marks, context).html })</ul>
             </section>
             """

@@ -16,23 +16,23 @@ struct NearFilters {
         if let deity = search.text[.deity] { links.append(link(context.data(deity), isOn: true, .deity, "")) }
         if let radius = search.text[.radius] {
             links.append(
-                link(context.told("within \(radius) km", "\(radius) 公里內", "\(radius) km 以内"), isOn: true, .radius, ""))
+                link(context.words("within \(radius) km", "\(radius) 公里內", "\(radius) km 以内"), isOn: true, .radius, ""))
         }
         if search.text[.date] == nil {
             links.append(
-                link(context.told("open now", "現在開放", "いま開門中"), isOn: search.text[.openNow] != nil, .openNow, "true"))
+                link(context.words("open now", "現在開放", "いま開門中"), isOn: search.text[.openNow] != nil, .openNow, "true"))
         }
         let span = search.text[.withinDays] ?? "7"
         links.append(
             link(
                 span == "0"
-                    ? context.told("something today", "今天有日子或活動", "今日、祭日や行事あり")
-                    : context.told("something within \(span) days", "\(span) 天內有日子或活動", "\(span) 日以内に祭日や行事あり"),
+                    ? context.words("something today", "今天有日子或活動", "今日、祭日や行事あり")
+                    : context.words("something within \(span) days", "\(span) 天內有日子或活動", "\(span) 日以内に祭日や行事あり"),
                 isOn: search.text[.withinDays] != nil, .withinDays, span))
         if let date = search.text[.date] {
-            links.append(link(context.told("as of \(date)", "以 \(date) 為準", "\(date) 時点"), isOn: true, .date, ""))
+            links.append(link(context.words("as of \(date)", "以 \(date) 為準", "\(date) 時点"), isOn: true, .date, ""))
         }
-        return "<ul class=\"filters\" aria-label=\"\(context.told("Filters", "條件", "条件"))\">\(links)</ul>"
+        return "<ul class=\"filters\" aria-label=\"\(context.words("Filters", "條件", "条件"))\">\(links)</ul>"
     }
 
     private func link(_ text: String, isOn: Bool, _ parameter: SearchParameter, _ value: String) -> HTML {
@@ -43,11 +43,12 @@ struct NearFilters {
         let new: String? = isOn ? nil : value
         let address = search.address(replacing: [parameter: new, .cursor: nil])
         let action =
-            isOn ? context.told("remove the filter", "取消條件", "条件を外す") : context.told("add the filter", "加上條件", "条件を加える")
+            isOn
+            ? context.words("remove the filter", "取消條件", "条件を外す") : context.words("add the filter", "加上條件", "条件を加える")
         let mark: HTML = isOn ? " <span aria-hidden=\"true\">✕</span>" : ""
         return """
             <li><a class="filter\(isOn ? " on" : "")" href="\(address)" \
-            title="\(action)">\(text)\(mark)<span class="hidden-text">\(context.told(": ", "：", "："))\(action)</span></a></li>
+            title="\(action)">\(text)\(mark)<span class="hidden-text">\(context.words(": ", "：", "："))\(action)</span></a></li>
             """
     }
 }

@@ -22,33 +22,33 @@ struct NearForm {
         <form class="search" action="/" method="get" role="search">
         \(position)\(view)
         <div class="field wide">
-        <label for="q">\(context.told("Place or temple", "地點或廟名", "場所または廟の名前"))</label>
+        <label for="q">\(context.words("Place or temple", "地點或廟名", "場所または廟の名前"))</label>
         <input id="q" name="q" type="search" value="\(search.text[.q] ?? "")" maxlength="64" autocomplete="off"
-          placeholder="\(context.told("Lukang, Longshan", "例如：鹿港、龍山寺", "例：鹿港、龍山寺"))">
+          placeholder="\(context.words("Lukang, Longshan", "例如：鹿港、龍山寺", "例：鹿港、龍山寺"))">
         </div>
         <div class="field">
-        <label for="deity">\(context.told("Deity", "神明", "神さま"))</label>
+        <label for="deity">\(context.words("Deity", "神明", "神さま"))</label>
         <deity-field><input id="deity" name="deity" value="\(search.text[.deity] ?? "")" maxlength="64" autocomplete="off"
-          placeholder="\(context.told("Mazu, Guanyin", "例如：媽祖", "例：媽祖、Mazu"))"></deity-field>
+          placeholder="\(context.words("Mazu, Guanyin", "例如：媽祖", "例：媽祖、Mazu"))"></deity-field>
         </div>
         \(search.hasPoint ? radius : "")
         <details class="more"\(hasMore ? " open" : "")>
-        <summary>\(context.told("More filters", "更多條件", "その他の条件"))</summary>
+        <summary>\(context.words("More filters", "更多條件", "その他の条件"))</summary>
         <div class="fields">
         \(within)
         <div class="field">
-        <label for="date">\(context.told("As of the day", "以哪一天為準", "基準の日"))</label>
+        <label for="date">\(context.words("As of the day", "以哪一天為準", "基準の日"))</label>
         <input id="date" name="date" type="date" min="\(LunarCalendar.firstDay.description)" max="\(LunarCalendar.lastDay.description)"
           value="\(search.text[.date] ?? "")">
         </div>
         \(sort)
         <div class="field check">
         <input id="open_now" name="open_now" type="checkbox" value="true"\(search.text[.openNow] == nil ? "" : " checked")>
-        <label for="open_now">\(context.told("Open now", "現在開放", "いま開門中"))</label>
+        <label for="open_now">\(context.words("Open now", "現在開放", "いま開門中"))</label>
         </div>
         </div>
         </details>
-        <div class="field"><button type="submit">\(context.told("Search", "查詢", "検索"))</button></div>
+        <div class="field"><button type="submit">\(context.words("Search", "查詢", "検索"))</button></div>
         </form>
         </near-form>
         """
@@ -66,7 +66,7 @@ struct NearForm {
     private var position: HTML {
         """
         \(PositionButton.fields(latitude: search.text[.lat], longitude: search.text[.lng]))\
-        \(PositionButton(advice: context.told("Type a place or a temple.", "請輸入地點或廟名。", "場所または廟の名前を入力してください。"), context).html)
+        \(PositionButton(advice: context.words("Type a place or a temple.", "請輸入地點或廟名。", "場所または廟の名前を入力してください。"), context).html)
         """
     }
 
@@ -75,9 +75,9 @@ struct NearForm {
         var radii = Self.radii
         if let chosen, !radii.contains(chosen) { radii.append(chosen) }
         return select(
-            "radius", context.told("Within", "距離", "距離"), chosen,
-            [("", context.told("any distance", "不限", "指定なし"))]
-                + radii.map { ($0, context.told("\($0) km", "\($0) 公里內", "\($0) km 以内")) })
+            "radius", context.words("Within", "距離", "距離"), chosen,
+            [("", context.words("any distance", "不限", "指定なし"))]
+                + radii.map { ($0, context.words("\($0) km", "\($0) 公里內", "\($0) km 以内")) })
     }
 
     private var within: HTML {
@@ -85,14 +85,14 @@ struct NearForm {
         var spans = Self.spans
         if let chosen, !spans.contains(chosen) { spans.append(chosen) }
         return select(
-            "within_days", context.told("Something happens", "近期有日子或活動", "祭日や行事"), chosen,
-            [("", context.told("at any time", "不限", "指定なし"))]
+            "within_days", context.words("Something happens", "近期有日子或活動", "祭日や行事"), chosen,
+            [("", context.words("at any time", "不限", "指定なし"))]
                 + spans.map {
                     (
                         $0,
                         $0 == "0"
-                            ? context.told("today", "今天", "今日")
-                            : context.told("within \($0) days", "\($0) 天內", "\($0) 日以内")
+                            ? context.words("today", "今天", "今日")
+                            : context.words("within \($0) days", "\($0) 天內", "\($0) 日以内")
                     )
                 })
     }
@@ -100,13 +100,13 @@ struct NearForm {
     private var sort: HTML {
         let orders: [(String, String)] = [
             search.hasPoint || search.hasView
-                ? ("", context.told("nearest first", "由近到遠", "近い順"))
-                : ("", context.told("best match first", "名稱最符合", "名前が合う順")),
-            ("date", context.told("next day first", "日子最近", "祭日が近い順")),
-            ("rating", context.told("best rated first", "評分最高", "評価が高い順")),
+                ? ("", context.words("nearest first", "由近到遠", "近い順"))
+                : ("", context.words("best match first", "名稱最符合", "名前が合う順")),
+            ("date", context.words("next day first", "日子最近", "祭日が近い順")),
+            ("rating", context.words("best rated first", "評分最高", "評価が高い順")),
         ]
         return select(
-            "sort", context.told("Order", "排序", "並び順"), orders.map(\.0).first { $0 == search.text[.sort] }, orders)
+            "sort", context.words("Order", "排序", "並び順"), orders.map(\.0).first { $0 == search.text[.sort] }, orders)
     }
 
     private func select(_ name: String, _ label: String, _ chosen: String?, _ options: [(value: String, text: String)])

@@ -21,7 +21,7 @@ enum NearPage {
                 \(NearFilters(search, context).html)
                 \(found.matches.count > 1 ? NearTours(search, context).html : "")
                 <details class="change">
-                <summary>\(context.told("Change the search", "更改查詢", "検索を変える"))</summary>
+                <summary>\(context.words("Change the search", "更改查詢", "検索を変える"))</summary>
                 \(form)
                 </details>
                 \(results.beside(MapView(search, context).html))
@@ -46,12 +46,12 @@ enum NearPage {
             <h1>\(title(search, context))</h1>
             \(form)
             <section>
-            <h2 class="title">\(context.told("Days to come", "近期重要日子", "もうすぐの祭日"))</h2>
+            <h2 class="title">\(context.words("Days to come", "近期重要日子", "もうすぐの祭日"))</h2>
             <ul class="cards">\(days.prefix(6).map { EventCard($0, marks, context).html })</ul>
-            <p><a href="/events">\(context.told("The whole month", "看整個月", "この月をすべて見る"))</a></p>
+            <p><a href="/events">\(context.words("The whole month", "看整個月", "この月をすべて見る"))</a></p>
             </section>
             <section>
-            <h2 class="title">\(context.told("Choose on the map", "在地圖上選位置", "地図で場所を選ぶ"))</h2>
+            <h2 class="title">\(context.words("Choose on the map", "在地圖上選位置", "地図で場所を選ぶ"))</h2>
             \(MapView(search, context).html)
             </section>
             """
@@ -59,7 +59,7 @@ enum NearPage {
 
     private static func title(_ search: NearSearch, _ context: PageContext) -> HTML {
         guard let deity = search.text[.deity] else {
-            return "\(context.told("Temples near you", "查看附近的廟", "近くの廟を探す"))"
+            return "\(context.words("Temples near you", "查看附近的廟", "近くの廟を探す"))"
         }
         let name = context.name(ofDeity: deity).short
         return context.markup("Temples of \(name): near where?", "要找哪裡附近供奉\(name)的廟？", "どこの近くで\(name)を祀る廟を探しますか？")

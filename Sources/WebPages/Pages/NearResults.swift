@@ -8,10 +8,10 @@ internal import TempleModel
 struct NearResults {
     private let search: NearSearch
     private let query: TempleQuery
-    private let found: TemplePage
+    private let found: ResultPage
     private let context: PageContext
 
-    init(_ search: NearSearch, _ query: TempleQuery, _ found: TemplePage, _ context: PageContext) {
+    init(_ search: NearSearch, _ query: TempleQuery, _ found: ResultPage, _ context: PageContext) {
         self.search = search
         self.query = query
         self.found = found
@@ -32,13 +32,13 @@ struct NearResults {
             let name = context.name(ofDeity: deity).short
             return context.markup("Temples of \(name) near", "附近供奉\(name)的廟", "近くの\(name)を祀る廟")
         }
-        return "\(context.told("Temples near", "附近的廟", "近くの廟"))"
+        return "\(context.words("Temples near", "附近的廟", "近くの廟"))"
     }
 
     /// The list and the map. A map whose view was searched comes before its list, else after it.
     func beside(_ map: HTML) -> HTML {
         let section: HTML = """
-            <section id="found" aria-label="\(context.told("Temples", "廟宇", "廟の一覧"))">
+            <section id="found" aria-label="\(context.words("Temples", "廟宇", "廟の一覧"))">
             \(notes)
             \(list)
             </section>
@@ -46,7 +46,7 @@ struct NearResults {
             """
         if search.hasView { return "<div class=\"beside\">\n\(map)\n\(section)</div>" }
         return """
-            <p class="to-map" hidden><a href="#map">\(context.told("See the map", "看地圖", "地図を見る"))</a></p>
+            <p class="to-map" hidden><a href="#map">\(context.words("See the map", "看地圖", "地図を見る"))</a></p>
             <div class="beside">
             \(section)\(map)
             </div>
@@ -74,11 +74,11 @@ struct NearResults {
         if search.ignoresOpenNow {
             notes.append(
                 note(
-                    context.told(
+                    context.words(
                         "A day is chosen, so \"open now\" is left out.", "已選日期，因此不看現在是否開放。",
                         "日付を選んだため、「いま開門中」の条件は外しました。")))
         }
-        if let place { notes.append(place) }
+        if let nearbyLink { notes.append(nearbyLink) }
         return notes
     }
 
@@ -89,11 +89,11 @@ struct NearResults {
     }
 
     /// A link to the temples near what a typed name means: the middle of the temples found.
-    private var place: HTML? {
+    private var nearbyLink: HTML? {
         guard query.center == nil, let text = query.filter.text, query.after == nil, !found.matches.isEmpty else {
             return nil
         }
-        func middle(_ values: [Double]) -> String { DecimalText.text(values.sorted()[values.count / 2], places: 4) }
+        func middle(_ values: [Double]) -> String { DecimalText.text(values.sorted()[values.count / 2], decimals: 4) }
         let latitude = middle(found.matches.map(\.temple.coordinate.latitude))
         let longitude = middle(found.matches.map(\.temple.coordinate.longitude))
         let address = search.address(replacing: [.lat: latitude, .lng: longitude, .q: nil, .sort: nil, .cursor: nil])
@@ -108,7 +108,7 @@ struct NearResults {
     private var list: HTML {
         guard !found.matches.isEmpty else {
             return """
-                <p class="notice" role="status">\(context.told(
+                <p class="notice" role="status">\(context.words(
                     "No temple fits. Leave a filter out, or search farther.", "沒有符合的廟；請減少條件，或擴大距離。", "合う廟がありません。条件を減らすか、距離を広げてください。"))</p>
                 """
         }
@@ -124,7 +124,7 @@ struct NearResults {
     private var nextLink: HTML {
         search.next(found).map {
             """
-            <p><a class="button quiet" rel="next" href="\($0)">\(context.told("More temples", "更多廟宇", "さらに表示"))</a></p>
+            <p><a class="button quiet" rel="next" href="\($0)">\(context.words("More temples", "更多廟宇", "さらに表示"))</a></p>
 
             """
         } ?? ""

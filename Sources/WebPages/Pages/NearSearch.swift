@@ -9,7 +9,7 @@ struct NearSearch {
         .bbox, .lat, .lng, .radius, .deity, .q, .openNow, .withinDays, .date, .sort, .county, .cursor,
     ]
     /// The parameters that say where, and not which temples.
-    private static let places: [SearchParameter] = [.bbox, .lat, .lng, .radius, .cursor]
+    private static let areaParameters: [SearchParameter] = [.bbox, .lat, .lng, .radius, .cursor]
 
     private let context: PageContext
     /// The values of the address, without those that do not fit each other.
@@ -37,8 +37,8 @@ struct NearSearch {
         if let view = text[.bbox], text[.lat] == nil, text[.lng] == nil {
             guard let box = BoundingBox(parsing: view) else { throw .invalid(.bbox, view) }
             let middle = Self.middle(of: box)
-            asked[.lat] = DecimalText.text(middle.latitude, places: 5)
-            asked[.lng] = DecimalText.text(middle.longitude, places: 5)
+            asked[.lat] = DecimalText.text(middle.latitude, decimals: 5)
+            asked[.lng] = DecimalText.text(middle.longitude, decimals: 5)
         }
         // A visitor wants the nearest temples, however far they are.
         if asked[.lat] != nil, asked[.radius] == nil { asked[.radius] = TempleQuery.anyDistance }
@@ -74,7 +74,7 @@ struct NearSearch {
 
     /// The filters without the place, as the query of an address, with the order or without it.
     func filters(ordered: Bool) -> String {
-        let names = Self.parameters.filter { !Self.places.contains($0) && (ordered || $0 != .sort) }
+        let names = Self.parameters.filter { !Self.areaParameters.contains($0) && (ordered || $0 != .sort) }
         return String(PageAddress.make("", names.map { ($0.rawValue, text[$0]) }).dropFirst())
     }
 
@@ -92,7 +92,7 @@ struct NearSearch {
     }
 
     /// Returns the address of the next page of this search. Nil after the last one.
-    func next(_ page: TemplePage) -> String? {
+    func next(_ page: ResultPage) -> String? {
         page.next.map { address(replacing: [.cursor: $0.text, .date: day]) }
     }
 

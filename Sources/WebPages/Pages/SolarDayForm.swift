@@ -20,11 +20,11 @@ struct SolarDayForm {
         """
         <form class="plain" action="/lunar" method="get">
         <div class="field">
-        <label for="date">\(context.told("Day", "國曆日期", "新暦の日付"))</label>
+        <label for="date">\(context.words("Day", "國曆日期", "新暦の日付"))</label>
         <input id="date" name="date" type="date" required value="\(text ?? context.today.description)"
           min="\(LunarCalendar.firstDay.description)" max="\(LunarCalendar.lastDay.description)"\(invalid)>
         </div>
-        <div class="field"><button type="submit">\(context.told("Convert", "轉換", "変換"))</button></div>
+        <div class="field"><button type="submit">\(context.words("Convert", "轉換", "変換"))</button></div>
         </form>
         \(answer)
         """
@@ -35,7 +35,7 @@ struct SolarDayForm {
     private var answer: HTML {
         if isWrong {
             return """
-                <p class="notice" id="date-fault" role="alert">\(context.told(
+                <p class="notice" id="date-fault" role="alert">\(context.words(
                     "Give a day from \(LunarCalendar.firstDay) to \(LunarCalendar.lastDay), such as 2026-11-20.",
                     "請輸入 \(LunarCalendar.firstDay) 到 \(LunarCalendar.lastDay) 之間的日期，例如 2026-11-20。", "\(LunarCalendar.firstDay) から \(LunarCalendar.lastDay) までの日付を入力してください（例：2026-11-20）。"))</p>
                 """
@@ -43,7 +43,7 @@ struct SolarDayForm {
         guard let day, let words = context.lunarWords(day) else { return "" }
         return """
             <p class="notice" role="status"><time datetime="\(day.description)">\(context.words(day))</time>
-            \(context.told("is", "是", "は")) <strong>\(words)</strong></p>
+            \(context.words("is", "是", "は")) <strong>\(words)</strong></p>
             """
     }
 }

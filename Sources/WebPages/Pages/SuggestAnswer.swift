@@ -29,10 +29,10 @@ enum SuggestAnswer {
         for deity in deities where !deity.slug.isEmpty {
             let names = [deity.name] + deity.aliases + deity.romanized
             let keys = names.map { DeityKey.key($0) }
-            if let place = keys.firstIndex(where: { $0.hasPrefix(key) }) {
-                beginning.append((deity.name, place == 0 ? nil : names[place]))
-            } else if let place = keys.firstIndex(where: { $0.contains(key) }) {
-                containing.append((deity.name, place == 0 ? nil : names[place]))
+            if let index = keys.firstIndex(where: { $0.hasPrefix(key) }) {
+                beginning.append((deity.name, index == 0 ? nil : names[index]))
+            } else if let index = keys.firstIndex(where: { $0.contains(key) }) {
+                containing.append((deity.name, index == 0 ? nil : names[index]))
             }
         }
         return Array((beginning + containing).prefix(most))

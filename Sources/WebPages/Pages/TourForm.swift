@@ -14,22 +14,22 @@ struct TourForm {
         return """
             <form class="search" action="/route" method="get">
             \(PositionButton(
-                advice: context.told("Search for a place instead.", "請改為查詢地點。", "場所を検索してください。"), context).html)
+                advice: context.words("Search for a place instead.", "請改為查詢地點。", "場所を検索してください。"), context).html)
             \(SelectField(
-                name: "count", label: context.told("How many temples", "走訪幾間", "巡る数"),
+                name: "count", label: context.words("How many temples", "走訪幾間", "巡る数"),
                 chosen: chosen ?? "\(TourQuery.defaultCount)",
-                options: counts.map { ($0, context.told("the nearest \($0)", "最近的 \($0) 間", "近い順に\($0)か所")) }).html)
+                options: counts.map { ($0, context.words("the nearest \($0)", "最近的 \($0) 間", "近い順に\($0)か所")) }).html)
             <div class="field">
-            <label for="deity">\(context.told("Deity", "神明", "神さま"))</label>
+            <label for="deity">\(context.words("Deity", "神明", "神さま"))</label>
             <deity-field><input id="deity" name="deity" value="\(context[TourParameter.deity.rawValue] ?? "")" maxlength="64" \
             autocomplete="off"></deity-field>
             </div>
             <div class="field check">
             <input id="round" name="round" type="checkbox" value="true"\(context["round"] == "true" ? " checked" : "")>
-            <label for="round">\(context.told("Return to the start", "回到起點", "出発地に戻る"))</label>
+            <label for="round">\(context.words("Return to the start", "回到起點", "出発地に戻る"))</label>
             </div>
             </form>
-            <p><a class="button quiet" href="/">\(context.told(
+            <p><a class="button quiet" href="/">\(context.words(
                 "Search for a place or a temple", "查詢地點或廟名", "場所や廟の名前で検索"))</a></p>
             """
     }

@@ -30,7 +30,7 @@ struct TourPage {
     // MARK: Without temples
 
     private static func advice(_ context: PageContext) -> String {
-        context.told(
+        context.words(
             "A route needs two temples or more. Choose another one.", "路線至少要有兩間廟，請再選一間。",
             "道順には2か所以上の廟が必要です。もう1か所選んでください。")
     }
@@ -39,15 +39,15 @@ struct TourPage {
     private static func question(_ advice: String?, _ context: PageContext) -> Page {
         let note: HTML = advice.map { "<p class=\"notice\" role=\"status\">\($0)</p>\n" } ?? ""
         return Page(
-            title: context.told("A route of temples", "走廟路線", "廟を巡る道順"),
-            description: context.told(
+            title: context.words("A route of temples", "走廟路線", "廟を巡る道順"),
+            description: context.words(
                 "Visit the nearest three temples, or make a pilgrimage of one deity, in a short order.",
                 "走三廟：走訪離您最近的三間廟；或一尊神明的巡禮，排成順路的順序。",
                 "いちばん近い三つの廟、または一柱の神さまの廟を、近い順路で巡ります。"),
             path: "/route", section: .near,
             body: """
-                <h1>\(context.told("A route of temples", "走廟路線", "廟を巡る道順"))</h1>
-                \(note)<p>\(context.told(
+                <h1>\(context.words("A route of temples", "走廟路線", "廟を巡る道順"))</h1>
+                \(note)<p>\(context.words(
                     "Visit the nearest temples of where you are, or choose temples in a list and plan their route.",
                     "走訪您附近的廟（走三廟），或在清單中按「加入路線」選幾間廟，再排路線。",
                     "近くの廟を巡るか、一覧の「道順に加える」で廟を選んでください。"))</p>
@@ -72,27 +72,27 @@ struct TourPage {
 
     private var heading: String {
         if let deity = context[TourParameter.deity.rawValue], tour.deity?.isKnown == true {
-            return context.told(
+            return context.words(
                 "A pilgrimage of \(deity): \(count) temples", "\(deity)巡禮：\(count) 間廟", "\(deity)の巡礼：廟\(count)か所")
         }
-        return context.told("A route of \(count) temples", "\(count) 間廟的路線", "廟\(count)か所を巡る道順")
+        return context.words("A route of \(count) temples", "\(count) 間廟的路線", "廟\(count)か所を巡る道順")
     }
 
     /// The names of the temples, of a long tour the first three.
     private var title: String {
         let names = tour.stops.map(\.match.temple.name)
         guard names.count > 3 else {
-            return names.isEmpty ? heading : names.joined(separator: context.told(" – ", "、", "、"))
+            return names.isEmpty ? heading : names.joined(separator: context.words(" – ", "、", "、"))
         }
-        let first = names.prefix(3).joined(separator: context.told(", ", "、", "、"))
-        return context.told(
+        let first = names.prefix(3).joined(separator: context.words(", ", "、", "、"))
+        return context.words(
             "\(first) and \(count - 3) more", "\(first)等 \(count) 間廟", "\(first)など\(count)か所")
     }
 
     private var description: String {
         let names = tour.stops.prefix(9).map(\.match.temple.name)
         let list = names.joined(separator: " → ") + (count > names.count ? " …" : "")
-        return context.told(
+        return context.words(
             "\(heading), \(context.words(tour.length)): \(list)", "\(heading)，\(context.words(tour.length))：\(list)",
             "\(heading)、\(context.words(tour.length))：\(list)")
     }
@@ -104,7 +104,7 @@ struct TourPage {
                 DeityMatchNote(deity, context) { TourLink(tour, context).address(replacing: [.deity: $0]) }.html)
         }
         guard count > 0 else {
-            let words = context.told(
+            let words = context.words(
                 "No temple fits. Search farther, or for another deity.", "沒有符合的廟；請擴大距離，或換一尊神明。",
                 "条件に合う廟がありません。距離を広げるか、別の神さまで探してください。")
             notes.append("<p class=\"notice\" role=\"status\">\(words)</p>\n\(TourForm(context: context).html)")
@@ -112,11 +112,11 @@ struct TourPage {
         }
         let order =
             tour.isInGivenOrder
-            ? context.told("in the order of the link", "依連結的順序", "リンクの順番")
+            ? context.words("in the order of the link", "依連結的順序", "リンクの順番")
             : tour.isExact
-                ? context.told("the shortest order", "最短的順序", "最短の順番")
-                : context.told("a short order", "順路的順序", "短い順番")
-        let words = context.told(
+                ? context.words("the shortest order", "最短的順序", "最短の順番")
+                : context.words("a short order", "順路的順序", "短い順番")
+        let words = context.words(
             "\(context.words(tour.length)) in straight lines, not along roads; \(order)",
             "全長 \(context.words(tour.length))（直線距離，不是道路距離）・\(order)",
             "全長 \(context.words(tour.length))（直線距離。道のりではありません）・\(order)")
@@ -130,7 +130,7 @@ struct TourPage {
         \(TourMapLinks(tour, context).html)
         \(link.actions)
         <div class="beside">
-        <section aria-label="\(context.told("Temples in order", "依順序的廟", "巡る順の廟"))">
+        <section aria-label="\(context.words("Temples in order", "依順序的廟", "巡る順の廟"))">
         <ol class="cards list" id="stops">
         \(tour.stops.indices.map { TourStopCard(tour, $0, link, context).html })</ol>
         \(back)
@@ -142,7 +142,7 @@ struct TourPage {
 
     private var back: HTML {
         tour.legBack.map { leg in
-            let words = context.told(
+            let words = context.words(
                 "Back to the start: \(context.words(leg))", "回到起點：\(context.words(leg))",
                 "出発地に戻る：\(context.words(leg))")
             return "<p class=\"leg\">\(words)</p>"

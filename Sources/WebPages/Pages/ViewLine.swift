@@ -17,7 +17,7 @@ struct ViewLine {
     var html: HTML {
         """
         <p class="view-line"><span id="view-count" role="status">\(words)</span>
-        <a id="view-back" class="button quiet" href="/" hidden>\(context.told(
+        <a id="view-back" class="button quiet" href="/" hidden>\(context.words(
             "Back to the first search", "回到原來的查詢", "最初の検索に戻る"))</a></p>
         """
     }
@@ -25,17 +25,17 @@ struct ViewLine {
     private var words: String {
         guard let count else { return "" }
         let number = Self.grouped(count)
-        var told = context.told(
+        var line = context.words(
             count == 1 ? "The map shows 1 temple." : "The map shows \(number) temples.", "地圖範圍內 \(number) 間。",
             "地図の範囲に\(number)件あります。")
         if count > 0 {
-            told += context.told(
+            line += context.words(
                 " Distances are from its middle.", "距離從地圖中央算起。", "距離は地図の中央から測ったものです。")
         }
-        guard count > 0, search.viewIsWide else { return told }
+        guard count > 0, search.viewIsWide else { return line }
         let reach = Self.grouped(Int(TempleQuery.maximumRadius.kilometers))
-        return told
-            + context.told(
+        return line
+            + context.words(
                 " The list has those within \(reach) km of the middle.", "清單只列中央 \(reach) 公里內的廟。",
                 "一覧は中央から\(reach)km以内の寺廟です。")
     }

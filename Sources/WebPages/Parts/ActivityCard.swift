@@ -21,7 +21,7 @@ struct ActivityCard {
         """
         <li class="card activity"\(marks?.attribute(ofEvent: activity.eventID) ?? "")>
         <h3>\(context.name(ofDay: activity.title).html)</h3>
-        \(days)\(place)\(text("p", "text", activity.description))\(note)</li>
+        \(days)\(venue)\(text("p", "text", activity.description))\(note)</li>
 
         """
     }
@@ -32,7 +32,7 @@ struct ActivityCard {
             let cycle = activity.announcedEveryYears.map { years in
                 // The usual date often names the years itself.
                 years == 1 || activity.usual?.contains("年") ?? false
-                    ? "" : context.told(", every \(years) years", "，每 \(years) 年一次", "、\(years) 年に一度")
+                    ? "" : context.words(", every \(years) years", "，每 \(years) 年一次", "、\(years) 年に一度")
             }
             return "<p class=\"facts\">\(usual)\(cycle ?? "")</p>\n"
         }
@@ -44,7 +44,7 @@ struct ActivityCard {
             """
     }
 
-    private var place: HTML {
+    private var venue: HTML {
         let temple: HTML? = dated.host.map {
             "<a href=\"/temples/\($0.templeID.description)\">\(context.name(ofTemple: $0.templeID, $0.name).html)</a>"
         }
@@ -63,7 +63,7 @@ struct ActivityCard {
             return "<p class=\"caption\"\(context.mark(note))>\(note)</p>\n"
         }
         return """
-            <p class="caption"><a href="\(note)" rel="noopener nofollow">\(context.told("Web page", "活動網頁", "行事のページ"))</a></p>
+            <p class="caption"><a href="\(note)" rel="noopener nofollow">\(context.words("Web page", "活動網頁", "行事のページ"))</a></p>
 
             """
     }
@@ -76,6 +76,6 @@ struct ActivityCard {
 extension PageContext {
     /// Returns when an activity usually is, where each date is announced.
     func usual(_ activity: Activity) -> HTML {
-        activity.usual.map(data) ?? "\(told("announced by the temple", "日期由廟方公告", "日程は廟が発表します"))"
+        activity.usual.map(data) ?? "\(words("announced by the temple", "日期由廟方公告", "日程は廟が発表します"))"
     }
 }

@@ -6,12 +6,12 @@ extension PageContext {
     /// Returns the name of a solar term: 驚蟄, Awakening of Insects, 啓蟄.
     func words(_ term: SolarTerm) -> String {
         let names = term.translations
-        return told(names.english, term.chineseName, names.japanese)
+        return words(names.english, term.chineseName, names.japanese)
     }
 
     /// Returns the place of a day in the cycle of sixty: 乙巳日, yi-si day (42 of 60), 乙巳の日.
     func words(_ day: SexagenaryDay) -> String {
-        told(
+        words(
             "\(Self.stems[day.index % 10])-\(Self.branches[day.index % 12]) day (\(day.index + 1) of 60)",
             day.name + "日",
             day.name + "の日")

@@ -26,8 +26,8 @@ extension PageContext {
     }
 
     func weekdayName(_ day: CivilDay) -> String {
-        let place = (day.dayNumber + 4) % 7
-        return weekdayNames[(place + 7) % 7]
+        let index = (day.dayNumber + 4) % 7
+        return weekdayNames[(index + 7) % 7]
     }
 
     /// The names of the weekdays, Sunday first.
@@ -40,11 +40,11 @@ extension PageContext {
     }
 
     func monthName(_ year: Int, _ month: Int) -> String {
-        told("\(Self.englishMonths[month - 1]) \(year)", "\(year)年\(month)月", "\(year)年\(month)月")
+        words("\(Self.englishMonths[month - 1]) \(year)", "\(year)年\(month)月", "\(year)年\(month)月")
     }
 
     /// Returns the name of a month without its year.
-    func monthName(_ month: Int) -> String { told(Self.englishMonths[month - 1], "\(month)月", "\(month)月") }
+    func monthName(_ month: Int) -> String { words(Self.englishMonths[month - 1], "\(month)月", "\(month)月") }
 
     private static let chineseWeekdays = ["日", "一", "二", "三", "四", "五", "六"]
     private static let japaneseWeekdays = ["日", "月", "火", "水", "木", "金", "土"]
@@ -57,10 +57,10 @@ extension PageContext {
     /// Returns the time until something begins: 0 is today, or going on.
     func countdown(_ days: Int) -> String {
         switch days {
-        case 0: told("today", "今天", "今日")
-        case 1: told("tomorrow", "明天", "明日")
-        case ..<0: told("\(-days) days ago", "\(-days) 天前", "\(-days)日前")
-        default: told("in \(days) days", "還有 \(days) 天", "あと\(days)日")
+        case 0: words("today", "今天", "今日")
+        case 1: words("tomorrow", "明天", "明日")
+        case ..<0: words("\(-days) days ago", "\(-days) 天前", "\(-days)日前")
+        default: words("in \(days) days", "還有 \(days) 天", "あと\(days)日")
         }
     }
 
@@ -68,15 +68,15 @@ extension PageContext {
     func words(_ distance: Distance) -> String {
         let whole = Int((distance.kilometers * 1000).rounded())
         let meters = (whole + 5) / 10 * 10
-        if meters < 1000 { return told("\(meters) m", "\(meters) 公尺", "\(meters) m") }
+        if meters < 1000 { return words("\(meters) m", "\(meters) 公尺", "\(meters) m") }
         let tenths = (whole + 50) / 100
         let kilometers = tenths < 1000 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
-        return told("\(kilometers) km", "\(kilometers) 公里", "\(kilometers) km")
+        return words("\(kilometers) km", "\(kilometers) 公里", "\(kilometers) km")
     }
 
     /// Returns a text and what explains it in brackets.
     func bracketed(_ text: String, _ more: String) -> String {
-        told("\(text) (\(more))", "\(text)（\(more)）", "\(text)（\(more)）")
+        words("\(text) (\(more))", "\(text)（\(more)）", "\(text)（\(more)）")
     }
 
     /// Returns markup in brackets, to stand after a text.
@@ -84,6 +84,6 @@ extension PageContext {
 
     /// Returns whether a temple is open, in words. Nil if that is not known.
     func openWords(_ isOpen: Bool?) -> String? {
-        isOpen.map { $0 ? told("Open now", "開放中", "開門中") : told("Closed now", "休息中", "閉門中") }
+        isOpen.map { $0 ? words("Open now", "開放中", "開門中") : words("Closed now", "休息中", "閉門中") }
     }
 }

@@ -30,7 +30,7 @@ struct DeityMatchNote {
         }
         let suggestions: HTML =
             nearest.isEmpty
-            ? "" : "\(context.told(" Did you mean ", "您是不是要找：", "もしかして："))\(context.list(nearest))"
+            ? "" : "\(context.words(" Did you mean ", "您是不是要找：", "もしかして："))\(context.list(nearest))"
         return """
             <p class="notice" role="status">\(context.markup(
                 "No deity is known by the name \(asked).", "沒有名為「\(asked)」的神明。", "「\(asked)」という神さまは見つかりません。"))\(suggestions)</p>

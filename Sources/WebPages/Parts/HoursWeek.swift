@@ -21,11 +21,11 @@ struct HoursWeek {
             let current: HTML = offset == 0 ? " aria-current=\"date\"" : ""
             return "<tr\(current)><th scope=\"row\">\(context.words(day))</th><td>\(text(times, on: day))</td></tr>\n"
         }
-        let date = hours.asOf.map { context.told("As of \($0)", "資料日期 \($0)", "\($0) 時点のデータ") }
+        let date = hours.asOf.map { context.words("As of \($0)", "資料日期 \($0)", "\($0) 時点のデータ") }
         let caption: HTML = date.map { "<caption>\($0)</caption>" } ?? ""
         return """
             <section>
-            <h2 class="title">\(context.told("Hours of this week", "一週開放時間", "一週間の開門時間"))</h2>
+            <h2 class="title">\(context.words("Hours of this week", "一週開放時間", "一週間の開門時間"))</h2>
             <table class="hours">\(caption)
             \(rows)</table>
             </section>
@@ -34,13 +34,14 @@ struct HoursWeek {
 
     private func text(_ times: OpeningTimes, on day: CivilDay) -> String {
         let periods = times.periods(on: day)
-        if periods == [.init(state: nil, minutes: 0..<1440)] { return context.told("not known", "未詳", "不明") }
+        if periods == [.init(state: nil, minutes: 0..<1440)] { return context.words("not known", "未詳", "不明") }
         let open = periods.filter { $0.state == true }.map { period in
             period.minutes == 0..<1440
-                ? context.told("all day", "全天", "終日")
+                ? context.words("all day", "全天", "終日")
                 : "\(Self.clock(period.minutes.lowerBound))–\(Self.clock(period.minutes.upperBound))"
         }
-        return open.isEmpty ? context.told("closed", "休息", "閉門") : open.joined(separator: context.told(", ", "、", "、"))
+        return open.isEmpty
+            ? context.words("closed", "休息", "閉門") : open.joined(separator: context.words(", ", "、", "、"))
     }
 
     private static func clock(_ minute: Int) -> String {

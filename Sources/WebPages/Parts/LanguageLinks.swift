@@ -10,7 +10,7 @@ enum LanguageLinks {
         let kept: HTML = "?\(query(of: context.request.target))lang="
         func current(_ language: Language) -> HTML { language == context.language ? " aria-current=\"true\"" : "" }
         return """
-            <nav aria-label="\(context.told("Language", "語言", "言語"))"><ul class="choices">\
+            <nav aria-label="\(context.words("Language", "語言", "言語"))"><ul class="choices">\
             <li><a href="\(kept)zh" lang="zh-Hant-TW" hreflang="zh-Hant-TW"\(current(.chinese))>繁體中文</a></li>\
             <li><a href="\(kept)en" lang="en" hreflang="en"\(current(.english))>English</a></li>\
             <li><a href="\(kept)ja" lang="ja" hreflang="ja"\(current(.japanese))>日本語</a></li></ul></nav>

@@ -15,11 +15,11 @@ extension PageContext {
     }
 
     /// What follows a 29th that replaces a 30th.
-    var noThirtieth: String { told(" (no 30th this month)", "（本月無三十）", "（この月に三十日なし）") }
+    var noThirtieth: String { words(" (no 30th this month)", "（本月無三十）", "（この月に三十日なし）") }
 
     /// Returns a day of the lunar year: 農曆三月廿三, lunar 3/23, 旧暦三月二十三日.
     func words(_ day: LunarDay) -> String {
-        told("lunar \(digits(day))", day.chineseText, "旧暦\(monthName(day))\(dayName(day))")
+        words("lunar \(digits(day))", day.chineseText, "旧暦\(monthName(day))\(dayName(day))")
     }
 
     /// Returns month and day in digits: 3/23, leap 6/24.
@@ -27,14 +27,14 @@ extension PageContext {
 
     /// Returns the month alone: 十月, 閏六月; in English 10th month, leap 6th month.
     func monthName(_ day: LunarDay) -> String {
-        told(
+        words(
             (day.isLeapMonth ? "leap " : "") + "\(Self.ordinal(day.month)) month", day.monthText,
             (day.isLeapMonth ? "閏" : "") + Self.lunarMonthsOfJapan[day.month - 1])
     }
 
     /// Returns the day of the month alone: 初二, 廿三; in English 2, 23; in Japanese 二日, 二十三日.
     func dayName(_ day: LunarDay) -> String {
-        told("\(day.day)", day.dayText, Self.lunarDaysOfJapan[day.day - 1])
+        words("\(day.day)", day.dayText, Self.lunarDaysOfJapan[day.day - 1])
     }
 
     /// Returns a lunar day in a cell of a calendar: the month on its first day, as almanacs have it.

@@ -20,14 +20,14 @@ struct MapGround {
 
     /// The credit that the open data licence of the borders asks for.
     private var borderCredit: String {
-        context.told(
+        context.words(
             "County borders: National Land Surveying and Mapping Center", "縣市界線：內政部國土測繪中心",
             "県市の境界：内政部国土測絵中心")
     }
 
     /// Writes the words of the buttons that zoom, as members of an object.
     func writeZoomWords(to json: inout JSONWriter) {
-        json.member("zoom_in", context.told("Zoom in", "放大", "拡大"))
-        json.member("zoom_out", context.told("Zoom out", "縮小", "縮小"))
+        json.member("zoom_in", context.words("Zoom in", "放大", "拡大"))
+        json.member("zoom_out", context.words("Zoom out", "縮小", "縮小"))
     }
 }

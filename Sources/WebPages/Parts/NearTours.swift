@@ -17,12 +17,12 @@ struct NearTours {
         guard search.hasPoint else { return "" }
         var links = [
             link(
-                context.told("A route of the nearest three", "走三廟：最近的三間", "三廟巡り：近い三か所"), TourQuery.defaultCount)
+                context.words("A route of the nearest three", "走三廟：最近的三間", "三廟巡り：近い三か所"), TourQuery.defaultCount)
         ]
         if let deity = search.text[.deity] {
             links.append(
                 link(
-                    context.told(
+                    context.words(
                         "A pilgrimage of \(deity): the nearest nine", "\(deity)巡禮：最近的九間", "\(deity)の巡礼：近い九か所"),
                     Self.pilgrimage))
         }

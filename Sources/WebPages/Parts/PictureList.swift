@@ -23,7 +23,7 @@ struct PictureList {
         guard !photos.isEmpty else { return "" }
         return """
             <section>
-            <h2 class="title">\(context.told("Pictures", "圖片", "写真"))</h2>
+            <h2 class="title">\(context.words("Pictures", "圖片", "写真"))</h2>
             <ul class="pictures">\(photos.enumerated().map { row($0.offset + 1, $0.element) })</ul>
             \(origin)
             </section>
@@ -34,7 +34,7 @@ struct PictureList {
         let credit = [photo.credit, photo.license].compactMap { $0 }.map(context.data)
         let alternative =
             photo.title
-            ?? context.told("Picture \(number) of \(subject)", "\(subject)的圖片 \(number)", "\(subject)の写真 \(number)")
+            ?? context.words("Picture \(number) of \(subject)", "\(subject)的圖片 \(number)", "\(subject)の写真 \(number)")
         let title =
             photo.title.map(context.data)
             ?? context.markup(
@@ -45,7 +45,7 @@ struct PictureList {
             ? "<img src=\"\(photo.url)\" alt=\"\(alternative)\" loading=\"lazy\" referrerpolicy=\"no-referrer\">"
             : title
         return """
-            <li><a href="\(photo.url)" rel="noopener">\(shown)</a> <small class="second">\(HTML(credit, separator: "\(context.told(", ", "，", "、"))"))</small></li>
+            <li><a href="\(photo.url)" rel="noopener">\(shown)</a> <small class="second">\(HTML(credit, separator: "\(context.words(", ", "，", "、"))"))</small></li>
 
             """
     }

@@ -3,15 +3,15 @@ extension PageContext {
     /// Returns the name of a county; the data's own word for one that is not known.
     func words(county: String) -> String {
         guard let names = Self.counties[county] else { return county }
-        return told(names.english, county, names.japanese)
+        return words(names.english, county, names.japanese)
     }
 
     /// Returns the words of a religion; the data's own word for one that is not known.
     func words(religion: String) -> String {
         religion.split(separator: "、").map { one in
             guard let names = Self.religions[String(one)] else { return String(one) }
-            return told(names.english, String(one), names.japanese)
-        }.joined(separator: told(", ", "、", "、"))
+            return words(names.english, String(one), names.japanese)
+        }.joined(separator: words(", ", "、", "、"))
     }
 
     private static let counties: [String: (english: String, japanese: String)] = [

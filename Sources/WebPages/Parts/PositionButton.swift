@@ -14,13 +14,13 @@ struct PositionButton {
     var html: HTML {
         """
         <position-button class="field wide">
-        <button type="button" class="main" hidden>\(context.told("Use my position", "使用我的位置", "現在地を使う"))</button>
-        <p class="caption" hidden data-reason>\(context.told(
+        <button type="button" class="main" hidden>\(context.words("Use my position", "使用我的位置", "現在地を使う"))</button>
+        <p class="caption" hidden data-reason>\(context.words(
             "Your position is used for the distances only. It is sent in the address of this page and not kept.",
             "位置只用來計算距離，會寫在這個網頁的網址中，不會保存。", "位置は距離の計算にだけ使います。このページのアドレスに入れて送り、保存しません。"))</p>
-        <p class="notice" role="status" hidden data-insecure>\(context.told(
+        <p class="notice" role="status" hidden data-insecure>\(context.words(
             "This browser gives no position to a page without https. ", "這個網頁不是 https，瀏覽器不會提供位置。", "このページは https ではないため、ブラウザーは位置を渡しません。"))\(advice)</p>
-        <p class="notice" role="status" hidden data-failed>\(context.told(
+        <p class="notice" role="status" hidden data-failed>\(context.words(
             "The position could not be found. ", "無法取得位置。", "位置を取得できませんでした。"))\(advice)</p>
         </position-button>
         """

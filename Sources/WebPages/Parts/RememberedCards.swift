@@ -33,7 +33,7 @@ final class RememberedCards {
     /// Returns the cards of a page of results.
     ///
     /// - Parameter start: The day from which the search counts.
-    func cards(of page: TemplePage, countingFrom start: CivilDay, _ context: PageContext) -> [HTML] {
+    func cards(of page: ResultPage, countingFrom start: CivilDay, _ context: PageContext) -> [HTML] {
         guard let revision = page.revision else { return page.matches.map { TempleCard($0, context).html } }
         let state = State(revision: revision, today: context.today, start: start)
         if state != self.state {

@@ -3,13 +3,13 @@ enum SourceWords {
     /// Returns the name of a source; the source's own word for one that is not known.
     static func name(of source: String, _ context: PageContext) -> String {
         switch source {
-        case "moi": context.told("National registry", "全國宗教資訊網", "台湾の全国宗教情報網")
+        case "moi": context.words("National registry", "全國宗教資訊網", "台湾の全国宗教情報網")
         case "osm": "OpenStreetMap"
-        case "nearby": context.told("nearby", "本站整理", "当サイト")
-        case "tourism": context.told("Tourism Administration", "觀光署", "台湾観光署")
-        case "attractions": context.told("Tourism Administration", "觀光署", "台湾観光署")
-        case "new-taipei": context.told("New Taipei City", "新北市政府", "新北市")
-        case "taipei": context.told("Taipei City", "臺北市政府", "台北市")
+        case "nearby": context.words("nearby", "本站整理", "当サイト")
+        case "tourism": context.words("Tourism Administration", "觀光署", "台湾観光署")
+        case "attractions": context.words("Tourism Administration", "觀光署", "台湾観光署")
+        case "new-taipei": context.words("New Taipei City", "新北市政府", "新北市")
+        case "taipei": context.words("Taipei City", "臺北市政府", "台北市")
         default: source
         }
     }

@@ -5,9 +5,9 @@ extension String {
         let (whole, part) = (utf8.span, part.utf8.span)
         guard part.count <= whole.count else { return false }
         for start in 0...(whole.count - part.count) {
-            var place = 0
-            while place < part.count, whole[start + place] == part[place] { place += 1 }
-            if place == part.count { return true }
+            var offset = 0
+            while offset < part.count, whole[start + offset] == part[offset] { offset += 1 }
+            if offset == part.count { return true }
         }
         return false
     }

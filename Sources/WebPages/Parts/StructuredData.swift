@@ -28,8 +28,8 @@ enum StructuredData {
             json.key("geo")
             json.object { json in
                 json.member("@type", "GeoCoordinates")
-                json.member("latitude", temple.coordinate.latitude, places: DecimalText.degreePlaces)
-                json.member("longitude", temple.coordinate.longitude, places: DecimalText.degreePlaces)
+                json.member("latitude", temple.coordinate.latitude, decimals: DecimalText.degreeDecimals)
+                json.member("longitude", temple.coordinate.longitude, decimals: DecimalText.degreeDecimals)
             }
             if let phone = temple.phone { json.member("telephone", phone) }
             json.member("hasMap", temple.mapLinks.googleSearch)

@@ -28,7 +28,7 @@ struct TempleCard {
                 name: context.name(ofTemple: temple).html,
                 doubt: temple.hasDoubtfulPosition ? "\(TempleCard.doubt(context))" : nil,
                 deity: temple.mainDeity.map { TempleCard.deity(temple, written: $0, context) },
-                rating: temple.rating.map { "★ \(DecimalText.text($0, places: 1))" },
+                rating: temple.rating.map { "★ \(DecimalText.text($0, decimals: 1))" },
                 address: temple.address.map(context.data),
                 next: TempleCard.next(match.nextLunarDate, match.specialEvent, context),
                 choice: TempleCard.choice(temple, match.nextLunarDate, match.specialEvent))
@@ -75,7 +75,7 @@ struct TempleCard {
 
     /// Says that a position is probably another place's.
     static func doubt(_ context: PageContext) -> String {
-        context.told("position uncertain", "位置不確定", "位置は不確か")
+        context.words("position uncertain", "位置不確定", "位置は不確か")
     }
 
     /// Returns the main deity by the name that people know, with the name as written where the two differ.

@@ -32,7 +32,8 @@ struct TourLink {
     /// Links that choose a way or a round, and how to travel.
     var choices: HTML {
         let kinds = [
-            (context.told("One way", "單程", "片道"), false), (context.told("Round trip", "環狀（回到起點）", "周回（出発地に戻る）"), true),
+            (context.words("One way", "單程", "片道"), false),
+            (context.words("Round trip", "環狀（回到起點）", "周回（出発地に戻る）"), true),
         ].map { text, isRound in
             (
                 text: text, address: address(replacing: [.round: isRound ? "true" : nil]),
@@ -40,15 +41,15 @@ struct TourLink {
             )
         }
         let modes: [(String, TravelMode?)] = [
-            (context.told("any means", "交通方式不限", "移動手段を指定しない"), nil), (context.told("on foot", "步行", "徒歩"), .walking),
-            (context.told("by bicycle", "自行車", "自転車"), .bicycling), (context.told("by car", "開車", "車"), .driving),
+            (context.words("any means", "交通方式不限", "移動手段を指定しない"), nil), (context.words("on foot", "步行", "徒歩"), .walking),
+            (context.words("by bicycle", "自行車", "自転車"), .bicycling), (context.words("by car", "開車", "車"), .driving),
         ]
         let travel = modes.map { text, mode in
             (text: text, address: address(replacing: [.mode: mode?.rawValue]), isChosen: tour.mode == mode)
         }
         return """
-            \(ChoiceLinks(label: context.told("Kind of route", "路線種類", "道順の種類"), choices: kinds).html)\
-            \(ChoiceLinks(label: context.told("Means of travel", "交通方式", "移動手段"), choices: travel).html)
+            \(ChoiceLinks(label: context.words("Kind of route", "路線種類", "道順の種類"), choices: kinds).html)\
+            \(ChoiceLinks(label: context.words("Means of travel", "交通方式", "移動手段"), choices: travel).html)
             """
     }
 
@@ -59,24 +60,24 @@ struct TourLink {
         let shortest: HTML =
             isShortened
             ? """
-            <a class="button quiet" href="\(address(replacing: [.order: nil]))">\(context.told(
+            <a class="button quiet" href="\(address(replacing: [.order: nil]))">\(context.words(
                 "Put into the shortest order", "重排成最短的順序", "最短の順番に並べ替える"))</a>
             """ : ""
         let note: HTML =
             tour.start == nil
             ? ""
             : """
-            <p class="caption">\(context.told(
+            <p class="caption">\(context.words(
                 "The link to share and the file have the temples only, not where you set out.",
                 "分享的連結與檔案只有這些廟，不含您的出發地點。", "共有するリンクとファイルには廟だけが入り、出発地は入りません。"))
-            <a href="\(lasting)">\(context.told("The lasting link", "固定的連結", "変わらないリンク"))</a></p>
+            <a href="\(lasting)">\(context.words("The lasting link", "固定的連結", "変わらないリンク"))</a></p>
             """
         return """
             <div class="actions">
-            <copy-button data-text="\((context.address ?? "") + lasting)" data-done="\(context.told("Copied", "已複製", "コピーしました"))">\
-            <button type="button" class="quiet" hidden>\(context.told("Copy the link", "複製連結", "リンクをコピー"))</button></copy-button>
-            <share-button data-url="\(lasting)"><button type="button" class="quiet" hidden>\(context.told("Share", "分享", "共有"))</button></share-button>
-            <a class="button quiet" href="\(file)" download="\(TourGPX.fileName)">\(context.told("GPX file", "GPX 檔", "GPXファイル"))</a>
+            <copy-button data-text="\((context.address ?? "") + lasting)" data-done="\(context.words("Copied", "已複製", "コピーしました"))">\
+            <button type="button" class="quiet" hidden>\(context.words("Copy the link", "複製連結", "リンクをコピー"))</button></copy-button>
+            <share-button data-url="\(lasting)"><button type="button" class="quiet" hidden>\(context.words("Share", "分享", "共有"))</button></share-button>
+            <a class="button quiet" href="\(file)" download="\(TourGPX.fileName)">\(context.words("GPX file", "GPX 檔", "GPXファイル"))</a>
             \(shortest)
             </div>
             \(note)

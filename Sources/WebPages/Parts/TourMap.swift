@@ -20,14 +20,14 @@ struct TourMap {
             tour.start.map { start in
                 """
                  data-lat="\(DecimalText.degrees(start.latitude))" data-lng="\(DecimalText.degrees(start.longitude))"\
-                 data-start="\(context.told("The start", "出發地", "出発地"))"
+                 data-start="\(context.words("The start", "出發地", "出発地"))"
                 """
             } ?? ""
         let ground = MapGround(context: context)
         var words = JSONWriter()
         words.object { json in ground.writeZoomWords(to: &json) }
         return """
-            <tour-map class="map" id="map" role="region" aria-label="\(context.told(
+            <tour-map class="map" id="map" role="region" aria-label="\(context.words(
                 "Map of the route", "路線的地圖", "道順の地図"))"\(start)\(ground.attributes)\(tour.isRound ? " data-round" : "")\
              data-words="\(String(decoding: words.bytes, as: UTF8.self))"></tour-map>
             """

@@ -6,17 +6,17 @@ internal import TempleModel
 struct TourStopCard {
     let html: HTML
 
-    init(_ tour: TempleTour, _ place: Int, _ link: TourLink, _ context: PageContext) {
-        let stop = tour.stops[place]
+    init(_ tour: TempleTour, _ index: Int, _ link: TourLink, _ context: PageContext) {
+        let stop = tour.stops[index]
         let temple = stop.match.temple
         let leg: HTML =
             stop.leg.map { leg in
                 let words =
-                    place == 0
-                    ? context.told(
+                    index == 0
+                    ? context.words(
                         "\(context.words(leg)) from the start", "距出發地 \(context.words(leg))",
                         "出発地から \(context.words(leg))")
-                    : context.told(
+                    : context.words(
                         "\(context.words(leg)) from the stop before", "距上一站 \(context.words(leg))",
                         "前の廟から \(context.words(leg))")
                 return "<p class=\"leg\">\(words)</p>\n"
@@ -28,13 +28,13 @@ struct TourStopCard {
         let remove: HTML =
             link.leavingOut(temple.id).map {
                 """
-                <p><a class="leave" href="\($0)" data-leaves="\(temple.id.description)">\(context.told(
-                    "Leave out", "移除", "外す"))<span class="hidden-text">\(context.told(": ", "：", "："))\(context.data(temple.name))</span></a></p>
+                <p><a class="leave" href="\($0)" data-leaves="\(temple.id.description)">\(context.words(
+                    "Leave out", "移除", "外す"))<span class="hidden-text">\(context.words(": ", "：", "："))\(context.data(temple.name))</span></a></p>
                 """
             } ?? ""
         html = """
             <li class="card temple stop"\(TempleCard.position(temple.coordinate))>
-            \(leg)<h2><span class="number">\((place + 1).description)</span> <a href="/temples/\(temple.id.description)">\(context.name(ofTemple: temple).html)</a></h2>
+            \(leg)<h2><span class="number">\((index + 1).description)</span> <a href="/temples/\(temple.id.description)">\(context.name(ofTemple: temple).html)</a></h2>
             \(TempleCard.part("p", "facts", deity == nil && state == nil ? nil : facts))\
             \(TempleCard.part("p", "address", temple.address.map(context.data)))\(TempleCard.part("p", "next", next))\(remove)</li>
 

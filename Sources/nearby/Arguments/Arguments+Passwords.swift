@@ -13,12 +13,12 @@ extension Arguments {
             // A shell divides `password = x` into words.
             let isDivided = word.lowercased().hasSuffix("password") && next.hasPrefix("=")
             guard isDivided || ServerAddress.holdsPassword(word) else { continue }
-            let place = place(of: index, in: words, forms)
-            throw CommandError(.usage, "\(place): \(ServerAddressError.containsPassword)")
+            let origin = origin(of: index, in: words, forms)
+            throw CommandError(.usage, "\(origin): \(ServerAddressError.containsPassword)")
         }
     }
 
-    private static func place(of index: Int, in words: [String], _ forms: [String]) -> String {
+    private static func origin(of index: Int, in words: [String], _ forms: [String]) -> String {
         let option = [words[index], index > 0 ? words[index - 1] : ""].first { $0.hasPrefix("--") }
         if let option { return String(option.prefix { $0 == "-" || $0.isLetter && $0.isASCII }) }
         let names = forms.first?.split(separator: " ") ?? []

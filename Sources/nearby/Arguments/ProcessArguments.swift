@@ -8,8 +8,8 @@ enum ProcessArguments {
     ///   hold unchanged.
     static func words() throws(CommandError) -> [String] {
         var words: [String] = []
-        for place in 1..<max(1, Int(CommandLine.argc)) {
-            guard let pointer = CommandLine.unsafeArgv[place] else { continue }
+        for index in 1..<max(1, Int(CommandLine.argc)) {
+            guard let pointer = CommandLine.unsafeArgv[index] else { continue }
             guard let word = String(validatingCString: pointer) else {
                 let bytes = UnsafeBufferPointer(start: pointer, count: length(pointer)).map {
                     UInt8(truncatingIfNeeded: $0)

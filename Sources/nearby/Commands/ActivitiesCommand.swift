@@ -39,7 +39,7 @@ enum ActivitiesCommand {
             arguments, specification, terminal: .table, pipe: .json, console)
         let today = try Clock.day(arguments, specification)
         let days = try arguments.number("days", in: daysRange, specification) ?? 30
-        let near = try place(arguments, today)
+        let near = try circle(arguments, today)
         let store = try composition.store(try composition.database(option: arguments["database"]))
         let activities = try store.asking { store throws(SearchError) in try store.catalogueSnapshot().activities }
         let calendar = ActivityCalendar(today: today)
@@ -58,7 +58,7 @@ enum ActivitiesCommand {
         }
     }
 
-    private static func place(
+    private static func circle(
         _ arguments: Arguments, _ today: CivilDay
     ) throws(CommandError) -> (center: Coordinate, radius: Distance)? {
         guard arguments["lat"] != nil || arguments["lng"] != nil || arguments["radius"] != nil else { return nil }

@@ -29,8 +29,8 @@ enum CopyCommand {
         if arguments["database"] != nil {
             throw .usage("nearby copy takes both databases as arguments, not --database", specification)
         }
-        let from = try DatabasePlace(named: arguments.operands[0], by: "FROM")
-        let to = try DatabasePlace(named: arguments.operands[1], by: "TO")
+        let from = try DatabaseLocation(named: arguments.operands[0], by: "FROM")
+        let to = try DatabaseLocation(named: arguments.operands[1], by: "TO")
         let composition = try composition.writing(arguments, specification)
         do {
             let tables: [ServerCopy.Table]
@@ -52,7 +52,7 @@ enum CopyCommand {
         } catch let error as SearchError {
             // A file that cannot be opened is the target here, or the source.
             if error == .cancelled, let stopped = composition.interruption?.error { throw stopped }
-            throw CommandError(error, in: Self.place(of: error, from, to), writing: to.path != nil)
+            throw CommandError(error, in: Self.failedDatabase(of: error, from, to), writing: to.path != nil)
         } catch let error as CommandError {
             throw error
         } catch CopyRefused.notEmpty {
@@ -79,7 +79,9 @@ enum CopyCommand {
     }
 
     /// The database that an error is about: an unreadable file is the one, all else is the server's.
-    private static func place(of error: SearchError, _ from: DatabasePlace, _ to: DatabasePlace) -> String {
+    private static func failedDatabase(of error: SearchError, _ from: DatabaseLocation, _ to: DatabaseLocation)
+        -> String
+    {
         let (file, server) = from.path == nil ? (to, from) : (from, to)
         switch error {
         case .notADatabase, .cannotOpen, .inputOutput: return file.name

@@ -50,7 +50,7 @@ enum ImportCommand {
         } else {
             try composition.prepare(database)
         }
-        let written = scratch.map { DatabasePlace.file(path: $0.path, isNamed: true) } ?? database
+        let written = scratch.map { DatabaseLocation.file(path: $0.path, isNamed: true) } ?? database
         let writer = try composition.writer(written)
         var printer = ImportPrinter(console: console, rejects: rejects)
         for input in inputs {
@@ -84,7 +84,7 @@ enum ImportCommand {
     }
 
     /// Checks that the folder of a new database is writable. A dry run creates no database, but must fail if the import would.
-    private static func checkFolder(of database: DatabasePlace) throws(CommandError) {
+    private static func checkFolder(of database: DatabaseLocation) throws(CommandError) {
         guard let path = database.path, access(path, F_OK) != 0 else { return }
         var folder = (path as NSString).deletingLastPathComponent
         // For an unnamed database, missing folders are created, too.

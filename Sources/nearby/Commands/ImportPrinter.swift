@@ -4,7 +4,7 @@ internal import TempleModel
 /// Shows a running import: progress and errors on standard error. Collects the outcome of each file for the report.
 struct ImportPrinter {
     /// The number of errors that are printed one by one.
-    static let toldMistakes = 20
+    static let shownMistakes = 20
 
     let console: Console
     let rejects: RejectsFile?
@@ -27,16 +27,16 @@ struct ImportPrinter {
         case .progress(let now): progress?.show(rows: now.rowsRead, bytes: now.bytesRead, of: now.totalBytes)
         case .rejected(let diagnostic):
             rejected += 1
-            if rejected <= Self.toldMistakes { note(diagnostic.description) }
+            if rejected <= Self.shownMistakes { note(diagnostic.description) }
         case .ambiguous(let temple, let remark):
             ambiguous += 1
-            guard ambiguous <= Self.toldMistakes else { return }
+            guard ambiguous <= Self.shownMistakes else { return }
             let record = temple.hasOwnID ? "record \(temple.key.id): " : ""
             note("\(file):\(remark.line): \(record)\(temple.name) \(remark.reason): \(remark.remedy)")
         case .warning(let diagnostic) where diagnostic.code == .countyMismatch:
             // Either the address or the position is another place's.
             mismatches += 1
-            if mismatches <= Self.toldMistakes { note(diagnostic.description) }
+            if mismatches <= Self.shownMistakes { note(diagnostic.description) }
         case .warning, .passedOver: break
         case .finishing: progress?.finish()
         case .finished(let outcome): finish(outcome)
@@ -65,9 +65,9 @@ struct ImportPrinter {
 
     /// Says how many of the rows were not printed, and where all of them are.
     private func noteMore(than count: Int, _ what: String) {
-        guard count > Self.toldMistakes else { return }
+        guard count > Self.shownMistakes else { return }
         let keeper = rejects.map { "\($0.path) contains" } ?? "--rejects FILE writes"
-        console.note("and \(count - Self.toldMistakes) more \(what); \(keeper) all of them")
+        console.note("and \(count - Self.shownMistakes) more \(what); \(keeper) all of them")
     }
 
     private mutating func note(_ text: String) {

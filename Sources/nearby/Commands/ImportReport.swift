@@ -17,9 +17,9 @@ extension ImportOutcome {
         text += "\(counts.rejected) rejected"
         if isDryRun { text += " (dry run: nothing was written)" }
         text += "\n"
-        if written.atTemples + written.atPlaces > 0 {
+        if written.atTemples + written.atOwnPositions > 0 {
             text +=
-                "  activities: \(written.atTemples) at temples that they name, \(written.atPlaces) at their own position\n"
+                "  activities: \(written.atTemples) at temples that they name, \(written.atOwnPositions) at their own position\n"
         }
         if let newNumbers, newNumbers.temples > 0 { text += newNumbers.text }
         for (label, entries) in kinds {
@@ -63,7 +63,7 @@ extension ImportOutcome {
             }
         }
         json.member("activities_at_temples", Int64(written.atTemples))
-        json.member("activities_at_places", Int64(written.atPlaces))
+        json.member("activities_at_places", Int64(written.atOwnPositions))
         json.member("cut_short", cutShort.map(PrintableText.escaped))
         for (name, entries) in zip(["rejections", "skipped", "warnings"] as [StaticString], kinds.map(\.entries)) {
             json.key(name)
@@ -77,7 +77,7 @@ extension ImportOutcome {
         for (name, rows) in zip(
             ["refused", "warned", "passed_over"] as [StaticString],
             // Only the rejected rows that were printed one by one.
-            [Array(refused.prefix(ImportPrinter.toldMistakes)), warned, passedOver])
+            [Array(refused.prefix(ImportPrinter.shownMistakes)), warned, passedOver])
         {
             json.key(name)
             json.array(rows) { json, row in

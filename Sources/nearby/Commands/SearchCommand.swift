@@ -84,7 +84,7 @@ enum SearchCommand {
         remark(on: page, of: query, console)
     }
 
-    static func answer(_ page: TemplePage, _ format: Format, _ console: Console) throws(CommandError) {
+    static func answer(_ page: ResultPage, _ format: Format, _ console: Console) throws(CommandError) {
         switch format {
         case .table: try console.answer(TempleTable.text(page, console))
         case .json: try console.answer(TempleJSON.page(page) + [UInt8(ascii: "\n")])
@@ -104,7 +104,7 @@ enum SearchCommand {
     }
 
     /// Writes notes about the answer to standard error.
-    static func remark(on page: TemplePage, of query: TempleQuery, _ console: Console) {
+    static func remark(on page: ResultPage, of query: TempleQuery, _ console: Console) {
         if let deity = page.deity, !deity.isKnown {
             console.note(UnknownDeityText.text(deity))
             return
@@ -131,7 +131,7 @@ enum SearchCommand {
         remarkOnMore(page, query, console)
     }
 
-    private static func remarkOnMore(_ page: TemplePage, _ query: TempleQuery, _ console: Console) {
+    private static func remarkOnMore(_ page: ResultPage, _ query: TempleQuery, _ console: Console) {
         if page.next != nil, console.outputIsTerminal, query.limit < limits.upperBound {
             console.note(
                 "there are more temples; --limit \(min(limits.upperBound, query.limit * 5)) shows more of them")

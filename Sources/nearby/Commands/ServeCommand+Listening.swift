@@ -7,12 +7,12 @@ extension ServeCommand {
     static func readListeners(
         _ settings: ServeSettings, into configuration: inout ServerConfiguration
     ) throws(CommandError) {
-        if let (value, place) = settings.text("listen") {
-            configuration.unixSocketPath = try unixPath(value, place)
+        if let (value, origin) = settings.text("listen") {
+            configuration.unixSocketPath = try unixPath(value, origin)
             for other in ["host", "port"] {
-                guard let (_, otherPlace) = settings.text(other) else { continue }
+                guard let (_, otherOrigin) = settings.text(other) else { continue }
                 throw CommandError(
-                    .usage, "\(otherPlace) and \(place) exclude each other: give a port or a Unix socket")
+                    .usage, "\(otherOrigin) and \(origin) exclude each other: give a port or a Unix socket")
             }
         }
         if let host = settings["host"] { configuration.host = host }
@@ -23,21 +23,21 @@ extension ServeCommand {
             }
             configuration.healthPort = UInt16(port)
         }
-        if let (value, place) = settings.text("trusted-proxies") {
+        if let (value, origin) = settings.text("trusted-proxies") {
             do throws(TrustedProxies.Invalid) {
                 configuration.trustedProxies = try TrustedProxies(value)
             } catch {
-                throw CommandError(.usage, "\(place) \(words(error))")
+                throw CommandError(.usage, "\(origin) \(words(error))")
             }
         }
     }
 
-    private static func unixPath(_ value: String, _ place: String) throws(CommandError) -> String {
+    private static func unixPath(_ value: String, _ origin: String) throws(CommandError) -> String {
         let prefix = "unix:"
         guard value.hasPrefix(prefix), value.utf8.count > prefix.utf8.count else {
             throw CommandError(
                 .usage,
-                "\(place) \"\(value.prefix(80))\" is not of the form unix:PATH; for a port give --host and --port")
+                "\(origin) \"\(value.prefix(80))\" is not of the form unix:PATH; for a port give --host and --port")
         }
         return String(value.dropFirst(prefix.count))
     }

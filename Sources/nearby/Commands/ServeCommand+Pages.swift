@@ -81,36 +81,37 @@ extension ServeCommand {
     }
 
     private static func site(_ settings: ServeSettings) throws(CommandError) -> String? {
-        guard let (value, place) = settings.text("site") else { return nil }
+        guard let (value, origin) = settings.text("site") else { return nil }
         let address = value.hasSuffix("/") ? String(value.dropLast()) : value
         guard PageSettings.origin(of: address) == address else {
             throw CommandError(
-                .usage, "\(place) \"\(value.prefix(80))\" is not the address of a site, such as https://temples.example"
+                .usage,
+                "\(origin) \"\(value.prefix(80))\" is not the address of a site, such as https://temples.example"
             )
         }
         return address
     }
 
     private static func tiles(_ settings: ServeSettings) throws(CommandError) -> PageSettings.TileServer? {
-        guard let (value, place) = settings.text("tiles") else { return nil }
+        guard let (value, origin) = settings.text("tiles") else { return nil }
         guard let credit = settings["tiles-credit"] else {
-            throw CommandError(.usage, "\(place) needs --tiles-credit: maps must say whose tiles they show")
+            throw CommandError(.usage, "\(origin) needs --tiles-credit: maps must say whose tiles they show")
         }
         guard let tiles = PageSettings.TileServer(url: value, credit: credit) else {
             throw CommandError(
                 .usage,
-                "\(place) \"\(value.prefix(80))\" is not an address of tiles, such as "
+                "\(origin) \"\(value.prefix(80))\" is not an address of tiles, such as "
                     + "https://tile.example/{z}/{x}/{y}.png")
         }
         return tiles
     }
 
     private static func pictureHosts(_ settings: ServeSettings) throws(CommandError) -> [String] {
-        guard let (value, place) = settings.text("picture-hosts") else { return [] }
+        guard let (value, origin) = settings.text("picture-hosts") else { return [] }
         let hosts = value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
         if let wrong = hosts.first(where: { !PageSettings.isHost($0) }) {
             throw CommandError(
-                .usage, "\(place): \"\(wrong.prefix(80))\" is not the name of a host, such as pictures.example")
+                .usage, "\(origin): \"\(wrong.prefix(80))\" is not the name of a host, such as pictures.example")
         }
         return hosts
     }

@@ -24,20 +24,20 @@ extension ServeCommand {
     ///
     /// - Returns: the file that the service reads, and what keeps it in the state of a server.
     static func source(
-        of database: DatabasePlace, _ settings: ServeSettings, _ composition: Composition, _ errors: LogWriter
+        of database: DatabaseLocation, _ settings: ServeSettings, _ composition: Composition, _ errors: LogWriter
     ) throws(CommandError) -> (path: String, replica: ServedReplica?) {
         let oldest = try settings.seconds("max-data-age", upTo: 31_536_000) ?? defaultDataAge
         guard case .server(let address, _) = database else {
-            if let place = settings.text("replica")?.place {
-                throw CommandError(.usage, "\(place) is for a database on a PostgreSQL server")
+            if let origin = settings.text("replica")?.origin {
+                throw CommandError(.usage, "\(origin) is for a database on a PostgreSQL server")
             }
             _ = try composition.store(database)
             return (database.path ?? "", nil)
         }
         let path: String
         if let named = settings.text("replica") {
-            guard case .file(let file, _) = try DatabasePlace(named: named.value, by: named.place) else {
-                throw CommandError(.usage, "\(named.place) is the path of a file, not the address of a server")
+            guard case .file(let file, _) = try DatabaseLocation(named: named.value, by: named.origin) else {
+                throw CommandError(.usage, "\(named.origin) is the path of a file, not the address of a server")
             }
             path = file
         } else {

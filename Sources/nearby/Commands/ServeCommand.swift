@@ -21,7 +21,7 @@ enum ServeCommand {
         let tokenFile = settings["token-file"].map(TokenFile.init)
         let queryTimeout = try settings.seconds("query-timeout", upTo: 3600) ?? defaultQueryTimeout
         let database = try composition.database(
-            option: settings["database"], by: settings.text("database")?.place ?? "--database")
+            option: settings["database"], by: settings.text("database")?.origin ?? "--database")
         let (path, replica) = try source(of: database, settings, composition, errors)
         defer { replica?.stop() }
         _ = try tokenFile?.read()
@@ -41,7 +41,7 @@ enum ServeCommand {
             let metrics = MetricsText(
                 store: store, requests: requests, work: { served.searchWork }, counters: { running.counters() },
                 replica: replica?.metrics, droppedLines: { logs.reduce(0) { $0 + $1.droppedLines } },
-                mayWait: store.place == .worker)
+                mayWait: store.thread == .worker)
             return TempleAPI(
                 store: store, allowedOrigins: origins, tokens: try tokenFile?.read(),
                 hasHealthListener: configuration.healthPort != nil, rememberedBytes: rememberedBytes,
@@ -49,7 +49,7 @@ enum ServeCommand {
         }
         @Sendable func site(_ store: ServedStore) throws -> ServedSite {
             // Workers answer what is rarely asked.
-            let bytes = store.place == .loop ? Self.rememberedBytes / max(1, configuration.threads) : 0
+            let bytes = store.thread == .loop ? Self.rememberedBytes / max(1, configuration.threads) : 0
             let bytesOfPages = pages == nil ? 0 : bytes / Self.partOfPages
             return ServedSite(
                 api: try api(store, rememberedBytes: bytes - bytesOfPages),
@@ -149,11 +149,11 @@ enum ServeCommand {
     }
 
     private static func allowedOrigins(_ settings: ServeSettings) throws(CommandError) -> AllowedOrigins {
-        guard let (value, place) = settings.text("allow-origins") else { return .none }
+        guard let (value, origin) = settings.text("allow-origins") else { return .none }
         guard let origins = AllowedOrigins(value) else {
             throw CommandError(
                 .usage,
-                "\(place) \"\(value.prefix(80))\" is neither * nor a list of origins, such as https://app.example")
+                "\(origin) \"\(value.prefix(80))\" is neither * nor a list of origins, such as https://app.example")
         }
         return origins
     }
@@ -162,10 +162,10 @@ enum ServeCommand {
         let format: AccessLog.Format
         switch settings.text("log-format") {
         case nil: format = .json
-        case let (value, place)?:
+        case let (value, origin)?:
             guard let known = AccessLog.Format(rawValue: value) else {
                 throw CommandError(
-                    .usage, "\(place) \"\(value.prefix(40))\" is not a log format; give json or text")
+                    .usage, "\(origin) \"\(value.prefix(40))\" is not a log format; give json or text")
             }
             format = known
         }

@@ -3,7 +3,7 @@ internal import TempleModel
 
 /// The result of a search as a table for a terminal. Columns line up with double-width characters.
 enum TempleTable {
-    static func text(_ page: TemplePage, _ console: Console) -> String {
+    static func text(_ page: ResultPage, _ console: Console) -> String {
         guard !page.matches.isEmpty else { return "" }
         // Without a point there are no distances.
         let hasDistances = page.matches.contains { $0.distance != nil }

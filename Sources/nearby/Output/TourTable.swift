@@ -5,9 +5,9 @@ internal import TempleModel
 enum TourTable {
     static func text(_ tour: TempleTour, _ console: Console) -> String {
         guard !tour.stops.isEmpty else { return "" }
-        var rows = tour.stops.enumerated().map { place, stop in
+        var rows = tour.stops.enumerated().map { index, stop in
             [
-                String(place + 1), stop.leg.map(DistanceText.text) ?? "", stop.match.temple.name,
+                String(index + 1), stop.leg.map(DistanceText.text) ?? "", stop.match.temple.name,
                 stop.match.temple.mainDeity ?? "", stop.match.openNow.map { $0 ? "open" : "closed" } ?? "",
                 String(stop.match.temple.id), stop.match.temple.address ?? "",
             ]
@@ -31,8 +31,8 @@ enum TourTable {
     }
 
     private static func lines(_ title: String, _ links: [String]) -> String {
-        links.enumerated().map { place, link in
-            title + (links.count > 1 ? ", part \(place + 1) of \(links.count)" : "") + "\n  \(link)\n"
+        links.enumerated().map { index, link in
+            title + (links.count > 1 ? ", part \(index + 1) of \(links.count)" : "") + "\n  \(link)\n"
         }.joined()
     }
 }

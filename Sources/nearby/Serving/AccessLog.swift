@@ -67,7 +67,7 @@ final class AccessLog: Sendable {
                 json.member("bytes_in", Int64(exchange.bytesReceived))
                 json.member("bytes_out", Int64(exchange.bytesSent))
                 json.member("complete", exchange.isComplete)
-                json.member("milliseconds", milliseconds, places: 3)
+                json.member("milliseconds", milliseconds, decimals: 3)
                 json.member("agent", exchange.userAgent.map { Self.visible($0, keepsSpaces: true) })
             }
             return json.bytes + [UInt8(ascii: "\n")]

@@ -34,7 +34,7 @@ final class FileUsers: Sendable {
     func open(_ file: FileStamp, at path: String) throws(SearchError) -> Int {
         // SQLite deletes the log of an empty file, which may be one that is just being overwritten.
         guard file.bytes > 0 else { throw .cannotOpen(reason: "it is empty") }
-        let place = state.withLock { state -> Result<(generation: Int, isFirst: Bool), SearchError> in
+        let opened = state.withLock { state -> Result<(generation: Int, isFirst: Bool), SearchError> in
             if state.openGeneration != state.generation, state.count > 0 || !file.isRested {
                 return .failure(.cannotOpen(reason: "it is being overwritten"))
             }
@@ -44,7 +44,7 @@ final class FileUsers: Sendable {
             state.openGeneration = state.generation
             return .success((state.generation, state.isChecking))
         }
-        let (generation, isFirst) = try place.get()
+        let (generation, isFirst) = try opened.get()
         guard isFirst else { return generation }
         defer { state.withLock { $0.isChecking = false } }
         do throws(SearchError) {

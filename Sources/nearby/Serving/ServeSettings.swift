@@ -28,8 +28,8 @@ struct ServeSettings {
         file = try filePath.map { path throws(CommandError) in try Self.read(path, known: known) } ?? [:]
     }
 
-    /// Returns a setting as text, and its place for error messages; nil if it is not set.
-    func text(_ name: String) -> (value: String, place: String)? {
+    /// Returns a setting as text, and its origin for error messages; nil if it is not set.
+    func text(_ name: String) -> (value: String, origin: String)? {
         if let value = arguments[name] { return (value, "--\(name)") }
         let variable = Self.variable(name)
         if let value = environment[variable], !value.isEmpty { return (value, "$\(variable)") }
@@ -41,11 +41,11 @@ struct ServeSettings {
 
     /// Returns a setting as a whole number within bounds.
     func number(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
-        guard let (value, place) = text(name) else { return nil }
+        guard let (value, origin) = text(name) else { return nil }
         guard value.utf8.count <= 10, !value.hasPrefix("+"), let number = Int(value), range.contains(number) else {
             throw CommandError(
                 .usage,
-                "\(place) \"\(value.prefix(40))\" is not a whole number from \(range.lowerBound) to \(range.upperBound)"
+                "\(origin) \"\(value.prefix(40))\" is not a whole number from \(range.lowerBound) to \(range.upperBound)"
             )
         }
         return number
@@ -53,10 +53,10 @@ struct ServeSettings {
 
     /// Returns a setting as a time in seconds, with decimals; nil if it is not set.
     func seconds(_ name: String, upTo most: Double) throws(CommandError) -> Duration? {
-        guard let (value, place) = text(name) else { return nil }
+        guard let (value, origin) = text(name) else { return nil }
         guard value.utf8.count <= 20, let seconds = Double(value), (0...most).contains(seconds) else {
             throw CommandError(
-                .usage, "\(place) \"\(value.prefix(40))\" is not a number of seconds from 0 to \(Int(most))")
+                .usage, "\(origin) \"\(value.prefix(40))\" is not a number of seconds from 0 to \(Int(most))")
         }
         return .seconds(seconds)
     }
@@ -64,18 +64,18 @@ struct ServeSettings {
     /// Returns a setting as a flag: given as an option, or set to a word for yes or no.
     func flag(_ name: String) throws(CommandError) -> Bool {
         if arguments.has(name) { return true }
-        guard let (value, place) = text(name) else { return false }
+        guard let (value, origin) = text(name) else { return false }
         switch value.lowercased() {
         case "1", "yes", "true", "on": return true
         case "0", "no", "false", "off": return false
-        default: throw CommandError(.usage, "\(place) \"\(value.prefix(40))\" is neither yes nor no")
+        default: throw CommandError(.usage, "\(origin) \"\(value.prefix(40))\" is neither yes nor no")
         }
     }
 
     /// Refuses a value with a password, before any message could repeat a part of it.
-    private static func refusePassword(in value: String, _ place: String) throws(CommandError) {
+    private static func refusePassword(in value: String, _ origin: String) throws(CommandError) {
         guard ServerAddress.holdsPassword(value) else { return }
-        throw CommandError(.usage, "\(place): \(ServerAddressError.containsPassword)")
+        throw CommandError(.usage, "\(origin): \(ServerAddressError.containsPassword)")
     }
 
     static func variable(_ name: String) -> String {

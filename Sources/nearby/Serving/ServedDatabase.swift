@@ -13,7 +13,7 @@ struct ServedDatabase: Sendable {
     /// The work of searches on all threads.
     let work = SearchWork()
     let damage = KnownDamage()
-    let places: ServedIndexCache
+    let indexCaches: ServedIndexCache
     let passedRows: PassedRowsNotes
     let users = FileUsers()
     /// Reports what an operator has to know.
@@ -27,7 +27,7 @@ struct ServedDatabase: Sendable {
         self.queryTimeout = queryTimeout
         self.note = note
         passedRows = PassedRowsNotes(note: note)
-        places = ServedIndexCache(passedRows: passedRows)
+        indexCaches = ServedIndexCache(passedRows: passedRows)
     }
 
     /// The index nodes and the temples that searches have examined, on all threads.
@@ -36,24 +36,24 @@ struct ServedDatabase: Sendable {
     /// Opens a store for one thread of the service.
     ///
     /// - Throws: ``SearchError`` if the database cannot be read now.
-    func open(on place: ServedStore.Place) throws(SearchError) -> ServedStore {
-        try ServedStore(self, on: place)
+    func open(on thread: ServedStore.ThreadKind) throws(SearchError) -> ServedStore {
+        try ServedStore(self, on: thread)
     }
 }
 
 /// The index cache of the current file at the path, shared by all threads.
 final class ServedIndexCache: Sendable {
-    private let known = Mutex<(file: FileStamp, places: IndexCache)?>(nil)
+    private let known = Mutex<(file: FileStamp, cache: IndexCache)?>(nil)
     private let passedRows: PassedRowsNotes
 
     init(passedRows: PassedRowsNotes) { self.passedRows = passedRows }
 
-    func places(of file: FileStamp, at path: String) -> IndexCache {
+    func cache(of file: FileStamp, at path: String) -> IndexCache {
         known.withLock { known in
-            if let known, known.file.isOfSameFile(as: file) { return known.places }
-            let places = IndexCache(path: path) { [passedRows] in passedRows.note($0) }
-            known = (file, places)
-            return places
+            if let known, known.file.isOfSameFile(as: file) { return known.cache }
+            let cache = IndexCache(path: path) { [passedRows] in passedRows.note($0) }
+            known = (file, cache)
+            return cache
         }
     }
 
@@ -64,7 +64,7 @@ final class ServedIndexCache: Sendable {
 /// The notes about rows that were passed over. Each thread reads the rows for itself, and one note is enough.
 final class PassedRowsNotes: Sendable {
     /// The last notes.
-    private let told = Mutex<[PassedRows]>([])
+    private let noted = Mutex<[PassedRows]>([])
     private let note: @Sendable (String) -> Void
 
     private static let mostRemembered = 64
@@ -72,10 +72,10 @@ final class PassedRowsNotes: Sendable {
     init(note: @escaping @Sendable (String) -> Void) { self.note = note }
 
     func note(_ rows: PassedRows) {
-        let isNew = told.withLock { told in
-            guard !told.contains(rows) else { return false }
-            if told.count >= Self.mostRemembered { told.removeFirst() }
-            told.append(rows)
+        let isNew = noted.withLock { noted in
+            guard !noted.contains(rows) else { return false }
+            if noted.count >= Self.mostRemembered { noted.removeFirst() }
+            noted.append(rows)
             return true
         }
         if isNew { note(rows.description) }

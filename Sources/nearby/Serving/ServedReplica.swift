@@ -99,12 +99,12 @@ final class ServedReplica: Sendable {
 
     // MARK: The thread
 
-    private func run(_ told: (Result<Void, SearchError>) -> Void) {
+    private func run(_ started: (Result<Void, SearchError>) -> Void) {
         let follower: ReplicaFollower
         do throws(SearchError) {
             follower = try ReplicaFollower(database, replica: path) { [self] in isStopped }
         } catch {
-            return told(.failure(error))
+            return started(.failure(error))
         }
         if follower.isFilled {
             state.withLock { $0.seenAt = Self.modified(stampPath) }
@@ -114,10 +114,10 @@ final class ServedReplica: Sendable {
         do throws(SearchError) {
             try look(follower)
         } catch {
-            guard follower.isFilled else { return told(.failure(error)) }
+            guard follower.isFilled else { return started(.failure(error)) }
             lose(error)
         }
-        told(.success(()))
+        started(.success(()))
         while !isStopped {
             do throws(SearchError) {
                 try follower.wait(atMost: Self.timeBetweenLooks)

@@ -10,7 +10,7 @@ internal import TempleTables
 /// An instance belongs to the thread that created it.
 final class ServedStore: TempleSearching {
     /// The kind of thread that uses a store.
-    enum Place {
+    enum ThreadKind {
         /// An event loop. It must not wait: a long query throws ``SearchError/overBudget`` or ``SearchError/busy``.
         case loop
         /// A worker of the pool.
@@ -24,7 +24,7 @@ final class ServedStore: TempleSearching {
     }
 
     private let database: ServedDatabase
-    let place: Place
+    let thread: ThreadKind
     /// The limits of each query from now on.
     var limits: QueryLimits {
         didSet { opened?.store.limits = limits }
@@ -36,11 +36,11 @@ final class ServedStore: TempleSearching {
     /// Opens the database. For a worker, the first query opens it.
     ///
     /// - Throws: ``SearchError`` if it cannot be read now. Later, each query throws.
-    init(_ database: ServedDatabase, on place: Place) throws(SearchError) {
+    init(_ database: ServedDatabase, on thread: ThreadKind) throws(SearchError) {
         self.database = database
-        self.place = place
-        limits = QueryLimits(time: database.queryTimeout, budget: place.budget)
-        guard place == .loop else { return }
+        self.thread = thread
+        limits = QueryLimits(time: database.queryTimeout, budget: thread.budget)
+        guard thread == .loop else { return }
         // Threads that open a file at the same time lock each other out for a moment.
         for _ in 0..<Self.openingAttempts {
             do {
@@ -73,9 +73,9 @@ final class ServedStore: TempleSearching {
         let generation = try database.users.open(file, at: database.path)
         do throws(SearchError) {
             let store = try SQLiteTempleStore(
-                path: database.path, limits: limits, busyTimeoutMilliseconds: place.busyTimeoutMilliseconds,
+                path: database.path, limits: limits, busyTimeoutMilliseconds: thread.busyTimeoutMilliseconds,
                 work: database.work,
-                places: database.places.places(of: file, at: database.path), keepsTransaction: true
+                indexCache: database.indexCaches.cache(of: file, at: database.path), keepsTransaction: true
             ) { [passedRows = database.passedRows] in passedRows.note($0) }
             opened = (file, generation, store)
             store.prepare()
@@ -93,10 +93,10 @@ final class ServedStore: TempleSearching {
         }
         switch try opened.store.fileChange(file) {
         case .none: return opened.store
-        case .unseen: database.places.forget()
+        case .unseen: database.indexCaches.forget()
         case .overwritten:
             guard database.users.noteOverwriting(in: opened.generation) else { return nil }
-            database.places.forget()
+            database.indexCaches.forget()
             database.note(
                 "\(database.path) was overwritten while it is open; replace it by renaming another file to its name")
         }
@@ -127,13 +127,13 @@ final class ServedStore: TempleSearching {
             if error.concernsOneQuestion { throw error }
             // SQLite may cache pages of a damaged file, and would not see a repair.
             closeFile()
-            database.places.forget()
+            database.indexCaches.forget()
             if case .notADatabase = error { database.damage.note(database.path) }
             throw error
         }
     }
 
-    func temples(matching query: TempleQuery) throws(SearchError) -> TemplePage {
+    func temples(matching query: TempleQuery) throws(SearchError) -> ResultPage {
         try asking { store throws(SearchError) in try store.temples(matching: query) }
     }
 
@@ -183,7 +183,7 @@ final class ServedStore: TempleSearching {
         let file = try FileStamp(of: database.path)
         if file != soundFile {
             soundFile = nil
-            try SQLiteTempleStore(path: database.path, busyTimeoutMilliseconds: place.busyTimeoutMilliseconds)
+            try SQLiteTempleStore(path: database.path, busyTimeoutMilliseconds: thread.busyTimeoutMilliseconds)
                 .checkReady()
             if file.isRested { soundFile = file }
         }

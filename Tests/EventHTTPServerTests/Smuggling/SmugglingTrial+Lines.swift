@@ -6,11 +6,11 @@ extension SmugglingTrial {
     ]
 
     /// Each line end of a head in turn becomes something that only some readers take for one.
-    static let lineEnds: [SmugglingTrial] = (0..<5).flatMap { place in
+    static let lineEnds: [SmugglingTrial] = (0..<5).flatMap { index in
         let lines = ["POST /first HTTP/1.1", "Host: a", "X: y", "Content-Length: 0", ""]
         return trials(endings, .malformed) { ending in
             var head = ""
-            for (number, line) in lines.enumerated() { head += line + (number == place ? ending : "\r\n") }
+            for (number, line) in lines.enumerated() { head += line + (number == index ? ending : "\r\n") }
             return head + smuggled
         }
     }

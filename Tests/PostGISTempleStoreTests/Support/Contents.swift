@@ -45,16 +45,16 @@ struct Contents: Equatable {
 
     private static func line(_ row: some ResultRow, _ table: ReplicatedTable, _ detail: Detail) -> String {
         let isRandom = table.name == "meta" && ["changed_at", "mark", "counted"].contains(row.text(0))
-        return table.columns.enumerated().map { place, column in
-            let place = Int32(place)
-            if row.isNull(place) { return "-" }
-            if detail == .lasting, isRandom && place > 0 || ["imported_at", "undone_at"].contains(column.name) {
+        return table.columns.enumerated().map { index, column in
+            let index = Int32(index)
+            if row.isNull(index) { return "-" }
+            if detail == .lasting, isRandom && index > 0 || ["imported_at", "undone_at"].contains(column.name) {
                 return "*"
             }
             return switch column.type {
-            case .integer: "\(row.integer(place))"
-            case .real: "\(row.double(place))"
-            case .text: "'\(row.text(place))'"
+            case .integer: "\(row.integer(index))"
+            case .real: "\(row.double(index))"
+            case .text: "'\(row.text(index))'"
             }
         }.joined(separator: " | ")
     }

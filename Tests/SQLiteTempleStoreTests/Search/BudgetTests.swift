@@ -32,16 +32,18 @@ struct BudgetTests {
             filter: TempleQuery.Filter(text: text), limit: 10, order: order, today: someDay)
     }
 
-    private func store(_ database: TemporaryDatabase, _ places: IndexCache?, budget: Int?) throws -> SQLiteTempleStore {
-        try SQLiteTempleStore(path: database.path, limits: QueryLimits(budget: budget), places: places)
+    private func store(_ database: TemporaryDatabase, _ indexCache: IndexCache?, budget: Int?) throws
+        -> SQLiteTempleStore
+    {
+        try SQLiteTempleStore(path: database.path, limits: QueryLimits(budget: budget), indexCache: indexCache)
     }
 
     @Test(arguments: [true, false]) func aDearSearchEndsAndACheapOneDoesNot(hasIndex: Bool) throws {
         let database = try database()
-        let places = hasIndex ? IndexCache(path: database.path) : nil
-        try places?.load()
-        let loop = try store(database, places, budget: Self.enough)
-        let worker = try store(database, places, budget: nil)
+        let indexCache = hasIndex ? IndexCache(path: database.path) : nil
+        try indexCache?.load()
+        let loop = try store(database, indexCache, budget: Self.enough)
+        let worker = try store(database, indexCache, budget: nil)
         // The filters of an index find a rare text at once.
         let rare = try query(text: "廟19999")
         let dear = [try query(.rating), hasIndex ? try query(.rating, text: "廟") : rare]
@@ -76,9 +78,9 @@ struct BudgetTests {
     /// An exact distance takes as long as everything else that is done for a temple.
     @Test func anExactDistanceCountsTwice() throws {
         let database = try database()
-        let places = IndexCache(path: database.path)
-        try places.load()
-        let loop = try store(database, places, budget: nil)
+        let indexCache = IndexCache(path: database.path)
+        try indexCache.load()
+        let loop = try store(database, indexCache, budget: nil)
         func units(_ filter: TempleQuery.Filter) throws -> Int {
             var (tooFew, enough) = (0, 1)
             func isEnough(_ budget: Int) throws -> Bool {
@@ -114,27 +116,27 @@ struct BudgetTests {
     /// A worker without a budget computes the days of an index once for all threads.
     @Test func theDaysOfAnotherDateAreMadeByAWorker() throws {
         let database = try database()
-        let places = IndexCache(path: database.path)
-        try places.load()
-        let loop = try store(database, places, budget: Self.enough)
-        let worker = try store(database, places, budget: nil)
+        let indexCache = IndexCache(path: database.path)
+        try indexCache.load()
+        let loop = try store(database, indexCache, budget: Self.enough)
+        let worker = try store(database, indexCache, budget: nil)
         #expect(throws: SearchError.overBudget) { try loop.temples(matching: try query(.date)) }
         let made = try worker.temples(matching: try query(.date)).matches
         #expect(made.count == 10)
         #expect(try loop.temples(matching: try query(.date)).matches == made)
         // The store of another thread finds them too.
-        let other = try store(database, places, budget: Self.enough)
+        let other = try store(database, indexCache, budget: Self.enough)
         #expect(try other.temples(matching: try query(.date)).matches == made)
     }
 
     @Test func theDaysAreOfTheIndexThatIsAskedAbout() throws {
         let database = try database()
-        let places = IndexCache(path: database.path)
-        try places.load()
-        let store = try store(database, places, budget: nil)
+        let indexCache = IndexCache(path: database.path)
+        try indexCache.load()
+        let store = try store(database, indexCache, budget: nil)
         _ = try store.temples(matching: try query(.date))
         _ = try database.write([try TempleRecord("new", "新宮", 24, 120.5, deity: "媽祖")])
-        try places.load()
+        try indexCache.load()
         let found = try store.temples(matching: try query(.date)).matches
         #expect(found.first?.temple.name == "新宮")
     }
@@ -145,10 +147,10 @@ struct BudgetTests {
 
     @Test(arguments: [true, false]) func aSearchThatNobodyWaitsForEnds(hasIndex: Bool) throws {
         let database = try database()
-        let places = hasIndex ? IndexCache(path: database.path) : nil
-        try places?.load()
+        let indexCache = hasIndex ? IndexCache(path: database.path) : nil
+        try indexCache?.load()
         let isCancelled = Flag()
-        let store = try store(database, places, budget: nil)
+        let store = try store(database, indexCache, budget: nil)
         store.limits.isCancelled = { isCancelled.value.load(ordering: .relaxed) }
         #expect(throws: SearchError.tooSlow) { try store.temples(matching: try query(.rating)) }
         isCancelled.value.store(false, ordering: .relaxed)

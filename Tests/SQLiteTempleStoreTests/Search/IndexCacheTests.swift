@@ -15,20 +15,20 @@ struct IndexCacheTests {
     @Test func areOfTheStateThatIsAskedAboutOrNone() throws {
         let database = try TemporaryDatabase()
         _ = try database.write([try TempleRecord("a", "甲宮", 24, 120, deity: "媽祖、關公")])
-        let places = IndexCache(path: database.path)
-        try places.load()
+        let indexCache = IndexCache(path: database.path)
+        try indexCache.load()
         let first = try revision(database)
-        let index = try #require(places.index(of: first))
-        #expect(index.places.map { index.id(of: $0) } == [1])
+        let index = try #require(indexCache.index(of: first))
+        #expect(index.items.map { index.id(of: $0) } == [1])
         #expect(index.belongings.map { $0.deities.map(\.id) } == [[1, 2]])
         _ = try database.write([try TempleRecord("b", "乙宮", 24, 120)])
         let second = try revision(database)
-        try places.load()
+        try indexCache.load()
         // A request that still sees the older state gets no index, and does not remove the new one.
-        #expect(places.index(of: first) == nil)
-        #expect(places.index(of: second)?.count == 2)
-        try places.load()
-        #expect(places.index(of: second)?.count == 2)
+        #expect(indexCache.index(of: first) == nil)
+        #expect(indexCache.index(of: second)?.count == 2)
+        try indexCache.load()
+        #expect(indexCache.index(of: second)?.count == 2)
     }
 
     /// An index that was replaced takes memory for nothing, also if its days were asked for.
@@ -57,12 +57,12 @@ struct IndexCacheTests {
     @Test func areMadeBesideWhoeverAsksFirst() async throws {
         let database = try TemporaryDatabase()
         _ = try database.write(try (0..<40).map { try TempleRecord("\($0)", "廟\($0)", 24, 120) })
-        let places = IndexCache(path: database.path)
+        let indexCache = IndexCache(path: database.path)
         let revision = try revision(database)
-        var index = places.index(of: revision)
+        var index = indexCache.index(of: revision)
         for _ in 0..<1_000 where index == nil {
             try await Task.sleep(for: .milliseconds(10))
-            index = places.index(of: revision)
+            index = indexCache.index(of: revision)
         }
         #expect(index?.count == 40)
         // Three leaves and a root. Each place is in one leaf.
@@ -72,7 +72,7 @@ struct IndexCacheTests {
     @Test func ofAnEmptyDatabaseAreNone() throws {
         let database = try TemporaryDatabase()
         _ = try database.write([])
-        let store = try database.store(.places)
+        let store = try database.store(.index)
         let page = try store.temples(matching: try TempleQuery(latitude: 24, longitude: 120, today: someDay))
         #expect(page.matches.isEmpty && page.next == nil)
     }
@@ -96,7 +96,7 @@ struct IndexCacheTests {
     @Test func aStoreAsksWithoutThemWhatHasChanged() throws {
         let database = try TemporaryDatabase()
         _ = try database.write([try TempleRecord("a", "甲宮", 24, 120)])
-        let store = try database.store(.places)
+        let store = try database.store(.index)
         let query = try TempleQuery(latitude: 24, longitude: 120, today: someDay)
         #expect(try store.temples(matching: query).matches.map(\.temple.name) == ["甲宮"])
         store.endRead()

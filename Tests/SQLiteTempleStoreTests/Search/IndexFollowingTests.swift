@@ -26,9 +26,9 @@ struct IndexFollowingTests {
     }
 
     private func texts(_ index: InMemoryTempleIndex) throws -> [String] {
-        try index.places.map { place in
-            let known = try #require(index.candidate(place))
-            return "\(try #require(index.temple(place))) \(known.names) \(known.county ?? "") \(known.prominence)"
+        try index.items.map { item in
+            let known = try #require(index.candidate(item))
+            return "\(try #require(index.temple(item))) \(known.names) \(known.county ?? "") \(known.prominence)"
         }.sorted()
     }
 
@@ -131,19 +131,19 @@ struct IndexFollowingTests {
     }
 
     /// Edits, searches and the merging of layers at once.
-    @Test func settlesBesideEditsAndSearches() async throws {
+    @Test func compactsBesideEditsAndSearches() async throws {
         _ = try database.write(try (0..<9_000).map { try TempleRecord("n\($0)", "新\($0)", 23, 121 + Double($0) / 1e5) })
         let started = try index()
-        #expect(started.needsSettling)
+        #expect(started.needsCompaction)
         let query = try TempleQuery(
             latitude: 23, longitude: 121, radius: Distance(kilometers: 300), limit: 100, today: someDay)
         let (path, cache) = (database.path, cache)
         try await withThrowingTaskGroup { group in
-            group.addTask { cache.settle() }
+            group.addTask { cache.compact() }
             for _ in 0..<2 {
                 group.addTask {
                     let (store, plain) = (
-                        try SQLiteTempleStore(path: path, places: cache, keepsTransaction: true),
+                        try SQLiteTempleStore(path: path, indexCache: cache, keepsTransaction: true),
                         try SQLiteTempleStore(path: path)
                     )
                     for _ in 0..<20 {
@@ -163,11 +163,11 @@ struct IndexFollowingTests {
             }
             try await group.waitForAll()
         }
-        cache.settle()
-        let settled = try index()
-        #expect(!settled.needsSettling && settled.layers.first?.segment !== started.layers.first?.segment)
+        cache.compact()
+        let compacted = try index()
+        #expect(!compacted.needsCompaction && compacted.layers.first?.segment !== started.layers.first?.segment)
         let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
         let new = try #require(try IndexedTemples.read(connection))
-        #expect(try texts(settled) == texts(new))
+        #expect(try texts(compacted) == texts(new))
     }
 }

@@ -47,24 +47,24 @@ struct IndexedTemplesTests {
         let store = try SQLiteTempleStore(path: database.path)
         let reader = TempleReader(byID: try connection.prepare(TempleByID.rowSQL))
         var (packed, read) = (SearchKey(), SearchKey())
-        for number in index.places {
-            let place = index[number]
+        for number in index.items {
+            let item = index[number]
             let known = try #require(index.candidate(number))
             let temple = try #require(index.temple(number))
-            #expect(try temple == store.temple(id: place.id)?.temple)
-            #expect(temple.id == place.id && temple.coordinate == place.position)
-            let row = try #require(try reader.row(place.id))
+            #expect(try temple == store.temple(id: item.id)?.temple)
+            #expect(temple.id == item.id && temple.coordinate == item.position)
+            let row = try #require(try reader.row(item.id))
             #expect(known.hours == row.hours && known.rating == row.rating && known.deities == row.deities)
             known.withTextKey(&packed) { known in
                 row.withTextKey(&read) { row in
                     #expect(known.scalars == row.scalars)
                     let filters = index.layers[Int(number.layer)].segment.filters
                     let one = Int(number.number)..<Int(number.number) + 1
-                    #expect(filters?.signatures(ofPlaces: one).first == TextSignature(row))
+                    #expect(filters?.signatures(ofItems: one).first == TextSignature(row))
                 }
             }
         }
-        #expect(Set(index.places.map { index.id(of: $0) }).count == 3_000)
+        #expect(Set(index.items.map { index.id(of: $0) }).count == 3_000)
         #expect(index.belongings.count < 20)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 struct TempleCSVTests {
     @Test func hasAHeaderAndALineForEachTemple() throws {
         let match = TempleMatch(temple: try Temple.lukang(), distance: Distance(meters: 1234.4), openNow: true)
-        let page = TemplePage(matches: [match, match], next: nil, deity: nil)
+        let page = ResultPage(matches: [match, match], next: nil, deity: nil)
         let lines = TempleCSV.text(page).split(separator: "\r\n")
         let header = lines[0].split(separator: ",")
         #expect(header.prefix(6) == ["id", "name", "address", "lat", "lng", "distance_km"])
@@ -18,7 +18,7 @@ struct TempleCSVTests {
         // No field of this temple contains a comma, except the position in the link, where it is encoded.
         #expect(fields.count == header.count)
         #expect(header.firstIndex(of: "open_now").map { fields[$0] } == "true")
-        #expect(TempleCSV.text(TemplePage(matches: [], next: nil, deity: nil)).split(separator: "\r\n").count == 1)
+        #expect(TempleCSV.text(ResultPage(matches: [], next: nil, deity: nil)).split(separator: "\r\n").count == 1)
     }
 
     /// A spreadsheet would calculate the texts, and it must calculate with the numbers.
@@ -29,7 +29,7 @@ struct TempleCSVTests {
             mainDeity: "+媽祖", deities: [TempleDeity(id: 1, name: "-媽祖", role: .main, written: "媽祖")], rating: 4.5,
             phone: "+886-4-7779899", visit: Temple.Visit(hours: TempleHours(text: "=1+1"), website: "\t=1"))
         let match = TempleMatch(temple: temple, distance: Distance(meters: 10))
-        let text = TempleCSV.text(TemplePage(matches: [match], next: nil, deity: nil))
+        let text = TempleCSV.text(ResultPage(matches: [match], next: nil, deity: nil))
         let fields = text.split(separator: "\r\n")[1].split(separator: ",", omittingEmptySubsequences: false)
         #expect(
             fields.prefix(12) == [

@@ -43,7 +43,7 @@ struct JSONWriterTests {
             json.object { _ in }
             json.key("d")
             json.array([true, false]) { $0.value($1) }
-            json.member("e", -0.00049, places: 3)
+            json.member("e", -0.00049, decimals: 3)
             json.member("f", Int64.min)
         }
         #expect(

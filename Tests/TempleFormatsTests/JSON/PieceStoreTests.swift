@@ -9,17 +9,17 @@ struct PieceStoreTests {
 
     @Test func piecesStayWhereTheyAreUntilTheMemoryIsUsedUp() {
         var store = PieceStore(mostBytes: 3 * PieceStore.blockBytes)
-        var places: [(piece: [UInt8], start: UnsafePointer<UInt8>)] = []
+        var added: [(piece: [UInt8], start: UnsafePointer<UInt8>)] = []
         for number in 0... {
             let piece = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 700 + number % 900)
             guard let start = add(piece, to: &store) else { break }
-            places.append((piece, start))
+            added.append((piece, start))
         }
-        let bytes = places.reduce(0) { $0 + $1.piece.count }
+        let bytes = added.reduce(0) { $0 + $1.piece.count }
         #expect(bytes <= 3 * PieceStore.blockBytes && bytes > 3 * (PieceStore.blockBytes - 1_600))
         let isFull = store.isFull
         #expect(isFull)
-        for (piece, start) in places {
+        for (piece, start) in added {
             #expect(UnsafeBufferPointer(start: start, count: piece.count).elementsEqual(piece))
         }
         store.removeAll()
@@ -33,7 +33,7 @@ struct PieceStoreTests {
         let whole = add([UInt8](repeating: 0, count: PieceStore.blockBytes), to: &store)
         #expect(tooLarge == nil && whole != nil)
         var none = PieceStore(mostBytes: PieceStore.blockBytes - 1)
-        let (isFull, place) = (none.isFull, add([1], to: &none))
-        #expect(isFull && place == nil)
+        let (isFull, address) = (none.isFull, add([1], to: &none))
+        #expect(isFull && address == nil)
     }
 }

@@ -27,7 +27,7 @@ struct RememberedDeitiesTests {
                     source: "表"),
                 hosts: [
                     HostedActivity.Host(
-                        templeID: id, place: 0, name: "廟", address: nil,
+                        templeID: id, index: 0, name: "廟", address: nil,
                         coordinate: try Coordinate(latitude: 24, longitude: 120))
                 ])
         }
@@ -37,10 +37,10 @@ struct RememberedDeitiesTests {
     /// Combinations of deities, each in one array, as an index has them; the first is empty.
     private func combinations(_ count: Int, _ random: inout SplitMix64) -> [[TempleDeity]] {
         (0..<count).map { number in
-            (0..<min(number, Int(1 + random.next() % 4))).map { place in
+            (0..<min(number, Int(1 + random.next() % 4))).map { index in
                 let id = Int64(random.next() % UInt64(Self.deityCount))
                 return TempleDeity(
-                    id: id, name: "神\(id)", role: place == 0 ? .main : .side, written: "神\(id)\(number)")
+                    id: id, name: "神\(id)", role: index == 0 ? .main : .side, written: "神\(id)\(number)")
             }
         }
     }
@@ -70,7 +70,7 @@ struct RememberedDeitiesTests {
         let all = [first, try upcoming(&random), try upcoming(&random, on: someDay.adding(days: 40)), first]
         for upcoming in all {
             for _ in 0..<100 {
-                let page = TemplePage(
+                let page = ResultPage(
                     matches: try matches(combinations, upcoming, &random), next: nil, deity: nil, revision: nil)
                 let isSame = TempleJSON.page(page, on: someDay, remembered) == TempleJSON.page(page)
                 #expect(isSame)
@@ -85,7 +85,7 @@ struct RememberedDeitiesTests {
         let remembered = RememberedJSON()
         let upcoming = try upcoming(&random)
         for _ in 0..<500 {
-            let page = TemplePage(
+            let page = ResultPage(
                 matches: try matches(combinations(20, &random), upcoming, &random), next: nil, deity: nil,
                 revision: nil)
             let isSame = TempleJSON.page(page, on: someDay, remembered) == TempleJSON.page(page)

@@ -18,8 +18,8 @@ struct RememberedJSONTests {
             openNow: openNow)
     }
 
-    private func page(_ matches: [TempleMatch], _ revision: DataRevision) -> TemplePage {
-        TemplePage(matches: matches, next: nil, deity: nil, revision: revision)
+    private func page(_ matches: [TempleMatch], _ revision: DataRevision) -> ResultPage {
+        ResultPage(matches: matches, next: nil, deity: nil, revision: revision)
     }
 
     @Test func isTheSameBytesAsWrittenAnewWhateverChangesWithTheQuestion() throws {

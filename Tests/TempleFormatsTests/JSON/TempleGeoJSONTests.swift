@@ -7,7 +7,7 @@ import Testing
 struct TempleGeoJSONTests {
     @Test func putsLongitudeFirst() throws {
         let match = TempleMatch(temple: try Temple.lukang(), distance: Distance(meters: 10))
-        let bytes = TempleGeoJSON.page(TemplePage(matches: [match], next: nil, deity: nil))
+        let bytes = TempleGeoJSON.page(ResultPage(matches: [match], next: nil, deity: nil))
         let parsed = try JSONSerialization.jsonObject(with: Data(bytes))
         let collection = try #require(parsed as? [String: Any])
         #expect(collection["type"] as? String == "FeatureCollection")

@@ -62,8 +62,8 @@ private final class FakeSession: TempleWriteSession {
         return .inserted
     }
 
-    func decide(_ told: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws {
-        for (record, tag) in waiting { told(record, tag, try writer.decision(record)) }
+    func decide(_ report: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws {
+        for (record, tag) in waiting { report(record, tag, try writer.decision(record)) }
     }
 
     func keep(_ key: SourceKey) throws {}

@@ -6,14 +6,14 @@ struct HilbertCurveTests {
     /// On a grid of 32 by 32 squares, the curve visits each square once and always moves to a neighbour.
     @Test func passesEverySquareOnceAndGoesFromNeighbourToNeighbour() {
         let side: UInt16 = 1 << 11
-        var squares: [(x: Int, y: Int, place: UInt32)] = []
+        var squares: [(x: Int, y: Int, key: UInt32)] = []
         for x in 0..<32 {
             for y in 0..<32 {
-                squares.append((x, y, HilbertCurve.place(x: UInt16(x) * side, y: UInt16(y) * side) >> 22))
+                squares.append((x, y, HilbertCurve.key(x: UInt16(x) * side, y: UInt16(y) * side) >> 22))
             }
         }
-        squares.sort { $0.place < $1.place }
-        #expect(squares.map(\.place) == Array(0..<1_024))
+        squares.sort { $0.key < $1.key }
+        #expect(squares.map(\.key) == Array(0..<1_024))
         for (square, next) in zip(squares, squares.dropFirst()) {
             #expect(abs(square.x - next.x) + abs(square.y - next.y) == 1, "\(square) \(next)")
         }
@@ -21,7 +21,7 @@ struct HilbertCurveTests {
     }
 
     @Test func isBeginAndEndAtTheCornersOfTheSouthernEdge() {
-        #expect(HilbertCurve.place(x: 0, y: 0) == 0)
-        #expect(HilbertCurve.place(x: .max, y: 0) == .max)
+        #expect(HilbertCurve.key(x: 0, y: 0) == 0)
+        #expect(HilbertCurve.key(x: .max, y: 0) == .max)
     }
 }

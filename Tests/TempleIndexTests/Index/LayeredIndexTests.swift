@@ -105,14 +105,14 @@ struct LayeredIndexTests {
             let deities = query.deity.map { _ in AskedDeities([1, 3]) }
             let text = query.filter.text.map { _ in SearchText(query.filter.terms) { _ in [] } }
             let filter = TemplePredicates(query, deities: deities, text: text)
-            let found = deities.map { index.places(of: $0, listingAtMost: 60) }
+            let found = deities.map { index.items(of: $0, listingAtMost: 60) }
             let choice = NearestNeighborSearch.Choice(
                 deities: found, days: query.order == .date || query.withinDays != nil ? days : nil)
             var page = PageCollector(query: query, radius: query.radius, filter: filter, openingCheck: nil)
             try page.collect(from: index, choice) {}
             var lines = page.matches(upcoming) { kept in
-                guard case .place(let place) = kept else { return nil }
-                return index.temple(place)
+                guard case .item(let item) = kept else { return nil }
+                return index.temple(item)
             }.map { "\($0.distance?.meters ?? 0) \($0.temple)" }
             var seen = query.filter
             seen.bounds = BoundingBox(west: 120, south: 24, east: 120.3, north: 24.25)
@@ -152,7 +152,7 @@ struct LayeredIndexTests {
         let queries = try queries(&town.random)
         let (known, expected) = (try answers(index, queries), try answers(town.index(), queries))
         for (known, expected) in zip(known, expected) { #expect(known == expected) }
-        #expect(index.count == town.temples.count && index.places.count == town.temples.count)
+        #expect(index.count == town.temples.count && index.items.count == town.temples.count)
     }
 
     // MARK: Tests
@@ -165,14 +165,14 @@ struct LayeredIndexTests {
         for round in 0..<24 {
             let count = town.pick([1, 1, 3, 60])
             index = try #require(index.applying(try town.edit(index, count: count)))
-            if round % 5 == 4 { index = index.settled() }
+            if round % 5 == 4 { index = index.compacted() }
             if round % 3 == 2 { try compare(index, &town) }
         }
         try compare(index, &town)
     }
 
-    /// Settling goes on while changes come; they are applied to its result afterwards.
-    @Test func changesOfTheMeantimeAreAppliedToASettledIndex() throws {
+    /// Compaction goes on while changes come; they are applied to its result afterwards.
+    @Test func changesOfTheMeantimeAreAppliedToACompactedIndex() throws {
         var town = Town(random: SplitMix64(seed: 9))
         var index = try town.build(300, mostInSegment: 50)
         index = try #require(index.applying(try town.edit(index, count: 80)))
@@ -183,34 +183,34 @@ struct LayeredIndexTests {
                 since.append(try town.edit(index, count: 10))
                 index = try #require(index.applying(since[since.count - 1]))
             }
-            var settled = start.settled()
-            for changes in since { settled = try #require(settled.applying(changes)) }
-            index = settled
+            var compacted = start.compacted()
+            for changes in since { compacted = try #require(compacted.applying(changes)) }
+            index = compacted
             try compare(index, &town)
         }
     }
 
-    @Test func settlesUntilNothingIsRecent() throws {
+    @Test func compactsUntilNothingIsRecent() throws {
         var town = Town(random: SplitMix64(seed: 4))
         var index = try town.build(100, mostInSegment: 20_000)
-        #expect(!index.needsSettling)
+        #expect(!index.needsCompaction)
         var changes = IndexChanges(to: index)
         for id in Int64(1_001)...10_000 { changes.write(try town.make(id) { changes.belonging($0, $1) }) }
         index = try #require(index.applying(changes))
-        #expect(index.needsSettling && index.layers.count == 2)
-        index = index.settled()
-        #expect(!index.needsSettling && index.layers.count == 1 && index.count == 9_100)
+        #expect(index.needsCompaction && index.layers.count == 2)
+        index = index.compacted()
+        #expect(!index.needsCompaction && index.layers.count == 1 && index.count == 9_100)
         try compare(index, &town)
     }
 
-    /// A settled layer that grew too large becomes several.
+    /// A base layer that grew too large becomes several.
     @Test func dividesWhatGrew() throws {
         var town = Town(random: SplitMix64(seed: 5))
         var index = try town.build(40, mostInSegment: 1_000)
         var changes = IndexChanges(to: index)
         for id in Int64(1_001)...11_000 { changes.write(try town.make(id) { changes.belonging($0, $1) }) }
-        index = try #require(index.applying(changes)).settled()
-        #expect(index.settledCount == 10 && index.layers.allSatisfy { $0.count < 1_100 })
+        index = try #require(index.applying(changes)).compacted()
+        #expect(index.baseCount == 10 && index.layers.allSatisfy { $0.count < 1_100 })
         try compare(index, &town)
     }
 

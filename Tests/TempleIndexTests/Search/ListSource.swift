@@ -6,7 +6,7 @@ import TempleModel
 struct ListSource: CandidateSource {
     let temples: [IndexedTemple]
     let belongings: [DeitySet]
-    let filter: PlacePredicates
+    let filter: ItemPredicates
     let upcoming: UpcomingEvents
     let order: TempleQuery.Order
     private var last = -1
@@ -21,7 +21,7 @@ struct ListSource: CandidateSource {
     ) {
         self.temples = temples
         self.belongings = belongings
-        self.filter = filter.places
+        self.filter = filter.items
         self.upcoming = upcoming
         self.order = order
     }
@@ -58,7 +58,7 @@ struct ListSource: CandidateSource {
         ListedTemple(temple: temples[last], deities: deities(of: found))
     }
 
-    func kept(_ found: SearchCandidate) -> PageEntry { .place(.init(layer: 0, number: UInt32(last))) }
+    func kept(_ found: SearchCandidate) -> PageEntry { .item(.init(layer: 0, number: UInt32(last))) }
 }
 
 struct ListedTemple: CandidateDetails {

@@ -62,14 +62,14 @@ struct PageCollectorTests {
             var list = ListSource(temples, belongings, filter, upcoming, query.order)
             try best.collect(from: &list)
         } else {
-            let answers = deities.map { index.places(of: $0, listingAtMost: 100) }
+            let answers = deities.map { index.items(of: $0, listingAtMost: 100) }
             let choice = NearestNeighborSearch.Choice(
                 deities: answers, days: DaysUntilNextEvent(of: index, upcoming) {})
             try best.collect(from: index, choice) {}
         }
         let matches = best.matches(upcoming) { kept in
-            guard case .place(let place) = kept else { return nil }
-            return byList ? known(temples[Int(place.number)]) : index.temple(place)
+            guard case .item(let item) = kept else { return nil }
+            return byList ? known(temples[Int(item.number)]) : index.temple(item)
         }
         return (matches.map(\.temple.id), best.next)
     }
@@ -125,11 +125,11 @@ struct PageCollectorTests {
             if chance() { filter.bounds = BoundingBox(west: 120.05, south: 24, east: 120.15, north: 24.1) }
             let deities = chance() ? AskedDeities([Int64(random.next() % 5), 3]) : nil
             let within = chance() ? Int(random.next() % 60) : nil
-            let place = (24 + random.real(0...0.2), 120 + random.real(0...0.2))
+            let point = (24 + random.real(0...0.2), 120 + random.real(0...0.2))
             let limit = [1, 7, 40][round % 3]
             func ask(after: PageCursor?) throws -> TempleQuery {
                 try TempleQuery(
-                    latitude: place.0, longitude: place.1, radius: Distance(kilometers: 8), filter: filter,
+                    latitude: point.0, longitude: point.1, radius: Distance(kilometers: 8), filter: filter,
                     limit: limit, withinDays: within, order: order, today: today, after: after)
             }
             let all = try expected(try ask(after: nil), deities)

@@ -1,5 +1,5 @@
 /// Splits a text into tokens.
-struct Lexer {
+struct GrammarLexer {
     private let scalars: [Unicode.Scalar]
     private var index = 0
     private var byteOffset = 0
@@ -11,7 +11,7 @@ struct Lexer {
 
     /// Returns the tokens of a text.
     static func tokens(of text: String) throws(OpeningHoursError) -> [LocatedToken] {
-        var lexer = Lexer(text)
+        var lexer = GrammarLexer(text)
         try lexer.run()
         return lexer.tokens
     }
@@ -19,7 +19,7 @@ struct Lexer {
     private mutating func run() throws(OpeningHoursError) {
         var followsSpace = false
         while let scalar = peek() {
-            if Lexer.isSpace(scalar) {
+            if GrammarLexer.isSpace(scalar) {
                 advance()
                 followsSpace = true
                 continue
@@ -38,7 +38,7 @@ struct Lexer {
         case "\"": return try comment()
         default: break
         }
-        if let sign = Lexer.sign(scalar) {
+        if let sign = GrammarLexer.sign(scalar) {
             advance()
             return sign
         }
@@ -73,7 +73,7 @@ struct Lexer {
         let start = byteOffset
         let (number, digitCount) = digits()
         guard digitCount <= 4 else { throw OpeningHoursError(byteOffset: start, reason: .outOfRange) }
-        guard peek() == ":", let tens = peek(1), Lexer.isDigit(tens) else {
+        guard peek() == ":", let tens = peek(1), GrammarLexer.isDigit(tens) else {
             return .number(number, digitCount: digitCount)
         }
         advance()
@@ -88,7 +88,7 @@ struct Lexer {
     private mutating func digits() -> (number: Int, digitCount: Int) {
         var number = 0
         var digitCount = 0
-        while let digit = peek(), Lexer.isDigit(digit) {
+        while let digit = peek(), GrammarLexer.isDigit(digit) {
             if digitCount < 4 { number = number * 10 + Int(digit.value - 0x30) }
             digitCount += 1
             advance()
@@ -122,7 +122,7 @@ struct Lexer {
     }
 
     private func peek(_ distance: Int = 0) -> Unicode.Scalar? {
-        index + distance < scalars.count ? Lexer.normalized(scalars[index + distance]) : nil
+        index + distance < scalars.count ? GrammarLexer.normalized(scalars[index + distance]) : nil
     }
 
     private mutating func advance() {

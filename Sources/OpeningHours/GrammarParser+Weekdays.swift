@@ -1,7 +1,7 @@
 import LunarCalendar
 
 /// Parsing of weekdays and holidays: `Mo-Fr,Su[1]`, `PH,Sa`, `SH Mo-Fr`.
-extension Parser {
+extension GrammarParser {
     /// Parses the weekdays and holidays at the position, if any, and a colon after them.
     mutating func parseWeekdays(into days: inout DaySelector) throws(OpeningHoursError) {
         guard isWeekdayOrHoliday(peek()) else { return }

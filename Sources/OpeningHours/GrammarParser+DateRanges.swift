@@ -1,7 +1,7 @@
 import LunarCalendar
 
 /// Parsing of dates and ranges of dates: `Jan 01-10,Dec 25`, `2027 Apr 29+`, `Mar Su[-1]-Oct Su[-1]`.
-extension Parser {
+extension GrammarParser {
     /// Parses the dates at the position.
     mutating func parseDateRanges() throws(OpeningHoursError) -> [DateRange] {
         var ranges: [DateRange] = []
@@ -53,7 +53,7 @@ extension Parser {
     }
 
     private mutating func parseYearOfDate() throws(OpeningHoursError) -> Int? {
-        isYear(peek()) ? try number(in: Parser.yearBounds) : nil
+        isYear(peek()) ? try number(in: GrammarParser.yearBounds) : nil
     }
 
     /// Whether `Mar Su[-1]` is a date with an offset or an end, and not a month followed by a weekday.
@@ -70,13 +70,13 @@ extension Parser {
     /// Parses the rest of a month or a range of months.
     private mutating func parseMonths(from month: Int, year: Int?, start: Int) throws(OpeningHoursError) -> DateRange {
         let first = CalendarDate(year: year, anchor: .monthDay(month: month, day: 1))
-        var last = CalendarDate(year: year, anchor: Parser.end(ofMonth: month))
+        var last = CalendarDate(year: year, anchor: GrammarParser.end(ofMonth: month))
         if skip(.hyphen) {
             let lastYear = try parseYearOfDate()
             guard case .month(let lastMonth)? = peek() else { throw error(.expectedDate) }
             if isDayOfMonth(1) { throw error(.unsupported, at: position + 1) }
             position += 1
-            last = CalendarDate(year: lastYear, anchor: Parser.end(ofMonth: lastMonth))
+            last = CalendarDate(year: lastYear, anchor: GrammarParser.end(ofMonth: lastMonth))
         }
         try check(first, last, start: start)
         return DateRange(first: first, last: .date(last))
@@ -137,7 +137,7 @@ extension Parser {
     }
 
     private mutating func parseDayOfMonth(_ month: Int) throws(OpeningHoursError) -> CalendarDate.Anchor {
-        guard case .monthDay(_, let length) = Parser.end(ofMonth: month) else { throw error(.expectedDate) }
+        guard case .monthDay(_, let length) = GrammarParser.end(ofMonth: month) else { throw error(.expectedDate) }
         return .monthDay(month: month, day: try number(in: 1...length))
     }
 

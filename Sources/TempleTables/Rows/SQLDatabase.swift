@@ -7,7 +7,7 @@ package enum QueryValue: Sendable {
 }
 
 /// A database that runs queries in SQL that SQLite and PostgreSQL share. Parameters are `?1`, `?2` and so on.
-package protocol RowSource {
+package protocol SQLDatabase {
     associatedtype Row: ResultRow
 
     /// The words of an inner join that reads the table on its left first. Only SQLite has to be told.
@@ -17,7 +17,7 @@ package protocol RowSource {
     func rows(_ sql: String, _ values: [QueryValue], _ body: (Row) throws -> Void) throws
 }
 
-extension RowSource {
+extension SQLDatabase {
     /// Runs a query and returns a value of each row.
     package func all<Value>(_ sql: String, _ values: [QueryValue] = [], _ value: (Row) throws -> Value) throws
         -> [Value]
@@ -35,15 +35,15 @@ extension RowSource {
     }
 }
 
-extension Connection: RowSource {
+extension Connection: SQLDatabase {
     package static var orderedJoin: String { "CROSS JOIN" }
 
     package func rows(_ sql: String, _ values: [QueryValue], _ body: (Statement) throws -> Void) throws {
         let statement = try prepare(sql)
-        for (place, value) in values.enumerated() {
+        for (index, value) in values.enumerated() {
             switch value {
-            case .integer(let number): try statement.bind(number, at: Int32(place + 1))
-            case .text(let text): try statement.bind(text, at: Int32(place + 1))
+            case .integer(let number): try statement.bind(number, at: Int32(index + 1))
+            case .text(let text): try statement.bind(text, at: Int32(index + 1))
             }
         }
         while try statement.step() { try body(statement) }

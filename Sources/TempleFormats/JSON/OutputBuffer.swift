@@ -1,5 +1,5 @@
 /// Bytes that grow at their end. It is faster than an array, which checks at each change whether it is shared.
-struct ByteBuffer: ~Copyable {
+struct OutputBuffer: ~Copyable {
     private var start: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     private(set) var count = 0

@@ -1,5 +1,5 @@
 /// Parsing of years, dates and weeks, which come before the weekdays: `2027-2029`, `week 10-20/2`.
-extension Parser {
+extension GrammarParser {
     static let yearBounds = 1900...9999
 
     /// Parses the years, dates and weeks at the position, or a comment in their place, if any, and a colon after them.
@@ -56,11 +56,11 @@ extension Parser {
     private mutating func parseYears() throws(OpeningHoursError) -> [DaySelector.YearRange] {
         var years: [DaySelector.YearRange] = []
         repeat {
-            let first = try number(in: Parser.yearBounds)
+            let first = try number(in: GrammarParser.yearBounds)
             if skip(.plus) {
                 years.append(DaySelector.YearRange(first: first, last: Int.max, step: 1))
             } else if skip(.hyphen) {
-                let last = try number(in: first...Parser.yearBounds.upperBound)
+                let last = try number(in: first...GrammarParser.yearBounds.upperBound)
                 years.append(DaySelector.YearRange(first: first, last: last, step: try parseStep()))
             } else {
                 years.append(DaySelector.YearRange(first: first, last: first, step: 1))

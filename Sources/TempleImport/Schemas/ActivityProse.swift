@@ -1,7 +1,7 @@
 internal import TextCleaning
 
 /// Reader of the texts of activities: plain, cleaned, without mobile numbers.
-enum ActivityText {
+enum ActivityProse {
     /// Returns the text of a field; nil if it is empty.
     ///
     /// - Parameter cutsLonger: shorten a text of more than `longest` characters instead of rejecting the row.
@@ -9,7 +9,7 @@ enum ActivityText {
         _ column: Column?, _ row: RowReader, longest: Int, cutsLonger: Bool = false
     ) throws(RowFinding) -> String? {
         guard let column, !row.raw(column).isEmpty else { return nil }
-        let (bytes, isHTML) = HTMLText.plain(row.raw(column))
+        let (bytes, isHTML) = PlainText.plain(row.raw(column))
         if isHTML {
             row.warn(
                 .htmlInText, column: column, value: row.shown(row.raw(column)),

@@ -4,7 +4,7 @@ import RawHTTPClient
 import Testing
 
 /// `nearby route`, with the starter temples.
-struct RouteCommandTests {
+struct TourCommandTests {
     private static let here = ["--lat", "24.14", "--lng", "120.67"]
 
     private func tour(_ text: String) throws -> [String: Any] {

@@ -1,7 +1,7 @@
 internal import RecordFiles
 
 /// A table of temples, with the columns that differ in copies of its rows.
-struct PlaceTable {
+struct PositionTable {
     /// The columns of latitude, longitude and id in the known tables.
     private static let layouts = [("WGS84Y", "WGS84X", "編號"), ("lat", "lng", "source_id")]
 

@@ -3,7 +3,7 @@ internal import TempleMatching
 /// A reading of a text as districts and a name: 鹿港天后宮 is 天后宮 in 鹿港鎮, and 彰化縣鹿港天后宮 is the same temple in 彰化縣.
 ///
 /// People put the township before a temple's name when the name alone is common; a source seldom does.
-struct PlacedName {
+struct DistrictName {
     /// The districts before the name, each in all its forms. A temple's address must contain one form of each.
     let districts: [[SearchKey]]
     /// The name after the districts.
@@ -24,22 +24,22 @@ struct PlacedName {
     private static let shortestName = 2
 
     /// Returns every such reading of a text; most texts have none.
-    static func readings(of text: SearchKey) -> [PlacedName] { readings(of: text, after: []) }
+    static func readings(of text: SearchKey) -> [DistrictName] { readings(of: text, after: []) }
 
-    private static func readings(of text: SearchKey, after districts: [[SearchKey]]) -> [PlacedName] {
+    private static func readings(of text: SearchKey, after districts: [[SearchKey]]) -> [DistrictName] {
         guard districts.count < mostDistricts else { return [] }
-        var readings: [PlacedName] = []
+        var readings: [DistrictName] = []
         for length in 2...4 where text.scalars.count >= length + shortestName {
             guard let forms = byBeginning[Array(text.scalars.prefix(length))] else { continue }
             let rest = text.dropping(length)
-            readings.append(PlacedName(districts: districts + [forms], name: rest))
+            readings.append(DistrictName(districts: districts + [forms], name: rest))
             readings += self.readings(of: rest, after: districts + [forms])
         }
         return readings
     }
 
     /// Whether a temple with this address, or with these texts, is in the districts.
-    func isPlaced(in texts: SearchKey) -> Bool {
+    func isInDistricts(of texts: SearchKey) -> Bool {
         districts.allSatisfy { forms in forms.contains { texts.contains($0) } }
     }
 

@@ -6,7 +6,7 @@ internal import HTTPModel
 internal import TempleModel
 
 /// `/temples/:id`: one temple with all its details.
-struct TemplePageView {
+struct TemplePage {
     private let detail: TempleDetail
     private let context: PageContext
     private let upcoming: UpcomingEvents
@@ -21,7 +21,7 @@ struct TemplePageView {
             return .redirect(to: "/temples/\(present)")
         }
         let own = try context.store.catalogueSnapshot().activities(ofTemple: id)
-        let view = TemplePageView(
+        let view = TemplePage(
             detail: detail, context: context, upcoming: try context.store.upcomingEvents(on: context.today),
             activities: ActivityCalendar(today: context.today).upcoming(own, .init(templeID: id)))
         return .page(try view.page())
@@ -54,9 +54,9 @@ struct TemplePageView {
     }
 
     private var description: String {
-        let deity = temple.mainDeity.map { context.told(", dedicated to \($0)", "，主祀\($0)", "、主祭神は\($0)") } ?? ""
+        let deity = temple.mainDeity.map { context.words(", dedicated to \($0)", "，主祀\($0)", "、主祭神は\($0)") } ?? ""
         return (temple.address ?? temple.name) + deity
-            + context.told(": address, way there, hours and days.", "。地址、路線、開放時間與重要日子。", "。住所、行き方、開門時間、祭日。")
+            + context.words(": address, way there, hours and days.", "。地址、路線、開放時間與重要日子。", "。住所、行き方、開門時間、祭日。")
     }
 
     private var name: DataName { context.name(ofTemple: temple) }
@@ -96,7 +96,7 @@ struct TemplePageView {
         guard !rows.isEmpty else { return "" }
         return """
             <section>
-            <h2 class="title">\(context.told("Days and activities", "日子與活動", "祭日と行事"))</h2>
+            <h2 class="title">\(context.words("Days and activities", "日子與活動", "祭日と行事"))</h2>
             <ul class="rows">\(rows)</ul>
             </section>
             """
@@ -118,36 +118,36 @@ struct TemplePageView {
             if let value { rows.append((name, "\(value)\(origin(of: field))")) }
         }
         add(
-            context.told("Main deity", "主祀神明", "主祭神"),
+            context.words("Main deity", "主祀神明", "主祭神"),
             deities(.main) ?? temple.mainDeity.map { context.name(ofDeity: $0).html }, .mainDeity)
-        add(context.told("Other deities", "陪祀神明", "配祀神"), deities(.side), .sideDeities)
+        add(context.words("Other deities", "陪祀神明", "配祀神"), deities(.side), .sideDeities)
         let doubt: HTML? = temple.hasDoubtfulPosition ? "\(TempleCard.doubt(context))" : nil
         let address = temple.address.map { "\(context.data($0))\(doubt.map(context.brackets) ?? "")" as HTML }
-        add(context.told("Address", "地址", "住所"), address ?? doubt, .address)
-        let asked: HTML = "\(context.told("please ask by telephone", "請電洽", "電話でお問い合わせください"))"
+        add(context.words("Address", "地址", "住所"), address ?? doubt, .address)
+        let asked: HTML = "\(context.words("please ask by telephone", "請電洽", "電話でお問い合わせください"))"
         add(
-            context.told("Hours", "開放時間", "開門時間"),
+            context.words("Hours", "開放時間", "開門時間"),
             temple.openTime.map(context.data) ?? (temple.phone == nil ? nil : asked), .openTime)
         add(
-            context.told("Telephone", "電話", "電話"),
+            context.words("Telephone", "電話", "電話"),
             temple.phone.map { "<a href=\"tel:\($0.filter { $0.isNumber || $0 == "+" })\">\(context.data($0))</a>" },
             .phone)
-        add(context.told("Web page", "網站", "ウェブサイト"), link(temple.website), .website)
-        let count = temple.ratingCount.map { context.told(" (\($0) votes)", "（\($0) 人評分）", "（\($0) 件の評価）") } ?? ""
+        add(context.words("Web page", "網站", "ウェブサイト"), link(temple.website), .website)
+        let count = temple.ratingCount.map { context.words(" (\($0) votes)", "（\($0) 人評分）", "（\($0) 件の評価）") } ?? ""
         add(
-            context.told("Rating", "評分", "評価"),
-            temple.rating.map { "★ \(DecimalText.text($0, places: 1))\(count)" }, .rating)
+            context.words("Rating", "評分", "評価"),
+            temple.rating.map { "★ \(DecimalText.text($0, decimals: 1))\(count)" }, .rating)
         add(
-            context.told("County", "縣市", "県・市"),
+            context.words("County", "縣市", "県・市"),
             detail.county.map {
                 "<a href=\"\(PageAddress.make("/", [("county", $0)]))\">\(context.data(context.words(county: $0)))</a>"
             }, .county)
         add(
-            context.told("Religion", "宗教別", "宗教"), detail.religion.map { context.data(context.words(religion: $0)) },
+            context.words("Religion", "宗教別", "宗教"), detail.religion.map { context.data(context.words(religion: $0)) },
             .religion)
         return """
             <section>
-            <h2 class="title">\(context.told("Facts", "基本資訊", "基本情報"))</h2>
+            <h2 class="title">\(context.words("Facts", "基本資訊", "基本情報"))</h2>
             \(FactTable(rows).html)
             </section>
             """
@@ -182,7 +182,7 @@ struct TemplePageView {
         let reference: HTML = detail.reference.map { "<li\(context.mark($0))>\($0)</li>" } ?? ""
         return """
             <section>
-            <h2 class="title">\(context.told("Sources", "資料來源", "出典"))</h2>
+            <h2 class="title">\(context.words("Sources", "資料來源", "出典"))</h2>
             <ul class="rows second">\(rows)\(reference)</ul>
             </section>
             """
@@ -190,10 +190,10 @@ struct TemplePageView {
 
     private var story: HTML {
         let parts: [(String, String?, MergedTemple.Field)] = [
-            (context.told("About the temple", "寺廟簡介", "廟について"), detail.introduction, .introduction),
-            (context.told("What to see", "參拜特色", "見どころ"), detail.features, .features),
-            (context.told("How to get there", "交通資訊", "交通案内"), detail.transportation, .transportation),
-            (context.told("Worship", "參拜建議", "参拝のヒント"), detail.worshipTips, .worshipTips),
+            (context.words("About the temple", "寺廟簡介", "廟について"), detail.introduction, .introduction),
+            (context.words("What to see", "參拜特色", "見どころ"), detail.features, .features),
+            (context.words("How to get there", "交通資訊", "交通案内"), detail.transportation, .transportation),
+            (context.words("Worship", "參拜建議", "参拝のヒント"), detail.worshipTips, .worshipTips),
         ]
         return HTML(
             parts.compactMap { title, text, field in

@@ -1,5 +1,5 @@
-/// The numbers of the places of each set of deities in a segment.
-struct PlacesOfBelongings {
+/// The numbers of the items of each set of deities in a segment.
+struct ItemsOfBelongings {
     /// The sets that there are, ascending.
     private let belongings: [Int32]
     /// The lower halves of the numbers, ordered by the set of deities and then by the number.
@@ -11,11 +11,11 @@ struct PlacesOfBelongings {
 
     private static let blockSize = 1 << 16
 
-    init(of places: Column<IndexSegment.Place>) {
-        let blocks = (places.count + Self.blockSize - 1) / Self.blockSize
+    init(of items: Column<IndexSegment.Item>) {
+        let blocks = (items.count + Self.blockSize - 1) / Self.blockSize
         var counts: [Int32: [Int]] = [:]
-        for (number, place) in places.enumerated() {
-            counts[place.belonging, default: Array(repeating: 0, count: blocks)][number / Self.blockSize] += 1
+        for (number, item) in items.enumerated() {
+            counts[item.belonging, default: Array(repeating: 0, count: blocks)][number / Self.blockSize] += 1
         }
         belongings = counts.keys.sorted()
         var starts = [0]
@@ -26,17 +26,17 @@ struct PlacesOfBelongings {
         }
         self.starts = starts
         self.blocks = blocks
-        lower = [UInt16](unsafeUninitializedCapacity: places.count) { lower, count in
-            for (number, place) in places.enumerated() {
-                let slot = next[place.belonging, default: 0]
+        lower = [UInt16](unsafeUninitializedCapacity: items.count) { lower, count in
+            for (number, item) in items.enumerated() {
+                let slot = next[item.belonging, default: 0]
                 lower[slot] = UInt16(truncatingIfNeeded: number)
-                next[place.belonging] = slot + 1
+                next[item.belonging] = slot + 1
             }
-            count = places.count
+            count = items.count
         }
     }
 
-    /// Returns the numbers of all places of some sets; nil when there are more than `most`.
+    /// Returns the numbers of all items of some sets; nil when there are more than `most`.
     func numbers(where isAsked: [Bool], atMost most: Int) -> [UInt32]? {
         let asked = belongings.indices.filter { isAsked[Int(belongings[$0])] }
         guard asked.reduce(0, { $0 + starts[($1 + 1) * blocks] - starts[$1 * blocks] }) <= most else { return nil }

@@ -1,5 +1,5 @@
 /// Parses tokens into rules, with a lookahead of a few tokens.
-struct Parser {
+struct GrammarParser {
     let tokens: [LocatedToken]
     let byteCount: Int
     var position = 0
@@ -87,7 +87,7 @@ struct Parser {
     }
 }
 
-extension Parser {
+extension GrammarParser {
     /// Returns the token at a distance from the position; nil after the end.
     func peek(_ distance: Int = 0) -> GrammarToken? {
         position + distance < tokens.count ? tokens[position + distance].token : nil

@@ -1,5 +1,5 @@
 /// Parsing of times of day: `08:00-12:00,13:00-17:00`, `sunrise-(sunset+00:30)`, `17:00+`.
-extension Parser {
+extension GrammarParser {
     /// The largest offset to an event, in minutes. With it, every event stays within its day.
     private static let maximumEventOffset = 120
 
@@ -36,7 +36,7 @@ extension Parser {
         let end = try parseTime()
         if peek() == .slash { throw error(.unsupported) }
         let isOpenEnded = skip(.plus)
-        if isOpenEnded, case .fixed(let minute) = end, minute > Parser.latestOpenEnd {
+        if isOpenEnded, case .fixed(let minute) = end, minute > GrammarParser.latestOpenEnd {
             throw error(.outOfRange, at: endPosition)
         }
         return TimeSpan(start: start, end: end, isOpenEnded: isOpenEnded)
@@ -65,7 +65,7 @@ extension Parser {
         let sign = peek() == .plus ? 1 : -1
         position += 1
         guard case .time(let offset)? = peek() else { throw error(.expectedTime) }
-        guard offset <= Parser.maximumEventOffset else { throw error(.unsupported) }
+        guard offset <= GrammarParser.maximumEventOffset else { throw error(.unsupported) }
         position += 1
         guard skip(.closingParenthesis) else { throw error(.expectedClosingBracket) }
         return .event(event, offsetMinutes: sign * offset)

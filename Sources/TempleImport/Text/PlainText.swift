@@ -2,7 +2,7 @@
 ///
 /// It makes two passes, because feeds encode twice: `&amp;nbsp;` is `&nbsp;` after the first pass and a space after the
 /// second. Each pass reads the text once, and its result is never longer than its input.
-package enum HTMLText {
+package enum PlainText {
     /// Returns the plain text, and whether anything changed.
     package static func plain(_ text: UnsafeBufferPointer<UInt8>) -> (bytes: [UInt8], changed: Bool) {
         guard text.contains(where: { $0 == ampersand || $0 == less }) else { return (Array(text), false) }

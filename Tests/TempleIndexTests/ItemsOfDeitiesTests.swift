@@ -6,8 +6,8 @@ import Testing
 @testable import TempleIndex
 
 /// The places of an index that have one of some deities.
-struct PlacesOfDeitiesTests {
-    private func index(places count: Int) throws -> InMemoryTempleIndex {
+struct ItemsOfDeitiesTests {
+    private func index(items count: Int) throws -> InMemoryTempleIndex {
         var random = SplitMix64(seed: 5)
         var builder = InMemoryTempleIndexBuilder(expecting: count)
         for number in 0..<6 {
@@ -29,26 +29,26 @@ struct PlacesOfDeitiesTests {
     }
 
     @Test(arguments: [[0], [2], [0, 3], [5], [9], []]) func areAllThatHaveOne(ids: [Int64]) throws {
-        let index = try index(places: 400)
+        let index = try index(items: 400)
         let asked = AskedDeities(ids)
-        let expected = index.places.filter {
+        let expected = index.items.filter {
             asked.accepts(index.belongings[Int(index[$0].belonging)].deities)
         }
-        let found = index.places(of: asked, listingAtMost: expected.count)
+        let found = index.items(of: asked, listingAtMost: expected.count)
         #expect(found.few?.sorted { $0.number < $1.number } == expected)
         #expect(found.belongings == index.belongings.map { asked.accepts($0.deities) })
-        if !expected.isEmpty { #expect(index.places(of: asked, listingAtMost: expected.count - 1).few == nil) }
+        if !expected.isEmpty { #expect(index.items(of: asked, listingAtMost: expected.count - 1).few == nil) }
     }
 
     /// The numbers of places take more than sixteen bits.
     @Test func areAllOfALargeSegment() throws {
-        let index = try index(places: 70_000)
+        let index = try index(items: 70_000)
         let asked = AskedDeities([0])
-        let expected = index.places.filter { index[$0].belonging == 0 }
-        #expect(index.places(of: asked, listingAtMost: .max).few == expected)
+        let expected = index.items.filter { index[$0].belonging == 0 }
+        #expect(index.items(of: asked, listingAtMost: .max).few == expected)
     }
 
     @Test func areNoneOfAnEmptyIndex() throws {
-        #expect(try index(places: 0).places(of: AskedDeities([1]), listingAtMost: 0).few == [])
+        #expect(try index(items: 0).items(of: AskedDeities([1]), listingAtMost: 0).few == [])
     }
 }

@@ -3,7 +3,7 @@ internal import TempleFormats
 internal import TempleModel
 
 /// `nearby route ID|NAME...` and `nearby route --lat --lng --count 3`: temples in a short order, with directions.
-enum RouteCommand {
+enum TourCommand {
     static let specification = CommandSpecification(
         name: "nearby route",
         summary: Words(

@@ -2,9 +2,9 @@ internal import PostgreSQL
 internal import PrintableText
 
 /// The database that a call is about.
-enum DatabasePlace: Equatable {
-    /// An embedded database. A file is named by `--database` or `$NEARBY_DATABASE`; only one that is not is created from
-    /// the starter data.
+enum DatabaseLocation: Equatable {
+    /// An embedded database. A file is named by `--database` or `$NEARBY_DATABASE`; only one that is not is created
+    /// from the starter data.
     case file(path: String, isNamed: Bool)
     /// A database on PostgreSQL servers, and its address as the caller wrote it, which has no password.
     case server(ServerAddress, name: String)
@@ -27,13 +27,13 @@ enum DatabasePlace: Equatable {
         if case .file(_, let isNamed) = self { isNamed } else { true }
     }
 
-    /// Reads the place that a caller named.
+    /// Reads the location that a caller named.
     ///
-    /// - Parameter giver: what named it, for messages: an option, a variable or an argument.
-    init(named text: String, by giver: String) throws(CommandError) {
+    /// - Parameter origin: what named it, for messages: an option, a variable or an argument.
+    init(named text: String, by origin: String) throws(CommandError) {
         guard ServerAddress.isOne(text) else {
             guard !text.utf8.contains(0) else {
-                throw CommandError(.usage, "\(giver): the path of the database contains a NUL character")
+                throw CommandError(.usage, "\(origin): the path of the database contains a NUL character")
             }
             self = .file(path: text, isNamed: true)
             return
@@ -42,7 +42,7 @@ enum DatabasePlace: Equatable {
             // It has no password, or this throws.
             self = .server(try ServerAddress(text), name: PrintableText.name(text))
         } catch {
-            throw CommandError(.usage, "\(giver): \(error)")
+            throw CommandError(.usage, "\(origin): \(error)")
         }
     }
 }
