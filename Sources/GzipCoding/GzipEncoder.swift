@@ -82,3 +82,11 @@ public final class GzipEncoder {
     /// bytes before each (RFC 1951, 3.2.4), and 18 of the header and the trailer (RFC 1952, 2.3).
     private static func mostBytes(of count: Int) -> Int { count + (count / 65_535 + 1) * 5 + 18 }
 }
+
+extension [UInt8] {
+    /// The same bytes in an array without room for more. An array that was filled from a guess of its size, as a compressed
+    /// one is, may have several times the room that it needs; one that is kept must not.
+    public var withoutSpareRoom: [UInt8] {
+        capacity == count ? self : withUnsafeBufferPointer { Array($0) }
+    }
+}

@@ -1,4 +1,6 @@
+internal import GzipCoding
 internal import HTTPModel
+internal import TempleFormats
 internal import TempleModel
 
 /// One request with everything a route needs to answer it.
@@ -20,4 +22,15 @@ enum Principal: Hashable, Sendable {
     case nobody
     /// A client with the token at this index of the token list.
     case token(Int)
+}
+
+/// Resources for all routes: the store, and what the thread keeps for its answers.
+struct APIContext {
+    let store: any TempleSearching
+    let gzip: GzipEncoder
+    let json: RememberedJSON
+    /// Returns the program's metrics in Prometheus' text format.
+    let metrics: () throws -> String
+    /// Whether requests need a token.
+    let isProtected: Bool
 }

@@ -1,5 +1,6 @@
 internal import HTTPModel
 internal import LunarCalendar
+internal import PercentCoding
 internal import TempleFormats
 internal import TempleModel
 
@@ -45,5 +46,14 @@ enum DeityRoutes {
             throw Problem.notFound("unknown-deity", "there is no deity with this id")
         }
         return deity
+    }
+}
+
+/// The header `Nearby-Deity`: the result of the lookup of a deity's name, as `known; names="..."` or
+/// `unknown; suggestions="..."`. The names are percent-encoded, because a header is ASCII, and separated by commas.
+enum DeityHeader {
+    static func value(_ match: DeityMatch) -> String {
+        let names = (match.isKnown ? match.names : match.suggestions).map(PercentEncoding.encode)
+        return (match.isKnown ? "known; names=\"" : "unknown; suggestions=\"") + names.joined(separator: ",") + "\""
     }
 }

@@ -1,6 +1,6 @@
 internal import LunarCalendar
 internal import TempleCalendar
-internal import TempleModel
+public import TempleModel
 
 /// Writer for days, events, deities and groups in the mobile app's JSON.
 enum CalendarJSON {
@@ -162,5 +162,15 @@ enum CalendarJSON {
         json.member("enabled", group.isEnabled)
         json.member("video_url", group.videoURL)
         json.member("created_at", group.createdAt)
+    }
+}
+
+/// Document of one event.
+public enum EventDocument {
+    /// Returns one event with all its details and its next dates in the calendar.
+    public static func json(_ event: FestivalEvent, _ calendar: EventCalendar) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { CalendarJSON.detail(of: event, calendar, to: &$0) }
+        return json.bytes
     }
 }

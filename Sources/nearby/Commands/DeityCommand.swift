@@ -71,3 +71,11 @@ enum DeityCommand {
         return facts.map { DisplayWidth.fitted($0.0, to: 13) + $0.1 + "\n" }.joined()
     }
 }
+
+/// The message for a deity name that is not in the catalogue.
+enum UnknownDeityText {
+    static func text(_ match: DeityMatch) -> String {
+        let known = match.suggestions.joined(separator: ", ")
+        return "unknown deity \"\(match.asked)\"" + (known.isEmpty ? "" : "; similar names: \(known)")
+    }
+}
