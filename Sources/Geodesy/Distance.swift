@@ -21,8 +21,8 @@ extension Distance {
     /// Parses a length as people type it: a number of kilometres, or a number with its unit, such as `10`, `10km`,
     /// `800m`, `5mi`.
     ///
-    /// - Returns: nil for text that is not a finite decimal number with one of these units. The sign and the size are
-    ///   not checked.
+    /// - Returns: nil for any text but a finite decimal number with a known unit. The sign and the size are not
+    ///   checked.
     public init?(parsing text: some StringProtocol) {
         let units: [(suffix: String, meters: Double)] = [
             ("km", 1000), ("公里", 1000), ("mi", 1609.344), ("公尺", 1), ("m", 1), ("", 1000),

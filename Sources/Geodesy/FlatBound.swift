@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// A lower bound of the distance from a point to boxes of latitude and longitude, for boxes of which only what is within
-/// a small radius matters. It is a haversine too, without the sines and branches of a ``DistanceBound``.
+/// A lower bound of the distance from a point to boxes of latitude and longitude, for a small radius. It is a haversine
+/// too, without the sines and branches of a ``DistanceBound``.
 ///
 /// The haversine is sin²(Δφ/2) + cos φ₁ cos φ₂ sin²(Δλ/2). Within the radius, no cosine of a latitude is less than that of
 /// the circle's northern or southern end, and sin x ≥ x (1 - x²/6). So the two differences squared, each times a
 /// constant, are a bound.
 public struct FlatBound: Sendable {
     private let center: Coordinate
-    /// What a square degree adds to the haversine at least.
+    /// The least haversine for each square degree of difference.
     private let northward: Double
     private let eastward: Double
 

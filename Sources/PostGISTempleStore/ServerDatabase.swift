@@ -1,7 +1,7 @@
 public import PostgreSQL
 internal import TempleModel
 
-/// A database of temples on PostgreSQL servers: where it is, and the limits of what is asked of it.
+/// A database of temples on PostgreSQL servers: its address, and the limits of connections and statements.
 public struct ServerDatabase: Sendable {
     public let address: ServerAddress
     /// The maximum time of a statement of a search; nil for no maximum.
@@ -41,10 +41,10 @@ extension ServerConnection {
     /// The settings of every transaction, for this transaction only, because a pool of connections may give the next one
     /// to another client.
     ///
-    /// Names mean PostgreSQL's own, which come first without being named, and nearby's, and nothing else. Whoever may create functions in another schema of the
-    /// path, such as `public`, could make one that fits a call better than PostgreSQL's, and it would run with the rights
-    /// of nearby's role. PostGIS is named with its schema (``PostGISSchema``). Temporary tables come last; otherwise they
-    /// would come first.
+    /// The search path has PostgreSQL's own schema, which is always first, and nearby's, and no other. A role that may
+    /// create functions in another schema of the path, such as `public`, could create a better match for a call; it
+    /// would run with the rights of nearby's role. PostGIS is named with its schema (``PostGISSchema``). Temporary
+    /// tables come last; otherwise they would come first.
     ///
     /// A search takes less time than its compilation.
     private static let settingsInSchema = "SET LOCAL search_path = nearby, pg_temp; SET LOCAL jit = off"

@@ -4,7 +4,7 @@ internal import Glibc
 struct Limits {
     /// Nil for no deadline.
     var deadline: ContinuousClock.Instant?
-    /// Returns whether nobody needs the result any more; nil if nobody says so.
+    /// Whether the caller has cancelled the work; nil for work that cannot be cancelled.
     var isCancelled: (@Sendable () -> Bool)?
 
     /// Throws if a limit is exceeded.

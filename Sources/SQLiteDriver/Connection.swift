@@ -9,7 +9,7 @@ public final class Connection {
         /// Reads only; the file must exist. For searches.
         case readOnly
         /// As ``readOnly``, but without locks and without the files that SQLite keeps beside the database. For a file
-        /// that nobody writes while it is open; the caller must check that.
+        /// without a writer while it is open; the caller must check this.
         case immutable
         /// Reads and writes; the file must exist. For the one writer.
         case readWrite

@@ -8,7 +8,7 @@ internal import TempleTables
 /// Any other change of the file's size or time comes from outside. SQLite does not notice it, and reads a mix of old and
 /// new pages.
 final class OverwriteWatch {
-    /// What has become of a file since the last look.
+    /// Change of a file since the last check.
     enum Finding {
         /// SQLite follows all changes.
         case sound

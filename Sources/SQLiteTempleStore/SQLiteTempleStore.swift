@@ -219,7 +219,7 @@ public final class SQLiteTempleStore: TempleReading {
         return NamedDeities(ids: ids, match: DeityMatch(asked: name, names: names, suggestions: suggestions))
     }
 
-    /// The number of rows that were passed over: temples of the index, or those that searches have met, and the rest.
+    /// The number of rows that were passed over: temples (of the index, or met by searches) and rows of other tables.
     private var passedRows: Int { (indexCache?.passedCount ?? gate.count) + upcomingCache.gate.count }
 
     private func reportPassedRows() {

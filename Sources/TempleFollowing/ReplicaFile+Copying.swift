@@ -20,7 +20,7 @@ extension ReplicaFile {
         try ReplicatedTable.all.map { table in
             var digest = TableDigest()
             try read(table, keys: nil, on: connection) { row in
-                // What others had written before the rows were checked is not copied.
+                // Rows out of bounds, from before the checks, are not copied.
                 if table.isWithinBounds(row) { digest.add(row, of: table) }
             }
             return digest

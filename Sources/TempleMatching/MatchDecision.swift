@@ -36,7 +36,7 @@ public enum MatchDecision<ID: Equatable & Sendable>: Equatable, Sendable {
     /// The temple is a new one.
     case none
     case one(ID)
-    /// The temple is one of these, but names, addresses and distances cannot tell which; the nearest first.
+    /// Names, addresses and distances fit several temples equally well; the nearest is first.
     case ambiguous([ID])
 }
 

@@ -1,5 +1,5 @@
 extension TempleNameKey {
-    /// Last characters that tell the kind of a temple and little about which one it is.
+    /// Last characters that name the kind of a temple (宮, 廟, 寺) and do not identify it.
     private static let endings: Set<Unicode.Scalar> = ["宮", "廟", "寺", "祠", "堂", "殿", "壇", "府", "庵", "巖", "院"]
     /// Romanised endings, and common words.
     private static let commonWords: Set<String> = [

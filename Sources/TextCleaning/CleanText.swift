@@ -1,8 +1,8 @@
-/// Text of a database, a server or a file, without what a reader cannot see: control characters, which a terminal obeys,
-/// marks of direction, which turn a line round, and other characters without a width.
+/// Text without invisible characters: control characters (a terminal obeys them), marks of direction (they reverse a
+/// line) and other characters of no width.
 ///
-/// An import cleans its fields with ``TextCleaner``. What others have written into a database is cleaned here, as it is
-/// read. Spaces stay as they are.
+/// An import cleans its fields with ``TextCleaner``. A column that another program may have written is cleaned here,
+/// when it is read. Spaces stay as they are.
 package enum CleanText {
     /// What a text may have between its parts.
     package enum Form: Sendable {

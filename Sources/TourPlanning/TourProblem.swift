@@ -41,8 +41,8 @@ public struct TourProblem: Sendable {
     /// Returns the tour in a short order: the shortest for up to ``maximumExactStops`` stops, and a good one for more.
     ///
     /// The same task has always the same tour. The order in which stops are given does not matter, except for the first
-    /// stop of a round without a start. Of several shortest orders, it is the one whose ids come first; lengths are
-    /// compared as sums of whole micrometres, so orders that differ by rounding are not equal.
+    /// stop of a round without a start. Among equally short orders it is the first by ids. Lengths are sums of whole
+    /// micrometres, so rounding makes no two orders equal.
     public func planned() -> Tour {
         guard stops.count > 1 else { return inGivenOrder() }
         let sorted = stops.sorted { $0.id < $1.id }

@@ -4,7 +4,7 @@ enum TwoOpt {
     /// The most passes over a tour. Each pass but the last makes it shorter; tours of fifty stops need about ten.
     private static let maximumPasses = 1_000
 
-    /// Returns the shortest order of those found from each first stop; of several, the one that comes first by index.
+    /// Returns the shortest of the orders from each first stop; among equally short ones the first by index.
     static func shortOrder(_ lengths: TourLengths) -> [Int] {
         var best: (length: Int, order: [Int])?
         for first in 0..<lengths.count {

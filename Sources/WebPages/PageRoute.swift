@@ -62,8 +62,8 @@ extension PageContext {
         return Response(status: status, headers: headers, body: PageShell.html(of: page, self))
     }
 
-    /// Returns the redirect to another page. An undone import can turn its direction round, so nothing may use it without
-    /// asking again, although its status says that it is permanent.
+    /// Returns the redirect to another page. An undone import can reverse the redirect, so a cache must revalidate it,
+    /// although its status is permanent.
     private func redirect(to target: String) -> Response {
         let location = Language(inAddressOf: request).map { LanguageLinks.address(target, in: $0) } ?? target
         return Response(

@@ -208,7 +208,7 @@ struct SearchTests {
 }
 
 extension TempleRecord {
-    /// Makes a record that says that it is the same temple as another one of `test`.
+    /// Makes a record with `same_as`, the key of a temple of the source `test`.
     static func joining(_ source: String, _ id: String, with other: String) throws -> TempleRecord {
         TempleRecord(
             key: SourceKey(source: source, id: id), sameAs: [SourceKey(source: "test", id: other)], name: "合併宮",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PostGISTempleStore
 
-/// Who can take the lock of writers, how long one waits for it, and what is said of who has it.
+/// The roles that can take the writers' lock, the time limit of waiting for it, and the message about its holder.
 struct WritersLockTests {
     private static func one(_ session: any TempleWriteSession) throws {
         try session.upsert(try TempleRecord("a", "甲宮", 24, 120))

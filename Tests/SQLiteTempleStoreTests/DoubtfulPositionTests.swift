@@ -7,7 +7,7 @@ import Testing
 @testable import SQLiteTempleStore
 @testable import TempleWriting
 
-/// Positions that are none of the temple's: those of many townships, and those that a record calls so.
+/// Positions that are not the temple's own: shared by many townships, or marked doubtful by a record.
 struct DoubtfulPositionTests {
     private let database: TemporaryDatabase
 

@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteTempleStore
 @testable import TempleWriting
 
-/// The counts of a store are kept by its writer. Nobody counts rows who asks for them.
+/// The writer stores the row counts of a database. A reader of the counts does not count rows.
 struct StatisticsTests {
     private let database: TemporaryDatabase
     private let writer: TempleWriter

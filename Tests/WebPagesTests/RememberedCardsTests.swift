@@ -40,7 +40,7 @@ struct RememberedCardsTests {
             now: { TaiwanTime(day: someDay, minute: 600) })
         store.temples = try temples(named: "甲宮", 200)
         #expect(try names(in: pages).filter { $0 == "甲宮" }.count == 200)
-        // Those that were remembered last come first, so that no other one takes their place.
+        // The last remembered cards come first, so that they are not evicted.
         store.temples = try temples(named: "乙宮", 200).reversed()
         let names = try names(in: pages)
         #expect(names.count == 200 && remembered.contains(names.filter { $0 == "甲宮" }.count))

@@ -2,9 +2,9 @@ import HTTPModel
 
 /// Finds the client of a request that a trusted proxy has passed on.
 ///
-/// `Forwarded` (RFC 7239) or `X-Forwarded-For` lists the client and the proxies on the way, the nearest last. Each proxy
-/// adds the address from which it got the request. So only the entries that trusted proxies have added are true: those
-/// from the end of the list to the first address that is not trusted. That one is the client.
+/// `Forwarded` (RFC 7239) or `X-Forwarded-For` lists the client and the proxies on the way, the nearest last. Each
+/// proxy adds the address from which it got the request. So only entries of trusted proxies are true: the entries from
+/// the end of the list up to the first untrusted address. That one is the client.
 enum ForwardedClient {
     /// Maximum number of entries that are read, from the end.
     static let maximumEntries = 32
@@ -56,7 +56,7 @@ enum ForwardedClient {
                 if isOver { return }
                 entries += 1
                 guard let address = read(element) else {
-                    // Nobody knows who this is, so what it has written before cannot be believed.
+                    // The sender is unknown, so earlier entries cannot be trusted.
                     isOver = true
                     return
                 }

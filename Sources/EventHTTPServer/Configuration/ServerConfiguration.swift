@@ -33,9 +33,10 @@ public struct ServerConfiguration: Sendable, Hashable {
     /// responder can set a lower limit for a request.
     public var maxBodyBytes = 1 << 20
     /// Maximum bytes that all connections together hold: parts of heads, bodies, and answers that clients have not
-    /// taken. Above it, a request that does not arrive in one piece is answered 503, and an answer that does not fit the
-    /// socket's buffer is cut off. Bodies may fill three quarters of it. The connections of one address may hold a quarter
-    /// of what the other addresses leave; a single one of them is bounded by the whole alone.
+    /// taken. Above it, a request that does not arrive in one piece is answered 503, and an answer that does not fit
+    /// the socket's buffer is cut off. Bodies may fill three quarters of it. The connections of one address share a
+    /// quarter of the budget that other addresses leave. An address with one connection has no share, only the whole
+    /// budget as its limit.
     public var maxBufferedBytes = 64 << 20
     /// Size of the send buffer and of the receive buffer that the kernel keeps for each connection. Linux reserves
     /// twice as much, and has its own maximum (`net.core.wmem_max`).

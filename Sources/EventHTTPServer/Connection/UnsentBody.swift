@@ -2,8 +2,8 @@ import CEvent
 
 /// Body of an answer that waits in a connection's output buffer.
 ///
-/// The buffer refers to the elements of the array instead of copying them. So connections whose answers have the same
-/// array, such as a file that the responder keeps, hold it once.
+/// The buffer refers to the elements of the array instead of copying them. So answers with the same array, such as a
+/// cached file, hold it once.
 final class UnsentBody {
     let bytes: [UInt8]
     /// Number of bytes that the socket had not taken when the answer was written.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// State that the threads of one server share: which are ready, which failed, and whether to stop.
+/// Shared state of a server's threads: ready threads, failed threads, and whether to stop.
 final class Lifecycle: Sendable {
     enum Phase: Sendable {
         case idle, starting, running, stopping

@@ -35,7 +35,7 @@ final class BufferBudget: Sendable {
         let address: ClientAddress
     }
 
-    /// An address may hold one part in so many of what the other addresses leave.
+    /// The divisor of an address's share: a share is the budget that other addresses leave, divided by this.
     private static let sharesOfTheRest = 4
 
     private let limit: Int

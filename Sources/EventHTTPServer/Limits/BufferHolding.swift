@@ -4,7 +4,7 @@ struct BufferHolding: Equatable, Sendable {
     var address: ClientAddress?
     /// Bytes that nobody else holds.
     var ownBytes = 0
-    /// The body of an answer, of which other connections may hold the same bytes.
+    /// The body of an answer. Other connections may share its bytes.
     var answer: HeldAnswer?
 
     /// Holds nothing, for nobody.
@@ -20,8 +20,8 @@ struct BufferHolding: Equatable, Sendable {
 
 /// Identity of the body of an answer that a connection holds.
 ///
-/// Answers whose body is the same array hold it once. The address of its elements tells such bodies from others as long as
-/// one of them is kept.
+/// Answers whose body is the same array hold it once. The address of the elements identifies the array while one answer
+/// keeps it.
 struct HeldAnswer: Hashable, Sendable {
     private let baseAddress: UInt
     /// Bytes of memory of the array, which stay until all holders let go of it.

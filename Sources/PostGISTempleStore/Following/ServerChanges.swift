@@ -62,7 +62,7 @@ struct ServerChanges {
         }
     }
 
-    /// The number of changes that the log keeps; a replica that missed more of them is made anew.
+    /// The length of the log in changes. A replica that is further behind is rebuilt.
     static let kept = 4_096
 
     /// Must be called after the last change of a transaction: deletes the oldest changes, and wakes those who listen.

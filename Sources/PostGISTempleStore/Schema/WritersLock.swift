@@ -32,11 +32,11 @@ struct WritersLock {
 
     /// Waits until no other program writes, and lets other programs only read the tables until the end of the transaction.
     ///
-    /// An edit by another program has the lock of its table when its trigger asks for the lock of writers. A writer that
-    /// waited for the table with the lock of writers in its hand would wait for the edit, and the edit for the writer. So
-    /// it takes all locks at once, or none.
+    /// An edit by another program has the lock of its table when its trigger asks for the lock of writers. A writer
+    /// that waited for the table while it holds the writers' lock would deadlock with the edit. So it takes all locks
+    /// at once, or none.
     ///
-    /// - Parameter waiting: is called once if another program is in the way.
+    /// - Parameter waiting: called once if another program holds a lock.
     func lockTables(waiting: () -> Void = {}) throws {
         // An older schema does not have all of them yet.
         let there = Set(
@@ -52,7 +52,7 @@ struct WritersLock {
         try connection.execute("SAVEPOINT locking")
         while true {
             if try !tryLock(writers) {
-                // A lock that cannot be had ends the transaction, but for what was before the savepoint.
+                // A failed lock aborts the transaction; the savepoint keeps the statements before it.
                 try connection.execute("ROLLBACK TO SAVEPOINT locking")
                 wait()
                 try lock()
@@ -61,12 +61,12 @@ struct WritersLock {
             // Gives the lock of writers back too.
             try connection.execute("ROLLBACK TO SAVEPOINT locking")
             wait()
-            // Waits for the tables with nothing in its hand, which also ends what autovacuum does with them.
+            // Waits for the tables without holding a lock. The wait also cancels an autovacuum of them.
             if try lock(tables, atMost: Self.longestStep), try tryLock(writers) { break }
             try connection.execute("ROLLBACK TO SAVEPOINT locking")
         }
         try connection.execute("RELEASE SAVEPOINT locking")
-        // What waits for readers later, such as an index that is made anew.
+        // Bounds later waits for readers, such as that of a rebuilt index.
         try limitWaiting()
     }
 

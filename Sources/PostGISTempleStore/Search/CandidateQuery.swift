@@ -4,8 +4,8 @@ internal import TempleIndex
 internal import TempleModel
 internal import TempleTables
 
-/// The statement for the rows of the temples that may match a query. PostGIS applies what it can without losing a temple;
-/// the rest is applied to the rows.
+/// The statement for the rows of the candidate temples of a query. PostGIS applies the predicates that SQL can express;
+/// the others are applied to the rows.
 struct CandidateQuery {
     private(set) var sql: String
     private(set) var values: [ServerValue] = []
@@ -26,7 +26,7 @@ struct CandidateQuery {
     /// - Parameters:
     ///   - radius: the query's radius, or a wider one.
     ///   - deities: the ids of the deities that it asks for; nil for all temples.
-    ///   - listsDeities: whether these have so few temples that a list of them is cheaper than a search outwards.
+    ///   - listsDeities: whether a list of their temples is cheaper than a nearest-neighbour search.
     init(
         _ query: TempleQuery, within radius: Distance, deities: [Int64]?, listsDeities: Bool, _ postgis: PostGISSchema
     ) {

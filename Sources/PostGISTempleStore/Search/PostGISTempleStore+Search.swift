@@ -80,7 +80,7 @@ extension PostGISTempleStore {
         try collect(&source)
     }
 
-    /// Whether the deities have so few temples that listing them is cheaper than searching for them.
+    /// Whether a list of the deities' temples is cheaper than a nearest-neighbour search.
     private func isFew(_ ids: [Int64], rows limit: Int, _ rows: ServerRows) throws -> Bool {
         let newest = try connection.integer(TempleIDs.newestSQL) ?? 0
         let most = TemplesOfDeities.mostListed(of: newest, rows: limit, stepsPerRow: 1)

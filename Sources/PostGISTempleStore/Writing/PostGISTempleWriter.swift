@@ -115,7 +115,7 @@ public final class PostGISTempleWriter: TempleWriting {
         return try replica.position()
     }
 
-    /// The number of rows from which sending them takes long enough to be told.
+    /// The number of rows from which the upload is reported as progress.
     private static let manyRows = 100_000
 
     private func makeWriter() throws -> TempleWriter {

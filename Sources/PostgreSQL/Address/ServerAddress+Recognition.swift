@@ -11,7 +11,7 @@ extension ServerAddress {
         "sslpassword", "sslrootcert", "target_session_attrs", "user",
     ]
 
-    /// Whether a text means a server: it is an address, or what people write for one, such as another scheme or libpq's
+    /// Whether a text means a server: an address, or a common mistake for one, such as another scheme or libpq's
     /// `host=db dbname=temples`. Many of these are refused by ``init(_:)``.
     ///
     /// No path of a file is one if it begins with a slash or a point.

@@ -15,7 +15,8 @@ enum ServerCancel {
         /// libpq's copy of what the request needs. Only the thread that sends it uses it.
         nonisolated(unsafe) let cancel: OpaquePointer
         let state = Atomic(State.running)
-        /// The end that becomes readable when the request is done, and the end that does that.
+        /// A pair of sockets: the waiting thread polls the read end; the sending thread writes to the other when the
+        /// request is done.
         let readEnd: Int32
         let writeEnd: Int32
 

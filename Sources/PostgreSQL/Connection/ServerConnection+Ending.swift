@@ -71,7 +71,7 @@ extension ServerConnection {
                 body(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
                 return true
             }
-            // -1 is the end of the copy, -2 an error, which the result that follows tells.
+            // -1 is the end of the copy, -2 an error; the next result has its message.
             if count < 0 { return false }
             _ = try wait(for: 1, limits)
             guard PQconsumeInput(handle) == 1 else { throw .lost(lastMessage) }

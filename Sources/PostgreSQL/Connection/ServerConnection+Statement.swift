@@ -121,7 +121,7 @@ extension ServerConnection {
     }
 }
 
-/// What the server says of a statement that succeeded.
+/// The result status of a successful statement.
 struct CommandTag {
     /// `COMMIT`, `COPY 5`
     let text: String

@@ -38,7 +38,7 @@ struct ServerOpening {
                     PQfinish(primary)
                     throw error
                 }
-                // What a server says tells more than that another one is unreachable.
+                // The error of a server that answered is more useful than that of an unreachable one.
                 if failure == nil || failure?.kind == .unreachable || failure?.kind == .timedOut { failure = error }
             }
         }

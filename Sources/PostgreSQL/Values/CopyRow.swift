@@ -58,7 +58,8 @@ public final class CopyRow {
         return UnsafeRawBufferPointer(rebasing: bytes[range]).withMemoryRebound(to: UInt8.self) { body($0) }
     }
 
-    /// Returns the bytes of a column: those of a `bytea`, or of what the type's send function gives. Empty for NULL.
+    /// Returns the bytes of a column: the contents of a `bytea`, or the output of the type's send function. Empty for
+    /// NULL.
     public func bytes(_ column: Int32) -> [UInt8] {
         range(column).map { Array(bytes[$0]) } ?? []
     }

@@ -108,8 +108,8 @@ final class ArchiveMembers {
         return RecordFileError(file: file, reason: reason)
     }
 
-    /// Returns whether a file belongs to a shapefile beside its geometry, whose first bytes say what it is: its table,
-    /// its index, its projection, its encoding.
+    /// Returns whether a file is a companion of a shapefile's geometry (table, index, projection or encoding). The
+    /// geometry itself is recognised by its first bytes.
     private static func isPartOfShapefile(_ name: String) -> Bool {
         let parts = ["cpg", "dbf", "prj", "qix", "qmd", "sbn", "sbx", "shx"]
         return parts.contains(name.split(separator: ".").last.map { $0.lowercased() } ?? "")

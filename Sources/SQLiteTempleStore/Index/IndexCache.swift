@@ -26,7 +26,7 @@ public final class IndexCache: Sendable {
         var notBefore = ContinuousClock.now
     }
 
-    /// What the thread knows that makes the index.
+    /// State of the thread that builds the index.
     private struct Making {
         /// The last change that the known index has.
         var position: TempleChangeFeed.Position?
@@ -169,7 +169,7 @@ public final class IndexCache: Sendable {
         return true
     }
 
-    /// Remembers which temples are passed over, and tells of them if there are others than before.
+    /// Stores the ids of the temples that the index passes over, and reports them when a new one is among them.
     private func note(_ passed: Set<Int64>, _ making: inout Making) {
         let isNews = !passed.isSubset(of: making.passed)
         making.passed = passed
@@ -180,7 +180,7 @@ public final class IndexCache: Sendable {
         notePassed(rows)
     }
 
-    /// Merges what has changed into the large parts of the index, while it goes on to follow the file.
+    /// Compacts the index in the background; the index keeps following the file meanwhile.
     func compact() {
         while let start = beginCompaction() {
             let compacted = start.compacted()

@@ -179,14 +179,14 @@ extension SQLiteTempleStore {
         return best
     }
 
-    /// Returns a statement for the ids of those of these temples that there are.
+    /// Returns a statement for the listed ids that belong to a temple.
     func temples(listed ids: [Int64]) throws -> Statement {
         let list = try statement("SELECT id FROM temple WHERE id IN (SELECT value FROM json_each(?1))")
         try list.bind(Self.json(ids), at: 1)
         return list
     }
 
-    /// Whether the deities have so few temples that listing them is cheaper than searching for them.
+    /// Whether a list of the deities' temples is cheaper than a nearest-neighbour search.
     private func isFew(_ ids: [Int64], rows: Int) throws -> Bool {
         let newest = try statement(TempleIDs.newestSQL)
         defer { newest.reset() }

@@ -34,8 +34,8 @@ extension Shapes {
             chinese: "這個日子所屬的神明；寺廟自己的日子為 null。"),
     ]
 
-    /// Text that names a kind. It is not an enumeration: that would be closed, and Swift generators cannot make names
-    /// of these values.
+    /// Text that names a kind. A pattern and not an enumeration: an enumeration is closed, and Swift generators cannot
+    /// name Chinese values.
     private static let kind = JSONSchema.pattern("^(\(EventKind.all.joined(separator: "|")))$")
 
     static let event: [JSONSchema.Member] = [

@@ -79,8 +79,7 @@ extension RowReader {
         return (String(decoding: tidied, as: UTF8.self), tidied.withUnsafeBufferPointer(CountySpelling.prefix))
     }
 
-    /// Returns the main deity; nil if the field says that there is none, that it is unknown, or that it is another than
-    /// those of a form (其他).
+    /// Returns the main deity; nil for a field that means none, unknown, or "other" on a form (其他).
     func deity(_ column: Column?) throws(RowFinding) -> String? {
         let deity = try text(column, longest: Longest.deity, droppingPlaceholders: true)
         return deity == "其他" || deity == "其它" ? nil : deity

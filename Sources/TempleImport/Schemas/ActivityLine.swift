@@ -9,8 +9,8 @@ struct ActivityLine {
         "activity", "start", "end", "time", "place", SchemaField("description", [], .prose), "website", "temple",
     ]
 
-    /// Maximum length of a description. A description is shortened by characters as people count them, and one of these
-    /// may have several Unicode scalars.
+    /// Maximum length of a description. A description is shortened by grapheme clusters; a cluster may have several
+    /// Unicode scalars.
     private static let longestDescription = 4 * RowReader.Longest.prose
 
     let title: Column

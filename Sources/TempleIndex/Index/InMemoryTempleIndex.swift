@@ -39,7 +39,7 @@ package final class InMemoryTempleIndex: Sendable {
         }
     }
 
-    /// What tells one index from another, also when that one is gone.
+    /// Identity of an index; it stays unique after the index is freed.
     package final class Identity: Sendable {}
 
     /// The identity of this index. A weak reference instead would make each count of a reference take a detour.

@@ -1,7 +1,7 @@
 package import Geodesy
 
-/// What became different between two states of a store: temples that are no longer as an index has them, and temples as
-/// they are now. Each id occurs at most once in each.
+/// The difference between two revisions of a store: temples to remove from an index, and temples to add to it. Each id
+/// occurs at most once in each.
 package struct IndexChanges: Sendable {
     private(set) var removed: [(id: Int64, position: Coordinate)] = []
     private(set) var written: [IndexedTemple] = []

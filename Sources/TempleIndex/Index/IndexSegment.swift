@@ -91,7 +91,7 @@ final class IndexSegment: Sendable {
     nonisolated(unsafe) let nodes: Column<Node>
     /// The items of each node above the lowest level, added up.
     private nonisolated(unsafe) let upperSums: Column<Sums>
-    /// What a search for a text reads before the texts; nil when these could not be read for it.
+    /// The filters of the texts; nil when the index has no texts.
     nonisolated(unsafe) let filters: TextFilters?
     private let itemsOfBelongings: ItemsOfBelongings
 

@@ -1,8 +1,8 @@
 package import Geodesy
 package import TempleModel
 
-/// Collects the top-k candidates of a source: the temples of one page and one more, which shows that there is a next
-/// page. All orders and all sources use this collector.
+/// Collects the top k candidates of a source: one page and one more. The one more shows that a next page exists. All
+/// orders and all sources use this collector.
 ///
 /// A candidate's lower bound is slightly smaller than its rank. So the collector ranks temples by their exact distance,
 /// and reads candidates until the bound shows that no later candidate can rank before the last one kept. In an order

@@ -1,4 +1,4 @@
-/// The top-k candidates seen so far: those of one page and one more, which shows that there is a next page.
+/// The top k candidates so far: one page and one more. The one more shows that a next page exists.
 struct TopK<Element> {
     /// The number of candidates on a page.
     let limit: Int

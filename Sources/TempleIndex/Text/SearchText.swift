@@ -6,17 +6,17 @@ internal import TempleModel
 ///
 /// - It occurs in one of the temple's names, its address or one of its deities' names.
 /// - It joins a district of the address and a part of the name in one word.
-/// - It is part of a name of a deity that the temple has, whichever of the deity's names that is.
+/// - The term is part of any name of one of the temple's deities.
 ///
 /// An instance belongs to one thread, and to one table of sets of deities when it is used with an index.
 package final class SearchText {
-    /// What the filters of an index are asked about a term. It has no references, which a search would have to count.
+    /// The query that a term puts to the filters of an index. It has no references, which a search would have to count.
     private struct TermFilter {
         /// The hashes of its grams.
         let grams: Range<Int>
         let signature: TextSignature
-        /// The hashes of the deities that it names, or that it names together with other terms; nil for more of them than
-        /// it is worth to look for.
+        /// The hashes of the deities that the term names, alone or with other terms; nil above the number for which a
+        /// filter pays.
         let deities: Range<Int>?
         let mayHaveDistrict: Bool
     }
@@ -76,7 +76,7 @@ package final class SearchText {
     ///
     /// - Parameters:
     ///   - sets: the numbers of their sets of deities.
-    ///   - inTexts: the terms that may be in the texts; the signatures are not asked about others.
+    ///   - inTexts: the terms that may be in the texts; only these are looked up in the signatures.
     func mayMatch(
         _ sets: UnsafeBufferPointer<UInt16>, _ signatures: UnsafeBufferPointer<TextSignature>, inTexts: UInt16,
         of index: InMemoryTempleIndex
@@ -146,8 +146,8 @@ package final class SearchText {
         ofDeities.terms(of: set) ?? ofDeities.keep(terms(of: deities()), of: set)
     }
 
-    /// Returns the terms that deities answer: those in their names or in the forms that the temple uses, and those that
-    /// are part of a name of one of them.
+    /// Returns the terms that deities match: a term in a deity's main name, in the form that the temple writes, or in
+    /// an alias.
     private func terms(of deities: [TempleDeity]) -> UInt16 {
         let key = Self.key(of: deities)
         var answered = UInt16(0)

@@ -24,7 +24,7 @@ struct Occasions {
         return others
     }
 
-    /// Merges events of one occasion that begin on the same day into the leading one of them.
+    /// Merges the events of one occasion and one first day into the leading event.
     func folded(_ listed: [FestivalEvent]) -> [FestivalEvent] {
         guard !events.isEmpty else { return listed }
         var all = listed

@@ -1,6 +1,6 @@
 /// Why a store cannot answer or cannot be written.
 ///
-/// It says what failed and what to do, but not where the data is: the code that opened the store knows that.
+/// It has the failure and the remedy, but no path: the caller that opened the store adds it.
 public enum SearchError: Error, Equatable, Sendable {
     /// The database file does not exist.
     case missing

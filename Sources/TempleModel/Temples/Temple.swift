@@ -20,7 +20,7 @@ public final class Temple: Equatable, Sendable, Identifiable {
     /// Whether a source gives opening hours.
     public let hasHours: Bool
 
-    /// What a visitor wants to know. Of most temples nothing is known.
+    /// Facts for a visitor. Most temples have none.
     public var visit: Visit { visitor?.visit ?? Visit() }
 
     /// In an object of its own, because it is larger than the rest of a temple.

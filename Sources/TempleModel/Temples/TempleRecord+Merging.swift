@@ -1,6 +1,6 @@
 extension TempleRecord {
-    /// The fields that a record's source has. An empty field of these means that there is no value; an empty field
-    /// outside them means that the source does not say.
+    /// The fields that a record's source has. An empty field in the set means "no value"; an empty field outside the
+    /// set means "the source has no such field".
     public struct Fields: OptionSet, Hashable, Sendable {
         public let rawValue: UInt32
 
@@ -61,7 +61,7 @@ extension TempleRecord {
         if !carried.contains(.address) { merged.address = stored.address }
         if !carried.contains(.county) { merged.county = stored.county }
         if !carried.contains(.precision) || precision == nil {
-            // A doubt stays only as long as the position, and nobody has judged it again.
+            // The mark stays until the position changes or a source states a precision.
             let isJudgedAgain = carried.contains(.precision) || coordinate != stored.coordinate
             merged.precision = stored.precision == .doubtful && isJudgedAgain ? nil : stored.precision
         }

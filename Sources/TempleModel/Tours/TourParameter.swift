@@ -6,7 +6,7 @@ public enum TourParameter: String, CaseIterable, Sendable {
     public var ofSearch: SearchParameter? { SearchParameter(rawValue: rawValue) }
 }
 
-/// The error of a parameter that only tours have, or of what a tour makes of one.
+/// The error of a tour's own parameter, or of a search parameter with a tour's limits.
 public enum TourQueryError: Error, Equatable, Sendable {
     /// Neither temples nor a point are given.
     case nothingToVisit

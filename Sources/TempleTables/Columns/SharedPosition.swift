@@ -4,7 +4,7 @@ internal import TempleMatching
 package enum SharedPosition: Int64, Sendable {
     case alone = 0
     case shared = 1
-    /// Temples of so many townships have it that it is none of theirs: a placeholder, such as the middle of a county.
+    /// Shared by temples of too many townships to be real: a placeholder, such as the centre of a county.
     case byManyTownships = 2
 
     /// Most townships whose temples may share a position: a temple at a border may be in the lists of both.
@@ -18,7 +18,7 @@ package enum SharedPosition: Int64, Sendable {
 
     /// The mark of each of the temples at one position.
     ///
-    /// - Parameter addresses: returns their addresses. It is asked only where there are enough of them to matter.
+    /// - Parameter addresses: returns their addresses. Called only if enough temples share the position.
     package static func of(_ count: Int, addresses: () throws -> [String?]) rethrows -> SharedPosition {
         if count <= mostTownships { return count < 2 ? .alone : .shared }
         return isPlaceholder(try addresses()) ? .byManyTownships : .shared

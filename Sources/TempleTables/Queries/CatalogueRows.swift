@@ -156,7 +156,7 @@ struct CatalogueRows<Source: SQLDatabase> {
         return Self.markingDoubts(activities)
     }
 
-    /// Marks the activities at positions that those of many townships have.
+    /// Marks the activities at a position that activities of many townships share.
     private static func markingDoubts(_ activities: [HostedActivity]) -> [HostedActivity] {
         var indices: [Coordinate: [Int]] = [:]
         for (index, hosted) in activities.enumerated() {
@@ -164,7 +164,7 @@ struct CatalogueRows<Source: SQLDatabase> {
         }
         var marked = activities
         for there in indices.values {
-            // The address is the last part of what a feed says of the place.
+            // A feed's place ends with its address.
             let addresses = there.map { index in
                 activities[index].activity.place?.split(separator: " ").map(String.init).last { AddressArea($0) != nil }
             }

@@ -3,10 +3,10 @@ internal import LunarCalendar
 internal import TempleCalendar
 package import TempleModel
 
-/// Lets rows in whose values are within their bounds, and remembers the others, so that one row cannot make all answers
+/// Passes rows with values within bounds, and records the other rows, so that one bad row does not make every answer
 /// fail.
 package final class RowGate {
-    /// The rows that were passed over, each once. Of very many only so many are told apart.
+    /// The rows that were passed over, each once, up to a maximum number.
     private var known: Set<PassedRows.Row> = []
     private var news = PassedRows()
 

@@ -15,7 +15,7 @@ package enum StoredBound: Sendable {
     /// The ids that a row may have. The id of an activity's entry is up to a thousand times as large
     /// (``DatedActivity/id``), and every reader of JSON has that number exactly (RFC 8259, 6).
     package static let ids: ClosedRange<Int64> = 1...9_000_000_000_000
-    /// The ids that this program gives. An id above them, which others have given, does not use them up.
+    /// The ids that this program gives. A greater id from another program does not use up the ids below it.
     package static let ownIDs: ClosedRange<Int64> = 1...4_500_000_000_000
     /// The other numbers. A sum of a million of them is an `Int64`.
     static let numbers: ClosedRange<Int64> = 0...999_999_999_999

@@ -2,7 +2,7 @@ internal import Geodesy
 package import TempleIndex
 package import TempleModel
 
-/// What a candidate source over rows asks of a row, for any database.
+/// Evaluation of the predicates and the rank on a row, for both databases.
 package struct RowEvaluation {
     private let filter: ItemPredicates
     private let upcoming: UpcomingEvents

@@ -2,8 +2,8 @@
 package enum TemplesOfDeities {
     /// Returns the largest number of temples for which a list is cheaper than a nearest-neighbour search.
     ///
-    /// The search meets one of these temples every `temples / count` steps and needs `rows` of them; a list reads
-    /// `count` rows.
+    /// The search meets a matching temple every `temples / count` steps and needs `rows` matches; a list reads `count`
+    /// rows.
     ///
     /// - Parameter stepsPerRow: the number of search steps that take as long as one row of the list; 1 when each step
     ///   reads a row too.

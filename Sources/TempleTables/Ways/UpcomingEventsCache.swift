@@ -2,11 +2,11 @@ package import DeityNames
 package import LunarCalendar
 package import TempleModel
 
-/// A cache of what searches need besides the temples: the upcoming events of the requested days, and the names of the
-/// deities. All of it belongs to one revision; ``forget()`` clears it.
+/// A cache of the upcoming events of the requested days, and of the names of the deities. All of it belongs to one
+/// revision; ``forget()`` clears it.
 package final class UpcomingEventsCache<Source: SQLDatabase> {
     private let source: Source
-    /// What was passed over in the rows of this cache.
+    /// The rows of this cache that were passed over.
     package let gate = RowGate()
     private var days: CatalogueSnapshot?
     private var whole: CatalogueSnapshot?

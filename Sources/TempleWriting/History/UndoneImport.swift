@@ -53,7 +53,7 @@ struct UndoneImport {
             case nil: break
             }
         }
-        // Only ids of rows that there are: others may have written any range.
+        // Only ids of existing rows: another program may have written any range.
         let new = try connection.prepare(
             """
             SELECT temple.id FROM import_new_temples AS new CROSS JOIN temple

@@ -1,7 +1,7 @@
 internal import SQLiteDriver
 internal import TempleModel
 
-/// The numbers of temples that are gone, under the keys that they had. Nobody else gets them: links to a temple are written
+/// The numbers of removed temples, under their former keys. No other temple gets them: links to a temple are written
 /// down elsewhere.
 final class KeptNumbers {
     private let find: Statement

@@ -15,7 +15,7 @@ final class TempleRepository {
     private let connection: Connection
     /// Id of the next new temple.
     private(set) var nextID: Int64
-    /// New temples that have the number of one that was gone.
+    /// New temples that took back a kept number.
     private var returned: Set<Int64> = []
     private let firstNewID: Int64
     /// All sources that have temples, including those of this import.
@@ -67,7 +67,7 @@ final class TempleRepository {
         return nil
     }
 
-    /// Returns another temple that has one of these keys; nil if there is none.
+    /// Returns another temple that has one of the keys; nil for none.
     func temple(named keys: [SourceKey], butFor templeID: Int64) throws(DatabaseError) -> Int64? {
         for key in keys {
             if let id = try sources.temple(named: key), id != templeID { return id }

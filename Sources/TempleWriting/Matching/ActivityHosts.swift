@@ -54,8 +54,8 @@ final class ActivityHosts {
         return try templeOfKey.step()
     }
 
-    /// Returns a key of each temple that an activity belongs to: the one that its texts name, and each of its venues that is
-    /// a temple. Empty if it names none, or if several fit a name equally well.
+    /// Returns a key of each host temple of an activity: the temple that its texts name, and each venue that is a
+    /// temple. Empty if it names none, or if several fit a name equally well.
     ///
     /// - Parameter isDoubtful: whether the activity's position is no place, so that only its texts count.
     func temples(of activity: ActivityRecord, isDoubtful: Bool) throws -> [SourceKey] {

@@ -45,8 +45,8 @@ final class TempleMatcher {
         }
     }
 
-    /// The fit of an equal name and an equal full address at a distance that says nothing: farther than every other one, and
-    /// the same for all, so that nearness never decides between two of them.
+    /// The fit of an equal name and an equal full address, without regard to distance. The distance is one constant
+    /// beyond all real ones, so it never decides between two such candidates.
     static let elsewhereFit = MatchFit(score: 1 + MatchDecision<Int64>.addressBonus, meters: 1e7)
 
     private static let twinMeters = 50.0

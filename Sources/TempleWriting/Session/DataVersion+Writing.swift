@@ -3,8 +3,8 @@ internal import TempleModel
 internal import TempleTables
 
 extension DataVersion {
-    /// SQL that starts a new revision and keeps its counts, so that nobody has to count the rows who asks for them. Run
-    /// it at the end of every transaction that changes the result of a query.
+    /// SQL that starts a new revision and stores its row counts, so that a reader of the counts does not count rows.
+    /// Run it at the end of every transaction that changes the result of a query.
     static let countSQL = """
         INSERT INTO meta VALUES ('data_version', '1')
         ON CONFLICT (key) DO UPDATE SET value = CAST(value AS INTEGER) + 1;

@@ -20,7 +20,8 @@ final class ImportSession: TempleWriteSession {
     private var undecided = PendingMatches()
     /// Temples that rows of the file are matched to, by source. Two rows of a source never match the same temple.
     private var held: [String: TempleSet] = [:]
-    /// Counts of each source's rows in the file, and of those that became new temples next to one of a similar name.
+    /// For each source, the number of rows in the file, and the number of rows that became a new temple near a similar
+    /// one.
     private var rows: [String: (all: Int, twins: Int)] = [:]
     private let replaces: Bool
     /// New temples. Filled only if temples missing from the file are to be removed.

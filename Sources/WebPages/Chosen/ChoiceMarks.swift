@@ -4,8 +4,8 @@ internal import TempleModel
 /// Which choices a row of a list belongs to, as the attribute `data-choice` that `marks.js` reads:
 /// `deities-1 groups-2`.
 ///
-/// A row is marked where the calendar of the choice has it: an event belongs to its deity, to the deities that gather
-/// that one, and to the groups that have any of them.
+/// A row is marked if the calendar of the choice has it. An event belongs to its deity, to each deity that gathers its
+/// deity, and to each group with one of these deities.
 struct ChoiceMarks {
     /// The deities that have an event because they gather its deity, by the event.
     private var gatherers: [Int64: [Int64]] = [:]

@@ -2,7 +2,7 @@ internal import HTMLText
 internal import TempleFormats
 internal import TempleModel
 
-/// What the pages of a choice share: the element that keeps the choice in the browser, and what is to be said about it.
+/// Shared parts of the pages of a choice: the element that keeps the choice in the browser, and the notes about it.
 struct ChosenFrame {
     let asked: Choice
     let things: ChosenThings

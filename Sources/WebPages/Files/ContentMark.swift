@@ -1,5 +1,5 @@
-/// Short text that identifies contents: a 64-bit hash of the bytes, in base 36. It is the same in every process. It is not
-/// cryptographic: whoever could make two contents of one hash only fools a cache of their own.
+/// Short text that identifies contents: a 64-bit hash of the bytes, in base 36. It is the same in every process. It is
+/// not cryptographic: a collision that somebody makes affects only their own cache.
 enum ContentMark {
     /// The multiplier of FNV-1a's 64-bit form; here for words of eight bytes, and with the high half mixed into the low
     /// one, which a multiplication alone does not reach.

@@ -67,7 +67,7 @@ struct NearResults {
         return context.markup("Temples on the map", "地圖範圍內的廟", "地図の範囲の廟")
     }
 
-    /// What was searched, where that is not what the address says.
+    /// Notes on differences between the query and the address, such as a parameter that was left out.
     private var notes: [HTML] {
         var notes: [HTML] = []
         if let deity = found.deity { notes.append(note(deity)) }

@@ -2,7 +2,7 @@ internal import Geodesy
 internal import LunarCalendar
 internal import TempleModel
 
-/// What the address of the page of temples near asks for.
+/// The query of the page of temples near a point, parsed from its address.
 struct NearSearch {
     /// The parameters of the address that the page reads. All others are ignored.
     private static let parameters: [SearchParameter] = [
@@ -12,7 +12,7 @@ struct NearSearch {
     private static let areaParameters: [SearchParameter] = [.bbox, .lat, .lng, .radius, .cursor]
 
     private let context: PageContext
-    /// The values of the address, without those that do not fit each other.
+    /// The values of the address without those that exclude each other.
     let text: TempleQueryText
     /// The query; nil where the address names neither a point nor anything that replaces one.
     let query: TempleQuery?

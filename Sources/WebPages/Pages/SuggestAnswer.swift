@@ -19,8 +19,8 @@ enum SuggestAnswer {
         return .document(json.bytes, type: "application/json")
     }
 
-    /// Returns the deities with a name that begins with the text, then those with one that contains it, in the catalogue's
-    /// order; each with the name that fits, if that is not its own.
+    /// Returns the deities with a name that begins with the text, then the deities with a name that contains it, each
+    /// group in the catalogue's order. An alias that matched is returned too.
     static func suggestions(for typed: String, among deities: [Deity]) -> [(name: String, other: String?)] {
         let key = DeityKey.key(typed)
         guard !key.isEmpty else { return [] }

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// Writes log lines on a thread of its own. Whoever adds a line never waits, even if nobody reads the other end.
+/// Writes log lines on a thread of its own. A caller that adds a line never waits, even if the descriptor blocks.
 ///
 /// Lines wait in a bounded buffer. What does not fit, or cannot be written, is dropped and counted.
 final class LogWriter: Sendable {

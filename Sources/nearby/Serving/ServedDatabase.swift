@@ -6,7 +6,7 @@ internal import TempleTables
 /// The database of a service, with the state that its threads share.
 struct ServedDatabase: Sendable {
     let path: String
-    /// What keeps the file in the state of a server; nil for a file that is the database itself.
+    /// The follower that copies a server's data into the file; nil for a database that is the file itself.
     let replica: ServedReplica?
     /// The time limit of one query; nil for no limit.
     let queryTimeout: Duration?

@@ -17,7 +17,8 @@ struct PasswordTests {
         #expect(result.error.hasPrefix("nearby: "))
     }
 
-    /// All of these with each text in the drill; otherwise a third of them, so that four texts meet each.
+    /// The drill tries every call with every text; the short form a third of the calls for each text, so that each call
+    /// has four texts.
     private func some<Call>(_ calls: [Call], with text: String) -> [Call] {
         let text = Self.texts.firstIndex(of: text) ?? 0
         return calls.enumerated().filter { Drill.isOn || ($0.offset + text) % 3 == 0 }.map(\.element)

@@ -23,7 +23,7 @@ struct ExportRoundTripTests {
         return result.output
     }
 
-    /// Every row of these tables, without what only says when it was written.
+    /// Every row of the tables, without columns of times.
     private func contents(_ path: String) throws -> [String] {
         let connection = try Connection(path: path, mode: .readOnly, spatial: false)
         var lines: [String] = []

@@ -37,7 +37,7 @@ struct RegistryGenerationTests {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     }
 
-    /// Temples with no other within 400 m: whatever becomes of one of them is no other's matter.
+    /// Temples without a neighbour within 400 m: a change of one does not affect another.
     private func alone(_ rows: [Row]) -> [Int] {
         var cells: [[Int]: [Int]] = [:]
         func cell(_ row: Row, _ north: Int, _ east: Int) -> [Int] {
@@ -148,7 +148,7 @@ struct RegistryGenerationTests {
                 let lost = old.subtracting(after[temple] ?? [])
                 #expect(lost.isSubset(of: named), "\(index): \(temple): \(lost)")
             }
-            // A handful has the name and the address of another, so that nobody can tell which of them is which.
+            // A handful share name and address with another temple and cannot be told apart.
             #expect(pairs.count < 10, "\(pairs)")
             before = after
         }

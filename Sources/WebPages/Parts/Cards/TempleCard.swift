@@ -6,8 +6,8 @@ internal import TempleModel
 
 /// One temple in a list.
 struct TempleCard {
-    /// The parts that are the same for every search of a day: what stands before the distance, between it and whether the
-    /// temple is open, and after that.
+    /// The parts of a card that do not depend on the search: the text before the distance, between the distance and the
+    /// opening state, and after that.
     struct Lasting {
         fileprivate let before: HTML
         fileprivate let between: HTML

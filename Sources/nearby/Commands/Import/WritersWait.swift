@@ -11,8 +11,8 @@ enum WritersWait {
 }
 
 extension Composition {
-    /// Returns the composition of a command that writes: signals end what it waits for, and ``WritersWait/option`` says how
-    /// long it waits. Call it before other threads start.
+    /// Returns the composition of a writing command: signals end its waits, and ``WritersWait/option`` bounds them.
+    /// Call it before other threads start.
     func writing(_ arguments: Arguments, _ command: CommandSpecification) throws(CommandError) -> Composition {
         var writing = self
         writing.writersWait = try arguments.number("wait", in: 0...86_400, command).map { .seconds($0) }

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import EventHTTPServer
 
-/// Where the service listens, and whom it believes about its clients.
+/// The listeners of the service, and the proxies that it trusts.
 extension ServeCommand {
     /// Reads the settings of the listeners into a configuration, which has the default host.
     static func readListeners(

@@ -103,7 +103,7 @@ enum ServeCommand {
     /// A typical search takes less than a thousandth of this.
     private static let defaultQueryTimeout = Duration.seconds(2)
 
-    /// A browser takes an answer for what its type says, and tells other hosts the origin alone: an address may hold a
+    /// A browser must not guess the type of an answer, and sends other hosts only the origin: an address may contain a
     /// position.
     private static let safetyFields: Headers = [
         "X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin",
