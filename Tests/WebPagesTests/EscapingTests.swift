@@ -34,7 +34,7 @@ struct EscapingTests {
         for index in data.activities.indices {
             data.activities[index].activity.title = hostile
             data.activities[index].activity.time = hostile
-            data.activities[index].activity.index = hostile
+            data.activities[index].activity.place = hostile
             data.activities[index].activity.usual = hostile
             data.activities[index].activity.note = index.isMultiple(of: 2) ? hostile : address
             data.activities[index].activity.description = hostile

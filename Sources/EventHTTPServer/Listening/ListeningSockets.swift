@@ -1,3 +1,4 @@
+import CEvent
 import Glibc
 
 /// Listening sockets of each thread: one own socket on the same address and port, or all inherited sockets, or one Unix
