@@ -55,8 +55,9 @@ let package = Package(
 
         // Pure modules.
         module("Geodesy", ["CGeodesic"]),
-        module("PercentCoding"),
-        module("PrintableText"),
+        // Text for people: languages, words in each, suggestions for typing errors, text from outside.
+        module("Wording"),
+        module("Hashing"),
         module("LunarCalendar"),
         module("TempleCalendar", ["LunarCalendar"]),
         module("ICalendar", ["LunarCalendar"]),
@@ -65,14 +66,10 @@ let package = Package(
         module("TextCleaning"),
         module("HTMLText"),
         module("TempleMatching"),
-        module("TourPlanning", ["Geodesy"]),
         module(
             "TempleModel",
-            [
-                "Geodesy", "LunarCalendar", "OpeningHours", "PercentCoding", "PrintableText", "TempleCalendar",
-                "TourPlanning",
-            ]),
-        module("HTTPModel", ["PercentCoding"]),
+            ["Geodesy", "Hashing", "LunarCalendar", "OpeningHours", "TempleCalendar", "Wording"]),
+        module("HTTPModel"),
         module("GzipCoding", ["CIsal", "CZlib"]),
 
         // Search in memory.
@@ -93,8 +90,8 @@ let package = Package(
         module(
             "SQLiteTempleStore",
             [
-                "CMemory", "DeityNames", "Geodesy", "LunarCalendar", "SQLiteDriver", "TempleIndex", "TempleModel",
-                "TempleTables",
+                "CMemory", "DeityNames", "Geodesy", "Hashing", "LunarCalendar", "SQLiteDriver", "TempleIndex",
+                "TempleModel", "TempleTables",
             ]),
         module(
             "TempleWriting",
@@ -102,7 +99,8 @@ let package = Package(
                 "DeityNames", "Geodesy", "LunarCalendar", "SQLiteDriver", "TempleCalendar", "TempleMatching",
                 "TempleModel", "TempleTables",
             ]),
-        module("TempleFollowing", ["Geodesy", "SQLiteDriver", "TempleModel", "TempleTables", "TempleWriting"]),
+        module(
+            "TempleFollowing", ["Geodesy", "Hashing", "SQLiteDriver", "TempleModel", "TempleTables", "TempleWriting"]),
         module(
             "PostGISTempleStore",
             [
@@ -116,36 +114,35 @@ let package = Package(
             ["CMemory", "Geodesy", "HTMLText", "ICalendar", "LunarCalendar", "TempleCalendar", "TempleModel"]),
 
         // Import.
-        module("RecordFiles", ["CArchive", "CExpat", "CYajl", "CZlib", "PrintableText"]),
+        module("RecordFiles", ["CArchive", "CExpat", "CYajl", "CZlib", "Wording"]),
         module(
             "TempleImport",
             [
-                "Geodesy", "LunarCalendar", "OpeningHours", "PrintableText", "RecordFiles", "TempleCalendar",
-                "TempleFormats", "TempleMatching", "TempleModel", "TextCleaning",
+                "Geodesy", "LunarCalendar", "OpeningHours", "RecordFiles", "TempleCalendar", "TempleFormats",
+                "TempleMatching", "TempleModel", "TextCleaning", "Wording",
             ]),
 
         // HTTP.
         module(
             "TempleAPI",
             [
-                "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "PercentCoding", "TempleFormats",
-                "TempleModel",
+                "Geodesy", "GzipCoding", "Hashing", "HTMLText", "HTTPModel", "LunarCalendar", "TempleFormats",
+                "TempleModel", "Wording",
             ]),
         module(
             "WebPages",
             [
                 "DeityNames", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours",
-                "PercentCoding", "TempleCalendar", "TempleFormats", "TempleModel",
+                "TempleCalendar", "TempleFormats", "TempleModel", "Wording",
             ]),
         module("EventHTTPServer", ["CEvent", "HTTPModel"]),
 
         .executableTarget(
             name: "nearby",
             dependencies: [
-                "CTerminal", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "PercentCoding",
-                "PostGISTempleStore", "PostgreSQL", "PrintableText", "RecordFiles", "SQLiteTempleStore", "TempleAPI",
-                "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "TempleWriting",
-                "WebPages",
+                "CTerminal", "EventHTTPServer", "Geodesy", "Hashing", "HTTPModel", "LunarCalendar",
+                "PostGISTempleStore", "PostgreSQL", "RecordFiles", "SQLiteTempleStore", "TempleAPI", "TempleCalendar",
+                "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "TempleWriting", "WebPages", "Wording",
             ],
             swiftSettings: optimized),
 
@@ -154,7 +151,7 @@ let package = Package(
             name: "nearby-bench",
             dependencies: [
                 "GeodesicPairs", "Geodesy", "GzipCoding", "HTTPModel", "LunarCalendar", "PostGISTempleStore",
-                "PostgreSQL", "RecordFiles", "SQLiteTempleStore", "SeededRandom", "SQLiteDriver", "TempleAPI",
+                "PostgreSQL", "RecordFiles", "SeededRandom", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI",
                 "TempleModel",
             ],
             swiftSettings: optimized),
@@ -192,7 +189,6 @@ let package = Package(
         tests(of: "DeityNames"),
         tests(of: "TextCleaning", ["SeededRandom"]),
         tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"], settings: optimized),
-        tests(of: "TourPlanning", ["Geodesy", "SeededRandom"]),
         tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar"]),
         tests(of: "SQLiteDriver", ["Geodesy", "SeededRandom"]),
         tests(of: "PostgreSQL", ["PostgreSQLTestServer"]),
@@ -202,15 +198,15 @@ let package = Package(
         tests(
             of: "SQLiteTempleStore",
             [
-                "Geodesy", "LunarCalendar", "SeededRandom", "SQLiteDriver", "TempleCalendar", "TempleFollowing",
-                "TempleIndex", "TempleModel", "TempleTables", "TempleWriting",
+                "Geodesy", "Hashing", "LunarCalendar", "SeededRandom", "SQLiteDriver", "TempleCalendar",
+                "TempleFollowing", "TempleIndex", "TempleModel", "TempleTables", "TempleWriting",
             ], exclude: ["OldDatabases"], settings: optimized),
         tests(
             of: "PostGISTempleStore",
             [
-                "Geodesy", "LunarCalendar", "PostgreSQL", "PostgreSQLTestServer", "SQLiteTempleStore", "SeededRandom",
-                "SQLiteDriver", "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleModel", "TempleTables",
-                "TempleWriting",
+                "Geodesy", "Hashing", "LunarCalendar", "PostgreSQL", "PostgreSQLTestServer", "SeededRandom",
+                "SQLiteDriver", "SQLiteTempleStore", "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleModel",
+                "TempleTables", "TempleWriting",
             ]),
         tests(
             of: "TempleImport",
@@ -219,9 +215,9 @@ let package = Package(
                 "TempleCalendar", "TempleFormats", "TempleModel",
             ], settings: optimized),
         tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"], settings: optimized),
-        tests(of: "PercentCoding", ["SeededRandom"]),
-        tests(of: "PrintableText"),
-        tests(of: "HTTPModel"),
+        tests(of: "Wording"),
+        tests(of: "Hashing"),
+        tests(of: "HTTPModel", ["SeededRandom", "TempleFormats"]),
         tests(of: "GzipCoding", ["InflatedBytes", "SeededRandom"], settings: optimized),
         tests(of: "EventHTTPServer", ["CEvent", "HTTPModel", "RawHTTPClient", "SeededRandom"]),
         tests(
@@ -231,11 +227,11 @@ let package = Package(
             of: "TempleAPI",
             [
                 "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "InflatedBytes", "LunarCalendar", "SeededRandom",
-                "TempleCalendar", "TempleModel",
+                "TempleCalendar", "TempleModel", "Wording",
             ]),
         tests(
             of: "WebPages",
-            ["FakeTempleStore", "Geodesy", "HTTPModel", "InflatedBytes", "LunarCalendar", "TempleModel"]),
+            ["FakeTempleStore", "Geodesy", "HTTPModel", "InflatedBytes", "LunarCalendar", "TempleModel", "Wording"]),
         .testTarget(
             name: "AppContractTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient"], swiftSettings: strict),
         .testTarget(
@@ -264,9 +260,8 @@ if Context.environment["NEARBY_FUZZ"] != nil {
             name: "nearby-fuzz",
             dependencies: [
                 "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "MemoryByteSource",
-                "OpeningHours",
-                "PercentCoding", "RecordFiles", "SQLiteTempleStore", "TempleAPI", "TempleImport", "TempleModel",
-                "TempleWriting",
+                "OpeningHours", "RecordFiles", "SQLiteTempleStore", "TempleAPI", "TempleFormats", "TempleImport",
+                "TempleModel", "TempleWriting",
             ], path: "Fuzz/nearby-fuzz", swiftSettings: strict),
     ]
 }

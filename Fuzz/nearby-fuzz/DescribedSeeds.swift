@@ -1,5 +1,5 @@
 internal import Foundation
-internal import PercentCoding
+internal import TempleFormats
 internal import TempleModel
 
 /// Seeds from the descriptions of the search parameters: one for each parameter, and one with all.

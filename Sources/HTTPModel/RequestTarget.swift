@@ -1,5 +1,3 @@
-internal import PercentCoding
-
 /// One parameter of a query, percent-decoded.
 public struct QueryParameter: Sendable, Hashable {
     public let name: String

@@ -1,4 +1,4 @@
-internal import PrintableText
+internal import Wording
 
 /// File of records: plain, compressed, or an archive with several files.
 ///

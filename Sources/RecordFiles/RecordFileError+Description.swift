@@ -1,4 +1,4 @@
-internal import PrintableText
+internal import Wording
 
 extension RecordFileError: CustomStringConvertible {
     /// One line: the file, what is wrong and how to correct it.

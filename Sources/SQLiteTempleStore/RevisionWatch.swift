@@ -1,3 +1,4 @@
+internal import Hashing
 internal import SQLiteDriver
 internal import TempleModel
 internal import TempleTables

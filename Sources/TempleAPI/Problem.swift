@@ -1,6 +1,7 @@
 public import HTTPModel
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// Error answer to a client: problem details (RFC 9457). This is the only place where errors become HTTP.
 ///

@@ -2,6 +2,7 @@ internal import GzipCoding
 public import HTTPModel
 internal import TempleFormats
 public import TempleModel
+internal import Wording
 
 /// HTTP interface: answers requests from a store.
 ///

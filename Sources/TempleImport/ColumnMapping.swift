@@ -1,5 +1,6 @@
-internal import TempleModel
 internal import RecordFiles
+internal import TempleModel
+internal import Wording
 
 /// Mapping from fields of a temple to columns of a table: `name=寺名,lat=緯度,lng=經度`.
 public struct ColumnMapping: Equatable, Sendable, CustomStringConvertible {

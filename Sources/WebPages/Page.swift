@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// One page before its frame is added: what it is about, and its contents.
 struct Page {

@@ -3,6 +3,7 @@ internal import HTMLText
 internal import HTTPModel
 internal import LunarCalendar
 internal import TempleModel
+internal import Wording
 
 /// Resources for all pages.
 struct PageSite {

@@ -1,5 +1,6 @@
 internal import HTTPModel
 internal import TempleModel
+internal import Wording
 
 /// The language of a page: `lang` of its address, else the reader's cookie `lang`, else `Accept-Language`.
 extension Language {

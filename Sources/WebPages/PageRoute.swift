@@ -1,6 +1,7 @@
 internal import GzipCoding
 internal import HTTPModel
 internal import TempleModel
+internal import Wording
 
 /// One route of the pages: its path and its handler.
 struct PageRoute: Sendable {

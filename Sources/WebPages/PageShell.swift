@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The frame that all pages share: head, navigation and foot.
 enum PageShell {

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import LunarCalendar
 internal import TempleModel
+internal import Wording
 
 /// The current time in Taiwan, independent of the time zone of the machine.
 enum Clock {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+internal import Hashing
 internal import PostGISTempleStore
 internal import PostgreSQL
 internal import SQLiteTempleStore

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import PrintableText
+internal import Wording
 
 /// The output of a command: answers go to standard output, everything else to standard error.
 final class Console {

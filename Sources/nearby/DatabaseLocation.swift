@@ -1,5 +1,5 @@
 internal import PostgreSQL
-internal import PrintableText
+internal import Wording
 
 /// The database that a call is about.
 enum DatabaseLocation: Equatable {

@@ -1,4 +1,5 @@
 internal import TempleModel
+internal import Wording
 
 /// The program: finds the command, runs it, and turns its error into a message and an exit code.
 enum Nearby {

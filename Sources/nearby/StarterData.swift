@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Hashing
 internal import RecordFiles
 internal import TempleImport
 internal import TempleModel

@@ -1,4 +1,5 @@
 import Foundation
+import Hashing
 import PostgreSQL
 import PostgreSQLTestServer
 import SQLiteDriver

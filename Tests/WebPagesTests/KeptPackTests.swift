@@ -4,6 +4,7 @@ import InflatedBytes
 import LunarCalendar
 import TempleModel
 import Testing
+import Wording
 
 @testable import WebPages
 

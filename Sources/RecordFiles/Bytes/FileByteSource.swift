@@ -1,5 +1,5 @@
 import Glibc
-internal import PrintableText
+internal import Wording
 
 /// File, or standard input under the name `-`, read by `read(2)`.
 final class FileByteSource: ByteSource {

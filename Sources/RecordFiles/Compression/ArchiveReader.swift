@@ -1,6 +1,6 @@
 import CArchive
 import Glibc
-internal import PrintableText
+internal import Wording
 
 /// Single pass through an archive or a compressed file with libarchive, which reads the bytes from a ``ByteSource``.
 final class ArchiveReader {

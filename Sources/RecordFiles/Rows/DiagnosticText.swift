@@ -1,4 +1,4 @@
-internal import PrintableText
+internal import Wording
 
 /// Text from a file, made safe for a terminal and a log: limited in length, on one line, without control characters.
 package enum DiagnosticText {

@@ -1,4 +1,5 @@
 internal import HTTPModel
+internal import Hashing
 internal import LunarCalendar
 internal import TempleModel
 

@@ -2,6 +2,7 @@ internal import GzipCoding
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// One request with everything a route needs to answer it.
 struct RequestContext {

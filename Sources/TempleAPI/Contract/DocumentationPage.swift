@@ -1,6 +1,7 @@
 internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
+internal import Wording
 
 /// `/docs`: the routes for people, on one page that loads nothing else.
 struct DocumentationPage {

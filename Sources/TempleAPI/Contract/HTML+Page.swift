@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 extension HTML {
     /// Builds a whole page that loads nothing else.

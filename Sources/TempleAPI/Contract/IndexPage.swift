@@ -1,6 +1,7 @@
 internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
+internal import Wording
 
 /// `/` and `/api` for people: what nearby is, with links to its parts.
 enum IndexPage {

@@ -1,5 +1,6 @@
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// Schema of a JSON value: the part of JSON Schema that this service needs.
 indirect enum JSONSchema: Sendable {

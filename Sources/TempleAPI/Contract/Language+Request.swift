@@ -1,5 +1,6 @@
 internal import HTTPModel
 internal import TempleModel
+internal import Wording
 
 extension Language {
     /// Reads the language of problems from `lang`, or else from `Accept-Language`. English if neither names one.

@@ -1,6 +1,7 @@
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// `/openapi.json`: the routes as an OpenAPI 3.1 document.
 enum OpenAPIDocument {

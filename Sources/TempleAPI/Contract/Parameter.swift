@@ -2,6 +2,7 @@ internal import Geodesy
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// Query parameter: its name, its schema and its description.
 struct Parameter: Sendable {

@@ -1,4 +1,5 @@
 internal import TempleModel
+internal import Wording
 
 extension Problem {
     /// Returns the problem in this language. Parts without words do not change.

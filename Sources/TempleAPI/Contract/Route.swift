@@ -1,6 +1,7 @@
 internal import GzipCoding
 internal import HTTPModel
 internal import TempleModel
+internal import Wording
 
 /// One route: its path, its description and its handler.
 ///

@@ -1,5 +1,6 @@
 internal import HTTPModel
 internal import TempleModel
+internal import Wording
 
 /// Table of all routes.
 enum RouteTable {

@@ -1,6 +1,5 @@
 internal import HTTPModel
 internal import LunarCalendar
-internal import PercentCoding
 internal import TempleFormats
 internal import TempleModel
 

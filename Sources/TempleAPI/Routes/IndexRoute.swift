@@ -1,6 +1,7 @@
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// `GET /` and `GET /api`: what the service is, with links to its parts, for people and for programs.
 enum IndexRoute {

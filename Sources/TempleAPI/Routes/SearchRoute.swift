@@ -1,7 +1,6 @@
 internal import Geodesy
 internal import GzipCoding
 internal import HTTPModel
-internal import PercentCoding
 internal import TempleFormats
 internal import TempleModel
 

@@ -1,6 +1,6 @@
-internal import PrintableText
 internal import RecordFiles
 public import TempleModel
+internal import Wording
 
 /// Report on one row: something that is wrong, or something worth knowing.
 public struct ImportDiagnostic: Equatable, Sendable {

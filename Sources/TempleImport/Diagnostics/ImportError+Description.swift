@@ -1,5 +1,5 @@
-internal import PrintableText
 internal import RecordFiles
+internal import Wording
 
 extension ImportError: CustomStringConvertible {
     /// One line: the file, what is wrong and how to correct it.

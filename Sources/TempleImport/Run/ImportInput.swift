@@ -1,6 +1,6 @@
 internal import Glibc
-internal import PrintableText
 public import RecordFiles
+internal import Wording
 
 /// File to import: how to open it, and its name in reports, in the rejects file and in the import history.
 public struct ImportInput: Sendable {

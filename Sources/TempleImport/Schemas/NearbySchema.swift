@@ -1,5 +1,6 @@
 internal import TempleModel
 internal import TextCleaning
+internal import Wording
 
 /// Schema of this project's own columns: one temple in each row, anywhere in the world, with facts that only people
 /// know. The same names are the members of a GeoJSON feature's properties and of a JSON line, as `nearby export` writes

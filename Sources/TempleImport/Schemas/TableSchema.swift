@@ -1,4 +1,5 @@
 internal import TempleModel
+internal import Wording
 
 /// Schema of any table with the names and positions of temples, with a given or guessed mapping.
 enum TableSchema {

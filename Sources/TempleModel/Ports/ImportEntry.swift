@@ -1,4 +1,4 @@
-internal import PrintableText
+internal import Wording
 
 /// One command's import of one or more files, in a database's history.
 public struct ImportEntry: Equatable, Sendable {

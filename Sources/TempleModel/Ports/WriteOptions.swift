@@ -1,4 +1,4 @@
-internal import PrintableText
+internal import Wording
 
 /// The options of a write.
 public struct WriteOptions: Sendable {

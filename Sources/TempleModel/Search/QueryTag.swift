@@ -1,4 +1,5 @@
 public import Geodesy
+internal import Hashing
 internal import LunarCalendar
 
 /// 32-bit fingerprint of the parts of a query that decide which temples it finds and in which order.

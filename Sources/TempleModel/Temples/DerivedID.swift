@@ -1,3 +1,5 @@
+internal import Hashing
+
 /// The id of a temple whose source has no ids: a tilde and 16 hexadecimal digits, derived from the row's contents.
 public enum DerivedID {
     private static let mark: Character = "~"

@@ -1,5 +1,4 @@
 public import Geodesy
-internal import TourPlanning
 
 /// The temples of a tour before they are in an order.
 public struct TourTemples: Equatable, Sendable {

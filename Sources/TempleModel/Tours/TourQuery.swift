@@ -1,6 +1,5 @@
 public import Geodesy
 public import LunarCalendar
-internal import TourPlanning
 
 /// A validated question for a tour: the temples to visit and how.
 public struct TourQuery: Equatable, Sendable {

@@ -4,6 +4,7 @@ internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// `/chosen/deities`, `/chosen/festivals`, `/chosen/groups`: checkboxes, the chosen ones above the others.
 struct ChoosingPage {

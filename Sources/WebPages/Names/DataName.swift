@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// A name of the data, as readers of the page's language can take it.
 ///

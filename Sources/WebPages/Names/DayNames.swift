@@ -1,5 +1,6 @@
 internal import LunarCalendar
 internal import TempleModel
+internal import Wording
 
 /// English names of the days that are celebrated.
 extension PageContext {

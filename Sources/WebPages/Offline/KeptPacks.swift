@@ -1,6 +1,7 @@
 internal import LunarCalendar
 internal import Synchronization
 internal import TempleModel
+internal import Wording
 
 /// The packs of pages that were asked for last. All threads share them.
 ///

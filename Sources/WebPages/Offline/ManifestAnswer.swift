@@ -1,5 +1,6 @@
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// `/manifest.webmanifest`: what a browser needs to put the pages on the home screen, after
 /// [Web Application Manifest](https://www.w3.org/TR/appmanifest/).

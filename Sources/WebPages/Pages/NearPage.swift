@@ -1,7 +1,8 @@
-internal import LunarCalendar
 internal import HTMLText
 internal import HTTPModel
+internal import LunarCalendar
 internal import TempleModel
+internal import Wording
 
 /// `/`: the temples near a point, or with a name.
 enum NearPage {

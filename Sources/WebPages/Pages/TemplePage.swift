@@ -1,9 +1,10 @@
-internal import LunarCalendar
-internal import TempleCalendar
 internal import Geodesy
 internal import HTMLText
 internal import HTTPModel
+internal import LunarCalendar
+internal import TempleCalendar
 internal import TempleModel
+internal import Wording
 
 /// `/temples/:id`: one temple with all its details.
 struct TemplePage {

@@ -1,6 +1,7 @@
 internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
+internal import Wording
 
 /// The same page in the other languages: links in the foot for readers, and in the head for search engines.
 enum LanguageLinks {

@@ -1,4 +1,4 @@
-internal import PercentCoding
+internal import TempleFormats
 
 /// Builds the addresses of links.
 enum PageAddress {

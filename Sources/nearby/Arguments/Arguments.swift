@@ -1,4 +1,5 @@
 internal import TempleModel
+internal import Wording
 
 /// The parsed command line: options and arguments of a command.
 struct Arguments {

@@ -1,4 +1,5 @@
 internal import TempleModel
+internal import Wording
 
 /// The options, arguments and help of a command.
 struct CommandSpecification {

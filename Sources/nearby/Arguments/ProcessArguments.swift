@@ -1,4 +1,4 @@
-internal import PrintableText
+internal import Wording
 
 /// The words of the call, as the system gave them.
 enum ProcessArguments {

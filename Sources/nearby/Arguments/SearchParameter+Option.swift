@@ -1,4 +1,5 @@
 internal import TempleModel
+internal import Wording
 
 extension SearchParameter {
     /// The name of the option without the leading dashes. Options have dashes where URLs have underscores.

@@ -3,6 +3,7 @@ internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// `nearby activities --days 30`: activities at temples, everywhere or around a point.
 enum ActivitiesCommand {

@@ -2,6 +2,7 @@ internal import Foundation
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// `nearby calendar 媽祖 > mazu.ics`: days of deities, festivals and groups as a calendar that a phone can import.
 enum CalendarCommand {

@@ -2,6 +2,7 @@ internal import Foundation
 internal import Glibc
 internal import PostGISTempleStore
 internal import TempleModel
+internal import Wording
 
 /// `nearby copy FROM TO`: copies all data between a file and PostgreSQL, and compares both.
 enum CopyCommand {

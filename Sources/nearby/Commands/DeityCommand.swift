@@ -1,6 +1,7 @@
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// `nearby deity 媽祖`: the role of a deity, its other names and its days.
 enum DeityCommand {

@@ -1,5 +1,6 @@
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// `nearby export`: all source records of temples and all activities of feeds, in a form that `nearby import` reads back.
 enum ExportCommand {

@@ -1,4 +1,5 @@
 internal import TempleModel
+internal import Wording
 
 /// `nearby find NAME`: searches temples by name, everywhere.
 enum FindCommand {

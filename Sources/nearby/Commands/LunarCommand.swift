@@ -1,6 +1,7 @@
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// `nearby lunar 3/23` and `nearby lunar 2027-04-29`: converts between the lunar and the civil calendar.
 enum LunarCommand {

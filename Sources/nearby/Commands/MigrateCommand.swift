@@ -1,5 +1,6 @@
 internal import PostGISTempleStore
 internal import TempleModel
+internal import Wording
 
 /// `nearby migrate`: makes or updates the schema of a database.
 enum MigrateCommand {

@@ -1,6 +1,7 @@
 internal import Geodesy
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// `nearby --lat 24.14 --lng 120.67 --radius 10`: the temples around a point, nearest first.
 enum SearchCommand {

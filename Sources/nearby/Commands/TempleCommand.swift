@@ -2,6 +2,7 @@ internal import Geodesy
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// `nearby temple ID` and `nearby temple NAME`: all data about one temple, with map links.
 enum TempleCommand {

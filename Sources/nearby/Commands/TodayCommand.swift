@@ -1,6 +1,7 @@
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// `nearby today`: the lunar date, today's events and the events of the coming days.
 enum TodayCommand {

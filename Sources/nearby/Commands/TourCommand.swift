@@ -1,6 +1,7 @@
 internal import Geodesy
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// `nearby route ID|NAME...` and `nearby route --lat --lng --count 3`: temples in a short order, with directions.
 enum TourCommand {

@@ -1,4 +1,4 @@
-internal import PrintableText
+internal import Wording
 
 /// Table of text with columns that line up on a terminal. Cells are escaped: their texts come from files and databases.
 struct TextTable {

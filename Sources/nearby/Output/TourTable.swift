@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import TempleFormats
 internal import TempleModel
 
 /// A tour as a table for a terminal, with its length and its links below.

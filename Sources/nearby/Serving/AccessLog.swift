@@ -1,7 +1,6 @@
-internal import Glibc
 internal import EventHTTPServer
 internal import Foundation
-internal import PercentCoding
+internal import Glibc
 internal import TempleFormats
 internal import TempleModel
 

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import PostgreSQL
 internal import TempleModel
+internal import Wording
 
 /// The settings of the service. Each comes from its option, else its environment variable, else the configuration file.
 ///

@@ -1,4 +1,5 @@
 import Geodesy
+import Hashing
 import SQLiteDriver
 import TempleModel
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import HTTPModel
 import TempleModel
 import Testing
+import Wording
 
 @testable import TempleAPI
 

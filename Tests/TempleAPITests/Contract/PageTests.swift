@@ -3,6 +3,7 @@ import HTMLText
 import HTTPModel
 import TempleModel
 import Testing
+import Wording
 
 @testable import TempleAPI
 

@@ -1,6 +1,7 @@
 internal import HTMLText
 internal import LunarCalendar
 internal import TempleModel
+internal import Wording
 
 /// The lasting parts of temples' cards, remembered between the pages of one thread.
 final class RememberedCards {

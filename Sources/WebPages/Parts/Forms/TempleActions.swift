@@ -1,4 +1,5 @@
 internal import HTMLText
+internal import TempleFormats
 internal import TempleModel
 
 /// The buttons of a temple's page: copy the address, open a map, share, take the calendar.

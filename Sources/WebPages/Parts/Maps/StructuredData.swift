@@ -1,6 +1,6 @@
-internal import TempleCalendar
 internal import Geodesy
 internal import LunarCalendar
+internal import TempleCalendar
 internal import TempleFormats
 internal import TempleModel
 

@@ -1,4 +1,5 @@
 internal import HTMLText
+internal import TempleFormats
 internal import TempleModel
 
 /// The directions of a tour in Google Maps: for phones and for other devices, in parts where one link has not room for

@@ -3,6 +3,7 @@ internal import HTMLText
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
+internal import Wording
 
 /// Days, times and distances in the reader's language.
 extension PageContext {

@@ -1,6 +1,7 @@
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
+internal import Wording
 
 /// Lunar days in the reader's language.
 ///

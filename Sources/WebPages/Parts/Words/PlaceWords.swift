@@ -1,3 +1,5 @@
+internal import Wording
+
 /// Counties and religions in the reader's language: their words are few, and the data has them in Chinese.
 extension PageContext {
     /// Returns the name of a county; the data's own word for one that is not known.

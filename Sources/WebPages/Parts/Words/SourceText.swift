@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The words that name a source, with its web addresses as links.
 enum SourceText {

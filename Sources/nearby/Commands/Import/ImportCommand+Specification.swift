@@ -1,5 +1,6 @@
 internal import TempleImport
 internal import TempleModel
+internal import Wording
 
 extension ImportCommand {
     static let specification = CommandSpecification(

@@ -1,8 +1,8 @@
-internal import PrintableText
 internal import RecordFiles
 internal import TempleFormats
 internal import TempleImport
 internal import TempleModel
+internal import Wording
 
 /// The report of the import of one file, as text and as JSON.
 extension ImportOutcome {

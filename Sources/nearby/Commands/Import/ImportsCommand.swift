@@ -1,6 +1,7 @@
 internal import Foundation
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// `nearby imports`: the import history of a database.
 enum ImportsCommand {

@@ -1,4 +1,5 @@
 internal import TempleModel
+internal import Wording
 
 /// How long a command that writes waits for another program.
 enum WritersWait {

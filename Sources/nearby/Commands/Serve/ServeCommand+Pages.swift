@@ -1,6 +1,7 @@
 internal import Foundation
 internal import TempleModel
 internal import WebPages
+internal import Wording
 
 /// The settings of the pages.
 extension ServeCommand {

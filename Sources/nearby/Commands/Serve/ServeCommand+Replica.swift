@@ -1,5 +1,6 @@
 internal import PostGISTempleStore
 internal import TempleModel
+internal import Wording
 
 /// Where the service's data is: a file, or a copy of a server's database.
 extension ServeCommand {

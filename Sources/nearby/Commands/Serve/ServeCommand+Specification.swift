@@ -1,4 +1,5 @@
 internal import TempleModel
+internal import Wording
 
 extension ServeCommand {
     static let specification = CommandSpecification(

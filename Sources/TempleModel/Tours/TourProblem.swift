@@ -1,37 +1,37 @@
-public import Geodesy
+internal import Geodesy
 
 /// The task of putting stops into a short order.
-public struct TourProblem: Sendable {
+struct TourProblem: Sendable {
     /// A stop to visit.
-    public struct Stop: Equatable, Sendable {
+    struct Stop: Equatable, Sendable {
         /// Decides between orders of equal length.
-        public let id: Int64
-        public let coordinate: Coordinate
+        let id: Int64
+        let coordinate: Coordinate
 
-        public init(id: Int64, coordinate: Coordinate) {
+        init(id: Int64, coordinate: Coordinate) {
             self.id = id
             self.coordinate = coordinate
         }
     }
 
     /// The most stops of a tour.
-    public static let maximumStops = 50
+    static let maximumStops = 50
     /// The most stops for which the order is certainly the shortest.
-    public static let maximumExactStops = 9
+    static let maximumExactStops = 9
 
     /// The stops as given.
-    public let stops: [Stop]
+    let stops: [Stop]
     /// Where the traveller sets out; nil for a tour that begins at one of its stops.
-    public let start: Coordinate?
+    let start: Coordinate?
     /// Whether the tour returns to where it began.
-    public let isRound: Bool
+    let isRound: Bool
 
     /// Creates a task.
     ///
     /// A round without a start begins at the first stop given. A way without a start begins at whichever end is better.
     ///
     /// - Parameter stops: At most ``maximumStops``; ids are different, positions may be the same.
-    public init(_ stops: [Stop], from start: Coordinate? = nil, isRound: Bool = false) {
+    init(_ stops: [Stop], from start: Coordinate? = nil, isRound: Bool = false) {
         precondition(stops.count <= Self.maximumStops)
         self.stops = stops
         self.start = start
@@ -43,7 +43,7 @@ public struct TourProblem: Sendable {
     /// The same task has always the same tour. The order in which stops are given does not matter, except for the first
     /// stop of a round without a start. Among equally short orders it is the first by ids. Lengths are sums of whole
     /// micrometres, so rounding makes no two orders equal.
-    public func planned() -> Tour {
+    func planned() -> Tour {
         guard stops.count > 1 else { return inGivenOrder() }
         let sorted = stops.sorted { $0.id < $1.id }
         let first = start == nil && isRound ? sorted.firstIndex(of: stops[0]) : nil
@@ -54,7 +54,7 @@ public struct TourProblem: Sendable {
     }
 
     /// Returns the tour through the stops as they are given.
-    public func inGivenOrder() -> Tour {
+    func inGivenOrder() -> Tour {
         tour(stops, isExact: stops.count <= 1)
     }
 
@@ -74,18 +74,18 @@ public struct TourProblem: Sendable {
 }
 
 /// An order of stops with its distances, which are geodesics and not along roads.
-public struct Tour: Equatable, Sendable {
+struct Tour: Equatable, Sendable {
     /// The ids of the stops in the order of the visit.
-    public let ids: [Int64]
+    let ids: [Int64]
     /// The distance to each stop from the one before. For the first stop it is that from the start; nil without one.
-    public let legs: [Distance?]
+    let legs: [Distance?]
     /// The distance from the last stop back to where the tour began; nil for a way.
-    public let legBack: Distance?
+    let legBack: Distance?
     /// Whether the order is certainly the shortest.
-    public let isExact: Bool
+    let isExact: Bool
 
     /// The whole length.
-    public var length: Distance {
+    var length: Distance {
         Distance(meters: legs.reduce(legBack?.meters ?? 0) { $0 + ($1?.meters ?? 0) })
     }
 }

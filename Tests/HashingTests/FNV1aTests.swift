@@ -1,4 +1,4 @@
-import TempleModel
+import Hashing
 import Testing
 
 struct FNV1aTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Geodesy
 import SeededRandom
+import TempleFormats
 import Testing
 
 @testable import TempleModel

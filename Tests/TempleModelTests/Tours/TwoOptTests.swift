@@ -2,7 +2,7 @@ import Geodesy
 import SeededRandom
 import Testing
 
-@testable import TourPlanning
+@testable import TempleModel
 
 @Suite("2-opt")
 struct TwoOptTests {

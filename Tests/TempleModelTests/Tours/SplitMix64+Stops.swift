@@ -1,7 +1,7 @@
 import Geodesy
 import SeededRandom
 
-@testable import TourPlanning
+@testable import TempleModel
 
 extension SplitMix64 {
     /// Returns stops around a point, some of them at the same place.

@@ -1,4 +1,5 @@
 internal import Geodesy
+public import TempleModel
 
 /// A tour as Google Maps directions.
 ///

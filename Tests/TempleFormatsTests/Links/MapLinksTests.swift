@@ -1,5 +1,6 @@
 import Foundation
 import Geodesy
+import TempleFormats
 import TempleModel
 import Testing
 

@@ -1,5 +1,5 @@
 public import Geodesy
-internal import PercentCoding
+public import TempleModel
 
 /// Links to a temple on maps, and its address as text to copy.
 ///

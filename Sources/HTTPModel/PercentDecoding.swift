@@ -1,7 +1,7 @@
 /// Strict percent-decoding of parts of a URL.
-public enum PercentDecoding {
+enum PercentDecoding {
     /// Why bytes are not accepted as text.
-    public enum Failure: Error, Sendable, Hashable {
+    enum Failure: Error, Sendable, Hashable {
         /// A `%` is not followed by two hexadecimal digits.
         case invalidEscape
         /// The bytes are not UTF-8.
@@ -13,7 +13,7 @@ public enum PercentDecoding {
     /// Decodes percent-escapes: every `%` needs two digits, and the result must be UTF-8 without control characters.
     ///
     /// - Parameter plusIsSpace: whether `+` is a space, as in a query.
-    public static func decode(_ bytes: Span<UInt8>, plusIsSpace: Bool) throws(Failure) -> String {
+    static func decode(_ bytes: Span<UInt8>, plusIsSpace: Bool) throws(Failure) -> String {
         var index = 0
         while index < bytes.count {
             let byte = bytes[index]
@@ -45,7 +45,7 @@ public enum PercentDecoding {
     }
 
     /// Converts the bytes to text. They must be UTF-8 without control characters (U+0000 to U+001F and U+007F to U+009F).
-    public static func text(_ bytes: Span<UInt8>) throws(Failure) -> String {
+    static func text(_ bytes: Span<UInt8>) throws(Failure) -> String {
         for index in 0..<bytes.count {
             let byte = bytes[index]
             // U+0080 to U+009F are encoded as the two bytes C2 80 to C2 9F.

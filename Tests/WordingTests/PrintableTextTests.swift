@@ -1,5 +1,5 @@
-import PrintableText
 import Testing
+import Wording
 
 struct PrintableTextTests {
     @Test(arguments: [

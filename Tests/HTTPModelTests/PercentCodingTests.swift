@@ -1,6 +1,8 @@
-import PercentCoding
 import SeededRandom
+import TempleFormats
 import Testing
+
+@testable import HTTPModel
 
 struct PercentCodingTests {
     private func decode(_ text: String, plusIsSpace: Bool = false) throws -> String {
