@@ -137,12 +137,21 @@ let package = Package(
             ]),
         module("EventHTTPServer", ["CEvent", "HTTPModel"]),
 
+        // The HTTP service, which no other command may know.
+        module(
+            "TempleService",
+            [
+                "EventHTTPServer", "HTTPModel", "LunarCalendar", "PostGISTempleStore", "PostgreSQL",
+                "SQLiteTempleStore", "TempleAPI",
+                "TempleFormats", "TempleModel", "TempleTables", "WebPages", "Wording",
+            ]),
+
         .executableTarget(
             name: "nearby",
             dependencies: [
-                "CTerminal", "EventHTTPServer", "Geodesy", "Hashing", "HTTPModel", "LunarCalendar",
-                "PostGISTempleStore", "PostgreSQL", "RecordFiles", "SQLiteTempleStore", "TempleAPI", "TempleCalendar",
-                "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "TempleWriting", "WebPages", "Wording",
+                "CTerminal", "Geodesy", "Hashing", "LunarCalendar", "PostGISTempleStore", "PostgreSQL", "RecordFiles",
+                "SQLiteTempleStore", "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleService",
+                "TempleWriting", "Wording",
             ],
             swiftSettings: optimized),
 

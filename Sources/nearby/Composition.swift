@@ -102,13 +102,6 @@ struct Composition {
         }
     }
 
-    /// Returns the database for the threads of a service.
-    func served(
-        path: String, replica: ServedReplica?, queryTimeout: Duration?, note: @escaping @Sendable (String) -> Void
-    ) -> ServedDatabase {
-        ServedDatabase(path: path, replica: replica, queryTimeout: queryTimeout, note: note)
-    }
-
     /// Opens a writer with the catalogue that comes with the program.
     func writer(_ database: DatabaseLocation) throws(CommandError) -> any TempleWriting {
         switch database {

@@ -46,6 +46,45 @@ extension ServeCommand {
             help: Words("also log queries, which contain the user's position", "也記錄查詢內容，其中有使用者的位置")),
     ]
 
+    private static let pageOptions = [
+        OptionSpecification(
+            "no-pages", help: Words("serve the API alone, without web pages", "只提供程式介面，不提供網頁")),
+        OptionSpecification(
+            "open", help: Words("open the pages in the browser when the service is ready", "服務就緒後用瀏覽器開啟網頁")),
+        OptionSpecification(
+            "site", "URL",
+            help: Words(
+                "public address of the site, for links that leave it, such as\n"
+                    + "https://temples.example (default: the Host of the request)",
+                "網站的公開網址，用於對外的連結，如\nhttps://temples.example（預設：請求的 Host）")),
+        OptionSpecification(
+            "tiles", "URL",
+            help: Words(
+                "address of map tiles with {z}, {x} and {y}; without it, maps\nshow the borders of the counties",
+                "地圖圖磚的網址，含 {z}、{x}、{y}；未設定時地圖只畫縣市界線")),
+        OptionSpecification(
+            "tiles-credit", "TEXT",
+            help: Words("text that credits the tiles, as their licence asks", "圖磚的出處文字，依其授權條款標示")),
+        OptionSpecification(
+            "picture-hosts", "LIST",
+            help: Words(
+                "hosts whose pictures are shown in pages, such as a.example;\npictures of other hosts are links",
+                "圖片直接顯示在網頁中的主機，如 a.example；\n其他主機的圖片只顯示連結")),
+    ]
+
+    private static let replicaOptions = [
+        OptionSpecification(
+            "replica", "PATH",
+            help: Words(
+                "file for the copy of a PostgreSQL database\n(default: in the folder for caches)",
+                "PostgreSQL 資料庫副本的檔案\n（預設在快取資料夾內）")),
+        OptionSpecification(
+            "max-data-age", "SECONDS",
+            help: Words(
+                "age of the copy from which the service is not ready, when the\nPostgreSQL server is lost (default 3600)",
+                "與 PostgreSQL 伺服器失聯時，副本超過此時間即視為\n未就緒（預設 3600）")),
+    ]
+
     private static let limitOptions = [
         OptionSpecification(
             "max-connections", "NUMBER",

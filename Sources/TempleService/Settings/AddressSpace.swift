@@ -11,14 +11,14 @@ enum AddressSpace {
 
     /// Checks that the limit leaves room for this number of threads. An allocation that fails later would end the
     /// process without a word.
-    static func check(threads: Int, workers: Int) throws(CommandError) {
+    static func check(threads: Int, workers: Int) throws(ServiceError) {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur < UInt64(Int.max) else {
             return
         }
         let needed = baseBytes + (threads + workers + ownThreads) * (stackBytes + bytesPerThread)
         guard Int(limit.rlim_cur) < needed else { return }
-        throw CommandError(
+        throw ServiceError(
             .unavailable,
             "the limit on memory (ulimit -v) is \(limit.rlim_cur >> 20) MB; \(threads) threads and \(workers) workers "
                 + "need \(needed >> 20) MB: raise it, or give fewer --threads and --workers")

@@ -6,9 +6,10 @@ internal import Wording
 /// The settings of the service. Each comes from its option, else its environment variable, else the configuration file.
 ///
 /// `--max-connections`, `$NEARBY_MAX_CONNECTIONS` and `max-connections = 1000` in the file are one setting.
-struct ServeSettings {
-    private let arguments: Arguments
-    private let environment: [String: String]
+package struct ServiceSettings {
+    private let option: (String) -> String?
+    private let isGiven: (String) -> Bool
+    let environment: [String: String]
     private let file: [String: String]
     private let filePath: String?
 
@@ -18,34 +19,41 @@ struct ServeSettings {
     /// Options that a configuration file cannot set.
     private static let optionsOnly: Set<String> = ["config", "help", "version"]
 
-    init(_ arguments: Arguments, environment: [String: String], _ command: CommandSpecification) throws(CommandError) {
-        self.arguments = arguments
+    /// - Parameters:
+    ///   - names: the names of all options of the service.
+    ///   - option: returns the value of an option that is given.
+    ///   - isGiven: whether a flag is given.
+    package init(
+        names: [String], option: @escaping (String) -> String?, isGiven: @escaping (String) -> Bool,
+        environment: [String: String]
+    ) throws(ServiceError) {
+        (self.option, self.isGiven) = (option, isGiven)
         self.environment = environment
-        filePath = arguments["config"] ?? environment["NEARBY_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
-        let known = command.options.map(\.name).filter { !Self.optionsOnly.contains($0) }
+        filePath = option("config") ?? environment["NEARBY_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+        let known = names.filter { !Self.optionsOnly.contains($0) }
         for variable in known.map(Self.variable) {
             try Self.refusePassword(in: environment[variable] ?? "", "$\(variable)")
         }
-        file = try filePath.map { path throws(CommandError) in try Self.read(path, known: known) } ?? [:]
+        file = try filePath.map { path throws(ServiceError) in try Self.read(path, known: known) } ?? [:]
     }
 
     /// Returns a setting as text, and its origin for error messages; nil if it is not set.
-    func text(_ name: String) -> (value: String, origin: String)? {
-        if let value = arguments[name] { return (value, "--\(name)") }
+    package func text(_ name: String) -> (value: String, origin: String)? {
+        if let value = option(name) { return (value, "--\(name)") }
         let variable = Self.variable(name)
         if let value = environment[variable], !value.isEmpty { return (value, "$\(variable)") }
         if let value = file[name] { return (value, "\(filePath ?? ""): \(name)") }
         return nil
     }
 
-    subscript(_ name: String) -> String? { text(name)?.value }
+    package subscript(_ name: String) -> String? { text(name)?.value }
 
     /// Returns a setting as a whole number within bounds.
-    func number(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
+    func number(_ name: String, in range: ClosedRange<Int>) throws(ServiceError) -> Int? {
         guard let (value, origin) = text(name) else { return nil }
         guard value.utf8.count <= 10, !value.hasPrefix("+"), let number = Int(value), range.contains(number) else {
-            throw CommandError(
-                .usage,
+            throw ServiceError(
+                .setting,
                 "\(origin) \"\(value.prefix(40))\" is not a whole number from \(range.lowerBound) to \(range.upperBound)"
             )
         }
@@ -53,30 +61,30 @@ struct ServeSettings {
     }
 
     /// Returns a setting as a time in seconds, with decimals; nil if it is not set.
-    func seconds(_ name: String, upTo most: Double) throws(CommandError) -> Duration? {
+    package func seconds(_ name: String, upTo most: Double) throws(ServiceError) -> Duration? {
         guard let (value, origin) = text(name) else { return nil }
         guard value.utf8.count <= 20, let seconds = Double(value), (0...most).contains(seconds) else {
-            throw CommandError(
-                .usage, "\(origin) \"\(value.prefix(40))\" is not a number of seconds from 0 to \(Int(most))")
+            throw ServiceError(
+                .setting, "\(origin) \"\(value.prefix(40))\" is not a number of seconds from 0 to \(Int(most))")
         }
         return .seconds(seconds)
     }
 
     /// Returns a setting as a flag: given as an option, or set to a word for yes or no.
-    func flag(_ name: String) throws(CommandError) -> Bool {
-        if arguments.has(name) { return true }
+    package func flag(_ name: String) throws(ServiceError) -> Bool {
+        if isGiven(name) { return true }
         guard let (value, origin) = text(name) else { return false }
         switch value.lowercased() {
         case "1", "yes", "true", "on": return true
         case "0", "no", "false", "off": return false
-        default: throw CommandError(.usage, "\(origin) \"\(value.prefix(40))\" is neither yes nor no")
+        default: throw ServiceError(.setting, "\(origin) \"\(value.prefix(40))\" is neither yes nor no")
         }
     }
 
     /// Refuses a value with a password, before any message could repeat a part of it.
-    private static func refusePassword(in value: String, _ origin: String) throws(CommandError) {
+    private static func refusePassword(in value: String, _ origin: String) throws(ServiceError) {
         guard ServerAddress.holdsPassword(value) else { return }
-        throw CommandError(.usage, "\(origin): \(ServerAddressError.containsPassword)")
+        throw ServiceError(.setting, "\(origin): \(ServerAddressError.containsPassword)")
     }
 
     static func variable(_ name: String) -> String {
@@ -84,12 +92,12 @@ struct ServeSettings {
     }
 
     /// Reads lines of `name = value`. Empty lines and lines that begin with `#` are ignored.
-    private static func read(_ path: String, known: [String]) throws(CommandError) -> [String: String] {
+    private static func read(_ path: String, known: [String]) throws(ServiceError) -> [String: String] {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw CommandError(.noInput, "cannot read the configuration file \(path)")
+            throw ServiceError(.missingFile, "cannot read the configuration file \(path)")
         }
         guard data.count <= longestFile, let text = String(data: data, encoding: .utf8) else {
-            throw CommandError(.data, "\(path) is not a configuration file: it is larger than 64 KiB or not UTF-8")
+            throw ServiceError(.contents, "\(path) is not a configuration file: it is larger than 64 KiB or not UTF-8")
         }
         var settings: [String: String] = [:]
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -101,19 +109,19 @@ struct ServeSettings {
             try refusePassword(in: line, isKnown ? "\(path): \(name)" : "\(path):\(index + 1)")
             guard let sign else {
                 // The line may be a secret.
-                throw CommandError(.data, "\(path):\(index + 1): the line is not of the form name = value")
+                throw ServiceError(.contents, "\(path):\(index + 1): the line is not of the form name = value")
             }
             guard isKnown else {
                 let hint = NearestName.nearest(to: name, in: known).map { "; did you mean \($0)?" } ?? ""
                 // Of a line that is no setting, it may be a secret.
                 let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
                 let shown = isName ? " \"\(name.prefix(40))\"" : ""
-                throw CommandError(.data, "\(path):\(index + 1): unknown setting\(shown)\(hint)")
+                throw ServiceError(.contents, "\(path):\(index + 1): unknown setting\(shown)\(hint)")
             }
             guard
                 settings.updateValue(
                     line[line.index(after: sign)...].trimmingCharacters(in: .whitespaces), forKey: name) == nil
-            else { throw CommandError(.data, "\(path):\(index + 1): \(name) is set twice") }
+            else { throw ServiceError(.contents, "\(path):\(index + 1): \(name) is set twice") }
         }
         return settings
     }

@@ -17,14 +17,19 @@ final class LogWriter: Sendable {
     /// Bytes of lines that may wait: some thousand lines.
     private static let capacity = 1 << 20
 
+    let noteLines: @Sendable (String) -> [UInt8]
+
     private let state = Mutex(State())
     private let added = DispatchSemaphore(value: 0)
     private let dropped = Atomic(0)
 
     /// Starts the thread.
     ///
-    /// - Parameter descriptor: An open descriptor, which the writer takes over.
-    init(descriptor: Int32) {
+    /// - Parameters:
+    ///   - descriptor: An open descriptor, which the writer takes over.
+    ///   - noteLines: Returns the lines of a note.
+    init(descriptor: Int32, noteLines: @escaping @Sendable (String) -> [UInt8]) {
+        self.noteLines = noteLines
         Thread.detachNewThread { [self] in run(descriptor) }
     }
 
@@ -42,7 +47,7 @@ final class LogWriter: Sendable {
     }
 
     /// Adds a line about the service.
-    func note(_ text: String) { add(Console.noteLines(text)) }
+    func note(_ text: String) { add(noteLines(text)) }
 
     /// Writes the following lines to another descriptor, which the writer takes over.
     func `continue`(on descriptor: Int32) {

@@ -10,9 +10,8 @@ enum PageFiles {
 
     /// Reads the files.
     ///
-    /// - Throws: A ``CommandError`` that lists the searched folders if there are none.
-    static func read(environment: [String: String]) throws(CommandError) -> WebFiles {
-        let data = try StarterData(environment: environment).folder
+    /// - Throws: A ``ServiceError`` that lists the searched folders if there are none.
+    static func read(besides data: String, _ environment: [String: String]) throws(ServiceError) -> WebFiles {
         let folder = try folder(beside: data, environment)
         var sources = [
             WebFiles.Source(path: folder, name: ""),
@@ -26,18 +25,18 @@ enum PageFiles {
         do throws(WebFiles.Failure) {
             return try WebFiles(sources)
         } catch {
-            throw CommandError(
-                .noInput, "the pages cannot be served: \(error.message); --no-pages serves the API alone")
+            throw ServiceError(
+                .missingFile, "the pages cannot be served: \(error.message); --no-pages serves the API alone")
         }
     }
 
-    private static func folder(beside data: String, _ environment: [String: String]) throws(CommandError) -> String {
+    private static func folder(beside data: String, _ environment: [String: String]) throws(ServiceError) -> String {
         if let named = environment["NEARBY_WEB"], !named.isEmpty { return named }
         let candidates = [data + "/web", (data as NSString).deletingLastPathComponent + "/Web"]
         let found = candidates.first { FileManager.default.fileExists(atPath: $0 + "/style.css") }
         guard let found else {
-            throw CommandError(
-                .noInput,
+            throw ServiceError(
+                .missingFile,
                 "the files of the pages are missing; searched in \(candidates.joined(separator: ", ")); "
                     + "install nearby with them, or set $NEARBY_WEB to the folder")
         }

@@ -18,18 +18,18 @@ struct TokenFile: Sendable {
         return stat(path, &status) == 0 && status.st_mode & S_IROTH != 0
     }
 
-    /// - Throws: ``CommandError`` that names the file.
-    func read() throws(CommandError) -> BearerTokens {
+    /// - Throws: ``ServiceError`` that names the file.
+    func read() throws(ServiceError) -> BearerTokens {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw CommandError(.noInput, "cannot read the token file \(path)")
+            throw ServiceError(.missingFile, "cannot read the token file \(path)")
         }
         guard data.count <= Self.longestFile, let text = String(data: data, encoding: .utf8) else {
-            throw CommandError(.data, "the token file \(path) is larger than 64 KiB or not UTF-8")
+            throw ServiceError(.contents, "the token file \(path) is larger than 64 KiB or not UTF-8")
         }
         do {
             return try BearerTokens(text)
         } catch {
-            throw CommandError(.data, path + Self.words(error))
+            throw ServiceError(.contents, path + Self.words(error))
         }
     }
 

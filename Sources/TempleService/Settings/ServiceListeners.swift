@@ -1,25 +1,26 @@
 internal import Glibc
 internal import EventHTTPServer
+internal import TempleModel
 
 /// The listeners of the service, and the proxies that it trusts.
-extension ServeCommand {
+enum ServiceListeners {
     /// Reads the settings of the listeners into a configuration, which has the default host.
-    static func readListeners(
-        _ settings: ServeSettings, into configuration: inout ServerConfiguration
-    ) throws(CommandError) {
+    static func read(
+        _ settings: ServiceSettings, into configuration: inout ServerConfiguration
+    ) throws(ServiceError) {
         if let (value, origin) = settings.text("listen") {
             configuration.unixSocketPath = try unixPath(value, origin)
             for other in ["host", "port"] {
                 guard let (_, otherOrigin) = settings.text(other) else { continue }
-                throw CommandError(
-                    .usage, "\(otherOrigin) and \(origin) exclude each other: give a port or a Unix socket")
+                throw ServiceError(
+                    .setting, "\(otherOrigin) and \(origin) exclude each other: give a port or a Unix socket")
             }
         }
         if let host = settings["host"] { configuration.host = host }
         if let port = try settings.number("port", in: 0...65_535) { configuration.port = UInt16(port) }
         if let port = try settings.number("health-port", in: 0...65_535) {
             guard port == 0 || configuration.unixSocketPath != nil || port != Int(configuration.port) else {
-                throw CommandError(.usage, "--health-port and --port are both \(port); give different ports")
+                throw ServiceError(.setting, "--health-port and --port are both \(port); give different ports")
             }
             configuration.healthPort = UInt16(port)
         }
@@ -27,16 +28,16 @@ extension ServeCommand {
             do throws(TrustedProxies.Invalid) {
                 configuration.trustedProxies = try TrustedProxies(value)
             } catch {
-                throw CommandError(.usage, "\(origin) \(words(error))")
+                throw ServiceError(.setting, "\(origin) \(words(error))")
             }
         }
     }
 
-    private static func unixPath(_ value: String, _ origin: String) throws(CommandError) -> String {
+    private static func unixPath(_ value: String, _ origin: String) throws(ServiceError) -> String {
         let prefix = "unix:"
         guard value.hasPrefix(prefix), value.utf8.count > prefix.utf8.count else {
-            throw CommandError(
-                .usage,
+            throw ServiceError(
+                .setting,
                 "\(origin) \"\(value.prefix(80))\" is not of the form unix:PATH; for a port give --host and --port")
         }
         return String(value.dropFirst(prefix.count))
@@ -79,12 +80,12 @@ extension ServeCommand {
     }
 }
 
-extension CommandError {
+extension ServiceError {
     init(_ error: ServerError) {
         func reason(_ number: Int32) -> String { String(cString: strerror(number)) }
         switch error {
         case .invalidHost(let host):
-            self.init(.usage, "--host \"\(host)\" is not an address to listen on; give one such as 127.0.0.1 or ::1")
+            self.init(.setting, "--host \"\(host)\" is not an address to listen on; give one such as 127.0.0.1 or ::1")
         case .addressInUse(let host, let port):
             self.init(
                 .unavailable,
@@ -93,7 +94,7 @@ extension CommandError {
             self.init(.unavailable, "cannot listen on port \(port) of \(host): \(reason(number))")
         case .invalidSocketPath(let path, let most):
             self.init(
-                .usage,
+                .setting,
                 "the path of --listen has \(path.utf8.count) bytes; the path of a Unix socket has at most \(most)")
         case .socketInUse(let path):
             self.init(.unavailable, "another process listens on \(path)")
@@ -102,7 +103,7 @@ extension CommandError {
         case .cannotListenAtPath(let path, let number):
             self.init(.unavailable, "cannot listen on \(path): \(reason(number))")
         case .invalidInheritedSocket(let number):
-            self.init(.usage, "descriptor \(number) from the service manager is not a listening stream socket")
+            self.init(.setting, "descriptor \(number) from the service manager is not a listening stream socket")
         case .systemCallFailed("pthread_create", let number):
             self.init(
                 .unavailable,
@@ -110,13 +111,14 @@ extension CommandError {
                     + "tasks and memory")
         case .systemCallFailed(let name, let number):
             self.init(.unavailable, "cannot start the service: \(name): \(reason(number))")
-        case .responderFailed(let cause as CommandError): self = cause
+        case .responderFailed(let cause as ServiceError): self = cause
+        case .responderFailed(let cause as SearchError): self = .database(cause)
         case .responderFailed(let cause): self.init(.unavailable, "cannot start the service: \(cause)")
         case .invalidConfiguration(let field, let accepted):
             self.init(
-                .usage,
+                .setting,
                 "cannot start the service: \(field) is not from \(accepted.lowerBound) to \(accepted.upperBound)")
-        case .alreadyStarted: self.init(.internalError, "cannot start the service: it was started before")
+        case .alreadyStarted: self.init(.fault, "cannot start the service: it was started before")
         }
     }
 }

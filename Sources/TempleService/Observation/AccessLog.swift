@@ -20,28 +20,28 @@ final class AccessLog: Sendable {
     ///   - path: a file, or `-` for standard error.
     ///   - hasQueries: whether lines contain the query, and so the user's position.
     ///   - errors: the writer of standard error.
-    init(path: String, format: Format, hasQueries: Bool, errors: LogWriter) throws(CommandError) {
+    init(path: String, format: Format, hasQueries: Bool, errors: LogWriter) throws(ServiceError) {
         self.path = path
         self.format = format
         self.hasQueries = hasQueries
-        writer = path == "-" ? errors : LogWriter(descriptor: try Self.open(path))
+        writer = path == "-" ? errors : LogWriter(descriptor: try Self.open(path), noteLines: errors.noteLines)
     }
 
     /// Reopens the file, for example after log rotation.
     ///
-    /// - Throws: ``CommandError`` if that fails. The old file then stays in use.
-    func reopen() throws(CommandError) {
+    /// - Throws: ``ServiceError`` if that fails. The old file then stays in use.
+    func reopen() throws(ServiceError) {
         if path != "-" { writer.continue(on: try Self.open(path)) }
     }
 
     func note(_ exchange: Exchange) { writer.add(line(exchange)) }
 
-    private static func open(_ path: String) throws(CommandError) -> Int32 {
+    private static func open(_ path: String) throws(ServiceError) -> Int32 {
         // Without O_NONBLOCK, this call would wait for a reader of a FIFO.
         let opened = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o640)
         // The thread that writes may wait.
         guard opened >= 0, fcntl(opened, F_SETFL, O_APPEND) == 0 else {
-            throw CommandError(
+            throw ServiceError(
                 .cannotCreate, "cannot open the access log \(path): \(String(cString: strerror(errno)))")
         }
         return opened

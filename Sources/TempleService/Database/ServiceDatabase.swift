@@ -1,0 +1,8 @@
+package import PostGISTempleStore
+
+/// The database of a service: a file, or a copy of a server's.
+package enum ServiceDatabase {
+    case file(path: String)
+    /// - oldest: the age from which the service is not ready.
+    case copy(of: ServerDatabase, path: String, oldest: Duration)
+}

@@ -1,0 +1,70 @@
+internal import Foundation
+internal import WebPages
+
+/// The pages of a service: their settings, and what all threads share.
+struct ServedPages: Sendable {
+    let settings: PageSettings
+    let files: WebFiles
+    let packs = KeptPacks()
+
+    /// Reads the settings and the files of the pages. Nil where the service has no pages.
+    init?(
+        _ settings: ServiceSettings, isProtected: Bool, _ dataFolder: () throws(ServiceError) -> String,
+        _ errors: LogWriter
+    ) throws(ServiceError) {
+        if try settings.flag("no-pages") { return nil }
+        guard !isProtected else {
+            errors.note("a token file is given, so there are no pages: a browser has no token")
+            return nil
+        }
+        var pages = PageSettings()
+        pages.site = try Self.site(settings)
+        pages.tiles = try Self.tiles(settings)
+        pages.pictureHosts = try Self.pictureHosts(settings)
+        do throws(ServiceError) {
+            files = try PageFiles.read(besides: try dataFolder(), settings.environment)
+        } catch {
+            // The program alone, without its data, still serves the API.
+            errors.note("there are no web pages: \(error.message)")
+            return nil
+        }
+        if !files.hasMaps { errors.note("there is no Leaflet, so pages have no maps: install libjs-leaflet") }
+        self.settings = pages
+    }
+
+    private static func site(_ settings: ServiceSettings) throws(ServiceError) -> String? {
+        guard let (value, origin) = settings.text("site") else { return nil }
+        let address = value.hasSuffix("/") ? String(value.dropLast()) : value
+        guard PageSettings.origin(of: address) == address else {
+            throw ServiceError(
+                .setting,
+                "\(origin) \"\(value.prefix(80))\" is not the address of a site, such as https://temples.example"
+            )
+        }
+        return address
+    }
+
+    private static func tiles(_ settings: ServiceSettings) throws(ServiceError) -> PageSettings.TileServer? {
+        guard let (value, origin) = settings.text("tiles") else { return nil }
+        guard let credit = settings["tiles-credit"] else {
+            throw ServiceError(.setting, "\(origin) needs --tiles-credit: maps must say whose tiles they show")
+        }
+        guard let tiles = PageSettings.TileServer(url: value, credit: credit) else {
+            throw ServiceError(
+                .setting,
+                "\(origin) \"\(value.prefix(80))\" is not an address of tiles, such as "
+                    + "https://tile.example/{z}/{x}/{y}.png")
+        }
+        return tiles
+    }
+
+    private static func pictureHosts(_ settings: ServiceSettings) throws(ServiceError) -> [String] {
+        guard let (value, origin) = settings.text("picture-hosts") else { return [] }
+        let hosts = value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        if let wrong = hosts.first(where: { !PageSettings.isHost($0) }) {
+            throw ServiceError(
+                .setting, "\(origin): \"\(wrong.prefix(80))\" is not the name of a host, such as pictures.example")
+        }
+        return hosts
+    }
+}

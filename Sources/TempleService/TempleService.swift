@@ -1,0 +1,152 @@
+internal import EventHTTPServer
+internal import Glibc
+internal import HTTPModel
+internal import Synchronization
+internal import TempleAPI
+internal import TempleModel
+internal import WebPages
+
+/// The HTTP service: reads its settings, opens its database, and answers until a signal stops it. It knows no option, no
+/// exit code and no standard output.
+package struct TempleService {
+    private let settings: ServiceSettings
+    private let configuration: ServerConfiguration
+    private let errors: LogWriter
+    private let log: AccessLog?
+    private let origins: AllowedOrigins
+    private let tokenFile: TokenFile?
+    private let queryTimeout: Duration
+
+    /// The most memory for JSON, compressed answers and parts of pages that all threads together remember between
+    /// answers.
+    private static let rememberedBytes = 64 << 20
+    /// Pages may take one of so many parts of it: an eighth.
+    private static let partOfPages = 8
+
+    /// How long the end of the service waits for a log that cannot be written.
+    private static let timeForLastLines = Duration.seconds(1)
+
+    /// A typical search takes less than a thousandth of this.
+    private static let defaultQueryTimeout = Duration.seconds(2)
+
+    /// Reads the settings of the server, its logs and its access.
+    ///
+    /// - Parameter noteLines: returns the lines of a note for standard error.
+    package init(_ settings: ServiceSettings, noteLines: @escaping @Sendable (String) -> [UInt8]) throws(ServiceError) {
+        self.settings = settings
+        configuration = try ServerConfiguration(settings)
+        try AddressSpace.check(threads: configuration.threads, workers: configuration.workers)
+        errors = LogWriter(descriptor: STDERR_FILENO, noteLines: noteLines)
+        log = try AccessLog.open(settings, errors: errors)
+        origins = try AllowedOrigins(settings)
+        tokenFile = settings["token-file"].map(TokenFile.init)
+        queryTimeout = try settings.seconds("query-timeout", upTo: 3600) ?? Self.defaultQueryTimeout
+    }
+
+    private var logs: [LogWriter] { [errors] + (log.map { $0.writer === errors ? [] : [$0.writer] } ?? []) }
+
+    /// Writes a line about the service to standard error, from any thread.
+    package var note: @Sendable (String) -> Void { { [errors] in errors.note($0) } }
+
+    /// Waits a moment for the last lines of the logs.
+    package func finishLogs() { for log in logs { log.finish(atMost: Self.timeForLastLines) } }
+
+    /// Runs the service until a signal or `ready`'s second parameter stops it.
+    ///
+    /// - Parameters:
+    ///   - dataFolder: returns the folder of the starter data, beside which the files of the pages are.
+    ///   - ready: called once with the lines that name the addresses, and a function that stops the service.
+    package func run(
+        _ database: ServiceDatabase, dataFolder: () throws(ServiceError) -> String,
+        now: @escaping @Sendable () -> TaiwanTime,
+        ready: (_ addresses: String, _ stop: @escaping @Sendable () -> Void) -> Void
+    ) throws(ServiceError) {
+        let (path, replica) = try opened(database)
+        defer { replica?.stop() }
+        _ = try tokenFile?.read()
+        if let tokenFile, tokenFile.isReadableByOthers {
+            errors.note("every user can read the token file \(tokenFile.path): chmod o= \(tokenFile.path)")
+        }
+        ServiceListeners.warn(of: configuration, errors)
+        let pages = try ServedPages(settings, isProtected: tokenFile != nil, dataFolder, errors)
+        let requests = RequestMetrics(paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths))
+        let running = RunningServer()
+        let server = server(path, replica, pages, requests, running, now)
+        running.set(server)
+        defer { running.set(nil) }
+        do throws(ServerError) {
+            try server.handleSignals()
+            _ = try server.start()
+        } catch {
+            throw ServiceError(error)
+        }
+        if let addresses = server.addresses() {
+            ready(ServiceListeners.lines(addresses, host: configuration.host)) { server.stop() }
+        }
+        server.waitUntilStopped()
+    }
+
+    private func opened(_ database: ServiceDatabase) throws(ServiceError) -> (path: String, replica: ServedReplica?) {
+        switch database {
+        case .file(let path): return (path, nil)
+        case .copy(let server, let path, let oldest):
+            let replica = ServedReplica(server, path: path, oldest: oldest) { [errors] in errors.note($0) }
+            do throws(SearchError) {
+                try replica.start()
+            } catch {
+                replica.stop()
+                throw .database(error)
+            }
+            return (path, replica)
+        }
+    }
+
+    private func server(
+        _ path: String, _ replica: ServedReplica?, _ pages: ServedPages?, _ requests: RequestMetrics,
+        _ running: RunningServer, _ now: @escaping @Sendable () -> TaiwanTime
+    ) -> EventHTTPServer {
+        let served = ServedDatabase(
+            path: path, replica: replica, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
+            note: { [errors] in errors.note($0) })
+        let (configuration, logs, origins, tokenFile) = (configuration, logs, origins, tokenFile)
+        @Sendable func site(_ store: ServedStore) throws -> ServedSite {
+            // Workers answer what is rarely asked.
+            let bytes = store.thread == .loop ? Self.rememberedBytes / max(1, configuration.threads) : 0
+            let bytesOfPages = pages == nil ? 0 : bytes / Self.partOfPages
+            let metrics = MetricsText(
+                store: store, requests: requests, work: { served.searchWork }, counters: { running.counters() },
+                replica: replica?.metrics, droppedLines: { logs.reduce(0) { $0 + $1.droppedLines } },
+                mayWait: store.thread == .worker)
+            return ServedSite(
+                api: TempleAPI(
+                    store: store, allowedOrigins: origins, tokens: try tokenFile?.read(),
+                    hasHealthListener: configuration.healthPort != nil, rememberedBytes: bytes - bytesOfPages,
+                    metrics: metrics.text, now: now),
+                pages: pages.map {
+                    WebPages(
+                        store: store, files: $0.files, settings: $0.settings, packs: $0.packs,
+                        rememberedBytes: bytesOfPages, now: now)
+                },
+                replica: replica)
+        }
+        return EventHTTPServer(
+            configuration, hooks: ServerHooks(log, requests, origins, errors),
+            makeWorker: {
+                let store = try served.open(on: .worker)
+                return PoolWorker(site: try site(store), store: store, queryTimeout: served.queryTimeout)
+            },
+            makeResponder: {
+                let store = try served.open(on: .loop)
+                return LoopResponder(site: try site(store), store: store)
+            })
+    }
+}
+
+/// The running server, for the parts that read its counters.
+private final class RunningServer: Sendable {
+    private let server = Mutex<EventHTTPServer?>(nil)
+
+    func set(_ running: EventHTTPServer?) { server.withLock { $0 = running } }
+
+    func counters() -> ServerCounters? { server.withLock { $0 }?.counters() }
+}
