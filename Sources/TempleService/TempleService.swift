@@ -3,7 +3,7 @@ internal import Glibc
 internal import HTTPModel
 internal import Synchronization
 internal import TempleAPI
-internal import TempleModel
+package import TempleModel
 internal import WebPages
 
 /// The HTTP service: reads its settings, opens its database, and answers until a signal stops it. It knows no option, no
