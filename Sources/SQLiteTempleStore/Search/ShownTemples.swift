@@ -18,7 +18,7 @@ final class ShownTemples {
         }
     }
 
-    /// The temple of a item; nil if it was not shown yet.
+    /// The temple of an item; nil if it was not shown yet.
     subscript(item: InMemoryTempleIndex.ItemNumber) -> Temple? {
         temples[Int(item.layer)][Int(item.number)]?.takeUnretainedValue()
     }

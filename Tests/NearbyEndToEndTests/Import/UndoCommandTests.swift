@@ -39,6 +39,24 @@ struct UndoCommandTests {
         #expect(export.contains("Only jsonl contains the activities of feeds, after the temples.\n"))
     }
 
+    @Test func aFormerNumberShowsTheTempleThatItBecame() throws {
+        let rows = "source,source_id,same_as,name,lat,lng\na,1,,甲宮,23.1,120.5\nb,1,,乙廟,24.9,121.5\n"
+        #expect(try run("import", try write(rows, "two.csv")).status == 0)
+        func name(_ id: String) throws -> String? {
+            let shown = try run("temple", id, "--format", "json")
+            return try (JSONSerialization.jsonObject(with: Data(shown.output.utf8)) as? [String: Any])?["name"]
+                as? String
+        }
+        #expect(try name("1") == "甲宮" && name("2") == "乙廟")
+        let joined = "source,source_id,same_as,name,lat,lng\na,1,b:1,甲宮,23.1,120.5\n"
+        #expect(try run("import", try write(joined, "joined.csv")).status == 0)
+        let present = try name("2")
+        #expect(try present != nil && name("1") == present)
+        #expect(try run("import", "--undo").status == 0)
+        #expect(try name("1") == "甲宮" && name("2") == "乙廟")
+        #expect(try run("temple", "3", "--format", "json").error.contains("there is no temple with the id 3"))
+    }
+
     @Test func oneUndoTakesBackAllFilesOfACommand() throws {
         let first = try write(list(0..<3), "first.csv")
         #expect(try run("import", first).status == 0)
