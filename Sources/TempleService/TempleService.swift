@@ -20,8 +20,8 @@ package struct TempleService {
     /// The most memory for JSON, compressed answers and parts of pages that all threads together remember between
     /// answers.
     private static let rememberedBytes = 64 << 20
-    /// Pages may take one of so many parts of it: an eighth.
-    private static let partOfPages = 8
+    /// Pages may take one of so many parts of it: a half.
+    private static let partOfPages = 2
 
     /// How long the end of the service waits for a log that cannot be written.
     private static let timeForLastLines = Duration.seconds(1)
