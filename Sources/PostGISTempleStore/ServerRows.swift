@@ -11,12 +11,7 @@ struct ServerRows: SQLDatabase {
     let connection: ServerConnection
 
     func rows(_ sql: String, _ values: [QueryValue], _ body: (ServerRow) throws -> Void) throws {
-        try connection.query(Self.numbered(sql), values.map(Self.value), body)
-    }
-
-    /// Returns a statement with PostgreSQL's form of parameters: `$1` in place of `?1`.
-    private static func numbered(_ sql: String) -> String {
-        String(decoding: sql.utf8.map { $0 == UInt8(ascii: "?") ? UInt8(ascii: "$") : $0 }, as: UTF8.self)
+        try connection.query(ParameterNumbers.numbered(sql), values.map(Self.value), body)
     }
 
     private static func value(_ value: QueryValue) -> ServerValue {

@@ -15,9 +15,9 @@ extension ReplicaFile {
         return result
     }
 
-    /// Returns the digest of each table, in the order of ``ReplicatedTable/all``.
+    /// Returns the digest of each table, in the order of ``StoredTable/all``.
     package static func digests(on connection: Connection) throws -> [TableDigest] {
-        try ReplicatedTable.all.map { table in
+        try StoredTable.all.map { table in
             var digest = TableDigest()
             try read(table, keys: nil, on: connection) { row in
                 // Rows out of bounds, from before the checks, are not copied.

@@ -28,11 +28,11 @@ package final class ReplicaFile {
 
     /// Rows of one table to replace: those with some keys, or all.
     package struct Change {
-        package let table: ReplicatedTable
+        package let table: StoredTable
         /// The keys in ascending order; nil for all rows.
         package let keys: [Int64]?
 
-        package init(table: ReplicatedTable, keys: [Int64]?) {
+        package init(table: StoredTable, keys: [Int64]?) {
             self.table = table
             self.keys = keys
         }
@@ -105,13 +105,13 @@ package final class ReplicaFile {
     ///
     /// - Parameter keys: the keys of the rows; nil for all.
     package static func read(
-        _ table: ReplicatedTable, keys: [Int64]?, on connection: Connection, _ body: (Statement) throws -> Void
+        _ table: StoredTable, keys: [Int64]?, on connection: Connection, _ body: (Statement) throws -> Void
     ) throws {
         var conditions = [table.condition].compactMap { $0 }
-        if let key = table.key, keys != nil { conditions.append("\(key) IN (SELECT value FROM json_each(?1))") }
+        if let key = table.changeKey, keys != nil { conditions.append("\(key) IN (SELECT value FROM json_each(?1))") }
         let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
         let rows = try connection.prepare("SELECT \(table.columnNames) FROM \(table.name)\(filter)")
-        if table.key != nil, let keys {
+        if table.changeKey != nil, let keys {
             try rows.bind("[" + keys.lazy.map(String.init).joined(separator: ",") + "]", at: 1)
         }
         while try rows.step() { try body(rows) }
@@ -142,7 +142,7 @@ package final class ReplicaFile {
 
     private func delete(_ change: Change) throws {
         let table = change.table
-        guard let key = table.key, let keys = change.keys else {
+        guard let key = table.changeKey, let keys = change.keys else {
             return try connection.execute("DELETE FROM \(table.name) WHERE \(table.condition ?? "true")")
         }
         let delete = try connection.prepare("DELETE FROM \(table.name) WHERE \(key) = ?1")
@@ -156,13 +156,13 @@ package final class ReplicaFile {
     ///
     /// - Parameter rows: passes all rows of a table to the closure that it gets.
     package func replaceAll<Row: ResultRow>(
-        at position: Position, _ rows: (ReplicatedTable, (Row) throws -> Void) throws -> Void
+        at position: Position, _ rows: (StoredTable, (Row) throws -> Void) throws -> Void
     ) throws {
         try connection.transaction {
             try BulkReplacement.run(on: connection) {
-                for table in ReplicatedTable.all.reversed() { try delete(Change(table: table, keys: nil)) }
+                for table in StoredTable.all.reversed() { try delete(Change(table: table, keys: nil)) }
             } insert: {
-                for table in ReplicatedTable.all {
+                for table in StoredTable.all {
                     let row = try RowInsertion(into: table, on: connection)
                     try rows(table) { try row.insert($0) }
                 }
@@ -174,12 +174,12 @@ package final class ReplicaFile {
 
 /// The insertion of a server's rows into a table.
 private struct RowInsertion {
-    private let table: ReplicatedTable
+    private let table: StoredTable
     private let statement: Statement
     /// The indices of the columns of the coordinates, of which a temple's geometry is made; nil for other tables.
     private let coordinates: (latitude: Int32, longitude: Int32)?
 
-    init(into table: ReplicatedTable, on connection: Connection) throws(DatabaseError) {
+    init(into table: StoredTable, on connection: Connection) throws(DatabaseError) {
         self.table = table
         let columnIndex = { name in table.columns.firstIndex { $0.name == name }.map(Int32.init) }
         if table.name == "temple", let latitude = columnIndex("lat"), let longitude = columnIndex("lng") {

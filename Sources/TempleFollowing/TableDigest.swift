@@ -11,7 +11,7 @@ package struct TableDigest: Equatable, Sendable {
     package init() {}
 
     /// Adds a row of the table's columns.
-    package mutating func add(_ row: some ResultRow, of table: ReplicatedTable) {
+    package mutating func add(_ row: some ResultRow, of table: StoredTable) {
         var hash = FNV1a()
         for (index, column) in table.columns.enumerated() {
             let index = Int32(index)

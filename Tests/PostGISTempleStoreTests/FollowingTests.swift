@@ -38,7 +38,7 @@ struct FollowingTests {
         #expect(try !follower.follow())
         try expectSame("filled")
         let editor = try server.connect()
-        for table in ReplicatedTable.all {
+        for table in StoredTable.all {
             let (name, names) = (table.quotedName, table.quotedNames)
             let one = "ctid = (SELECT min(ctid) FROM \(name))"
             #expect(try editor.integer("SELECT 1 FROM \(name) LIMIT 1") == 1, "\(name) has no row")
@@ -53,7 +53,7 @@ struct FollowingTests {
                 INSERT INTO \(name) (\(names)) SELECT \(names) FROM public.saved
                 """,
             ]
-            if let key = table.columns.first(where: { $0.type == .integer && $0.name == table.key ?? $0.name }) {
+            if let key = table.columns.first(where: { $0.type == .integer && $0.name == table.changeKey ?? $0.name }) {
                 edits.insert("UPDATE \(name) SET \(key.name) = \(key.name) + 1000000 WHERE \(one)", at: 1)
             }
             for text in table.columns where text.type == .text && !["rule", "kind"].contains(text.name) {
@@ -173,7 +173,8 @@ struct FollowingTests {
         ("DELETE FROM change WHERE sequence = (SELECT max(sequence) FROM change)", .filled),
         ("UPDATE change SET mark = mark + 1 WHERE sequence = (SELECT max(sequence) FROM change)", .filled),
         ("DELETE FROM temple WHERE id = 2; UPDATE state SET identity = 'another'", .filled),
-        ("TRUNCATE temple", .filled), ("TRUNCATE deity_name", .followed),
+        ("TRUNCATE temple", .filled), ("TRUNCATE deity_name", .filled), ("DELETE FROM deity_name", .followed),
+        ("TRUNCATE meta", .followed),
     ]) func fillsWhereItCannotFollow(edit: String, outcome: ReplicaUpdate.Outcome) throws {
         #expect(try update() == .filled)
         #expect(try update() == .unchanged)
@@ -188,7 +189,7 @@ struct FollowingTests {
         try server.addTemples(5_000)
         #expect(try update() == .followed)
         try expectSame("some thousand")
-        try server.addTemples(ServerChanges.mostTemples + 1, from: 10_000)
+        try server.addTemples(ServerChanges.mostKeys + 1, from: 10_000)
         #expect(try update() == .filled)
         try expectSame("more")
         try server.edit("DELETE FROM temple WHERE id BETWEEN 10000 AND 24999")

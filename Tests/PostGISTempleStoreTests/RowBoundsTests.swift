@@ -101,7 +101,7 @@ struct RowBoundsTests {
             """
         ) { ($0.text(0), $0.text(1).filter { $0 != "\"" }) }
         var expected: [String: String] = [:]
-        for table in ReplicatedTable.all {
+        for table in StoredTable.all {
             for column in table.columns {
                 let name = column.name
                 if let values = column.bound?.values {

@@ -21,7 +21,7 @@ struct ServerCopyTests {
         let server = try full()
         let contents = try Contents(of: server)
         let tables = try ServerCopy(server.database).download(to: server.path("down"))
-        #expect(tables.map(\.name) == ReplicatedTable.all.map(\.name))
+        #expect(tables.map(\.name) == StoredTable.all.map(\.name))
         #expect(tables.allSatisfy { $0.rows > 0 }, "\(tables)")
         #expect(try Contents(ofFile: server.path("down")).difference(from: contents) == nil)
         let other = try TestServer()

@@ -13,7 +13,9 @@ import Testing
 struct ServerSchemaTests {
     /// A database of a released version may exist anywhere. Whoever changes a migration makes another one, and a hash here.
     @Test func aReleasedMigrationNeverChanges() {
-        let pinned: [UInt64] = [0x6A7E_87EE_E872_F1F5, 0xDEE9_58AD_43CB_6B4E, 0xE624_EB21_4B14_DFCF]
+        let pinned: [UInt64] = [
+            0x6A7E_87EE_E872_F1F5, 0xDEE9_58AD_43CB_6B4E, 0xE624_EB21_4B14_DFCF, 0x2C97_DFE9_887E_4B0A,
+        ]
         let hashes = ServerSchema.migrations.map { sql in
             var hash = FNV1a()
             hash.add(sql.utf8)
@@ -22,40 +24,9 @@ struct ServerSchemaTests {
         #expect(hashes == pinned)
     }
 
-    private static let types: [ReplicatedTable.ColumnType: (embedded: String, server: String)] = [
-        .integer: ("INTEGER", "bigint"), .real: ("REAL", "double precision"), .text: ("TEXT", "text"),
+    private static let types: [StoredTable.ColumnType: String] = [
+        .integer: "bigint", .real: "double precision", .text: "text",
     ]
-
-    private func texts(_ connection: Connection, _ sql: String) throws -> [String] {
-        let rows = try connection.prepare(sql)
-        var texts: [String] = []
-        while try rows.step() { texts.append(rows.text(0)) }
-        return texts
-    }
-
-    @Test func theTablesAreThoseOfTheEmbeddedSchema() throws {
-        let server = try TestServer()
-        _ = try TempleWriter(path: server.path("embedded"), catalogue: .few)
-        let embedded = try Connection(path: server.path("embedded"), mode: .readOnly, spatial: false)
-        let bare = try Connection(path: server.path("bare"), mode: .create, spatial: true)
-        try bare.execute("SELECT InitSpatialMetaData(0, 'WGS84')")
-        let names = "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY name"
-        let others = Set(try texts(bare, names)).union(["temple_change"])
-        let own = try texts(embedded, names).filter { !others.contains($0) && !$0.hasPrefix("idx_temple_location") }
-        #expect(own == ReplicatedTable.all.map(\.name).sorted())
-        for table in ReplicatedTable.all {
-            let columns = try texts(
-                embedded,
-                "SELECT name || ' ' || type FROM pragma_table_info('\(table.name)') WHERE name <> 'location' ORDER BY name"
-            )
-            let expected = table.columns.map { "\($0.name) \(Self.types[$0.type]?.embedded ?? "")" }
-            #expect(columns == expected.sorted(), "\(table.name)")
-            // The hook that notes changes gets the key by its place.
-            guard let key = table.key else { continue }
-            let place = try embedded.integer("SELECT cid FROM pragma_table_info('\(table.name)') WHERE name = '\(key)'")
-            #expect(place == table.keyColumn.map(Int64.init), "\(table.name)")
-        }
-    }
 
     @Test func theTablesAreThoseOfTheServersSchema() throws {
         let server = try TestServer()
@@ -63,22 +34,46 @@ struct ServerSchemaTests {
         let connection = try server.connect()
         let columns = try connection.rows(
             """
-            SELECT table_name || '.' || column_name || ' ' || data_type FROM information_schema.columns
+            SELECT table_name || '.' || column_name || ' ' || data_type
+                || CASE is_nullable WHEN 'YES' THEN '' ELSE ' NOT NULL' END
+            FROM information_schema.columns
             WHERE table_schema = 'nearby' AND table_name NOT IN ('state', 'change') AND column_name <> 'location'
             """
         ) { $0.text(0) }
-        let expected = ReplicatedTable.all.flatMap { table in
-            table.columns.map { "\(table.name).\($0.name) \(Self.types[$0.type]?.server ?? "")" }
+        let expected = StoredTable.all.flatMap { table in
+            table.columns.map { column in
+                "\(table.name).\(column.name) \(Self.types[column.type] ?? "")\(column.isOptional ? "" : " NOT NULL")"
+            }
         }
         #expect(columns.sorted() == expected.sorted())
+        // The names of a key's columns, and of the collations of its texts: the file compares bytes.
+        let keys = try connection.rows(
+            """
+            SELECT class.relname || ' ' || string_agg(
+                attname || CASE WHEN atttypid = 'text'::regtype THEN ' ' || collname ELSE '' END, ', ' ORDER BY place)
+            FROM pg_index JOIN pg_class AS class ON class.oid = indrelid
+            CROSS JOIN unnest(indkey) WITH ORDINALITY AS part(number, place)
+            JOIN pg_attribute ON attrelid = indrelid AND attnum = part.number
+            LEFT JOIN pg_collation ON pg_collation.oid = attcollation
+            WHERE indisprimary AND relnamespace = 'nearby'::regnamespace AND relname NOT IN ('state', 'change')
+            GROUP BY class.relname
+            """
+        ) { $0.text(0) }
+        let expectedKeys = StoredTable.all.map { table in
+            let names = table.primaryKey.map { name in
+                table.columns.contains { $0.name == name && $0.type == .text } ? "\(name) C" : name
+            }
+            return "\(table.name) \(names.joined(separator: ", "))"
+        }
+        #expect(keys.sorted() == expectedKeys.sorted())
         let triggers = try connection.rows(
             """
             SELECT tgrelid::regclass::text || ' ' || tgname || ' ' || encode(tgargs, 'escape') || tgenabled::text FROM pg_trigger
             WHERE NOT tgisinternal
             """
         ) { $0.text(0) }
-        let expectedTriggers = ReplicatedTable.all.flatMap { table in
-            let key = table.key.map { $0 + "\\000" } ?? ""
+        let expectedTriggers = StoredTable.all.flatMap { table in
+            let key = table.changeKey.map { $0 + "\\000" } ?? ""
             return ["note_insert \(key)O", "note_update \(key)O", "note_delete \(key)O", "note_truncate O"].map {
                 "\(table.name) \($0)"
             }

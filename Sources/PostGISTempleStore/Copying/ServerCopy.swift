@@ -33,7 +33,7 @@ public struct ServerCopy {
                         guard try connection.integer("SELECT 1 FROM temple LIMIT 1") == nil else {
                             throw CopyRefused.notEmpty
                         }
-                        let all = ReplicatedTable.all.map { ReplicaFile.Change(table: $0, keys: nil) }
+                        let all = StoredTable.all.map { ReplicaFile.Change(table: $0, keys: nil) }
                         _ = try ServerPush(connection: connection).run(all, from: local)
                         return try Self.compare(ReplicaFile.digests(on: local), Self.digests(connection))
                     }
@@ -61,7 +61,7 @@ public struct ServerCopy {
     }
 
     private static func digests(_ connection: ServerConnection) throws -> [TableDigest] {
-        try ReplicatedTable.all.map { table in
+        try StoredTable.all.map { table in
             var digest = TableDigest()
             try connection.copyOut("COPY (\(table.rowsSQL)) TO STDOUT (FORMAT binary)") { row in
                 if table.isWithinBounds(row) { digest.add(row, of: table) }
@@ -71,7 +71,7 @@ public struct ServerCopy {
     }
 
     private static func compare(_ local: [TableDigest], _ server: [TableDigest]) throws -> [Table] {
-        try zip(ReplicatedTable.all, zip(local, server)).map { table, digests in
+        try zip(StoredTable.all, zip(local, server)).map { table, digests in
             guard digests.0 == digests.1 else { throw CopyRefused.differs(table: table.name) }
             return Table(name: table.name, rows: digests.0.rows)
         }

@@ -34,7 +34,7 @@ struct ReplicaUpdate {
     private func fill(_ replica: ReplicaFile, at position: ReplicaFile.Position) throws -> Outcome {
         try replica.replaceAll(at: position) { (table, insert: (CopyRow) throws -> Void) in
             // In the order of ids the replica's tables grow at their end.
-            let order = table.key.map { " ORDER BY \(ReplicatedTable.quoted($0))" } ?? ""
+            let order = table.changeKey.map { " ORDER BY \(StoredTable.quoted($0))" } ?? ""
             try connection.copyOut("COPY (\(table.rowsSQL)\(order)) TO STDOUT (FORMAT binary)", insert)
         }
         return .filled
@@ -43,16 +43,16 @@ struct ReplicaUpdate {
     /// Passes the present rows of a change to `insert`.
     private func read(_ change: ReplicaFile.Change, _ insert: (ServerRow) throws -> Void) throws {
         let table = change.table
-        guard let key = table.key, let keys = change.keys else {
+        guard let key = table.changeKey, let keys = change.keys else {
             return try connection.query(table.rowsSQL, [], insert)
         }
         // A table with a key has no condition.
         try connection.query(
-            table.rowsSQL + " WHERE \(ReplicatedTable.quoted(key)) = ANY($1)", [.integers(keys)], insert)
+            table.rowsSQL + " WHERE \(StoredTable.quoted(key)) = ANY($1)", [.integers(keys)], insert)
     }
 }
 
-extension ReplicatedTable {
+extension StoredTable {
     /// The name of a column or table as PostgreSQL reads any name.
     static func quoted(_ name: String) -> String { "\"\(name)\"" }
 
@@ -66,13 +66,13 @@ extension ReplicatedTable {
     }
 }
 
-extension ReplicatedTable.Column {
+extension StoredTable.Column {
     /// Returns the SQL of the column's value, of which a text has no more bytes than it may have: a character has four at
     /// most. The number of bytes is known without reading the text.
     ///
     /// - Parameter table: the name of the table with a point, or nothing.
     func boundedValue(of table: String = "") -> String {
-        let value = table + ReplicatedTable.quoted(name)
+        let value = table + StoredTable.quoted(name)
         guard let most = bound?.mostBytes else { return value }
         return "CASE WHEN octet_length(\(value)) <= \(most) THEN \(value) ELSE left(\(value), \(most / 4)) END"
     }

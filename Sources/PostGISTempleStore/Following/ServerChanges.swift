@@ -18,8 +18,9 @@ struct ServerChanges {
         return position
     }
 
-    /// The number of temples up to which their rows are replaced one by one; a replica with more of them is made anew.
-    static let mostTemples = 20_000
+    /// The number of keys of a table up to which their rows are replaced one by one; a replica that lacks more of them is
+    /// made anew.
+    static let mostKeys = 20_000
 
     /// Returns what has changed after a place.
     ///
@@ -36,13 +37,13 @@ struct ServerChanges {
         ) { (relation: $0.text(0), isWhole: $0.integer(1) != 0, count: $0.integer(2)) }
         var changes: [ReplicaFile.Change] = []
         // In the order of the tables.
-        for table in ReplicatedTable.all {
+        for table in StoredTable.all {
             guard let change = changed.first(where: { $0.relation == table.name }) else { continue }
-            if table.key == nil {
+            if table.changeKey == nil {
                 changes.append(ReplicaFile.Change(table: table, keys: nil))
                 continue
             }
-            guard !change.isWhole, change.count <= Self.mostTemples else { return nil }
+            guard !change.isWhole, change.count <= Self.mostKeys else { return nil }
             let keys = try connection.rows(
                 "SELECT DISTINCT unnest(keys) AS key FROM change WHERE relation = $1 AND sequence > $2 ORDER BY key",
                 [.text(table.name), .integer(known.sequence)]
@@ -54,7 +55,7 @@ struct ServerChanges {
 
     /// Notes a change of rows by this program, whose statements the triggers do not note.
     func note(_ change: ReplicaFile.Change) throws {
-        if let keys = change.keys, keys.count <= Self.mostTemples {
+        if let keys = change.keys, keys.count <= Self.mostKeys {
             try connection.change(
                 "INSERT INTO change (relation, keys) VALUES ($1, $2)", [.text(change.table.name), .integers(keys)])
         } else {

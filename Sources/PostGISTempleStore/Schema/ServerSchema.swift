@@ -5,7 +5,9 @@ internal import TextCleaning
 /// The schema `nearby` of a server's database, and its migrations from every earlier version.
 enum ServerSchema {
     /// Migrations in order. The number of those applied is in the table `state`.
-    static let migrations: [String] = [ServerMigration001.sql, ServerMigration002.sql, ServerMigration003.sql]
+    static let migrations: [String] = [
+        ServerMigration001.sql, ServerMigration002.sql, ServerMigration003.sql, ServerMigration004.sql,
+    ]
 
     static var version: Int { migrations.count }
 
@@ -50,6 +52,7 @@ enum ServerSchema {
             try requirePostGIS(connection)
             guard let postgis = try PostGISSchema.find(connection) else { return (found, found) }
             for migration in migrations[found...] { try connection.execute(postgis.migration(migration)) }
+            try ServerTriggers.make(connection)
             try connection.execute("UPDATE state SET version = \(version)")
             return (found, version)
         }

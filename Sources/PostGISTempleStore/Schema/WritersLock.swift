@@ -41,7 +41,7 @@ struct WritersLock {
         // An older schema does not have all of them yet.
         let there = Set(
             try connection.rows("SELECT tablename::text FROM pg_tables WHERE schemaname = 'nearby'") { $0.text(0) })
-        let names = ReplicatedTable.all.filter { there.contains($0.name) }.map { "nearby." + $0.quotedName }
+        let names = StoredTable.all.filter { there.contains($0.name) }.map { "nearby." + $0.quotedName }
         let tables = names.joined(separator: ", ") + " IN EXCLUSIVE"
         let writers = "nearby.state IN \(Self.mode)"
         var hasWaited = false

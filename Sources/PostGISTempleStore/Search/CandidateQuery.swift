@@ -17,7 +17,7 @@ struct CandidateQuery {
 
     /// The columns of a temple, with texts that are not longer than they may be.
     private static let columns: String = {
-        let table = ReplicatedTable.all.first { $0.name == "temple" }
+        let table = StoredTable.all.first { $0.name == "temple" }
         return TempleColumns.all.map { name in
             table?.columns.first { $0.name == name }?.boundedValue(of: "t.") ?? "t." + name
         }.joined(separator: ", ")

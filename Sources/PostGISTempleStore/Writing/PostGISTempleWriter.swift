@@ -136,9 +136,9 @@ public final class PostGISTempleWriter: TempleWriting {
 extension RowChanges {
     /// The changes of the tables that a server has, in their order.
     fileprivate var replicated: [ReplicaFile.Change] {
-        ReplicatedTable.all.enumerated().compactMap { index, table in
+        StoredTable.all.enumerated().compactMap { index, table in
             guard hasChanged(index) else { return nil }
-            return ReplicaFile.Change(table: table, keys: table.key == nil ? nil : values(of: index))
+            return ReplicaFile.Change(table: table, keys: table.changeKey == nil ? nil : values(of: index))
         }
     }
 }

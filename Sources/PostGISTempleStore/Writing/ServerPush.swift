@@ -25,7 +25,7 @@ struct ServerPush {
         return try log.position()
     }
 
-    private func suspendingTriggers(_ table: ReplicatedTable, _ body: () throws -> Void) throws {
+    private func suspendingTriggers(_ table: StoredTable, _ body: () throws -> Void) throws {
         // Only nearby's own: an administrator may have made others.
         let names = ["note_insert", "note_delete"]
         func alter(_ verb: String) throws {
@@ -42,12 +42,12 @@ struct ServerPush {
         if try connection.integer("SELECT 1 FROM \(table.quotedName) LIMIT 1") == nil {
             return try fill(change, from: local)
         }
-        if let key = table.key, let keys = change.keys {
-            let staged = "pg_temp." + ReplicatedTable.quoted("staged_" + table.name)
+        if let key = table.changeKey, let keys = change.keys {
+            let staged = "pg_temp." + StoredTable.quoted("staged_" + table.name)
             try connection.execute("CREATE TEMPORARY TABLE \(staged) (LIKE \(table.quotedName)) ON COMMIT DROP")
             try copy(change, from: local, into: staged)
             try connection.change(
-                "DELETE FROM \(table.quotedName) WHERE \(ReplicatedTable.quoted(key)) = ANY($1)", [.integers(keys)])
+                "DELETE FROM \(table.quotedName) WHERE \(StoredTable.quoted(key)) = ANY($1)", [.integers(keys)])
             try connection.execute(
                 "INSERT INTO \(table.quotedName) (\(table.quotedNames)) SELECT \(table.quotedNames) FROM \(staged)")
             // The same transaction may bring another change of the table.

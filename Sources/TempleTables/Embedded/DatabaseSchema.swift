@@ -9,7 +9,7 @@ enum DatabaseSchema {
     static let migrations: [String] = [
         Migration001.sql, Migration002.sql, Migration003.sql, Migration004.sql, Migration005.sql,
         Migration006.sql, Migration007.sql, Migration008.sql, Migration009.sql, Migration010.sql,
-        Migration011.sql, Migration012.sql, Migration013.sql,
+        Migration011.sql, Migration012.sql, Migration013.sql, Migration014.sql,
     ]
 
     static var version: Int { migrations.count }

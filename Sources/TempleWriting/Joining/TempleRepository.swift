@@ -34,7 +34,7 @@ final class TempleRepository {
         former = try FormerTemples(connection: connection)
         kept = try KeptNumbers(connection: connection)
         sources = try SourceRows(connection: connection)
-        temples = try TempleRows(connection: connection, linker: linker)
+        temples = try TempleRows(connection: connection, linker: linker, changed: positions.changed)
         names = try SourceNames.read(connection)
         oldNames = names
         nextID = try Self.nextID(connection)

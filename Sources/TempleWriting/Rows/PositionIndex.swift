@@ -7,7 +7,8 @@ internal import TempleTables
 
 /// R*Tree of the temples' positions, and the marks of temples that share a position.
 ///
-/// It is brought up to date when the rows of an import are stored: row by row after a few changes, rebuilt after many.
+/// It is brought up to date when the rows of an import are stored: row by row after a few changes, rebuilt after many. A
+/// temple whose mark changes is noted in ``changed``.
 final class PositionIndex {
     private struct Change {
         let id: Int64
@@ -22,6 +23,8 @@ final class PositionIndex {
     /// Search margin in the tree, in degrees; greater than the rounding error of its 32-bit floats.
     private static let slackDegrees = 0.0001
 
+    /// The temples that the write changes.
+    let changed: ChangedTemples
     private let connection: Connection
     private var there: Statement?
     private let changesBeforeRebuild: Int
@@ -38,6 +41,7 @@ final class PositionIndex {
 
     init(connection: Connection) throws(DatabaseError) {
         self.connection = connection
+        changed = try ChangedTemples(connection: connection)
         let count = Int(try connection.integer("SELECT count(*) FROM \(Self.table)_rowid") ?? 0)
         changesBeforeRebuild = max(Self.fewChanges, count / 10)
         if count == 0 { all = [] }
@@ -131,16 +135,20 @@ final class PositionIndex {
         for position in touched {
             let temples = try temples(at: position)
             let mark = SharedPosition.of(temples.count) { temples.map(\.address) }
-            try self.mark(temples.filter { $0.mark != mark.rawValue }.map(\.id), mark)
+            try self.mark(temples.filter { $0.mark != mark.rawValue }.map { ($0.id, position) }, mark)
         }
         touched = []
     }
 
+    /// A temple whose mark changes, and its position; nil where its row has none that is one.
+    private typealias Marked = (id: Int64, position: Coordinate?)
+
     /// Sets the marks of these temples.
-    private func mark(_ ids: [Int64], _ mark: SharedPosition) throws(DatabaseError) {
-        guard !ids.isEmpty else { return }
+    private func mark(_ temples: [Marked], _ mark: SharedPosition) throws {
+        guard !temples.isEmpty else { return }
         let set = try connection.prepare("UPDATE temple SET shares_position = ?2 WHERE id = ?1")
-        for id in ids {
+        for (id, position) in temples {
+            try changed.note(id: id) { position }
             try set.bind(id, at: 1)
             try set.bind(mark.rawValue, at: 2)
             try set.run()
@@ -150,7 +158,7 @@ final class PositionIndex {
     /// A tree of all temples, and the ids of the temples at each position that several share.
     private struct Layout: Sendable {
         let tiling: RTreeTiling
-        let sharing: [[Int64]]
+        let sharing: [(position: Coordinate, ids: [Int64])]
 
         init(of points: [RTreeTiling.Point], cellsPerNode: Int) {
             tiling = RTreeTiling(of: points, cellsPerNode: cellsPerNode)
@@ -164,7 +172,7 @@ final class PositionIndex {
             for (point, hash) in zip(points, hashes) where repeated.contains(hash) {
                 ids[point.position, default: []].append(point.id)
             }
-            sharing = ids.values.filter { $0.count > 1 }
+            sharing = ids.filter { $0.value.count > 1 }.map { ($0.key, $0.value) }
         }
 
         private static func hash(_ position: Coordinate) -> UInt64 {
@@ -190,14 +198,17 @@ final class PositionIndex {
     private func rebuild() throws {
         let layout = try (layout ?? beginLayout()).value()
         self.layout = nil
-        var marked: [Int64: Int64] = [:]
+        var marked: [Int64: (mark: Int64, position: Coordinate?)] = [:]
         if all == nil {
-            let marks = try connection.prepare("SELECT id, shares_position FROM temple WHERE shares_position")
-            while try marks.step() { marked[marks.integer(0)] = marks.integer(1) }
+            let marks = try connection.prepare("SELECT id, shares_position, lat, lng FROM temple WHERE shares_position")
+            while try marks.step() {
+                let position = try? Coordinate(latitude: marks.double(2), longitude: marks.double(3))
+                marked[marks.integer(0)] = (marks.integer(1), position)
+            }
         }
         let address = try connection.prepare("SELECT address FROM temple WHERE id = ?1")
-        var changed: [SharedPosition: [Int64]] = [:]
-        for ids in layout.sharing {
+        var changed: [SharedPosition: [Marked]] = [:]
+        for (position, ids) in layout.sharing {
             let mark = try SharedPosition.of(ids.count) {
                 try ids.map { id in
                     defer { address.reset() }
@@ -205,11 +216,11 @@ final class PositionIndex {
                     return try address.step() ? address.optionalText(0) : nil
                 }
             }
-            changed[mark, default: []] += ids.filter { marked[$0] != mark.rawValue }
+            changed[mark, default: []] += ids.filter { marked[$0]?.mark != mark.rawValue }.map { ($0, position) }
             for id in ids { marked[id] = nil }
         }
-        changed[.alone] = Array(marked.keys)
-        for (mark, ids) in changed { try self.mark(ids, mark) }
+        changed[.alone] = marked.map { ($0.key, $0.value.position) }
+        for (mark, temples) in changed { try self.mark(temples, mark) }
         try PackedRTree(table: Self.table, on: connection).replaceAll(with: layout.tiling)
         pending = []
     }

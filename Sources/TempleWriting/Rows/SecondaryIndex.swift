@@ -3,12 +3,13 @@ internal import SQLiteDriver
 /// Secondary index of `temple_source`. Rows go into an empty database faster without it, so it is then created at the
 /// end.
 final class SecondaryIndex {
-    private static let templeSource = "CREATE INDEX temple_source_temple ON temple_source(temple_id)"
+    private static let name = "temple_source_temple"
 
     private let connection: Connection
     /// Whether the database had no temple when the write began.
     private let isWorthDropping: Bool
-    private var isDropped = false
+    /// The index while it is dropped: the text that a migration made it with.
+    private var dropped: String?
     private var wasNeeded = false
 
     init(connection: Connection) throws(DatabaseError) {
@@ -18,16 +19,20 @@ final class SecondaryIndex {
 
     /// Drops the index if that saves time. Must be called before a temple's row is written.
     func suspend() throws(DatabaseError) {
-        guard isWorthDropping, !isDropped, !wasNeeded else { return }
-        isDropped = true
-        try connection.execute("DROP INDEX temple_source_temple")
+        guard isWorthDropping, dropped == nil, !wasNeeded else { return }
+        let index = try connection.prepare("SELECT sql FROM sqlite_master WHERE type = 'index' AND name = ?1")
+        try index.bind(Self.name, at: 1)
+        guard try index.step() else { return }
+        dropped = index.text(0)
+        index.reset()
+        try connection.execute("DROP INDEX \(Self.name)")
     }
 
     /// Creates the index again, before a lookup and at the end.
     func resume() throws(DatabaseError) {
         wasNeeded = true
-        guard isDropped else { return }
-        isDropped = false
-        try connection.execute(Self.templeSource)
+        guard let sql = dropped else { return }
+        dropped = nil
+        try connection.execute(sql)
     }
 }

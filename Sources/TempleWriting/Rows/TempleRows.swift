@@ -19,11 +19,11 @@ final class TempleRows {
     private let readPosition: Statement
     private let readDeities: Statement
 
-    init(connection: Connection, linker: DeityLinker) throws(DatabaseError) {
+    init(connection: Connection, linker: DeityLinker, changed: ChangedTemples) throws(DatabaseError) {
         self.connection = connection
         self.linker = linker
+        self.changed = changed
         triggers = SpatialTriggers(connection: connection)
-        changed = try ChangedTemples(connection: connection)
         index = try SecondaryIndex(connection: connection)
         insertRow = try connection.prepare(
             """

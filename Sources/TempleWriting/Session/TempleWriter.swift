@@ -34,7 +34,7 @@ public final class TempleWriter: TempleWriting {
     /// Opens a database for writing.
     ///
     /// - Parameter beforeCommit: called at the end of each transaction with the changes of the tables of
-    ///   ``ReplicatedTable/all``, in their order, that are about to be committed. What it throws rolls them back.
+    ///   ``StoredTable/all``, in their order, that are about to be committed. What it throws rolls them back.
     package init(
         path: String, catalogue: Catalogue, waitingAtMost time: Duration = usualWait,
         isCancelled: (@Sendable () -> Bool)? = nil, beforeCommit: ((RowChanges, Connection) throws -> Void)?
@@ -43,7 +43,7 @@ public final class TempleWriter: TempleWriting {
             path, busyTimeoutMilliseconds: Int32(clamping: Int64(time / .milliseconds(1))), isCancelled: isCancelled)
         self.connection = connection
         if let beforeCommit {
-            let changes = RowChanges(of: ReplicatedTable.all.map { ($0.name, $0.keyColumn) }, on: connection)
+            let changes = RowChanges(of: StoredTable.all.map { ($0.name, $0.changeKeyIndex) }, on: connection)
             connection.afterBegin = { changes.forget() }
             // The writer outlives its connection's transactions.
             connection.beforeCommit = { [unowned connection] in try beforeCommit(changes, connection) }

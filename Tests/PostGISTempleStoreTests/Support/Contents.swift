@@ -21,7 +21,7 @@ struct Contents: Equatable {
     }
 
     init(of connection: ServerConnection, _ detail: Detail = .all) throws {
-        tables = try ReplicatedTable.all.map { table in
+        tables = try StoredTable.all.map { table in
             let condition = table.condition ?? "true"
             let sql = "SELECT \(table.quotedNames) FROM nearby.\(table.quotedName) WHERE \(condition)"
             return (table.name, Self.sorted(try connection.rows(sql) { Self.line($0, table, detail) }, detail))
@@ -30,7 +30,7 @@ struct Contents: Equatable {
 
     init(ofFile path: String, _ detail: Detail = .all) throws {
         tables = try ReplicaFile.reading(path) { connection in
-            try ReplicatedTable.all.map { table in
+            try StoredTable.all.map { table in
                 var rows: [String] = []
                 try ReplicaFile.read(table, keys: nil, on: connection) { rows.append(Self.line($0, table, detail)) }
                 return (table.name, Self.sorted(rows, detail))
@@ -43,7 +43,7 @@ struct Contents: Equatable {
         rows.filter { detail == .all || $0 != "'next_temple_id' | '1'" }.sorted()
     }
 
-    private static func line(_ row: some ResultRow, _ table: ReplicatedTable, _ detail: Detail) -> String {
+    private static func line(_ row: some ResultRow, _ table: StoredTable, _ detail: Detail) -> String {
         let isRandom = table.name == "meta" && ["changed_at", "mark", "counted"].contains(row.text(0))
         return table.columns.enumerated().map { index, column in
             let index = Int32(index)

@@ -177,7 +177,7 @@ struct RowBoundsTests {
     @Test func areThoseOfTheDescriptionOfTheTables() throws {
         let database = try filled()
         let connection = try TestConnection(database)
-        for table in ReplicatedTable.all {
+        for table in StoredTable.all {
             let sql = try #require(
                 try connection.texts("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = '\(table.name)'")
                     .first)

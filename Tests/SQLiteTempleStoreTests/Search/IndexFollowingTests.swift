@@ -72,6 +72,8 @@ struct IndexFollowingTests {
             ("UPDATE temple SET rating = 4.5, phone = '04-1', aliases = '別名' WHERE id BETWEEN 3 AND 9", "members"),
             ("UPDATE temple SET lat = 25, lng = 121, location = MakePoint(121, 25, 4326) WHERE id = 5", "a position"),
             ("UPDATE temple SET lat = 25.5 WHERE id = 5; UPDATE temple SET name = 'B' WHERE id = 5", "one twice"),
+            ("UPDATE temple SET precision = 'doubtful' WHERE id = 9", "a doubtful position"),
+            ("UPDATE temple SET shares_position = 2 WHERE id = 10", "a position of many townships"),
             ("DELETE FROM temple WHERE id = 6", "one that is gone"),
             ("UPDATE temple SET id = 1000 WHERE id = 7", "an id"),
             (
@@ -85,6 +87,33 @@ struct IndexFollowingTests {
             try edit(sql)
             try expectFollowed(from: old, comment)
         }
+    }
+
+    /// A temple is doubtful because of others that have its position.
+    ///
+    /// - Parameter others: so many others that the tree of positions is built anew.
+    @Test(arguments: [0, 3_000]) func takesWhatMakesAPositionDoubtful(others: Int) throws {
+        let areas = ["臺北市中正區", "新北市板橋區", "桃園市中壢區", "基隆市仁愛區"]
+        func record(_ number: Int, _ latitude: Double) throws -> TempleRecord {
+            TempleRecord(
+                key: SourceKey(source: "a", id: "\(number)"), name: "同\(number)宮", address: "\(areas[number])中山路1號",
+                coordinate: try Coordinate(latitude: latitude, longitude: 121.5), precision: nil,
+                carried: [.address, .precision])
+        }
+        func doubtful(_ index: InMemoryTempleIndex) throws -> Int {
+            try index.items.filter { try #require(index.temple($0)).hasDoubtfulPosition }.count
+        }
+        _ = try database.write((0..<3).map { try record($0, 25) })
+        var old = try index()
+        #expect(try doubtful(old) == 0)
+        let far = try (0..<others).map { try TempleRecord("far\($0)", "遠\($0)", 23, 121 + Double($0) / 1e5) }
+        _ = try database.write(far + [try record(3, 25)])
+        try expectFollowed(from: old, "a fourth township")
+        old = try index()
+        #expect(try doubtful(old) == 4)
+        _ = try database.write([try record(3, 25.5)])
+        try expectFollowed(from: old, "three again")
+        #expect(try doubtful(index()) == 0)
     }
 
     @Test func isTheSameWhenNoTempleHasChanged() throws {

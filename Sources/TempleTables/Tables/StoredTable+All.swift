@@ -1,0 +1,140 @@
+extension StoredTable {
+    /// All tables of nearby's data. A row comes after the rows that it refers to.
+    ///
+    /// A file has two tables more, which are its own: `temple_change`, and `replica` where it follows a server. A server has
+    /// `state` and `change`.
+    package static let all: [StoredTable] = [
+        // The identity is that of the file. A few rows, whose key is a text.
+        StoredTable(
+            "meta", primaryKey: ["key"], changeKey: nil, condition: "key <> 'identity'",
+            [
+                .line("key"), .list("value"),
+            ]),
+        StoredTable(
+            "deity", primaryKey: ["id"], changeKey: "id",
+            [
+                .id("id"), .line("slug", .optional), .line("name"), .id("family_id", .optional),
+                .prose("role", .optional), .prose("worship_notes", .optional), .prose("days_note", .optional),
+                .prose("description", .optional), .prose("cover_url", .optional), .line("no_day", .optional),
+            ]),
+        StoredTable(
+            "deity_name", primaryKey: ["key", "deity_id"], changeKey: "deity_id",
+            [
+                .line("key"), .id("deity_id"), .line("name"), .number("position"),
+            ]),
+        StoredTable(
+            "deity_day", primaryKey: ["deity_id", "position"], changeKey: "deity_id",
+            [
+                .id("deity_id"), .number("position"), .integer("month"), .integer("day"), .line("kind"),
+                .line("title"), .prose("source"),
+            ]),
+        StoredTable(
+            "deity_member", primaryKey: ["deity_id", "position"], changeKey: "deity_id",
+            [
+                .id("deity_id"), .number("position"), .line("member"),
+            ]),
+        StoredTable(
+            "festival", primaryKey: ["id"], changeKey: "id",
+            [
+                .id("id"), .line("slug"), .line("name"), .prose("description", .optional),
+                .prose("customs", .optional), .prose("source"), .line("rule"), .integer("rule_month", .optional),
+                .integer("rule_day", .optional), .line("rule_term", .optional), .integer("rule_end", .optional),
+                .integer("duration_days"), .integer("every_years"), .integer("known_year", .optional),
+                .line("occasion"), .prose("cover_url", .optional),
+            ]),
+        StoredTable(
+            "festival_same_day", primaryKey: ["festival_id", "position"], changeKey: "festival_id",
+            [
+                .id("festival_id"), .number("position"), .line("event"),
+            ]),
+        StoredTable(
+            "activity", primaryKey: ["id"], changeKey: "id",
+            [
+                .id("id"), .line("title"), .integer("announced_every_years", .optional), .prose("usual", .optional),
+                .prose("note", .optional), .prose("time", .optional), .prose("place", .optional),
+                .prose("description", .optional), .prose("source"), .line("rule"),
+                .integer("rule_month", .optional), .integer("rule_day", .optional), .line("rule_term", .optional),
+                .integer("rule_end", .optional), .integer("duration_days"), .integer("every_years"),
+                .integer("known_year", .optional), .line("feed", .optional), .line("feed_id", .optional),
+                .list("feed_record", .optional), .id("event_id", .optional), .real("lat", .optional),
+                .real("lng", .optional), .number("own_day"),
+            ]),
+        StoredTable(
+            "activity_temple", primaryKey: ["activity_id", "position"], changeKey: "activity_id",
+            [
+                .id("activity_id"), .number("position"), .line("source"), .line("source_id"),
+            ]),
+        StoredTable(
+            "temple_group", primaryKey: ["id"], changeKey: "id",
+            [
+                .id("id"), .line("slug"), .line("name"), .prose("description", .optional), .number("enabled"),
+                .prose("video_url", .optional), .line("created_at"),
+            ]),
+        StoredTable(
+            "temple_group_item", primaryKey: ["group_id", "position"], changeKey: "group_id",
+            [
+                .id("group_id"), .number("position"), .line("kind"), .line("slug"),
+            ]),
+        StoredTable(
+            "former_temple", primaryKey: ["id"], changeKey: "id",
+            [
+                .id("id"), .id("temple_id"),
+            ]),
+        StoredTable(
+            "temple", primaryKey: ["id"], changeKey: "id",
+            [
+                .id("id", .watched), .line("name", .watched), .line("name_en", .optional, .watched),
+                .line("address", .optional, .watched), .line("county", .optional, .watched), .real("lat", .watched),
+                .real("lng", .watched), .line("precision", .optional, .watched),
+                .number("shares_position", .watched), .line("main_deity", .optional, .watched),
+                .list("side_deities"), .list("deities", .watched), .line("phone", .optional, .watched),
+                .line("religion", .optional, .watched), .line("open_time", .optional, .watched),
+                .real("rating", .optional, .watched), .line("official_name", .optional, .watched),
+                .list("aliases", .watched), .number("prominence", .watched),
+                .prose("opening_hours", .optional, .watched), .prose("opening_hours_lunar", .optional, .watched),
+                .line("hours_as_of", .optional, .watched), .line("as_of", .optional, .watched),
+                .prose("website", .optional, .watched), .prose("cover_url", .optional, .watched),
+                .number("rating_count", .optional, .watched),
+            ]),
+        StoredTable(
+            "temple_detail", primaryKey: ["temple_id"], changeKey: "temple_id",
+            [
+                .id("temple_id"), .prose("introduction", .optional), .prose("features", .optional),
+                .prose("transportation", .optional), .prose("worship_tips", .optional),
+                .prose("reference", .optional), .list("same_as", .optional), .list("photos", .optional),
+            ]),
+        StoredTable(
+            "temple_source", primaryKey: ["source_id", "source"], changeKey: "temple_id",
+            [
+                .line("source"), .line("source_id"), .id("temple_id"), .list("record", .optional), .number("said"),
+            ]),
+        StoredTable(
+            "deity_temple", primaryKey: ["deity_id", "temple_id"], changeKey: "temple_id",
+            [
+                .id("deity_id"), .id("temple_id"),
+            ]),
+        StoredTable(
+            "kept_number", primaryKey: ["source", "source_id"], changeKey: "temple_id",
+            [
+                .line("source"), .line("source_id"), .id("temple_id"),
+            ]),
+        StoredTable(
+            "import", primaryKey: ["id"], changeKey: "id",
+            [
+                .id("id"), .number("imported_at"), .prose("file"), .line("schema"), .number("inserted"),
+                .number("updated"), .number("joined"), .number("unchanged"), .number("removed"),
+                .number("rejected"), .number("undone_at", .optional), .number("command"),
+            ]),
+        StoredTable(
+            "import_change", primaryKey: ["import_id", "position"], changeKey: "import_id",
+            [
+                .id("import_id"), .number("position"), .line("kind"), .line("source"), .line("source_id"),
+                .id("row_id"), .list("record", .optional),
+            ]),
+        StoredTable(
+            "import_new_temples", primaryKey: ["import_id", "first_id"], changeKey: "import_id",
+            [
+                .id("import_id"), .id("first_id"), .id("last_id"),
+            ]),
+    ]
+}

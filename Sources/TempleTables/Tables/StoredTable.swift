@@ -1,0 +1,93 @@
+/// A table of nearby's data: its columns and keys, as both kinds of database have them.
+///
+/// It is the one description of a table that the program has. The copying between a file and a server, the log of changes
+/// and the triggers of a server (``all``) come from it, and tests hold the schemas of real databases against it. The frozen
+/// migrations make the tables.
+package struct StoredTable: Sendable {
+    /// The type of a column's values.
+    package enum ColumnType: Sendable {
+        /// INTEGER in a file, bigint on a server.
+        case integer
+        /// REAL in a file, double precision on a server.
+        case real
+        /// TEXT in a file, text on a server, compared as bytes where it is part of a key.
+        case text
+    }
+
+    /// What else a column has.
+    package enum Trait: Sendable {
+        /// It may be NULL.
+        case optional
+        /// A temple's index in memory holds it: a trigger of the file notes every change of it.
+        case watched
+    }
+
+    package struct Column: Sendable {
+        package let name: String
+        package let type: ColumnType
+        /// The values that a row may have; nil for all. Both schemas check them.
+        package let bound: StoredBound?
+        package let isOptional: Bool
+        package let isWatched: Bool
+
+        private init(_ name: String, _ type: ColumnType, _ bound: StoredBound?, _ traits: [Trait]) {
+            self.name = name
+            self.type = type
+            self.bound = bound
+            isOptional = traits.contains(.optional)
+            isWatched = traits.contains(.watched)
+        }
+
+        /// The id of a row.
+        static func id(_ name: String, _ traits: Trait...) -> Column { Column(name, .integer, .id, traits) }
+        /// A place in a list, a count, or seconds since 1970.
+        static func number(_ name: String, _ traits: Trait...) -> Column { Column(name, .integer, .number, traits) }
+        /// Any other integer, such as a lunar day.
+        static func integer(_ name: String, _ traits: Trait...) -> Column { Column(name, .integer, nil, traits) }
+        static func real(_ name: String, _ traits: Trait...) -> Column { Column(name, .real, nil, traits) }
+        /// A text of one line.
+        static func line(_ name: String, _ traits: Trait...) -> Column { Column(name, .text, .line, traits) }
+        /// A longer text.
+        static func prose(_ name: String, _ traits: Trait...) -> Column { Column(name, .text, .prose, traits) }
+        /// A list, or a record as text.
+        static func list(_ name: String, _ traits: Trait...) -> Column { Column(name, .text, .list, traits) }
+    }
+
+    package let name: String
+    package let columns: [Column]
+    /// The names of the columns that tell a row from all others.
+    package let primaryKey: [String]
+    /// The column of integers by whose values changes are noted and rows replaced; nil for a table of a few rows without
+    /// such a column, which is replaced as a whole.
+    package let changeKey: String?
+    /// The condition of the rows that are replicated; nil for all. A table with a change key has none.
+    package let condition: String?
+
+    init(
+        _ name: String, primaryKey: [String], changeKey: String?, condition: String? = nil, _ columns: [Column]
+    ) {
+        self.name = name
+        self.primaryKey = primaryKey
+        self.changeKey = changeKey
+        self.condition = condition
+        self.columns = columns
+    }
+
+    /// The names of the columns, joined by commas.
+    package var columnNames: String { columns.map(\.name).joined(separator: ", ") }
+
+    /// The index of the change key among the columns; nil for a table without one.
+    package var changeKeyIndex: Int32? {
+        changeKey.flatMap { key in columns.firstIndex { $0.name == key } }.map(Int32.init)
+    }
+
+    /// Whether all values of a row are within their bounds.
+    package func isWithinBounds(_ row: some ResultRow) -> Bool {
+        columns.enumerated().allSatisfy { index, column in
+            let index = Int32(index)
+            guard let bound = column.bound, !row.isNull(index) else { return true }
+            if let values = bound.values { return values.contains(row.integer(index)) }
+            return row.withText(index) { $0.count <= bound.mostBytes ?? .max }
+        }
+    }
+}
