@@ -1,9 +1,9 @@
 internal import DeityNames
 internal import Geodesy
 public import LunarCalendar
-internal import SQLiteDriver
+public import SQLiteDriver
 public import TempleModel
-public import TempleTables
+internal import TempleTables
 
 /// A reader of the temples in one SpatiaLite file. An instance belongs to the thread that created it.
 public final class SQLiteTempleStore: TempleReading {

@@ -15,6 +15,15 @@ extension SearchError {
         }
     }
 
+    /// Converts what the driver says about a file. It has the same cases.
+    package init(_ error: DatabaseFileError) {
+        switch error {
+        case .missing: self = .missing
+        case .busy: self = .busy
+        case .cannotOpen(let reason): self = .cannotOpen(reason: reason)
+        }
+    }
+
     /// Whether an error means that a stored value is invalid. Values are checked before they are written, so this is
     /// damage.
     private static func isDamage(_ error: any Error) -> Bool { RowGate.isBeyond(error) }
@@ -26,6 +35,8 @@ extension SearchError {
         } catch let error as SearchError {
             throw error
         } catch let error as DatabaseError {
+            throw SearchError(error)
+        } catch let error as DatabaseFileError {
             throw SearchError(error)
         } catch  where isDamage(error) {
             throw .notADatabase(reason: "it is damaged: \(error)")
