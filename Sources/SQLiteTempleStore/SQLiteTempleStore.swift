@@ -53,7 +53,7 @@ public final class SQLiteTempleStore: TempleReading {
         self.notePassed = notePassed
         self.limits = limits
         self.work = work
-        let file = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+        let file = try TempleDatabase.openForReading(path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
         self.file = file
         revisions = try SearchError.rethrowing { try file.revisionWatch() }
         upcomingCache = UpcomingEventsCache(file.connection)

@@ -9,7 +9,7 @@ package enum PrivateFile {
     private static let others: mode_t = 0o077
 
     /// Creates the file if it does not exist. A folder that cannot be written is left to SQLite, which says so.
-    package static func create(_ path: String) {
+    static func create(_ path: String) {
         if create(path, O_EXCL) { return }
         var status = stat()
         // The target of a link may be missing.

@@ -12,7 +12,7 @@ package struct UnsharedFile: Equatable {
     private let isBeingWritten: Bool
 
     /// Reads the current state of a file; nil if it does not exist.
-    package init?(lookingAt path: String) {
+    init?(lookingAt path: String) {
         guard let stamp = try? FileStamp(of: path) else { return nil }
         self.stamp = stamp
         let real = Self.real(path)
@@ -25,7 +25,7 @@ package struct UnsharedFile: Equatable {
     /// - Returns: nil if something else keeps SQLite from opening it.
     /// - Throws: ``DatabaseFileError/cannotOpen(reason:)`` if a writer left changes that are not in the file yet,
     ///   ``DatabaseFileError/busy`` if the file is being written.
-    package init?(path: String, mayWait: Bool) throws(DatabaseFileError) {
+    init?(path: String, mayWait: Bool) throws(DatabaseFileError) {
         guard access(path, R_OK) == 0 else {
             throw .cannotOpen(reason: String(cString: strerror(errno)))
         }

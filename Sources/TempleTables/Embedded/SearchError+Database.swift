@@ -2,8 +2,6 @@ package import SQLiteDriver
 package import TempleModel
 
 extension SearchError {
-    static let foreign = SearchError.notADatabase(reason: "it is a SQLite file, but nearby did not create it")
-
     package init(_ error: DatabaseError) {
         switch error.kind {
         case .notADatabase, .corrupt: self = .notADatabase(reason: error.message)
@@ -15,10 +13,13 @@ extension SearchError {
         }
     }
 
-    /// Converts what the driver says about a file. It has the same cases.
+    /// Converts what the driver says about a file.
     package init(_ error: DatabaseFileError) {
         switch error {
         case .missing: self = .missing
+        case .foreign(let reason): self = .notADatabase(reason: reason)
+        case .newer(let found, let supported): self = .newer(found: found, supported: supported)
+        case .older(let found, let supported): self = .older(found: found, supported: supported)
         case .busy: self = .busy
         case .cannotOpen(let reason): self = .cannotOpen(reason: reason)
         }
