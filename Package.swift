@@ -142,7 +142,7 @@ let package = Package(
             "TempleService",
             [
                 "EventHTTPServer", "HTTPModel", "LunarCalendar", "PostGISTempleStore", "PostgreSQL",
-                "SQLiteTempleStore", "TempleAPI",
+                "SQLiteDriver", "SQLiteTempleStore", "TempleAPI",
                 "TempleFormats", "TempleModel", "TempleTables", "WebPages", "Wording",
             ]),
 

@@ -38,7 +38,7 @@ final class OverwriteWatch {
         guard !now.hasSameContent(as: stamp) else { return .sound }
         // A checkpoint may begin or end between two of these three steps, so the older state of the log is remembered.
         let before = connection.logState()
-        let stamp = try FileStamp(of: path)
+        let stamp = try SearchError.rethrowing { try FileStamp(of: path) }
         let after = connection.logState()
         defer { (self.stamp, log) = (stamp, before) }
         switch (log, before, after) {

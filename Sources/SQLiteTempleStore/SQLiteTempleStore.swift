@@ -1,9 +1,9 @@
 internal import DeityNames
 internal import Geodesy
 public import LunarCalendar
-internal import SQLiteDriver
+public import SQLiteDriver
 public import TempleModel
-public import TempleTables
+internal import TempleTables
 
 /// A reader of the temples in one SpatiaLite file. An instance belongs to the thread that created it.
 public final class SQLiteTempleStore: TempleReading {
@@ -53,7 +53,7 @@ public final class SQLiteTempleStore: TempleReading {
         self.notePassed = notePassed
         self.limits = limits
         self.work = work
-        let file = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+        let file = try TempleDatabase.openForReading(path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
         self.file = file
         revisions = try SearchError.rethrowing { try file.revisionWatch() }
         upcomingCache = UpcomingEventsCache(file.connection)

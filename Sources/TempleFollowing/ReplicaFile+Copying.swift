@@ -7,7 +7,7 @@ extension ReplicaFile {
     ///
     /// - Throws: ``SearchError`` where the file is missing, is no database of nearby, or has another schema.
     package static func reading<Result>(_ path: String, _ body: (Connection) throws -> Result) throws -> Result {
-        let file = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+        let file = try TempleDatabase.openForReading(path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
         try file.connection.execute("BEGIN")
         defer { try? file.connection.execute("COMMIT") }
         let result = try body(file.connection)

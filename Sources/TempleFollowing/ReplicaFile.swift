@@ -49,7 +49,7 @@ package final class ReplicaFile {
     /// - Parameter isCancelled: returns whether nobody waits any more for another writer.
     /// - Throws: ``SearchError``, also for a database with temples that was never a replica: it may be the only one.
     package init(path: String, isCancelled: (@Sendable () -> Bool)? = nil) throws(SearchError) {
-        connection = try DatabaseFile.openForWriting(
+        connection = try TempleDatabase.openForWriting(
             path, busyTimeoutMilliseconds: Self.busyTimeoutMilliseconds, isPrivate: true, isCancelled: isCancelled)
         try SearchError.rethrowing {
             let isReplica = try connection.integer("SELECT 1 FROM sqlite_master WHERE name = 'replica'") != nil

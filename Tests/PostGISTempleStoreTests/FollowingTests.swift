@@ -1,5 +1,6 @@
 import Foundation
 import PostgreSQL
+import SQLiteDriver
 import SeededRandom
 import TempleModel
 import Testing
@@ -238,7 +239,7 @@ struct FollowingTests {
             #expect(try follower.follow())
             let new = try index()
             #expect(new.layers.first?.segment === old.layers.first?.segment, "\(sql)")
-            let file = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: 0)
+            let file = try TempleDatabase.openForReading(path, busyTimeoutMilliseconds: 0)
             var passed: Set<Int64> = []
             let made = try #require(try IndexedTemples.read(file.connection, passed: &passed))
             #expect(try texts(new) == texts(made), "\(sql)")

@@ -34,7 +34,7 @@ final class TemporaryDatabase {
     /// The bytes of a database as the first writer makes it, before it has a catalogue.
     private static let template = Result {
         let made = try TemporaryDatabase(isMade: false)
-        let connection = try DatabaseFile.openForWriting(made.path)
+        let connection = try TempleDatabase.openForWriting(made.path)
         try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return try Data(contentsOf: URL(fileURLWithPath: made.path))
     }

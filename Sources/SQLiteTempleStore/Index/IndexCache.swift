@@ -124,7 +124,7 @@ public final class IndexCache: Sendable {
                 state.notBefore = .now + (.now - start) * (isNew ? Self.restFactor : 1)
             }
         }
-        let file = try DatabaseFile.openForReading(path, busyTimeoutMilliseconds: 5_000)
+        let file = try TempleDatabase.openForReading(path, busyTimeoutMilliseconds: 5_000)
         isNew = try SearchError.rethrowing { try making.withLock { try follow(file, &$0) } }
     }
 

@@ -1,7 +1,7 @@
+internal import SQLiteDriver
 internal import SQLiteTempleStore
 internal import Synchronization
 internal import TempleModel
-internal import TempleTables
 
 /// The threads that have the file at the path open.
 ///

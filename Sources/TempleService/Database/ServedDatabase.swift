@@ -1,7 +1,7 @@
+internal import SQLiteDriver
 internal import SQLiteTempleStore
 internal import Synchronization
 internal import TempleModel
-internal import TempleTables
 
 /// The database of a service, with the state that its threads share.
 struct ServedDatabase: Sendable {

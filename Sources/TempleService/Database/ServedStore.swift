@@ -1,5 +1,6 @@
 internal import Glibc
 internal import LunarCalendar
+internal import SQLiteDriver
 internal import SQLiteTempleStore
 internal import TempleModel
 internal import TempleTables
@@ -62,11 +63,11 @@ final class ServedStore: TempleSearching {
     private func current() throws(SearchError) -> SQLiteTempleStore {
         if let opened, opened.store.isReading { return opened.store }
         let file: FileStamp
-        do {
+        do throws(DatabaseFileError) {
             file = try FileStamp(of: database.path)
         } catch {
             closeFile()
-            throw error
+            throw SearchError(error)
         }
         if let store = try stillValid(file) { return store }
         closeFile()
@@ -180,7 +181,7 @@ final class ServedStore: TempleSearching {
     /// Opens the file again if it has changed, because cached data does not show the state of the file. A file that a
     /// query found damaged is not ready until it changes.
     func checkReady() throws(SearchError) {
-        let file = try FileStamp(of: database.path)
+        let file = try SearchError.rethrowing { try FileStamp(of: database.path) }
         if file != soundFile {
             soundFile = nil
             try SQLiteTempleStore(path: database.path, busyTimeoutMilliseconds: thread.busyTimeoutMilliseconds)

@@ -2,8 +2,6 @@ package import SQLiteDriver
 package import TempleModel
 
 extension SearchError {
-    static let foreign = SearchError.notADatabase(reason: "it is a SQLite file, but nearby did not create it")
-
     package init(_ error: DatabaseError) {
         switch error.kind {
         case .notADatabase, .corrupt: self = .notADatabase(reason: error.message)
@@ -12,6 +10,18 @@ extension SearchError {
         case .cannotOpen, .readOnly: self = .cannotOpen(reason: error.message)
         case .diskFull: self = .inputOutput(reason: "the disk is full")
         default: self = .inputOutput(reason: error.message)
+        }
+    }
+
+    /// Converts what the driver says about a file.
+    package init(_ error: DatabaseFileError) {
+        switch error {
+        case .missing: self = .missing
+        case .foreign(let reason): self = .notADatabase(reason: reason)
+        case .newer(let found, let supported): self = .newer(found: found, supported: supported)
+        case .older(let found, let supported): self = .older(found: found, supported: supported)
+        case .busy: self = .busy
+        case .cannotOpen(let reason): self = .cannotOpen(reason: reason)
         }
     }
 
@@ -26,6 +36,8 @@ extension SearchError {
         } catch let error as SearchError {
             throw error
         } catch let error as DatabaseError {
+            throw SearchError(error)
+        } catch let error as DatabaseFileError {
             throw SearchError(error)
         } catch  where isDamage(error) {
             throw .notADatabase(reason: "it is damaged: \(error)")

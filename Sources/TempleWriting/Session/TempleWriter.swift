@@ -39,7 +39,7 @@ public final class TempleWriter: TempleWriting {
         path: String, catalogue: Catalogue, waitingAtMost time: Duration = usualWait,
         isCancelled: (@Sendable () -> Bool)? = nil, beforeCommit: ((RowChanges, Connection) throws -> Void)?
     ) throws(SearchError) {
-        let connection = try DatabaseFile.openForWriting(
+        let connection = try TempleDatabase.openForWriting(
             path, busyTimeoutMilliseconds: Int32(clamping: Int64(time / .milliseconds(1))), isCancelled: isCancelled)
         self.connection = connection
         if let beforeCommit {

@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteDriver
 import TempleModel
 import Testing
 
@@ -27,8 +28,9 @@ struct DatabaseFileTests {
         let database = try TemporaryDatabase(isMade: false)
         _ = try database.write([])
         try TestConnection(database).execute("PRAGMA application_id = 7")
+        let foreign = SearchError.notADatabase(reason: "it is a SQLite file, but nearby did not create it")
         for open in [{ _ = try SQLiteTempleStore(path: database.path) }, { _ = try database.write([]) }] {
-            #expect(throws: SearchError.foreign) { try open() }
+            #expect(throws: foreign) { try open() }
         }
     }
 
@@ -36,7 +38,7 @@ struct DatabaseFileTests {
         let database = try TemporaryDatabase(isMade: false)
         _ = try database.write([])
         try TestConnection(database).execute("PRAGMA user_version = 999")
-        let newer = SearchError.newer(found: 999, supported: DatabaseSchema.version)
+        let newer = SearchError.newer(found: 999, supported: TempleDatabase.format.version)
         #expect(throws: newer) { try SQLiteTempleStore(path: database.path) }
         #expect(throws: newer) { try database.write([]) }
     }

@@ -19,9 +19,9 @@ struct MigrationTests {
             0x780D_B4A1_E586_8C63, 0xDF1B_DE0C_8DC0_1B47, 0xD0A3_3A95_FFA3_5AA1, 0xF2AC_B87B_9991_2BAE,
             0x7EB3_F9F7_9179_BD9F, 0xA14C_91F4_72C1_CD81,
         ]
-        let hashes = DatabaseSchema.migrations.map { sql in
+        let hashes = TempleDatabase.format.steps.map { step in
             var hash = FNV1a()
-            hash.add(sql.utf8)
+            hash.add(step.sql.utf8)
             return hash.value
         }
         #expect(hashes == pinned)
@@ -34,11 +34,11 @@ struct MigrationTests {
 
     @Test(arguments: OldDatabase.all) func aSearchSaysThatTheDatabaseIsOlder(_ old: OldDatabase) throws {
         let database = try old.restored()
-        guard old.version < DatabaseSchema.version else {
+        guard old.version < TempleDatabase.format.version else {
             #expect(try SQLiteTempleStore(path: database.path).temple(id: 1)?.temple.name == "大甲鎮瀾宮")
             return
         }
-        #expect(throws: SearchError.older(found: old.version, supported: DatabaseSchema.version)) {
+        #expect(throws: SearchError.older(found: old.version, supported: TempleDatabase.format.version)) {
             try SQLiteTempleStore(path: database.path)
         }
     }
@@ -50,13 +50,13 @@ struct MigrationTests {
         let columns = try columns(of: database)
         let before = try rows(of: database, columns)
         #expect(before.count > 50)
-        _ = try DatabaseFile.openForWriting(database.path)
+        _ = try TempleDatabase.openForWriting(database.path)
         #expect(try rows(of: database, columns) == before)
     }
 
     @Test(arguments: OldDatabase.all) func theCatalogueIsKept(_ old: OldDatabase) throws {
         let database = try old.restored()
-        _ = try DatabaseFile.openForWriting(database.path)
+        _ = try TempleDatabase.openForWriting(database.path)
         let data = try SQLiteTempleStore(path: database.path).catalogueSnapshot()
         #expect(data.deities.map(\.name) == ["媽祖", "福德正神", "關聖帝君", "王爺", "池府千歲", "月下老人"])
         #expect(data.deities.map(\.family) == [nil, nil, nil, nil, "wangye", nil])
@@ -120,7 +120,7 @@ struct MigrationTests {
         #expect(try store.imports(limit: 10).map(\.file) == old.imports)
         let feed = try store.catalogueSnapshot().activities.map { "\($0.activity.title) \($0.hosts.map(\.templeID))" }
         #expect(feed == (old.version == 1 ? [] : ["測試燈會 [2]"]))
-        try checkFile(database, version: DatabaseSchema.version)
+        try checkFile(database, version: TempleDatabase.format.version)
         try checkLinks(database)
     }
 
@@ -237,14 +237,14 @@ struct MigrationTests {
         #expect(try withoutRegistry.statistics().temples == 3)
 
         #expect(try undo().file == nil)
-        try checkFile(database, version: DatabaseSchema.version)
+        try checkFile(database, version: TempleDatabase.format.version)
     }
 
     // MARK: Conditions for every database
 
     private func checkFile(_ database: TemporaryDatabase, version: Int) throws {
         let other = try TestConnection(database)
-        #expect(try other.integer("PRAGMA application_id") == DatabaseSchema.applicationID)
+        #expect(try other.integer("PRAGMA application_id") == TempleDatabase.format.applicationID)
         #expect(try other.integer("PRAGMA user_version") == Int64(version))
         #expect(try other.texts("PRAGMA integrity_check") == ["ok"])
         #expect(try other.integer("SELECT count(*) FROM pragma_foreign_key_check") == 0)

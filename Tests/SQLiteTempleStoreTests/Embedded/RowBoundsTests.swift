@@ -200,7 +200,7 @@ struct RowBoundsTests {
     @Test func survivesTheMigration() throws {
         let database = try TemporaryDatabase(isMade: false)
         let old = try Connection(path: database.path, mode: .create, spatial: true)
-        for migration in DatabaseSchema.migrations.prefix(11) { try old.execute(migration) }
+        for step in TempleDatabase.format.steps.prefix(11) { try old.execute(step.sql) }
         try old.execute(
             """
             PRAGMA user_version = 11; PRAGMA journal_mode = WAL;

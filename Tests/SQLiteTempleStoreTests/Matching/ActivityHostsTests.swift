@@ -227,7 +227,7 @@ struct ActivityHostsTests {
         let database = try TemporaryDatabase(isMade: false)
         let old = try Connection(path: database.path, mode: .create, spatial: true)
         try old.transaction {
-            for sql in DatabaseSchema.migrations.prefix(5) { try old.execute(sql) }
+            for step in TempleDatabase.format.steps.prefix(5) { try old.execute(step.sql) }
             try old.execute(
                 """
                 PRAGMA user_version = 5;

@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteDriver
 import TempleModel
 import Testing
 
@@ -80,7 +81,7 @@ struct IndexCacheTests {
     @Test func ofTooManyTemplesAreNone() throws {
         let database = try TemporaryDatabase()
         _ = try database.write(try (0..<5).map { try TempleRecord("\($0)", "廟\($0)", 24, 120) })
-        let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
+        let connection = try TempleDatabase.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
         #expect(try IndexedTemples.read(connection, atMost: 4) == nil)
         #expect(try IndexedTemples.read(connection, atMost: 5)?.count == 5)
     }

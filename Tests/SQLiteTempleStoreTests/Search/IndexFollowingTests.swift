@@ -36,7 +36,7 @@ struct IndexFollowingTests {
     private func expectFollowed(from old: InMemoryTempleIndex, _ comment: Comment) throws {
         let index = try index()
         #expect(index.layers.first?.segment === old.layers.first?.segment, comment)
-        let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
+        let connection = try TempleDatabase.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
         let new = try #require(try IndexedTemples.read(connection))
         #expect(try texts(index) == texts(new), comment)
     }
@@ -195,7 +195,7 @@ struct IndexFollowingTests {
         cache.compact()
         let compacted = try index()
         #expect(!compacted.needsCompaction && compacted.layers.first?.segment !== started.layers.first?.segment)
-        let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
+        let connection = try TempleDatabase.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
         let new = try #require(try IndexedTemples.read(connection))
         #expect(try texts(compacted) == texts(new))
     }

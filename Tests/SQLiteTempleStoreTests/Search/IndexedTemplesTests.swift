@@ -38,7 +38,7 @@ struct IndexedTemplesTests {
         var random = SplitMix64(seed: seed)
         let database = try TemporaryDatabase()
         _ = try database.write(try (0..<count).map { try record($0, &random) })
-        let connection = try DatabaseFile.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
+        let connection = try TempleDatabase.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
         return (database, connection, try #require(try IndexedTemples.read(connection)))
     }
 

@@ -1,5 +1,4 @@
 internal import Glibc
-package import TempleModel
 
 /// A database file that only its owner may read and write, whatever the umask.
 ///
@@ -19,8 +18,8 @@ package enum PrivateFile {
 
     /// Takes the rights of others from a file that an older release made, and from the files beside it.
     ///
-    /// - Throws: ``SearchError/cannotOpen(reason:)`` if others keep a right.
-    package static func narrow(_ path: String) throws(SearchError) {
+    /// - Throws: ``DatabaseFileError/cannotOpen(reason:)`` if others keep a right.
+    package static func narrow(_ path: String) throws(DatabaseFileError) {
         var status = stat()
         let real = UnsharedFile.real(path)
         for ending in ["", "-wal", "-shm", "-journal"] {

@@ -1,5 +1,4 @@
 internal import Glibc
-public import TempleModel
 
 /// Identity, size and times of the file at a path, read without opening it.
 ///
@@ -14,9 +13,11 @@ public struct FileStamp: Equatable, Sendable {
     package let modified: Int64
     let changed: Int64
 
-    /// - Throws: ``SearchError/missing`` if there is no file, ``SearchError/cannotOpen(reason:)`` if its status cannot
-    ///   be read.
-    public init(of path: String) throws(SearchError) {
+    /// Reads the state of the file at a path.
+    ///
+    /// - Throws: ``DatabaseFileError/missing`` if there is no file, ``DatabaseFileError/cannotOpen(reason:)`` if its
+    ///   status cannot be read.
+    public init(of path: String) throws(DatabaseFileError) {
         var status = stat()
         guard stat(path, &status) == 0 else {
             let number = errno

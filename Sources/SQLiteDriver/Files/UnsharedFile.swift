@@ -1,5 +1,4 @@
 internal import Glibc
-internal import TempleModel
 
 /// State of a database file that SQLite must read without the files beside it, for example on a read-only mount or in
 /// another user's folder.
@@ -7,7 +6,7 @@ internal import TempleModel
 /// SQLite reads a database in WAL mode through `-wal` and `-shm`. If these do not exist and cannot be created, SQLite
 /// reads the file only as one that nobody writes (`immutable=1`). It then takes no locks and sees no changes, so this
 /// type detects them: two equal states mean that nothing was written in between.
-struct UnsharedFile: Equatable {
+package struct UnsharedFile: Equatable {
     private let stamp: FileStamp
     /// Whether a log or a journal beside the file has content that belongs in the file.
     private let isBeingWritten: Bool
@@ -24,9 +23,9 @@ struct UnsharedFile: Equatable {
     ///
     /// - Parameter mayWait: whether the thread may sleep until a file that was just written has rested.
     /// - Returns: nil if something else keeps SQLite from opening it.
-    /// - Throws: ``SearchError/cannotOpen(reason:)`` if a writer left changes that are not in the file yet,
-    ///   ``SearchError/busy`` if the file is being written.
-    init?(path: String, mayWait: Bool) throws(SearchError) {
+    /// - Throws: ``DatabaseFileError/cannotOpen(reason:)`` if a writer left changes that are not in the file yet,
+    ///   ``DatabaseFileError/busy`` if the file is being written.
+    init?(path: String, mayWait: Bool) throws(DatabaseFileError) {
         guard access(path, R_OK) == 0 else {
             throw .cannotOpen(reason: String(cString: strerror(errno)))
         }
@@ -57,7 +56,7 @@ struct UnsharedFile: Equatable {
     }
 
     /// Resolves links: SQLite puts its files beside the link's target.
-    static func real(_ path: String) -> String {
+    package static func real(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)

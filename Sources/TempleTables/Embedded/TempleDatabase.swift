@@ -1,0 +1,55 @@
+package import SQLiteDriver
+package import TempleModel
+
+/// The embedded database of temples: the format of its file, and its opening.
+package enum TempleDatabase {
+    /// The format, with the migrations from every earlier version. Its application id is "NRBY".
+    static let format = DatabaseFormat(
+        applicationID: 0x4E52_4259, foreignReason: "it is a SQLite file, but nearby did not create it", isSpatial: true,
+        steps: [
+            SchemaStep(1, Migration001.sql), SchemaStep(2, Migration002.sql), SchemaStep(3, Migration003.sql),
+            SchemaStep(4, Migration004.sql), SchemaStep(5, Migration005.sql), SchemaStep(6, Migration006.sql),
+            SchemaStep(7, Migration007.sql), SchemaStep(8, Migration008.sql), SchemaStep(9, Migration009.sql),
+            SchemaStep(10, Migration010.sql), SchemaStep(11, Migration011.sql), SchemaStep(12, Migration012.sql),
+            SchemaStep(13, Migration013.sql), SchemaStep(14, Migration014.sql),
+        ])
+
+    /// Memory for the page cache during a large import, in KiB.
+    private static let writerCacheKiB = 64 << 10
+
+    /// Opens a file for searches.
+    package static func openForReading(
+        _ path: String, busyTimeoutMilliseconds: Int32
+    ) throws(SearchError) -> ReadableFile {
+        try SearchError.rethrowing {
+            try DatabaseFile.openForReading(path, as: format, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+        }
+    }
+
+    /// Opens a file for the only writer. Creates it if it does not exist, and migrates an older one.
+    ///
+    /// - Parameters:
+    ///   - isPrivate: whether only its owner may read a new file.
+    ///   - isCancelled: returns whether nobody waits any more for another writer.
+    package static func openForWriting(
+        _ path: String, busyTimeoutMilliseconds: Int32 = 5_000, isPrivate: Bool = false,
+        isCancelled: (@Sendable () -> Bool)? = nil
+    ) throws(SearchError) -> Connection {
+        try SearchError.rethrowing {
+            let connection = try DatabaseFile.openForWriting(
+                path, as: format, cacheKiB: writerCacheKiB, busyTimeoutMilliseconds: busyTimeoutMilliseconds,
+                isPrivate: isPrivate, isCancelled: isCancelled)
+            try DatabaseIdentity.ensure(connection)
+            return connection
+        }
+    }
+}
+
+extension ReadableFile {
+    /// Checks that a query has read one state of the file.
+    ///
+    /// - Throws: ``SearchError/busy`` if the file was written since it was opened.
+    package func checkUnchanged() throws(SearchError) {
+        if isOutdated { throw .busy }
+    }
+}
