@@ -19,7 +19,7 @@ struct StoredTableTests {
     /// SpatiaLite's tables, and those that are the file's own.
     private func others() throws -> Set<String> {
         let bare = try Connection(path: database.path + "-bare", mode: .create, spatial: true)
-        try bare.execute("SELECT InitSpatialMetaData(0, 'WGS84')")
+        try bare.execute("SELECT InitSpatialMetaData(1, 'WGS84')")
         let rows = try bare.prepare(Self.names)
         var names: Set = ["temple_change"]
         while try rows.step() { names.insert(rows.text(0)) }
