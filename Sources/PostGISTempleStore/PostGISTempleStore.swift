@@ -64,7 +64,7 @@ public final class PostGISTempleStore: TempleReading {
     /// Returns the revision of the data, with the mark of the last change in the log: other programs note their edits there
     /// and do not count.
     private func currentRevision(_ rows: ServerRows) throws -> DataRevision {
-        var revision = try DataVersion.revision(rows)
+        var revision = try MetaRows.revision(rows)
         let mark = try connection.integer("SELECT mark FROM change ORDER BY sequence DESC LIMIT 1")
         revision.commit = UInt64(bitPattern: mark ?? 0)
         return revision
@@ -132,7 +132,7 @@ public final class PostGISTempleStore: TempleReading {
 
     public func statistics() throws(SearchError) -> StoreStatistics {
         try answering { rows, revision in
-            let counts = try DataVersion.keptCounts(of: revision, rows) ?? DataVersion.counts(rows)
+            let counts = try MetaRows.keptCounts(of: revision, rows) ?? MetaRows.counts(rows)
             let bytes = try rows.all("SELECT pg_database_size(current_database())") { $0.integer(0) }.first
             return StoreStatistics(
                 temples: counts.temples, revision: revision, imports: counts.imports, bytes: bytes,
@@ -152,7 +152,7 @@ public final class PostGISTempleStore: TempleReading {
     }
 
     public func edition(of part: SuppliedData) throws(SearchError) -> String? {
-        try answering { try DataVersion.edition(of: part, $0) }
+        try answering { try MetaRows.edition(of: part, $0) }
     }
 
     public func readRecords(

@@ -101,7 +101,7 @@ final class RevisionWatch {
     /// Returns the revision of the state that the connection reads now.
     func revision() throws -> DataRevision {
         if let known { return known }
-        var made = try DataVersion.revision(connection)
+        var made = try MetaRows.revision(connection)
         made.commit = commit
         known = made
         return made

@@ -40,7 +40,7 @@ public final class SQLiteTempleStore: TempleReading {
     ///     file. Taking and releasing the file lock takes a quarter of the time of a search, and threads wait for one
     ///     another there.
     ///   - notePassed: is called with rows that were passed over because their values are out of bounds, each once.
-    /// - Throws: ``SearchError`` when the file is missing, is not a nearby database, or has another version.
+    /// - Throws: ``SearchError`` when the file is missing, is not a nearby database, or has another schema.
     public init(
         path: String, limits: QueryLimits = QueryLimits(), busyTimeoutMilliseconds: Int32 = 5_000,
         work: SearchWork? = nil,
@@ -174,10 +174,10 @@ public final class SQLiteTempleStore: TempleReading {
         try answering {
             let snapshot = try currentSnapshot()
             let counts = try snapshot.counts {
-                if let kept = try DataVersion.keptCounts(of: snapshot.revision, connection) { return kept }
+                if let kept = try MetaRows.keptCounts(of: snapshot.revision, connection) { return kept }
                 // SQLite counts in one step, which no budget interrupts.
                 guard limits.budget == nil else { throw SearchError.overBudget }
-                return try DataVersion.counts(connection)
+                return try MetaRows.counts(connection)
             }
             return StoreStatistics(
                 temples: counts.temples, revision: snapshot.revision, imports: counts.imports,
@@ -198,7 +198,7 @@ public final class SQLiteTempleStore: TempleReading {
     }
 
     public func edition(of part: SuppliedData) throws(SearchError) -> String? {
-        try answering { try DataVersion.edition(of: part, connection) }
+        try answering { try MetaRows.edition(of: part, connection) }
     }
 
     /// Returns SQLite's query plan for a search, one line per step. The tests of the hot queries read it.

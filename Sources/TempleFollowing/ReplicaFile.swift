@@ -9,35 +9,6 @@ internal import TempleWriting
 /// Searches read it as any other database. Only its own process writes it; an instance belongs to the thread that created
 /// it.
 package final class ReplicaFile {
-    /// A place in a server's log of changes.
-    package struct Position: Equatable, Sendable {
-        /// The random name of the server's database.
-        package let server: String
-        /// The number of the last change.
-        package let sequence: Int64
-        /// A random number of that change. It distinguishes changes with the same number, such as those before and after
-        /// a server was restored.
-        package let mark: Int64
-
-        package init(server: String, sequence: Int64, mark: Int64) {
-            self.server = server
-            self.sequence = sequence
-            self.mark = mark
-        }
-    }
-
-    /// Rows of one table to replace: those with some keys, or all.
-    package struct Change {
-        package let table: StoredTable
-        /// The keys in ascending order; nil for all rows.
-        package let keys: [Int64]?
-
-        package init(table: StoredTable, keys: [Int64]?) {
-            self.table = table
-            self.keys = keys
-        }
-    }
-
     /// The longest time in milliseconds that a writer waits for another one: as long as it takes to fill a large file.
     static let busyTimeoutMilliseconds: Int32 = 120_000
 
@@ -77,26 +48,26 @@ package final class ReplicaFile {
         """
 
     /// Returns the place of the file; nil while it is empty.
-    package func position() throws(SearchError) -> Position? {
+    package func position() throws(SearchError) -> ChangePosition? {
         try SearchError.rethrowing { try Self.position(connection) }
     }
 
     /// Returns the place of a file that a writer has open; nil where it follows no server.
-    package static func position(on connection: Connection) throws(SearchError) -> Position? {
+    package static func position(on connection: Connection) throws(SearchError) -> ChangePosition? {
         try SearchError.rethrowing { try position(connection) }
     }
 
-    private static func position(_ connection: Connection) throws(DatabaseError) -> Position? {
+    private static func position(_ connection: Connection) throws(DatabaseError) -> ChangePosition? {
         let row = try connection.prepare("SELECT server, sequence, mark FROM replica")
         guard try row.step() else { return nil }
-        return Position(server: row.text(0), sequence: row.integer(1), mark: row.integer(2))
+        return ChangePosition(database: row.text(0), number: row.integer(1), mark: row.integer(2))
     }
 
     /// Sets the place of a file that a writer has brought there, in the writer's transaction.
-    package static func remember(_ position: Position, on connection: Connection) throws(DatabaseError) {
+    package static func remember(_ position: ChangePosition, on connection: Connection) throws(DatabaseError) {
         let statement = try connection.prepare("INSERT OR REPLACE INTO replica VALUES (1, ?1, ?2, ?3)")
-        try statement.bind(position.server, at: 1)
-        try statement.bind(position.sequence, at: 2)
+        try statement.bind(position.database, at: 1)
+        try statement.bind(position.number, at: 2)
         try statement.bind(position.mark, at: 3)
         try statement.run()
     }
@@ -124,8 +95,8 @@ package final class ReplicaFile {
     ///   - rows: passes the new rows of a change to the closure that it gets.
     /// - Returns: whether the rows were replaced.
     package func replace<Row: ResultRow>(
-        _ changes: [Change], from former: Position, to position: Position,
-        _ rows: (Change, (Row) throws -> Void) throws -> Void
+        _ changes: [TableChange], from former: ChangePosition, to position: ChangePosition,
+        _ rows: (TableChange, (Row) throws -> Void) throws -> Void
     ) throws -> Bool {
         try connection.transaction {
             // Another process may follow the same server with this file.
@@ -140,7 +111,7 @@ package final class ReplicaFile {
         }
     }
 
-    private func delete(_ change: Change) throws {
+    private func delete(_ change: TableChange) throws {
         let table = change.table
         guard let key = table.changeKey, let keys = change.keys else {
             return try connection.execute("DELETE FROM \(table.name) WHERE \(table.condition ?? "true")")
@@ -156,11 +127,11 @@ package final class ReplicaFile {
     ///
     /// - Parameter rows: passes all rows of a table to the closure that it gets.
     package func replaceAll<Row: ResultRow>(
-        at position: Position, _ rows: (StoredTable, (Row) throws -> Void) throws -> Void
+        at position: ChangePosition, _ rows: (StoredTable, (Row) throws -> Void) throws -> Void
     ) throws {
         try connection.transaction {
             try BulkReplacement.run(on: connection) {
-                for table in StoredTable.all.reversed() { try delete(Change(table: table, keys: nil)) }
+                for table in StoredTable.all.reversed() { try delete(TableChange(table: table, keys: nil)) }
             } insert: {
                 for table in StoredTable.all {
                     let row = try RowInsertion(into: table, on: connection)

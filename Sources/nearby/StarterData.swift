@@ -47,7 +47,7 @@ struct StarterData {
             groups: try read("groups.json", CatalogueFile.groups), edition: try edition())
     }
 
-    /// The version of the program and a hash of the catalogue's files (64-bit FNV-1a). The version is part of it because
+    /// The release and a hash of the catalogue's files (64-bit FNV-1a). The release is part of it because
     /// the rules that resolve names may change with it.
     func edition() throws(CommandError) -> String {
         try edition(of: ["deities.json", "festivals.json", "activities.json", "groups.json"])
@@ -62,7 +62,7 @@ struct StarterData {
     private func edition(of files: [String]) throws(CommandError) -> String {
         var hash = FNV1a()
         for name in files { hash.add(try read(name) { $0 }) }
-        return Nearby.version + "-" + String(hash.value, radix: 16)
+        return Nearby.release + "-" + String(hash.value, radix: 16)
     }
 
     /// Calls `body` with each of the well-known temples.

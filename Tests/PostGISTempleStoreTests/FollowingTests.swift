@@ -190,7 +190,7 @@ struct FollowingTests {
         try server.addTemples(5_000)
         #expect(try update() == .followed)
         try expectSame("some thousand")
-        try server.addTemples(ServerChanges.mostKeys + 1, from: 10_000)
+        try server.addTemples(ServerChangeLog.mostKeys + 1, from: 10_000)
         #expect(try update() == .filled)
         try expectSame("more")
         try server.edit("DELETE FROM temple WHERE id BETWEEN 10000 AND 24999")

@@ -33,7 +33,7 @@ public struct ServerCopy {
                         guard try connection.integer("SELECT 1 FROM temple LIMIT 1") == nil else {
                             throw CopyRefused.notEmpty
                         }
-                        let all = StoredTable.all.map { ReplicaFile.Change(table: $0, keys: nil) }
+                        let all = StoredTable.all.map { TableChange(table: $0, keys: nil) }
                         _ = try ServerPush(connection: connection).run(all, from: local)
                         return try Self.compare(ReplicaFile.digests(on: local), Self.digests(connection))
                     }

@@ -1,6 +1,7 @@
 internal import PostgreSQL
 internal import TempleFollowing
 public import TempleModel
+internal import TempleTables
 
 /// Keeps a replica in the state of a server. An instance belongs to the thread that created it.
 ///
@@ -9,7 +10,7 @@ public final class ReplicaFollower {
     private let database: ServerDatabase
     private let replica: ReplicaFile
     private var connection: ServerConnection?
-    private var known: ReplicaFile.Position?
+    private var known: ChangePosition?
 
     /// The maximum time of a statement; a fill of a large replica is one.
     private static let statementTimeout = Duration.seconds(600)
@@ -75,7 +76,7 @@ public final class ReplicaFollower {
     }
 
     /// Returns the last change of the log; nil where the schema is not that of this program.
-    private static func look(_ connection: ServerConnection) throws -> ReplicaFile.Position? {
+    private static func look(_ connection: ServerConnection) throws -> ChangePosition? {
         try connection.rows(
             """
             SELECT state.identity, last.sequence, last.mark, state.version
@@ -83,7 +84,7 @@ public final class ReplicaFollower {
             """
         ) { row in
             row.integer(3) == ServerSchema.version
-                ? ReplicaFile.Position(server: row.text(0), sequence: row.integer(1), mark: row.integer(2)) : nil
+                ? ChangePosition(database: row.text(0), number: row.integer(1), mark: row.integer(2)) : nil
         }.first ?? nil
     }
 }

@@ -19,7 +19,7 @@ struct ReplicaUpdate {
     }
 
     func run(_ replica: ReplicaFile) throws -> Outcome {
-        let log = ServerChanges(connection: connection, identity: try ServerSchema.checkedIdentity(connection))
+        let log = ServerChangeLog(connection: connection, identity: try ServerSchema.checkedIdentity(connection))
         let position = try log.position()
         guard let known = try replica.position() else { return try fill(replica, at: position) }
         if known == position { return .unchanged }
@@ -31,7 +31,7 @@ struct ReplicaUpdate {
         return isReplaced ? .followed : .unchanged
     }
 
-    private func fill(_ replica: ReplicaFile, at position: ReplicaFile.Position) throws -> Outcome {
+    private func fill(_ replica: ReplicaFile, at position: ChangePosition) throws -> Outcome {
         try replica.replaceAll(at: position) { (table, insert: (CopyRow) throws -> Void) in
             // In the order of ids the replica's tables grow at their end.
             let order = table.changeKey.map { " ORDER BY \(StoredTable.quoted($0))" } ?? ""
@@ -41,7 +41,7 @@ struct ReplicaUpdate {
     }
 
     /// Passes the present rows of a change to `insert`.
-    private func read(_ change: ReplicaFile.Change, _ insert: (ServerRow) throws -> Void) throws {
+    private func read(_ change: TableChange, _ insert: (ServerRow) throws -> Void) throws {
         let table = change.table
         guard let key = table.changeKey, let keys = change.keys else {
             return try connection.query(table.rowsSQL, [], insert)

@@ -105,7 +105,7 @@ public final class PostGISTempleWriter: TempleWriting {
         }
     }
 
-    private func bringUpToDate() throws -> ReplicaFile.Position? {
+    private func bringUpToDate() throws -> ChangePosition? {
         // Closed before the write: the first temples go into a file that no other connection has open without its log.
         let replica = try ReplicaFile(path: workingCopy, isCancelled: database.isCancelled)
         if try replica.position() == nil, try connection.integer("SELECT 1 FROM temple LIMIT 1") != nil {
@@ -133,12 +133,12 @@ public final class PostGISTempleWriter: TempleWriting {
     }
 }
 
-extension RowChanges {
+extension ChangedKeys {
     /// The changes of the tables that a server has, in their order.
-    fileprivate var replicated: [ReplicaFile.Change] {
+    fileprivate var replicated: [TableChange] {
         StoredTable.all.enumerated().compactMap { index, table in
             guard hasChanged(index) else { return nil }
-            return ReplicaFile.Change(table: table, keys: table.changeKey == nil ? nil : values(of: index))
+            return TableChange(table: table, keys: table.changeKey == nil ? nil : values(of: index))
         }
     }
 }

@@ -15,8 +15,8 @@ struct ServerPush {
     /// Replaces what has changed, and notes the changes in the log.
     ///
     /// - Returns: the place of the last change.
-    func run(_ changes: [ReplicaFile.Change], from local: Connection) throws -> ReplicaFile.Position {
-        let log = ServerChanges(connection: connection, identity: try ServerSchema.checkedIdentity(connection))
+    func run(_ changes: [TableChange], from local: Connection) throws -> ChangePosition {
+        let log = ServerChangeLog(connection: connection, identity: try ServerSchema.checkedIdentity(connection))
         for change in changes {
             try suspendingTriggers(change.table) { try replace(change, from: local) }
             try log.note(change)
@@ -37,7 +37,7 @@ struct ServerPush {
         try alter("ENABLE")
     }
 
-    private func replace(_ change: ReplicaFile.Change, from local: Connection) throws {
+    private func replace(_ change: TableChange, from local: Connection) throws {
         let table = change.table
         if try connection.integer("SELECT 1 FROM \(table.quotedName) LIMIT 1") == nil {
             return try fill(change, from: local)
@@ -59,8 +59,8 @@ struct ServerPush {
     }
 
     /// Writes all rows into a table that was empty on both sides. The index on positions is made after many.
-    private func fill(_ change: ReplicaFile.Change, from local: Connection) throws {
-        let all = ReplicaFile.Change(table: change.table, keys: nil)
+    private func fill(_ change: TableChange, from local: Connection) throws {
+        let all = TableChange(table: change.table, keys: nil)
         guard change.table.name == "temple", change.keys.map({ $0.count >= Self.manyRows }) ?? true else {
             return try copy(all, from: local, into: change.table.quotedName)
         }
@@ -69,7 +69,7 @@ struct ServerPush {
         try connection.execute("CREATE INDEX temple_location ON temple USING gist (location)")
     }
 
-    private func copy(_ change: ReplicaFile.Change, from local: Connection, into target: String) throws {
+    private func copy(_ change: TableChange, from local: Connection, into target: String) throws {
         let table = change.table
         try connection.copyIn("COPY \(target) (\(table.quotedNames)) FROM STDIN (FORMAT binary)") { rows in
             try ReplicaFile.read(table, keys: change.keys, on: local) { row in

@@ -29,11 +29,11 @@ public final class IndexCache: Sendable {
     /// State of the thread that builds the index.
     private struct Making {
         /// The last change that the known index has.
-        var position: TempleChangeFeed.Position?
+        var position: TempleChangeLog.Position?
         /// The temples that the known index passes over.
         var passed: Set<Int64> = []
-        /// The changes since another thread has begun to compact the index; nil while none does.
-        var sinceCompaction: [IndexChanges]?
+        /// The updates since another thread has begun to compact the index; nil while none does.
+        var sinceCompaction: [IndexUpdate]?
     }
 
     private let path: String
@@ -139,15 +139,15 @@ public final class IndexCache: Sendable {
         let known = state.withLock { $0.known }
         // The index is already current: the request saw an older state of the file.
         if known?.revision == revision { return false }
-        let position = try TempleChangeFeed.position(connection)
+        let position = try TempleChangeLog.position(connection)
         var passed = making.passed
         if let index = known?.index, let last = making.position,
-            let changes = try IndexedTemples.changes(to: index, after: last, passed: &passed, connection),
-            let changed = changes.isEmpty ? index : index.applying(changes)
+            let update = try IndexedTemples.update(of: index, after: last, passed: &passed, connection),
+            let changed = update.isEmpty ? index : index.applying(update)
         {
             try file.checkUnchanged()
             making.position = position
-            making.sinceCompaction?.append(changes)
+            making.sinceCompaction?.append(update)
             note(passed, &making)
             state.withLock { $0.known = (revision, changed) }
             return false
@@ -186,11 +186,11 @@ public final class IndexCache: Sendable {
             let compacted = start.compacted()
             let isKept = making.withLock { making in
                 // Nil when the index was made anew meanwhile.
-                guard let changes = making.sinceCompaction, let known = state.withLock({ $0.known }) else {
+                guard let updates = making.sinceCompaction, let known = state.withLock({ $0.known }) else {
                     return false
                 }
                 making.sinceCompaction = nil
-                guard let index = compacted.applying(changes) else { return false }
+                guard let index = compacted.applying(updates) else { return false }
                 state.withLock { $0.known = (known.revision, index) }
                 return true
             }
@@ -210,10 +210,10 @@ public final class IndexCache: Sendable {
 }
 
 extension InMemoryTempleIndex {
-    /// Returns the index with changes of several revisions; nil when they do not fit.
-    fileprivate func applying(_ changes: [IndexChanges]) -> InMemoryTempleIndex? {
-        changes.reduce(self as InMemoryTempleIndex?) { index, changes in
-            changes.isEmpty ? index : index?.applying(changes)
+    /// Returns the index after several updates; nil when one does not fit.
+    fileprivate func applying(_ updates: [IndexUpdate]) -> InMemoryTempleIndex? {
+        updates.reduce(self as InMemoryTempleIndex?) { index, update in
+            update.isEmpty ? index : index?.applying(update)
         }
     }
 }

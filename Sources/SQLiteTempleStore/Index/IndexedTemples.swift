@@ -39,27 +39,27 @@ enum IndexedTemples {
         return builder.finish()
     }
 
-    /// Returns what has changed since an index was made.
+    /// Returns the update of an index since a change.
     ///
     /// - Returns: nil when the index has to be made anew.
-    static func changes(
-        to index: InMemoryTempleIndex, after known: TempleChangeFeed.Position, passed: inout Set<Int64>,
+    static func update(
+        of index: InMemoryTempleIndex, after known: TempleChangeLog.Position, passed: inout Set<Int64>,
         _ connection: Connection
-    ) throws -> IndexChanges? {
-        guard let changed = try TempleChangeFeed.changes(after: known, connection) else { return nil }
-        var changes = IndexChanges(to: index)
+    ) throws -> IndexUpdate? {
+        guard let changed = try TempleChangeLog.changes(after: known, connection) else { return nil }
+        var update = IndexUpdate(to: index)
         let rows = TempleReader(byID: try connection.prepare(TempleByID.rowSQL))
         for one in changed {
             // A temple that was passed over is not in the index.
-            if passed.remove(one.id) == nil, let former = one.former { changes.remove(id: one.id, at: former) }
+            if passed.remove(one.id) == nil, let former = one.former { update.remove(id: one.id, at: former) }
             guard let row = try rows.row(one.id) else { continue }
             guard StoredBound.ids.contains(one.id), (try? row.coordinate()) != nil else {
                 passed.insert(one.id)
                 continue
             }
-            changes.write(try temple(row) { changes.belonging($0, $1) })
+            update.write(try temple(row) { update.belonging($0, $1) })
         }
-        return changes
+        return update
     }
 
     /// Returns the position in two columns; nil where the numbers are none.

@@ -17,7 +17,7 @@ final class SnapshotCache {
     private var days: [CivilDay: DaysUntilNextEvent] = [:]
     private var meanings: [String: NamedDeities] = [:]
     private var texts: [String: SearchText] = [:]
-    private var counts: DataVersion.Counts?
+    private var counts: MetaRows.Counts?
     /// The temples already shown; nil when there are too many temples for a cache to help.
     private var shown: ShownTemples?
 
@@ -97,7 +97,7 @@ final class SnapshotCache {
         try Self.remembered(text, in: &texts, atMost: Self.keptNames, make)
     }
 
-    func counts(_ make: () throws -> DataVersion.Counts) rethrows -> DataVersion.Counts {
+    func counts(_ make: () throws -> MetaRows.Counts) rethrows -> MetaRows.Counts {
         let counts = try counts ?? make()
         self.counts = counts
         return counts

@@ -69,13 +69,13 @@ enum Freshness: Sendable {
         switch self {
         case .momentary: return nil
         case .program:
-            print.add(Release.text)
+            print.add(AnswerForm.text)
             print.add(call.service.isProtected ? 1 : 0)
         case .calendar:
-            print.add(Release.text)
+            print.add(AnswerForm.text)
             if !Self.namesItsTime(call) { print.add(Int64(call.context.time.day.dayNumber)) }
         case .data(let clock, _):
-            print.add(Release.text)
+            print.add(AnswerForm.text)
             let revision = try call.service.store.dataRevision()
             print.add(revision.count)
             print.add(revision.changedAt)
@@ -109,9 +109,9 @@ enum Freshness: Sendable {
     }
 }
 
-/// Version of the form of the answers. It changes whenever the same data is written in a new form, so that no client
+/// The form of the answers. It changes whenever the same data is written in a new form, so that no client
 /// keeps an old answer.
-enum Release {
+enum AnswerForm {
     static let text = "3"
 }
 

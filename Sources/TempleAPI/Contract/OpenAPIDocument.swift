@@ -17,7 +17,7 @@ enum OpenAPIDocument {
             json.key("info")
             json.object { json in
                 json.member("title", "nearby")
-                json.member("version", Release.text)
+                json.member("version", AnswerForm.text)
                 json.member(
                     "description",
                     "Search for temples near a point, their deities, days and activities. Names and types of members do "

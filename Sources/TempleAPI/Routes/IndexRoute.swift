@@ -17,7 +17,7 @@ enum IndexRoute {
         var json = JSONWriter(reservingCapacity: 4 << 10)
         json.object { json in
             json.member("name", "nearby")
-            json.member("version", Release.text)
+            json.member("version", AnswerForm.text)
             json.key("links")
             json.object { json in
                 json.member("search", search)

@@ -6,7 +6,7 @@ public struct Catalogue: Equatable, Sendable {
     public var festivals: [Festival]
     public var activities: [Activity]
     public var groups: [TempleGroup]
-    /// A version that differs for every catalogue. It identifies a catalogue without comparing contents.
+    /// The edition, which differs for every catalogue. It identifies a catalogue without comparing contents.
     public var edition: String
 
     public init(

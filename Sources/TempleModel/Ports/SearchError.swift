@@ -6,9 +6,9 @@ public enum SearchError: Error, Equatable, Sendable {
     case missing
     /// The file is not a nearby database, or is damaged.
     case notADatabase(reason: String)
-    /// A newer version of the program made the database.
+    /// A newer release made the database.
     case newer(found: Int, supported: Int)
-    /// An older version made the database; a writer must update it.
+    /// An older release made the database; a writer must update it.
     case older(found: Int, supported: Int)
     /// Another program has locked the store; a retry can succeed.
     case busy
@@ -77,8 +77,8 @@ public enum ServerTrouble: Equatable, Sendable {
     case outdated
     /// The database lacks something, such as an extension.
     case unprepared
-    /// The database has the schema of another version of this program.
-    case otherVersion
+    /// The database has the schema of another release.
+    case otherSchema
     /// Another program writes, and has written for longer than this one waits.
     case locked
 
@@ -93,7 +93,7 @@ public enum ServerTrouble: Equatable, Sendable {
         case .slow: "the database server did not answer in time"
         case .outdated: "the copy of the database server's data is too old"
         case .unprepared: "the database is not prepared for nearby"
-        case .otherVersion: "the database has the schema of another version of nearby"
+        case .otherSchema: "the database has the schema of another version of nearby"
         case .locked: "another program is writing to the database; try again when it has finished"
         }
     }

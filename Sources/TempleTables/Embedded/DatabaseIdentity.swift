@@ -36,6 +36,6 @@ package enum DatabaseIdentity {
 
     /// Returns the number of the database that a connection reads; nil if no writer has given it one.
     package static func identity(_ connection: Connection) throws -> String? {
-        try DataVersion.text("identity", connection)
+        try MetaRows.text("identity", connection)
     }
 }

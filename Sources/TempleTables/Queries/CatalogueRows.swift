@@ -19,7 +19,7 @@ struct CatalogueRows<Source: SQLDatabase> {
     func read() throws -> CatalogueSnapshot {
         CatalogueSnapshot(
             deities: try deities(), festivals: try festivals(), activities: try activities(), groups: try groups(),
-            changedAt: try DataVersion.revision(source).changedAt)
+            changedAt: try MetaRows.revision(source).changedAt)
     }
 
     /// Reads only what the computation of upcoming events needs: the catalogue's deities with their days, or the reason

@@ -77,7 +77,7 @@ private enum KnownForm<Present: Decodable, Old: Decodable>: Decodable {
     }
 }
 
-/// The form of a text that another version of nearby has written.
+/// The form of a text that another release has written.
 private struct UnknownForm: Error, CustomStringConvertible {
     let number: Int
 

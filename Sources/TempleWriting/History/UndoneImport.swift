@@ -29,7 +29,7 @@ struct UndoneImport {
             UPDATE import SET undone_at = strftime('%s', 'now') WHERE id IN (\(all));
             DELETE FROM import_change WHERE import_id IN (\(all));
             DELETE FROM import_new_temples WHERE import_id IN (\(all));
-            \(DataVersion.countSQL)
+            \(MetaRows.nextRevisionSQL)
             """)
     }
 
@@ -43,7 +43,7 @@ struct UndoneImport {
         while try changes.step() {
             let key = SourceKey(source: changes.text(1), id: changes.text(2))
             let text = changes.optionalText(4)
-            switch ChangeLog.Kind(rawValue: changes.text(0)) {
+            switch UndoLog.Kind(rawValue: changes.text(0)) {
             case .temple:
                 try repository.restore(
                     key, templeID: changes.integer(3), to: try text.map { try RecordText.temple($0, key: key) })

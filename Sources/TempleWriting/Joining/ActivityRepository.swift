@@ -6,11 +6,11 @@ internal import TempleTables
 final class ActivityRepository {
     private let rows: ActivityRows
     private let hosts: ActivityHosts
-    private let log: ChangeLog?
+    private let log: UndoLog?
     private let keepsNumbers: Bool
 
     /// - Parameter keepsNumbers: whether an activity keeps the number from its export.
-    init(connection: Connection, positions: PositionIndex, log: ChangeLog?, keepsNumbers: Bool) throws {
+    init(connection: Connection, positions: PositionIndex, log: UndoLog?, keepsNumbers: Bool) throws {
         self.keepsNumbers = keepsNumbers
         rows = try ActivityRows(connection: connection)
         hosts = try ActivityHosts(connection: connection, positions: positions)

@@ -11,7 +11,7 @@ final class TempleRepository {
     private let positions: PositionIndex
     private let former: FormerTemples
     private let kept: KeptNumbers
-    private let log: ChangeLog?
+    private let log: UndoLog?
     private let connection: Connection
     /// Id of the next new temple.
     private(set) var nextID: Int64
@@ -26,7 +26,7 @@ final class TempleRepository {
     private var lastName: String?
 
     init(
-        connection: Connection, linker: DeityLinker, positions: PositionIndex, log: ChangeLog?
+        connection: Connection, linker: DeityLinker, positions: PositionIndex, log: UndoLog?
     ) throws(DatabaseError) {
         self.connection = connection
         self.positions = positions

@@ -1,4 +1,5 @@
 package import SQLiteDriver
+internal import TempleTables
 
 /// The replacement of the rows of all tables at once, without the triggers and indexes that each row would pay for.
 package enum BulkReplacement {
@@ -12,7 +13,7 @@ package enum BulkReplacement {
         try insert()
         try index.resume()
         try PositionIndex(connection: connection).rebuildAll()
-        try ChangedTemples.forgetAll(connection)
+        try TempleChangeLog.forgetAll(connection)
         try triggers.resume()
     }
 }

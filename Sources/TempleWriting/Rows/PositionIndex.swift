@@ -10,7 +10,7 @@ internal import TempleTables
 /// It is brought up to date when the rows of an import are stored: row by row after a few changes, rebuilt after many. A
 /// temple whose mark changes is noted in ``changed``.
 final class PositionIndex {
-    private struct Change {
+    private struct Move {
         let id: Int64
         let old: Coordinate?
         let new: Coordinate?
@@ -24,12 +24,12 @@ final class PositionIndex {
     private static let slackDegrees = 0.0001
 
     /// The temples that the write changes.
-    let changed: ChangedTemples
+    let changed: TempleChangeLog
     private let connection: Connection
     private var there: Statement?
     private let changesBeforeRebuild: Int
     /// Changes that are not in the tree yet; nil if there are so many that the tree must be rebuilt.
-    private var pending: [Change]? = []
+    private var pending: [Move]? = []
     /// All temples in the order of their ids, to rebuild the tree without reading them again.
     ///
     /// Nil if the tree was not empty, or if a change was not a new temple with a greater id.
@@ -41,7 +41,7 @@ final class PositionIndex {
 
     init(connection: Connection) throws(DatabaseError) {
         self.connection = connection
-        changed = try ChangedTemples(connection: connection)
+        changed = try TempleChangeLog(connection: connection)
         let count = Int(try connection.integer("SELECT count(*) FROM \(Self.table)_rowid") ?? 0)
         changesBeforeRebuild = max(Self.fewChanges, count / 10)
         if count == 0 { all = [] }
@@ -56,7 +56,7 @@ final class PositionIndex {
             all = nil
         }
         guard pending != nil else { return }
-        pending?.append(Change(id: id, old: old, new: new))
+        pending?.append(Move(id: id, old: old, new: new))
         if let count = pending?.count, count > changesBeforeRebuild {
             pending = nil
             touched = []

@@ -5,7 +5,7 @@ internal import SQLiteDriver
 ///
 /// Run for each row, they cost more than the rest of the import. They are dropped and created again within the import's
 /// own transaction, so no other connection sees the table without them. ``PositionIndex`` updates the R*Tree that they
-/// keep in step, and ``ChangedTemples`` notes the changes.
+/// keep in step, and ``TempleChangeLog`` notes the changes.
 final class SpatialTriggers {
     private let connection: Connection
     private var suspended: [(name: String, sql: String)] = []

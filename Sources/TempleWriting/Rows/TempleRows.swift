@@ -9,7 +9,7 @@ final class TempleRows {
     private let connection: Connection
     private let linker: DeityLinker
     private let triggers: SpatialTriggers
-    private let changed: ChangedTemples
+    private let changed: TempleChangeLog
     private let index: SecondaryIndex
     private let insertRow: Statement
     private let updateRow: Statement
@@ -19,7 +19,7 @@ final class TempleRows {
     private let readPosition: Statement
     private let readDeities: Statement
 
-    init(connection: Connection, linker: DeityLinker, changed: ChangedTemples) throws(DatabaseError) {
+    init(connection: Connection, linker: DeityLinker, changed: TempleChangeLog) throws(DatabaseError) {
         self.connection = connection
         self.linker = linker
         self.changed = changed

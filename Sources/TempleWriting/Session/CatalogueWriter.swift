@@ -9,10 +9,10 @@ struct CatalogueWriter {
     let catalogue: Catalogue
 
     func update(linker: DeityLinker) throws {
-        guard try DataVersion.edition(of: .catalogue, connection) != catalogue.edition else { return }
+        guard try MetaRows.edition(of: .catalogue, connection) != catalogue.edition else { return }
         try connection.transaction {
             // Checked again under the write lock: another program may have updated while this one waited.
-            guard try DataVersion.edition(of: .catalogue, connection) != catalogue.edition else { return }
+            guard try MetaRows.edition(of: .catalogue, connection) != catalogue.edition else { return }
             try linker.forgetNewDeities()
             try writeDeities()
             try writeFestivals()
@@ -20,8 +20,8 @@ struct CatalogueWriter {
             try writeGroups()
             try relink(linker)
             try linker.removeUnusedDeities()
-            try DataVersion.remember(catalogue.edition, of: .catalogue, connection)
-            try connection.execute(DataVersion.countSQL)
+            try MetaRows.remember(catalogue.edition, of: .catalogue, connection)
+            try connection.execute(MetaRows.nextRevisionSQL)
         }
     }
 

@@ -10,7 +10,7 @@ final class ImportSession: TempleWriteSession {
     var rejected = 0
     private let connection: Connection
     private let linker: DeityLinker
-    private let log: ChangeLog?
+    private let log: UndoLog?
     private let repository: TempleRepository
     private let matcher: TempleMatcher
     private let positions: PositionIndex
@@ -38,7 +38,7 @@ final class ImportSession: TempleWriteSession {
     init(connection: Connection, linker: DeityLinker, options: WriteOptions, continuing command: Int64?) throws {
         self.connection = connection
         self.linker = linker
-        log = options.label.map { ChangeLog(connection: connection, label: $0, continuing: command) }
+        log = options.label.map { UndoLog(connection: connection, label: $0, continuing: command) }
         let positions = try PositionIndex(connection: connection)
         self.positions = positions
         repository = try TempleRepository(connection: connection, linker: linker, positions: positions, log: log)
@@ -341,7 +341,7 @@ final class ImportSession: TempleWriteSession {
         try repository.finish()
         try linker.removeUnusedDeities()
         try log?.finish(counts, rejected: rejected)
-        try connection.execute(DataVersion.countSQL)
+        try connection.execute(MetaRows.nextRevisionSQL)
     }
 }
 

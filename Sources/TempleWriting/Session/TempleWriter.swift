@@ -12,7 +12,7 @@ public final class TempleWriter: TempleWriting {
     private let linker: DeityLinker
     /// Command in the history that this writer's last write belongs to.
     private var command: Int64?
-    private let changes: RowChanges?
+    private let changes: ChangedKeys?
 
     /// Opens a database for writing, and creates it if it does not exist.
     ///
@@ -37,13 +37,13 @@ public final class TempleWriter: TempleWriting {
     ///   ``StoredTable/all``, in their order, that are about to be committed. What it throws rolls them back.
     package init(
         path: String, catalogue: Catalogue, waitingAtMost time: Duration = usualWait,
-        isCancelled: (@Sendable () -> Bool)? = nil, beforeCommit: ((RowChanges, Connection) throws -> Void)?
+        isCancelled: (@Sendable () -> Bool)? = nil, beforeCommit: ((ChangedKeys, Connection) throws -> Void)?
     ) throws(SearchError) {
         let connection = try TempleDatabase.openForWriting(
             path, busyTimeoutMilliseconds: Int32(clamping: Int64(time / .milliseconds(1))), isCancelled: isCancelled)
         self.connection = connection
         if let beforeCommit {
-            let changes = RowChanges(of: StoredTable.all.map { ($0.name, $0.changeKeyIndex) }, on: connection)
+            let changes = ChangedKeys(of: StoredTable.all.map { ($0.name, $0.changeKeyIndex) }, on: connection)
             connection.afterBegin = { changes.forget() }
             // The writer outlives its connection's transactions.
             connection.beforeCommit = { [unowned connection] in try beforeCommit(changes, connection) }
@@ -71,7 +71,7 @@ public final class TempleWriter: TempleWriting {
                 try body(session)
                 try session.finish()
                 if let edition = options.starterEdition {
-                    try DataVersion.remember(edition, of: .starter, connection)
+                    try MetaRows.remember(edition, of: .starter, connection)
                 }
                 counts = session.counts
                 written = session.command

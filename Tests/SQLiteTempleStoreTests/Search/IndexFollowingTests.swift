@@ -125,7 +125,7 @@ struct IndexFollowingTests {
     /// The file keeps so many changes. After more, and after changes of another copy of the file, the index is made anew.
     @Test(arguments: [
         """
-        WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < \(ChangedTemples.kept))
+        WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < \(TempleChangeLog.kept))
         INSERT INTO temple_change (temple_id) SELECT 1 FROM one;
         """,
         "UPDATE temple_change SET mark = 0 WHERE number = (SELECT max(number) FROM temple_change);",
@@ -141,22 +141,22 @@ struct IndexFollowingTests {
     @Test func onlyTheLastChangesAreKept() throws {
         try edit(
             """
-            WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < \(ChangedTemples.kept) + 9)
+            WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < \(TempleChangeLog.kept) + 9)
             INSERT INTO temple_change (temple_id) SELECT 1 FROM one;
             """)
         let connection = try Connection(path: database.path, mode: .readOnly, spatial: false)
-        #expect(try connection.integer("SELECT count(*) FROM temple_change") == Int64(ChangedTemples.kept))
+        #expect(try connection.integer("SELECT count(*) FROM temple_change") == Int64(TempleChangeLog.kept))
     }
 
     /// An import of more temples than the file keeps changes of notes one change that nobody can follow.
     @Test func aLargeImportIsOneChange() throws {
         let old = try index()
         _ = try database.write(
-            try (0...ChangedTemples.kept).map { try TempleRecord("n\($0)", "新\($0)", 23, 121 + Double($0) / 1e5) })
+            try (0...TempleChangeLog.kept).map { try TempleRecord("n\($0)", "新\($0)", 23, 121 + Double($0) / 1e5) })
         let connection = try Connection(path: database.path, mode: .readOnly, spatial: false)
         #expect(try connection.integer("SELECT count(*) FROM temple_change") == 1)
         let new = try index()
-        #expect(new.count == 41 + ChangedTemples.kept && new.layers.first?.segment !== old.layers.first?.segment)
+        #expect(new.count == 41 + TempleChangeLog.kept && new.layers.first?.segment !== old.layers.first?.segment)
     }
 
     /// Edits, searches and the merging of layers at once.

@@ -74,25 +74,25 @@ struct LayeredIndexTests {
         }
 
         /// Changes, removes and adds temples, and returns what an index needs to know.
-        mutating func edit(_ index: InMemoryTempleIndex, count: Int) throws -> IndexChanges {
-            var changes = IndexChanges(to: index)
+        mutating func edit(_ index: InMemoryTempleIndex, count: Int) throws -> IndexUpdate {
+            var update = IndexUpdate(to: index)
             var touched: Set<Int64> = []
             for _ in 0..<count {
                 switch random.next() % 4 {
                 case 0:
                     newest += 1
                     touched.insert(newest)
-                    changes.write(try make(newest) { changes.belonging($0, $1) })
+                    update.write(try make(newest) { update.belonging($0, $1) })
                 case let kind:
                     guard let id = temples.keys.sorted().dropFirst(Int(random.next() % 40)).first,
                         touched.insert(id).inserted, let old = temples[id]?.temple
                     else { continue }
-                    changes.remove(id: id, at: old.position)
+                    update.remove(id: id, at: old.position)
                     temples[id] = nil
-                    if kind > 1 { changes.write(try make(id) { changes.belonging($0, $1) }) }
+                    if kind > 1 { update.write(try make(id) { update.belonging($0, $1) }) }
                 }
             }
-            return changes
+            return update
         }
     }
 
@@ -178,13 +178,13 @@ struct LayeredIndexTests {
         index = try #require(index.applying(try town.edit(index, count: 80)))
         for _ in 0..<12 {
             let start = index
-            var since: [IndexChanges] = []
+            var since: [IndexUpdate] = []
             for _ in 0..<3 {
                 since.append(try town.edit(index, count: 10))
                 index = try #require(index.applying(since[since.count - 1]))
             }
             var compacted = start.compacted()
-            for changes in since { compacted = try #require(compacted.applying(changes)) }
+            for update in since { compacted = try #require(compacted.applying(update)) }
             index = compacted
             try compare(index, &town)
         }
@@ -194,9 +194,9 @@ struct LayeredIndexTests {
         var town = Town(random: SplitMix64(seed: 4))
         var index = try town.build(100, mostInSegment: 20_000)
         #expect(!index.needsCompaction)
-        var changes = IndexChanges(to: index)
-        for id in Int64(1_001)...10_000 { changes.write(try town.make(id) { changes.belonging($0, $1) }) }
-        index = try #require(index.applying(changes))
+        var update = IndexUpdate(to: index)
+        for id in Int64(1_001)...10_000 { update.write(try town.make(id) { update.belonging($0, $1) }) }
+        index = try #require(index.applying(update))
         #expect(index.needsCompaction && index.layers.count == 2)
         index = index.compacted()
         #expect(!index.needsCompaction && index.layers.count == 1 && index.count == 9_100)
@@ -207,9 +207,9 @@ struct LayeredIndexTests {
     @Test func dividesWhatGrew() throws {
         var town = Town(random: SplitMix64(seed: 5))
         var index = try town.build(40, mostInSegment: 1_000)
-        var changes = IndexChanges(to: index)
-        for id in Int64(1_001)...11_000 { changes.write(try town.make(id) { changes.belonging($0, $1) }) }
-        index = try #require(index.applying(changes)).compacted()
+        var update = IndexUpdate(to: index)
+        for id in Int64(1_001)...11_000 { update.write(try town.make(id) { update.belonging($0, $1) }) }
+        index = try #require(index.applying(update)).compacted()
         #expect(index.baseCount == 10 && index.layers.allSatisfy { $0.count < 1_100 })
         try compare(index, &town)
     }
@@ -228,13 +228,13 @@ struct LayeredIndexTests {
         var town = Town(random: SplitMix64(seed: 7))
         let index = try town.build(50, mostInSegment: 1_000)
         let there = try #require(town.temples[1]?.temple.position)
-        var changes = IndexChanges(to: index)
-        changes.remove(id: 1, at: try Coordinate(latitude: there.latitude + 0.001, longitude: there.longitude))
-        #expect(index.applying(changes) == nil)
-        changes = IndexChanges(to: index)
-        changes.remove(id: 99, at: there)
-        #expect(index.applying(changes) == nil)
-        #expect(InMemoryTempleIndexBuilder(expecting: 0).finish().applying(changes) == nil)
+        var update = IndexUpdate(to: index)
+        update.remove(id: 1, at: try Coordinate(latitude: there.latitude + 0.001, longitude: there.longitude))
+        #expect(index.applying(update) == nil)
+        update = IndexUpdate(to: index)
+        update.remove(id: 99, at: there)
+        #expect(index.applying(update) == nil)
+        #expect(InMemoryTempleIndexBuilder(expecting: 0).finish().applying(update) == nil)
     }
 }
 

@@ -89,7 +89,7 @@ final class ServedReplica: Sendable {
         switch trouble {
         case .unavailable(let trouble, _): throw .unavailable(trouble, reason: reason)
         case .missing: throw .unavailable(.unprepared, reason: reason)
-        case .newer, .older: throw .unavailable(.otherVersion, reason: reason)
+        case .newer, .older: throw .unavailable(.otherSchema, reason: reason)
         case .tooSlow: throw .unavailable(.slow, reason: reason)
         default: throw .unavailable(.outdated, reason: reason)
         }
@@ -107,7 +107,7 @@ final class ServedReplica: Sendable {
             return started(.failure(error))
         }
         if follower.isFilled {
-            state.withLock { $0.seenAt = Self.modified(stampPath) }
+            state.withLock { $0.seenAt = Self.modified(seenPath) }
         } else {
             note("filling the copy of \(database.address.description)")
         }
@@ -136,7 +136,7 @@ final class ServedReplica: Sendable {
             return state.trouble != nil
         }
         if wasLost { note("the database server answers again") }
-        stamp()
+        noteSeen()
     }
 
     private func lose(_ error: SearchError) {
@@ -159,10 +159,10 @@ final class ServedReplica: Sendable {
     // MARK: The time that outlives the process
 
     /// A file beside the copy, whose time is that of the last look.
-    private var stampPath: String { path + "-seen" }
+    private var seenPath: String { path + "-seen" }
 
-    private func stamp() {
-        let descriptor = open(stampPath, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    private func noteSeen() {
+        let descriptor = open(seenPath, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return }
         fchmod(descriptor, 0o600)
         futimens(descriptor, nil)

@@ -1,7 +1,7 @@
 import SQLiteDriver
 import Testing
 
-struct RowChangesTests {
+struct ChangedKeysTests {
     /// A row that is replaced is gone: its value before counts too.
     @Test(arguments: ["", " WITHOUT ROWID"]) func aReplacedRowIsNotedTwice(kind: String) throws {
         let connection = try Connection(path: ":memory:", mode: .create, spatial: false)
@@ -10,7 +10,7 @@ struct RowChangesTests {
             CREATE TABLE kept (source TEXT NOT NULL, id TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (source, id))\(kind);
             CREATE INDEX kept_number ON kept (number);
             """)
-        let changes = RowChanges(of: [("kept", 2)], on: connection)
+        let changes = ChangedKeys(of: [("kept", 2)], on: connection)
         try connection.execute("INSERT INTO kept VALUES ('a', '1', 5), ('a', '2', 6)")
         #expect(changes.values(of: 0) == [5, 6])
         changes.forget()

@@ -1,18 +1,17 @@
 internal import PostgreSQL
-internal import TempleFollowing
 internal import TempleModel
 internal import TempleTables
 
 /// The log of changes of a server. Valid inside ``ServerConnection/inSchema(_:_:)``.
-struct ServerChanges {
+struct ServerChangeLog {
     let connection: ServerConnection
     /// The random name of the database.
     let identity: String
 
     /// Returns the place of the last change.
-    func position() throws -> ReplicaFile.Position {
+    func position() throws -> ChangePosition {
         let last = try connection.rows("SELECT sequence, mark FROM change ORDER BY sequence DESC LIMIT 1") {
-            ReplicaFile.Position(server: identity, sequence: $0.integer(0), mark: $0.integer(1))
+            ChangePosition(database: identity, number: $0.integer(0), mark: $0.integer(1))
         }
         guard let position = last.first else { throw SearchError.notADatabase(reason: "its log of changes is empty") }
         return position
@@ -25,36 +24,36 @@ struct ServerChanges {
     /// Returns what has changed after a place.
     ///
     /// - Returns: nil where the server does not know the place any more, or too much has changed.
-    func changes(after known: ReplicaFile.Position) throws -> [ReplicaFile.Change]? {
-        guard known.server == identity else { return nil }
-        let mark = try connection.integer("SELECT mark FROM change WHERE sequence = $1", [.integer(known.sequence)])
+    func changes(after known: ChangePosition) throws -> [TableChange]? {
+        guard known.database == identity else { return nil }
+        let mark = try connection.integer("SELECT mark FROM change WHERE sequence = $1", [.integer(known.number)])
         guard mark == known.mark else { return nil }
         let changed = try connection.rows(
             """
             SELECT relation, bool_or(keys IS NULL)::int, coalesce(sum(cardinality(keys)), 0)::bigint
             FROM change WHERE sequence > $1 GROUP BY relation
-            """, [.integer(known.sequence)]
+            """, [.integer(known.number)]
         ) { (relation: $0.text(0), isWhole: $0.integer(1) != 0, count: $0.integer(2)) }
-        var changes: [ReplicaFile.Change] = []
+        var changes: [TableChange] = []
         // In the order of the tables.
         for table in StoredTable.all {
             guard let change = changed.first(where: { $0.relation == table.name }) else { continue }
             if table.changeKey == nil {
-                changes.append(ReplicaFile.Change(table: table, keys: nil))
+                changes.append(TableChange(table: table, keys: nil))
                 continue
             }
             guard !change.isWhole, change.count <= Self.mostKeys else { return nil }
             let keys = try connection.rows(
                 "SELECT DISTINCT unnest(keys) AS key FROM change WHERE relation = $1 AND sequence > $2 ORDER BY key",
-                [.text(table.name), .integer(known.sequence)]
+                [.text(table.name), .integer(known.number)]
             ) { $0.integer(0) }
-            changes.append(ReplicaFile.Change(table: table, keys: keys))
+            changes.append(TableChange(table: table, keys: keys))
         }
         return changes
     }
 
     /// Notes a change of rows by this program, whose statements the triggers do not note.
-    func note(_ change: ReplicaFile.Change) throws {
+    func note(_ change: TableChange) throws {
         if let keys = change.keys, keys.count <= Self.mostKeys {
             try connection.change(
                 "INSERT INTO change (relation, keys) VALUES ($1, $2)", [.text(change.table.name), .integers(keys)])

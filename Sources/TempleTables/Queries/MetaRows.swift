@@ -1,8 +1,8 @@
 package import TempleModel
 
-/// The version data in a database: the revision of the contents, and the editions of the supplied data that was last
-/// written to it.
-package enum DataVersion {
+/// The rows of the table `meta`: the revision of the data with its counts, and the editions of the supplied data that
+/// was last written.
+package enum MetaRows {
     package static let templesSQL = "SELECT count(*) FROM temple"
     package static let importsSQL = "SELECT count(DISTINCT command) FROM import"
 

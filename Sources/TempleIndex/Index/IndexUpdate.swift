@@ -2,12 +2,12 @@ package import Geodesy
 
 /// The difference between two revisions of a store: temples to remove from an index, and temples to add to it. Each id
 /// occurs at most once in each.
-package struct IndexChanges: Sendable {
+package struct IndexUpdate: Sendable {
     private(set) var removed: [(id: Int64, position: Coordinate)] = []
     private(set) var written: [IndexedTemple] = []
     private(set) var sets: DeitySetTable
 
-    /// - Parameter index: the index that ``InMemoryTempleIndex/applying(_:)`` shall apply them to.
+    /// - Parameter index: the index that ``InMemoryTempleIndex/applying(_:)`` shall apply it to.
     package init(to index: InMemoryTempleIndex) {
         sets = index.sets
     }
@@ -32,16 +32,16 @@ extension InMemoryTempleIndex {
     /// A layer is merged with the one before it unless that has more than so many times its temples.
     private static let mergeFactor = 4
 
-    /// Returns the index with some changes.
+    /// Returns the index after an update.
     ///
-    /// - Returns: nil when the changes do not fit: the index has to be made anew.
-    package func applying(_ changes: IndexChanges) -> InMemoryTempleIndex? {
-        guard baseCount > 0, hasTexts, !changes.sets.isTooLarge,
+    /// - Returns: nil when the update does not fit: the index has to be made anew.
+    package func applying(_ update: IndexUpdate) -> InMemoryTempleIndex? {
+        guard baseCount > 0, hasTexts, !update.sets.isTooLarge,
             textBytes <= InMemoryTempleIndexBuilder.mostTextBytes,
-            count + changes.written.count <= InMemoryTempleIndexBuilder.mostItems
+            count + update.written.count <= InMemoryTempleIndexBuilder.mostItems
         else { return nil }
         var layers = layers
-        for one in changes.removed {
+        for one in update.removed {
             // Recent layers first: most changes are to what changed before.
             let found = layers.indices.reversed().lazy.compactMap { number in
                 let layer = layers[number]
@@ -50,13 +50,13 @@ extension InMemoryTempleIndex {
             guard let (number, path) = found else { return nil }
             layers[number].remove(path)
         }
-        if !changes.written.isEmpty {
-            var writer = IndexSegmentWriter(reserving: changes.written.count)
-            for temple in changes.written { writer.append(temple) }
-            layers.append(writer.finish(in: frame, changes.sets))
+        if !update.written.isEmpty {
+            var writer = IndexSegmentWriter(reserving: update.written.count)
+            for temple in update.written { writer.append(temple) }
+            layers.append(writer.finish(in: frame, update.sets))
         }
         let kept = layers[..<baseCount] + layers[baseCount...].filter { $0.count > 0 }
-        return with(kept, baseCount: baseCount, sets: changes.sets).withMergedLayers()
+        return with(kept, baseCount: baseCount, sets: update.sets).withMergedLayers()
     }
 
     /// Returns the index with the last layers merged while they are small.

@@ -2,8 +2,8 @@ internal import SQLiteDriver
 internal import TempleModel
 internal import TempleTables
 
-/// History of one import. It keeps the state before each change, so that the import can be undone.
-final class ChangeLog {
+/// Undo log of one import: the state before each change of a record, and the import's row in the history.
+final class UndoLog {
     private let connection: Connection
     private let label: ImportLabel
     private let continued: Int64?

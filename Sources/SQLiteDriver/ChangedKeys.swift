@@ -1,9 +1,9 @@
 internal import CSpatiaLite
 
-/// The rows of some tables that a connection changes, by the values of one column of each table.
+/// The keys of the rows of some tables that a connection changes: the values of one column of each table.
 ///
 /// SQLite's preupdate hook notes each row before it changes, also where a foreign key deletes it.
-public final class RowChanges {
+public final class ChangedKeys {
     private struct Table {
         let name: ContiguousArray<CChar>
         let column: Int32?
@@ -28,7 +28,7 @@ public final class RowChanges {
             connection.handle,
             { context, database, _, _, name, _, _ in
                 guard let context, let database, let name else { return }
-                Unmanaged<RowChanges>.fromOpaque(context).takeUnretainedValue().note(name, database)
+                Unmanaged<ChangedKeys>.fromOpaque(context).takeUnretainedValue().note(name, database)
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 

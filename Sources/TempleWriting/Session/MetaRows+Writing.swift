@@ -2,10 +2,10 @@ internal import SQLiteDriver
 internal import TempleModel
 internal import TempleTables
 
-extension DataVersion {
+extension MetaRows {
     /// SQL that starts a new revision and stores its row counts, so that a reader of the counts does not count rows.
     /// Run it at the end of every transaction that changes the result of a query.
-    static let countSQL = """
+    static let nextRevisionSQL = """
         INSERT INTO meta VALUES ('data_version', '1')
         ON CONFLICT (key) DO UPDATE SET value = CAST(value AS INTEGER) + 1;
         INSERT OR REPLACE INTO meta VALUES ('changed_at', strftime('%s', 'now')), ('mark', random());

@@ -1,0 +1,90 @@
+package import Geodesy
+package import SQLiteDriver
+
+/// The log of changes of a file: the last temples that have changed, for indexes in memory that follow it.
+///
+/// A writer notes its changes in it while the triggers that do so for other programs are off.
+package final class TempleChangeLog {
+    /// The last change that an index knows.
+    package struct Position: Equatable, Sendable {
+        fileprivate let number: Int64
+        fileprivate let mark: Int64
+    }
+
+    /// The number of changes that the table `temple_change` keeps. An index that missed more of them is made anew.
+    package static let kept = 16_384
+
+    private let connection: Connection
+    private let insert: Statement
+    private var count = 0
+
+    package init(connection: Connection) throws(DatabaseError) {
+        self.connection = connection
+        insert = try connection.prepare("INSERT INTO temple_change (temple_id, lat, lng) VALUES (?1, ?2, ?3)")
+    }
+
+    /// Notes a change.
+    ///
+    /// - Parameter position: returns the temple's position before the change; nil for a new temple.
+    package func note(id: Int64, was position: () throws -> Coordinate?) throws {
+        count += 1
+        // Nobody can follow so many.
+        guard count <= Self.kept else { return }
+        let position = try position()
+        try insert.bind(id, at: 1)
+        try insert.bind(position?.latitude, at: 2)
+        try insert.bind(position?.longitude, at: 3)
+        try insert.run()
+    }
+
+    /// Must be called at the end of the write.
+    package func finish() throws(DatabaseError) {
+        if count > Self.kept { try Self.forgetAll(connection) }
+        count = 0
+    }
+
+    /// Makes a new change without those before it: indexes are made anew.
+    package static func forgetAll(_ connection: Connection) throws(DatabaseError) {
+        let last = try connection.integer("SELECT max(number) FROM temple_change") ?? 0
+        try connection.execute(
+            """
+            DELETE FROM temple_change;
+            INSERT INTO temple_change (number, temple_id) VALUES (\(last + 1), 0);
+            """)
+    }
+
+    // MARK: Following
+
+    /// Returns the last change; nil when there is none, which happens only in a damaged file.
+    package static func position(_ connection: Connection) throws(DatabaseError) -> Position? {
+        let last = try connection.prepare("SELECT number, mark FROM temple_change ORDER BY number DESC LIMIT 1")
+        return try last.step() ? Position(number: last.integer(0), mark: last.integer(1)) : nil
+    }
+
+    /// Returns the temples that have changed after a change, each once, with its position at that time.
+    ///
+    /// - Returns: nil when the file does not have that change any more.
+    package static func changes(after known: Position, _ connection: Connection) throws -> [TempleChange]? {
+        let rows = try connection.prepare(
+            "SELECT mark, temple_id, lat, lng FROM temple_change WHERE number >= ?1 ORDER BY number")
+        try rows.bind(known.number, at: 1)
+        guard try rows.step(), rows.integer(0) == known.mark else { return nil }
+        var seen: Set<Int64> = []
+        var changes: [TempleChange] = []
+        while try rows.step() {
+            let id = rows.integer(1)
+            guard seen.insert(id).inserted else { continue }
+            // A position out of bounds was in no index.
+            let former = rows.isNull(2) ? nil : try? Coordinate(latitude: rows.double(2), longitude: rows.double(3))
+            changes.append(TempleChange(id: id, former: former))
+        }
+        return changes
+    }
+}
+
+/// A temple that has changed.
+package struct TempleChange: Sendable {
+    package let id: Int64
+    /// Its position before; nil when it is new.
+    package let former: Coordinate?
+}
