@@ -65,7 +65,7 @@ public final class PostGISTempleStore: TempleReading {
     /// and do not count.
     private func currentRevision(_ rows: ServerRows) throws -> DataRevision {
         var revision = try MetaRows.revision(rows)
-        let mark = try connection.integer("SELECT mark FROM change ORDER BY sequence DESC LIMIT 1")
+        let mark = try ServerChangeLog.lastMark(connection)
         revision.commit = UInt64(bitPattern: mark ?? 0)
         return revision
     }

@@ -42,7 +42,7 @@ public final class ReplicaFollower {
             return try SearchError.ofServer {
                 let connection = try self.connection ?? connect()
                 self.connection = connection
-                let now = try connection.limitingWork(time: Self.lookTimeout) { try Self.look(connection) }
+                let now = try connection.limitingWork(time: Self.lookTimeout) { try ServerChangeLog.look(connection) }
                 if let now, now == known { return false }
                 let outcome = try connection.inSchema(.snapshot) {
                     try ReplicaUpdate(connection: connection).run(replica)
@@ -73,18 +73,5 @@ public final class ReplicaFollower {
         // A standby notifies nobody.
         if try !connection.isInRecovery() { try connection.execute("LISTEN nearby") }
         return connection
-    }
-
-    /// Returns the last change of the log; nil where the schema is not that of this program.
-    private static func look(_ connection: ServerConnection) throws -> ChangePosition? {
-        try connection.rows(
-            """
-            SELECT state.identity, last.sequence, last.mark, state.version
-            FROM nearby.state AS state, (SELECT sequence, mark FROM nearby.change ORDER BY sequence DESC LIMIT 1) AS last
-            """
-        ) { row in
-            row.integer(3) == ServerSchema.version
-                ? ChangePosition(database: row.text(0), number: row.integer(1), mark: row.integer(2)) : nil
-        }.first ?? nil
     }
 }

@@ -121,24 +121,13 @@ public final class PostGISTempleWriter: TempleWriting {
     private func makeWriter() throws -> TempleWriter {
         try TempleWriter(path: workingCopy, catalogue: catalogue, isCancelled: database.isCancelled) {
             [connection, note] changes, local in
-            let all = changes.replicated
-            guard !all.isEmpty else { return }
-            let rows = all.reduce(0) { $0 + ($1.keys?.count ?? 0) }
+            guard !changes.isEmpty else { return }
+            let rows = changes.reduce(0) { $0 + ($1.keys?.count ?? 0) }
             if rows >= Self.manyRows { note(.sending(rows: rows)) }
             let position = try SearchError.ofServer {
-                try ServerPush(connection: connection).run(all, from: local)
+                try ServerPush(connection: connection).run(changes, from: local)
             }
             try ReplicaFile.remember(position, on: local)
-        }
-    }
-}
-
-extension ChangedKeys {
-    /// The changes of the tables that a server has, in their order.
-    fileprivate var replicated: [TableChange] {
-        StoredTable.all.enumerated().compactMap { index, table in
-            guard hasChanged(index) else { return nil }
-            return TableChange(table: table, keys: table.changeKey == nil ? nil : values(of: index))
         }
     }
 }

@@ -28,8 +28,8 @@ public final class IndexCache: Sendable {
 
     /// State of the thread that builds the index.
     private struct Making {
-        /// The last change that the known index has.
-        var position: TempleChangeLog.Position?
+        /// The place in the file's log that the known index is of.
+        var position: ChangePosition?
         /// The temples that the known index passes over.
         var passed: Set<Int64> = []
         /// The updates since another thread has begun to compact the index; nil while none does.

@@ -43,7 +43,7 @@ enum IndexedTemples {
     ///
     /// - Returns: nil when the index has to be made anew.
     static func update(
-        of index: InMemoryTempleIndex, after known: TempleChangeLog.Position, passed: inout Set<Int64>,
+        of index: InMemoryTempleIndex, after known: ChangePosition, passed: inout Set<Int64>,
         _ connection: Connection
     ) throws -> IndexUpdate? {
         guard let changed = try TempleChangeLog.changes(after: known, connection) else { return nil }

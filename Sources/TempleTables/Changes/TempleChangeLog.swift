@@ -5,12 +5,6 @@ package import SQLiteDriver
 ///
 /// A writer notes its changes in it while the triggers that do so for other programs are off.
 package final class TempleChangeLog {
-    /// The last change that an index knows.
-    package struct Position: Equatable, Sendable {
-        fileprivate let number: Int64
-        fileprivate let mark: Int64
-    }
-
     /// The number of changes that the table `temple_change` keeps. An index that missed more of them is made anew.
     package static let kept = 16_384
 
@@ -55,16 +49,22 @@ package final class TempleChangeLog {
 
     // MARK: Following
 
-    /// Returns the last change; nil when there is none, which happens only in a damaged file.
-    package static func position(_ connection: Connection) throws(DatabaseError) -> Position? {
-        let last = try connection.prepare("SELECT number, mark FROM temple_change ORDER BY number DESC LIMIT 1")
-        return try last.step() ? Position(number: last.integer(0), mark: last.integer(1)) : nil
+    /// Returns the place of the last change; nil when there is none, which happens only in a damaged file.
+    package static func position(_ connection: Connection) throws(DatabaseError) -> ChangePosition? {
+        let last = try connection.prepare(
+            """
+            SELECT number, mark, (SELECT value FROM meta WHERE key = 'identity') FROM temple_change
+            ORDER BY number DESC LIMIT 1
+            """)
+        guard try last.step() else { return nil }
+        return ChangePosition(database: last.text(2), number: last.integer(0), mark: last.integer(1))
     }
 
-    /// Returns the temples that have changed after a change, each once, with its position at that time.
+    /// Returns the temples that have changed after a place, each once, with its position at that time.
     ///
-    /// - Returns: nil when the file does not have that change any more.
-    package static func changes(after known: Position, _ connection: Connection) throws -> [TempleChange]? {
+    /// - Returns: nil when the file does not know the place any more.
+    package static func changes(after known: ChangePosition, _ connection: Connection) throws -> [TempleChange]? {
+        guard try position(connection)?.database == known.database else { return nil }
         let rows = try connection.prepare(
             "SELECT mark, temple_id, lat, lng FROM temple_change WHERE number >= ?1 ORDER BY number")
         try rows.bind(known.number, at: 1)

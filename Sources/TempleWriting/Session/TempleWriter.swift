@@ -1,7 +1,7 @@
 internal import DeityNames
 package import SQLiteDriver
 public import TempleModel
-internal import TempleTables
+package import TempleTables
 
 /// The only writer of a database. It creates the file, keeps its catalogue up to date and stores records.
 ///
@@ -12,7 +12,7 @@ public final class TempleWriter: TempleWriting {
     private let linker: DeityLinker
     /// Command in the history that this writer's last write belongs to.
     private var command: Int64?
-    private let changes: ChangedKeys?
+    private let changed: ChangedKeys?
 
     /// Opens a database for writing, and creates it if it does not exist.
     ///
@@ -33,23 +33,23 @@ public final class TempleWriter: TempleWriting {
 
     /// Opens a database for writing.
     ///
-    /// - Parameter beforeCommit: called at the end of each transaction with the changes of the tables of
-    ///   ``StoredTable/all``, in their order, that are about to be committed. What it throws rolls them back.
+    /// - Parameter beforeCommit: called at the end of each transaction with the changes that are about to be
+    ///   committed, in the order of ``StoredTable/all``. What it throws rolls them back.
     package init(
         path: String, catalogue: Catalogue, waitingAtMost time: Duration = usualWait,
-        isCancelled: (@Sendable () -> Bool)? = nil, beforeCommit: ((ChangedKeys, Connection) throws -> Void)?
+        isCancelled: (@Sendable () -> Bool)? = nil, beforeCommit: (([TableChange], Connection) throws -> Void)?
     ) throws(SearchError) {
         let connection = try TempleDatabase.openForWriting(
             path, busyTimeoutMilliseconds: Int32(clamping: Int64(time / .milliseconds(1))), isCancelled: isCancelled)
         self.connection = connection
         if let beforeCommit {
-            let changes = ChangedKeys(of: StoredTable.all.map { ($0.name, $0.changeKeyIndex) }, on: connection)
-            connection.afterBegin = { changes.forget() }
+            let changed = ChangedKeys(ofTablesOn: connection)
+            connection.afterBegin = { changed.forget() }
             // The writer outlives its connection's transactions.
-            connection.beforeCommit = { [unowned connection] in try beforeCommit(changes, connection) }
-            self.changes = changes
+            connection.beforeCommit = { [unowned connection] in try beforeCommit(changed.tableChanges, connection) }
+            self.changed = changed
         } else {
-            changes = nil
+            changed = nil
         }
         linker = try SearchError.rethrowing {
             let linker = try DeityLinker(connection: connection, deities: catalogue.deities)

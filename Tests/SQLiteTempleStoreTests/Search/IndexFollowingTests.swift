@@ -130,6 +130,7 @@ struct IndexFollowingTests {
         """,
         "UPDATE temple_change SET mark = 0 WHERE number = (SELECT max(number) FROM temple_change);",
         "DELETE FROM temple_change; INSERT INTO temple_change (temple_id) VALUES (1);",
+        "UPDATE meta SET value = 'another' WHERE key = 'identity';",
     ]) func isMadeAnewWhenItCannotFollow(edit sql: String) throws {
         let old = try index()
         try edit(sql + "UPDATE temple SET name = '甲' WHERE id = 1")
