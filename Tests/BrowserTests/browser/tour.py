@@ -102,6 +102,8 @@ def is_chosen_on_the_map(visit):
     page.keyboard.press("Enter")
     popup = page.locator(".leaflet-popup")
     name = popup.locator("a[href^='/temples/']").inner_text()
+    # The map moves until the whole popup is in view. A click beside it would close it.
+    drawn(page)
     popup.get_by_role("button", name="加入路線").click()
     expect(popup.locator("tour-button button")).to_have_text(f"✓ 移出路線：{name}")
     row = page.locator("#temples > li", has=page.get_by_role("link", name=name, exact=True))
