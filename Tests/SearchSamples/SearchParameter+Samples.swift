@@ -47,6 +47,18 @@ extension SearchParameter {
     }
 }
 
+extension ClusterQuery {
+    /// What tests ask for in a map's view: all temples, those of several filters, and those of each value of each
+    /// parameter besides the view.
+    package static var samples: [[SearchParameter: String]] {
+        var samples: [[SearchParameter: String]] = [[:], [.deity: "媽祖", .minRating: "4", .withinDays: "366"]]
+        for parameter in parameters where parameter != .bbox {
+            for value in parameter.samples { samples.append([parameter: value]) }
+        }
+        return samples
+    }
+}
+
 extension TempleQueryText {
     /// Returns the query with a value of a parameter in place of the one that it has.
     package func with(_ parameter: SearchParameter, _ value: String?) -> TempleQueryText {
