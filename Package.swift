@@ -183,6 +183,14 @@ let package = Package(
         .target(
             name: "FakeTempleStore", dependencies: ["Geodesy", "LunarCalendar", "TempleCalendar", "TempleModel"],
             path: "Tests/FakeTempleStore", swiftSettings: optimized),
+        .target(
+            name: "SearchSamples", dependencies: ["TempleModel"], path: "Tests/SearchSamples", swiftSettings: optimized),
+        .target(
+            name: "RowOracle",
+            dependencies: [
+                "Geodesy", "LunarCalendar", "PostgreSQL", "SearchSamples", "SeededRandom", "SQLiteDriver",
+                "TempleCalendar", "TempleModel",
+            ], path: "Tests/RowOracle", swiftSettings: optimized),
         .target(name: "RawHTTPClient", path: "Tests/RawHTTPClient", swiftSettings: optimized),
         .target(
             name: "BuiltProgram", dependencies: ["RawHTTPClient"], path: "Tests/BuiltProgram", swiftSettings: optimized),
@@ -198,7 +206,7 @@ let package = Package(
         tests(of: "DeityNames"),
         tests(of: "TextCleaning", ["SeededRandom"]),
         tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"], settings: optimized),
-        tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar"]),
+        tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar"]),
         tests(of: "SQLiteDriver", ["Geodesy", "SeededRandom"]),
         tests(of: "PostgreSQL", ["PostgreSQLTestServer"]),
         tests(
@@ -207,15 +215,15 @@ let package = Package(
         tests(
             of: "SQLiteTempleStore",
             [
-                "Geodesy", "Hashing", "LunarCalendar", "SeededRandom", "SQLiteDriver", "TempleCalendar",
-                "TempleFollowing", "TempleIndex", "TempleModel", "TempleTables", "TempleWriting",
+                "Geodesy", "Hashing", "LunarCalendar", "RowOracle", "SearchSamples", "SeededRandom", "SQLiteDriver",
+                "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleModel", "TempleTables", "TempleWriting",
             ], exclude: ["OldDatabases"], settings: optimized),
         tests(
             of: "PostGISTempleStore",
             [
-                "Geodesy", "Hashing", "LunarCalendar", "PostgreSQL", "PostgreSQLTestServer", "SeededRandom",
-                "SQLiteDriver", "SQLiteTempleStore", "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleModel",
-                "TempleTables", "TempleWriting",
+                "Geodesy", "Hashing", "LunarCalendar", "PostgreSQL", "PostgreSQLTestServer", "RowOracle",
+                "SearchSamples", "SeededRandom", "SQLiteDriver", "SQLiteTempleStore", "TempleCalendar",
+                "TempleFollowing", "TempleIndex", "TempleModel", "TempleTables", "TempleWriting",
             ]),
         tests(
             of: "TempleImport",
@@ -235,12 +243,15 @@ let package = Package(
         tests(
             of: "TempleAPI",
             [
-                "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "InflatedBytes", "LunarCalendar", "SeededRandom",
-                "TempleCalendar", "TempleModel", "Wording",
+                "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "InflatedBytes", "LunarCalendar",
+                "SearchSamples", "SeededRandom", "TempleCalendar", "TempleModel", "Wording",
             ]),
         tests(
             of: "WebPages",
-            ["FakeTempleStore", "Geodesy", "HTTPModel", "InflatedBytes", "LunarCalendar", "TempleModel", "Wording"]),
+            [
+                "FakeTempleStore", "Geodesy", "HTTPModel", "InflatedBytes", "LunarCalendar", "SearchSamples",
+                "TempleModel", "Wording",
+            ]),
         .testTarget(
             name: "AppContractTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient"], swiftSettings: strict),
         .testTarget(

@@ -1,5 +1,6 @@
 import Geodesy
 import LunarCalendar
+import SearchSamples
 import SeededRandom
 import TempleModel
 import Testing
@@ -93,11 +94,7 @@ struct SearchTests {
 
     @Test func countsByCellLikeTheEmbeddedStore() throws {
         let fixture = try fixture()
-        let filters: [[SearchParameter: String]] = [
-            [:], [.deity: "媽祖"], [.deity: "王爺"], [.q: "保安"], [.openNow: "true"], [.minRating: "4.5"],
-            [.hasPhone: "true"], [.withinDays: "200"], [.ids: "3,5,8,9999"], [.county: "彰化縣"], [.religion: "道教"],
-            [.deity: "不存在的神"], [.deity: "媽祖", .minRating: "4", .withinDays: "366"],
-        ]
+        let filters: [[SearchParameter: String]] = ClusterQuery.samples + [[.deity: "不存在的神"]]
         for view in ["119,21,123,26", "179,-1,-179,1", "-180,-90,180,90", "120.5,24.5,120.5,24.5"] {
             for filter in filters {
                 var text: TempleQueryText = [.bbox: view]

@@ -51,11 +51,26 @@ struct SearchParameterTests {
         #expect(Set(SearchParameter.options) == Set(described))
     }
 
-    @Test(arguments: SearchParameter.allCases) func hasARowInThePageHTTPAPI(parameter: SearchParameter) throws {
+    /// Returns the text of a file of the repository.
+    private func text(_ path: String) throws -> String {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let page = root.appending(path: "docs/http-api.md")
-        #expect(try String(contentsOf: page, encoding: .utf8).contains("\n| `\(parameter.rawValue)` |"))
+        return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    @Test(arguments: SearchParameter.allCases) func hasARowInThePageHTTPAPI(parameter: SearchParameter) throws {
+        #expect(try text("docs/http-api.md").contains("\n| `\(parameter.rawValue)` |"))
+    }
+
+    @Test(arguments: ClusterQuery.parameters) func isNamedWhereTheMapIsDescribed(parameter: SearchParameter) throws {
+        let sections = try text("docs/http-api.md").components(separatedBy: "\n## ")
+        let map = try #require(sections.first { $0.hasPrefix("Temples on a map\n") })
+        #expect(map.contains("`\(parameter.rawValue)`"))
+    }
+
+    /// The comparison of two builds asks with every parameter.
+    @Test(arguments: SearchParameter.allCases) func isAskedByCompareAnswers(parameter: SearchParameter) throws {
+        #expect(try text("tools/compare-answers").contains("\"\(parameter.rawValue)\""))
     }
 
     @Test func aNewValueStandsForTheOldOne() {

@@ -5,10 +5,14 @@ public struct ClusterQuery: Equatable, Sendable {
     /// The cells of the view.
     public let grid: ClusterGrid
 
-    /// The search parameters that the question understands.
-    public static let parameters: [SearchParameter] = [
-        .bbox, .deity, .q, .openNow, .minRating, .hasPhone, .withinDays, .ids, .county, .religion, .date,
-    ]
+    /// The search parameters that the question understands: the filters that need no point, and the day.
+    public static let parameters: [SearchParameter] = SearchParameter.allCases.filter { parameter in
+        switch parameter.role {
+        case .filter(let needsPoint): !needsPoint
+        case .day: true
+        case .area, .paging: false
+        }
+    }
 
     /// - Returns: nil for a zoom outside ``ClusterGrid/zooms``, for too many cells, and for a query without a box.
     public init?(_ temples: TempleQuery, zoom: Int) {

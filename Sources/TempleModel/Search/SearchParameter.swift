@@ -2,8 +2,8 @@ internal import LunarCalendar
 
 /// A search parameter, under its name in a URL.
 ///
-/// ``descriptor`` holds everything else about it. The URL parser, the command's option, the error texts,
-/// `/openapi.json`, `/docs`, the help and the first inputs of `tools/fuzz` all derive from it.
+/// ``descriptor`` and ``role`` hold everything else about it. The URL parser, the command's option, the error texts,
+/// `/openapi.json`, `/docs`, the help and the first inputs of `tools/fuzz` all derive from the descriptor.
 public enum SearchParameter: String, CaseIterable, Sendable {
     case lat, lng, radius
     case minRadius = "min_radius"

@@ -3,16 +3,19 @@ public import Geodesy
 extension TempleQuery {
     /// The predicates of a query besides distance and deity. An empty filter accepts every temple.
     public struct Filter: Equatable, Sendable {
+        // No member has a value here, so that one that the initializer forgets does not compile. Optional members are nil
+        // without one; a test sets each of them.
+
         /// The smallest distance; nearer temples are left out.
-        public var minimumRadius = Distance(meters: 0)
+        public var minimumRadius: Distance
         /// The box that temples must be in; nil for anywhere within the radius.
         public var bounds: BoundingBox?
         /// Only temples that are known to be open at the query's time.
-        public var isOpenNow = false
+        public var isOpenNow: Bool
         /// Only temples with at least this rating; nil for all, including those without a rating.
         public var minimumRating: Double?
         /// Only temples whose phone number is known.
-        public var hasPhone = false
+        public var hasPhone: Bool
         /// Only temples whose names, addresses and deities' names contain all terms of this text; nil for all.
         public var text: String?
         /// Only these temples; nil for all.

@@ -73,6 +73,8 @@ def a_mark_leads_to_its_temple(visit):
     first = page.locator("#temples > li").first
     expect(first).to_have_class(re.compile("active"))
     link = page.locator(".leaflet-popup").get_by_role("link", name=first.locator("h2").inner_text(), exact=True)
+    # The map moves until the whole popup is in view.
+    marks(page)
     link.click()
     expect(page.locator("h1")).to_have_text("鹿港南靖宮")
 

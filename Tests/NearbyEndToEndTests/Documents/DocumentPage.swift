@@ -58,7 +58,10 @@ struct DocumentPage {
         lines.flatMap { line in line.matches(of: #/\]\(([^)\s]+)\)/#).map { String($0.output.1) } }
     }
 
-    /// Every code span.
+    /// Every code span of the page, also one that is broken across lines.
+    var codeSpans: [String] { Self.codeSpans(lines.joined(separator: "\n")) }
+
+    /// Every code span of a text.
     static func codeSpans(_ text: String) -> [String] {
         text.matches(of: #/`([^`]+)`/#).map { String($0.output.1) }
     }

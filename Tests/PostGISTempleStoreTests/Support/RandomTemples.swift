@@ -1,4 +1,5 @@
 import Geodesy
+import SearchSamples
 import SeededRandom
 import TempleModel
 
@@ -75,25 +76,48 @@ enum RandomQueries {
         }
     }
 
+    /// All filters. The order of the first ones decides which queries the numbers of a seed make.
+    private static let filters: [SearchParameter] = {
+        let first: [SearchParameter] = [
+            .deity, .q, .bbox, .minRating, .openNow, .hasPhone, .withinDays, .county, .religion, .ids,
+        ]
+        return first + SearchParameter.filters.filter { !first.contains($0) }
+    }()
+
+    /// Returns the values of a filter, one of which is asked with.
+    private static func values(of filter: SearchParameter) -> [String] {
+        switch filter {
+        case .deity: asked
+        case .q: texts
+        case .bbox: boxes
+        case .minRating: ["0", "3", "4.5", "5"]
+        case .withinDays: ["0", "30", "366"]
+        case .county: ["彰化縣", "台北", "臺中市", "澎湖縣"]
+        case .religion: ["道教", "佛教", "x"]
+        case .minRadius: ["0.1", "0.4"]
+        default: filter.samples
+        }
+    }
+
     /// Returns a query, which is valid; its text, to ask for the next page.
     static func text(_ round: Int, _ random: inout SplitMix64, _ temples: [TempleRecord]) -> TempleQueryText {
         func pick(_ values: [String]) -> String { values[Int(random.next() % UInt64(values.count))] }
-        // Each bit selects a filter: first none and each alone, then random ones.
-        let chosen =
-            round < 60 ? (round % 12 == 0 ? 0 : 1 << (round % 12 - 1)) : Int(random.next() & random.next() % 2048)
-        var text: TempleQueryText = [.limit: pick(["1", "5", "20", "100"])]
-        if chosen & 1 != 0 { text[.deity] = pick(asked) }
-        if chosen & 2 != 0 { text[.q] = pick(texts) }
-        if chosen & 4 != 0 { text[.bbox] = pick(boxes) }
-        if chosen & 8 != 0 { text[.minRating] = pick(["0", "3", "4.5", "5"]) }
-        if chosen & 16 != 0 { text[.openNow] = "true" }
-        if chosen & 32 != 0 { text[.hasPhone] = "true" }
-        if chosen & 64 != 0 { text[.withinDays] = pick(["0", "30", "366"]) }
-        if chosen & 128 != 0 { text[.county] = pick(["彰化縣", "台北", "臺中市", "澎湖縣"]) }
-        if chosen & 256 != 0 { text[.religion] = pick(["道教", "佛教", "x"]) }
-        if chosen & 512 != 0 {
-            text[.ids] = (0..<20).map { _ in "\(random.next() % UInt64(temples.count + 50))" }.joined(separator: ",")
+        func value(of filter: SearchParameter) -> String {
+            guard filter == .ids else {
+                let values = Self.values(of: filter)
+                return values.count == 1 ? values[0] : pick(values)
+            }
+            return (0..<20).map { _ in "\(random.next() % UInt64(temples.count + 50))" }.joined(separator: ",")
         }
+        // Each bit selects a filter: first none and each alone, then random ones.
+        let sets = 1 << filters.count
+        let alone = round % (filters.count + 1)
+        let chosen =
+            round < 5 * (filters.count + 1)
+            ? (alone == 0 ? 0 : 1 << (alone - 1)) : Int(random.next() & random.next() % UInt64(sets))
+        let added = filters.indices.filter { chosen & 1 << $0 != 0 }.map { filters[$0] }
+        var text: TempleQueryText = [.limit: pick(["1", "5", "20", "100"])]
+        for filter in added where filter.role == .filter(needsPoint: false) { text[filter] = value(of: filter) }
         let needsNoPoint = text[.q] != nil || text[.ids] != nil || text[.county] != nil || text[.religion] != nil
         if needsNoPoint, random.next() % 3 == 0 {
             text[.sort] = pick(["name", "date", "rating"])
@@ -102,7 +126,7 @@ enum RandomQueries {
         let (latitude, longitude) = center(&random, temples)
         (text[.lat], text[.lng]) = (decimal(latitude), decimal(longitude))
         text[.radius] = pick(["0.5", "5", "37.5", "100", "500"])
-        if chosen & 1024 != 0 { text[.minRadius] = pick(["0.1", "0.4"]) }
+        for filter in added where filter.role == .filter(needsPoint: true) { text[filter] = value(of: filter) }
         if random.next() % 4 == 0 { text[.expand] = "true" }
         text[.sort] = pick(["distance", "distance", "date", "rating"])
         return text

@@ -1,4 +1,5 @@
 import Geodesy
+import SearchSamples
 import SeededRandom
 import TempleModel
 import Testing
@@ -65,12 +66,6 @@ struct ClusterTests {
         }
     }
 
-    private static let filters: [[SearchParameter: String]] = [
-        [:], [.deity: "媽祖"], [.deity: "王爺"], [.q: "保安"], [.q: "天后 媽祖"], [.openNow: "true"],
-        [.minRating: "4.5"], [.hasPhone: "true"], [.withinDays: "200"], [.ids: "3,5,8,9999"], [.county: "彰化縣"],
-        [.religion: "道教"], [.deity: "媽祖", .minRating: "4", .withinDays: "366"],
-    ]
-
     private static let views = [
         "119,23,122,26", "120.2,24.1,120.6,24.7", "120.251,24.401,120.26,24.409", "121.9,25.9,122,26",
     ]
@@ -78,7 +73,7 @@ struct ClusterTests {
     @Test(arguments: [SearchMethod.tree, .index, .indexWithoutTexts])
     func countsWhatASearchFinds(way: SearchMethod) throws {
         let store = try database(300).store(way)
-        for (view, filter) in Self.views.flatMap({ view in Self.filters.map { (view, $0) } }) {
+        for (view, filter) in Self.views.flatMap({ view in ClusterQuery.samples.map { (view, $0) } }) {
             var text: TempleQueryText = [.bbox: view]
             for (parameter, value) in filter { text[parameter] = value }
             let temples = try found(text, in: store)

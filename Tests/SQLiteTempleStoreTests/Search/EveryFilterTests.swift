@@ -6,11 +6,7 @@ import Testing
 
 /// Every described parameter must filter temples; a new one is tested without further code.
 struct EveryFilterTests {
-    /// Parameters that select the amount or order of results and filter nothing.
-    private static let others: [SearchParameter] = [.lat, .lng, .radius, .expand, .limit, .sort, .date, .cursor]
-    private static let filters = SearchParameter.allCases.filter { !others.contains($0) }
-
-    @Test(arguments: filters, [SearchMethod.tree, .index, .indexWithoutTexts])
+    @Test(arguments: SearchParameter.filters, [SearchMethod.tree, .index, .indexWithoutTexts])
     func keepsWhatAnswersAndLeavesOutWhatDoesNot(parameter: SearchParameter, way: SearchMethod) throws {
         let full = TempleRecord(
             key: SourceKey(source: "test", id: "full"), name: "天后宮", address: "臺中市西屯區", county: "臺中市",

@@ -66,6 +66,18 @@ struct IndexFollowingTests {
         try expectFollowed(from: old, "an import that was undone")
     }
 
+    /// The trigger for edits by other programs lists the columns that a search shows.
+    @Test(arguments: TempleColumns.all) func anEditOfEachShownColumnIsNoted(column: String) throws {
+        func changes() throws -> Int64? {
+            try Connection(path: database.path, mode: .readOnly, spatial: false).integer(
+                "SELECT max(number) FROM temple_change")
+        }
+        let before = try #require(try changes())
+        try edit("UPDATE temple SET \(column) = \(column) WHERE id = 1")
+        let after = try #require(try changes())
+        #expect(after > before)
+    }
+
     @Test func takesWhatAnotherProgramEdits() throws {
         for (sql, comment): (String, Comment) in [
             ("UPDATE temple SET name = '手改宮' WHERE id = 2", "a name"),

@@ -1,6 +1,7 @@
 import FakeTempleStore
 import Foundation
 import HTTPModel
+import SearchSamples
 import TempleAPI
 import TempleModel
 import Testing
@@ -28,6 +29,23 @@ struct ClusterRouteTests {
                 """)
         let asked = try #require(asking.store.asked)
         #expect(asked.deity == "媽祖" && asked.filter.hasPhone && asked.center == nil)
+    }
+
+    /// The path has the filters that need no point, and the day, and each of them reaches the store.
+    @Test(arguments: SearchParameter.allCases) func asksTheStoreForEachParameter(parameter: SearchParameter) throws {
+        for sample in parameter.samples {
+            let asking = Asking()
+            let text = ([.bbox: "120,21.9,122.1,25.4"] as TempleQueryText).with(parameter, sample)
+            let response = try asking.get("/api/temples/clusters?zoom=7&" + text.targetQuery)
+            guard ClusterQuery.parameters.contains(parameter) else {
+                #expect(try asking.code(response) == "unknown-parameter")
+                continue
+            }
+            #expect(response.status == 200)
+            #expect(try asking.store.asked == TempleQuery(counting: text, now: asking.time))
+        }
+        let isUnderstood = parameter.role == .filter(needsPoint: false) || parameter.role == .day
+        #expect(ClusterQuery.parameters.contains(parameter) == isUnderstood)
     }
 
     @Test(arguments: [

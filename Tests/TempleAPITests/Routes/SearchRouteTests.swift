@@ -2,6 +2,7 @@ import FakeTempleStore
 import Geodesy
 import HTTPModel
 import LunarCalendar
+import SearchSamples
 import TempleAPI
 import TempleModel
 import Testing
@@ -12,20 +13,39 @@ struct SearchRouteTests {
             to: try Request(method: .get, target: target))
     }
 
-    @Test func readsEveryParameter() throws {
-        let store = FakeStore()
-        let target =
-            "/api/temples?lat=24&lng=120&radius=10&min_radius=1&bbox=119,23,121,25&q=%E9%B9%BF%E6%B8%AF+430"
-            + "&open_now=true&min_rating=4.5&sort=rating&expand=true&within_days=30&limit=7&deity=Mazu"
-        #expect(try get(target, store).status == 200)
-        let asked = try #require(store.asked)
-        #expect(
-            asked.filter
-                == TempleQuery.Filter(
-                    minimumRadius: Distance(kilometers: 1),
-                    bounds: BoundingBox(west: 119, south: 23, east: 121, north: 25), isOpenNow: true,
-                    minimumRating: 4.5, text: "鹿港 430"))
-        #expect(asked.expands && asked.order == .rating && asked.withinDays == 30 && asked.limit == 7)
+    private static let point: TempleQueryText = [.lat: "24", .lng: "120"]
+
+    private func parse(_ text: TempleQueryText) throws(TempleQueryError) -> TempleQuery {
+        try TempleQuery(parsing: text, radiusUnits: false, now: TaiwanTime(day: someDay, minute: 600))
+    }
+
+    /// Each value of each parameter reaches the store, in the first page and in the one that its link leads to.
+    @Test(arguments: SearchParameter.allCases) func asksTheStoreForEachParameter(parameter: SearchParameter) throws {
+        let plain = try parse(Self.point)
+        for sample in parameter.samples {
+            // A cursor has to be one of the query.
+            let cursor = PageCursor(meters: 12.5, id: 7, query: QueryTag(plain, within: plain.radius))
+            let text = Self.point.with(parameter, parameter == .cursor ? cursor.text : sample)
+            let asked = try parse(text)
+            let lead: PageCursor.Lead =
+                switch asked.order {
+                case .distance: .none
+                case .date: .day(3)
+                case .rating: .rating(4.5)
+                case .name: .name(0)
+                }
+            let store = FakeStore()
+            store.next = (5, 9, lead)
+            let response = try get("/api/temples?" + text.targetQuery, store)
+            #expect(response.status == 200)
+            #expect(store.asked == asked && asked != plain)
+            let link = try #require(response.headers["Link"]).dropFirst().prefix { $0 != ">" }
+            #expect(try get(String(link), store).status == 200)
+            let next = try #require(store.asked)
+            #expect(next.filter == asked.filter && next.deity == asked.deity && next.withinDays == asked.withinDays)
+            #expect(next.center == asked.center && next.radius == asked.radius && next.order == asked.order)
+            #expect(next.today == asked.today && next.limit == asked.limit && next.after?.id == 9)
+        }
     }
 
     /// The route reads every parameter that OpenAPI describes: an invalid value is refused with the parameter's name.

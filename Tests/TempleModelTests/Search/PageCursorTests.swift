@@ -1,5 +1,6 @@
 import Geodesy
 import LunarCalendar
+import SearchSamples
 import TempleModel
 import Testing
 
@@ -55,29 +56,27 @@ struct PageCursorTests {
         #expect(try parse(with(Self.around, [(.cursor, cursor.text)])).after == cursor)
     }
 
-    /// The value of each parameter that makes a query around a point another one.
-    private static let changes: [(SearchParameter, String)] = [
-        (.lat, "24.0000001"), (.lng, "121"), (.radius, "6"), (.minRadius, "1"), (.bbox, "120,24,121,25"),
-        (.deity, "媽祖"), (.q, "宮"), (.openNow, "true"), (.minRating, "4"), (.hasPhone, "true"), (.withinDays, "30"),
-        (.ids, "1,2"), (.county, "臺中市"), (.religion, "道教"), (.sort, "date"), (.date, "2026-12-01"),
-    ]
+    /// All parameters but those that leave the found temples and their order as they are.
+    private static let changing = SearchParameter.allCases.filter { ![.expand, .limit, .cursor].contains($0) }
 
-    @Test func everyParameterMakesAnotherQuery() throws {
-        let unchanging: Set<SearchParameter> = [.expand, .limit, .cursor]
-        #expect(Set(Self.changes.map(\.0)).union(unchanging) == Set(SearchParameter.allCases))
+    @Test(arguments: changing) func everyParameterMakesAnotherQuery(parameter: SearchParameter) throws {
         let cursor = try cursor(Self.around)
-        for change in Self.changes {
-            let changed = with(Self.around, [(change.0, change.1)])
-            #expect(throws: TempleQueryError.cursorOfAnotherQuery, "\(change.0)") {
-                try parse(with(changed, [(.cursor, cursor.text)]))
-            }
-            if change.0 != .sort {
-                let own = try self.cursor(changed)
-                #expect(try parse(with(changed, [(.cursor, own.text)])).after == own, "\(change.0)")
-                #expect(throws: TempleQueryError.cursorOfAnotherQuery, "\(change.0)") {
-                    try parse(with(Self.around, [(.cursor, own.text)]))
-                }
-            }
+        let changed = Self.around.with(parameter, parameter.sample)
+        #expect(throws: TempleQueryError.cursorOfAnotherQuery) {
+            try parse(changed.with(.cursor, cursor.text))
+        }
+        guard parameter != .sort else { return }
+        let own = try self.cursor(changed)
+        #expect(try parse(changed.with(.cursor, own.text)).after == own)
+        #expect(throws: TempleQueryError.cursorOfAnotherQuery) {
+            try parse(Self.around.with(.cursor, own.text))
+        }
+    }
+
+    @Test func aStepOfACentimetreMakesAnotherQuery() throws {
+        let cursor = try cursor(Self.around)
+        #expect(throws: TempleQueryError.cursorOfAnotherQuery) {
+            try parse(with(Self.around, [(.lat, "24.0000001"), (.cursor, cursor.text)]))
         }
     }
 

@@ -1,0 +1,46 @@
+import RowOracle
+import SQLiteDriver
+import TempleModel
+import TempleWriting
+import Testing
+
+@testable import SQLiteTempleStore
+
+/// Searches, counts and facts, compared with the rows of the file as SQL of the tests' own reads them.
+struct RowOracleTests {
+    private func database() throws -> TemporaryDatabase {
+        let database = try TemporaryDatabase()
+        let records = try SampleTemples.records(600, seed: 61)
+        _ = try TempleWriter(path: database.path, catalogue: try SampleTemples.catalogue()).write { session in
+            for record in records { try session.upsert(record) }
+        }
+        return database
+    }
+
+    private func oracle(_ database: TemporaryDatabase) throws -> BruteForce {
+        try BruteForce(
+            try Connection(path: database.path, mode: .readOnly, spatial: false),
+            now: TaiwanTime(day: someDay, minute: 600))
+    }
+
+    @Test(arguments: [SearchMethod.tree, .index, .indexWithoutTexts])
+    func eachFilterFindsWhatTheRowsSay(way: SearchMethod) throws {
+        let database = try database()
+        let (store, oracle) = (try database.store(way), try self.oracle(database))
+        #expect(try oracle.wrongSearches(of: store) == [])
+        #expect(try oracle.wrongCounts(of: store) == [])
+    }
+
+    @Test(arguments: [SearchMethod.tree, .index, .indexWithoutTexts])
+    func eachFactIsWhatTheRowSays(way: SearchMethod) throws {
+        let database = try database()
+        let (store, oracle) = (try database.store(way), try self.oracle(database))
+        #expect(oracle.temples.count == 600)
+        #expect(try oracle.wrongFacts(of: store) == [])
+    }
+
+    /// Else the comparison of a filter would show nothing.
+    @Test func eachFilterFindsSomeOfTheTemples() throws {
+        #expect(try oracle(try database()).idleFilters() == [])
+    }
+}
