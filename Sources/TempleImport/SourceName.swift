@@ -1,3 +1,5 @@
+internal import RecordFiles
+
 /// Grammar of a source's short name: 1 to 32 ASCII letters, digits, `.`, `_`, `-`.
 enum SourceName {
     static let longest = 32

@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import RecordFiles
 internal import TempleModel
 
 extension DerivedID {

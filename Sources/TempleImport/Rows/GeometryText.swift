@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Geodesy
+internal import RecordFiles
 
 /// Reader of positions in geometry text: GeoJSON, or the list of nodes that Overpass writes with `out geom`.
 ///

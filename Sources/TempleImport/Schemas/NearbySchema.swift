@@ -1,3 +1,4 @@
+internal import RecordFiles
 internal import TempleModel
 internal import TextCleaning
 internal import Wording

@@ -1,3 +1,4 @@
+internal import RecordFiles
 internal import TextCleaning
 
 /// Reader of an OpenStreetMap element's key, `node/321952895`, in every form that exports write.

@@ -1,3 +1,4 @@
+internal import RecordFiles
 internal import TempleModel
 
 /// Spellings of Taiwan's counties and cities at the start of a text.

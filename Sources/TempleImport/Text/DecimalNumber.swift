@@ -1,4 +1,5 @@
 internal import Glibc
+internal import RecordFiles
 
 /// Decimal number in the form that people and databases write: `[+-]digits[.digits][e[+-]digits]`, nothing else.
 package enum DecimalNumber: Equatable {

@@ -1,3 +1,5 @@
+internal import RecordFiles
+
 /// Text in the form that a telephone would dial. All kinds of digits and signs become ASCII, invisible characters are
 /// left out, and every other character becomes one byte that is not a sign.
 struct DialledText {

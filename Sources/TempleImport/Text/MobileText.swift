@@ -1,3 +1,5 @@
+internal import RecordFiles
+
 /// Search for mobile numbers in a longer text.
 ///
 /// A mobile number is 09 and eight digits in the usual groups, `0912-345-678` or `(0912)345678`. It may start with 886,

@@ -1,3 +1,5 @@
+internal import RecordFiles
+
 /// Publishable content of a telephone field.
 package enum PhoneNumber: Equatable {
     /// No number: empty, 無, 08-0000000.

@@ -1,3 +1,5 @@
+internal import RecordFiles
+
 /// One number of a telephone field, as groups of digits between hyphens and brackets.
 struct PhonePart {
     private let text: [UInt8]

@@ -1,3 +1,5 @@
+internal import RecordFiles
+
 /// Converter from HTML to plain text: removes tags and decodes entities.
 ///
 /// It makes two passes, because feeds encode twice: `&amp;nbsp;` is `&nbsp;` after the first pass and a space after the

@@ -1,4 +1,5 @@
 package import LunarCalendar
+internal import RecordFiles
 
 /// Date or time as feeds write it, converted to a day in Taiwan and a minute of that day.
 ///

@@ -7,7 +7,7 @@ internal import Geodesy
 /// again, and so on (I. Kamel and C. Faloutsos, "On Packing R-trees", CIKM 1993). Items and nodes share one numbering:
 /// first the items, then the nodes from the lowest level to the root.
 ///
-/// The items, the nodes and their filters are memory of its own (``Column``).
+/// The items, the nodes and their filters are memory of its own (``PackedColumn``).
 final class IndexSegment: Sendable {
     static let membersPerNode = 16
 
@@ -84,13 +84,13 @@ final class IndexSegment: Sendable {
         var text: UInt32
     }
 
-    nonisolated(unsafe) let items: Column<Item>
+    nonisolated(unsafe) let items: PackedColumn<Item>
     /// The number of each item's set of deities, once more: a search that rejects most items by it reads a sixteenth of
     /// their memory.
-    nonisolated(unsafe) let belongings: Column<UInt16>
-    nonisolated(unsafe) let nodes: Column<Node>
+    nonisolated(unsafe) let belongings: PackedColumn<UInt16>
+    nonisolated(unsafe) let nodes: PackedColumn<Node>
     /// The items of each node above the lowest level, added up.
-    private nonisolated(unsafe) let upperSums: Column<Sums>
+    private nonisolated(unsafe) let upperSums: PackedColumn<Sums>
     /// The filters of the texts; nil when the index has no texts.
     nonisolated(unsafe) let filters: TextFilters?
     private let itemsOfBelongings: ItemsOfBelongings
@@ -99,11 +99,11 @@ final class IndexSegment: Sendable {
     ///   - upperSums: the sums of the last nodes, those above the lowest level.
     ///   - filters: the segment frees them at its end.
     init(items: [Item], nodes: [Node], upperSums: [Sums], filters: TextFilters?) {
-        self.items = Column(items)
+        self.items = PackedColumn(items)
         // The table of sets has no greater numbers.
-        belongings = Column(items.map { UInt16(clamping: $0.belonging) })
-        self.nodes = Column(nodes)
-        self.upperSums = Column(upperSums)
+        belongings = PackedColumn(items.map { UInt16(clamping: $0.belonging) })
+        self.nodes = PackedColumn(nodes)
+        self.upperSums = PackedColumn(upperSums)
         self.filters = filters
         itemsOfBelongings = ItemsOfBelongings(of: self.items)
     }

@@ -31,21 +31,21 @@ final class IndexTexts: Sendable {
     }
 
     /// All entries, one after the other.
-    nonisolated(unsafe) let bytes: Column<UInt8>
+    nonisolated(unsafe) let bytes: PackedColumn<UInt8>
     /// The prefixes that addresses share, one after the other, and where each begins and the last one ends.
-    private nonisolated(unsafe) let beginnings: Column<UInt8>
-    private nonisolated(unsafe) let beginningStarts: Column<UInt32>
+    private nonisolated(unsafe) let beginnings: PackedColumn<UInt8>
+    private nonisolated(unsafe) let beginningStarts: PackedColumn<UInt32>
     /// Entries store indices into this array.
     private let labels: [Labels]
     /// The size of the texts in bytes.
     let count: Int
 
     init(bytes: [UInt8], beginnings: [[UInt8]], labels: [Labels]) {
-        self.bytes = Column(bytes)
-        self.beginnings = Column(Array(beginnings.joined()))
+        self.bytes = PackedColumn(bytes)
+        self.beginnings = PackedColumn(Array(beginnings.joined()))
         var starts: [UInt32] = [0]
         for beginning in beginnings { starts.append(starts[starts.count - 1] + UInt32(beginning.count)) }
-        beginningStarts = Column(starts)
+        beginningStarts = PackedColumn(starts)
         self.labels = labels
         count = bytes.count + self.beginnings.count
     }

@@ -11,7 +11,7 @@ struct ItemsOfBelongings {
 
     private static let blockSize = 1 << 16
 
-    init(of items: Column<IndexSegment.Item>) {
+    init(of items: PackedColumn<IndexSegment.Item>) {
         let blocks = (items.count + Self.blockSize - 1) / Self.blockSize
         var counts: [Int32: [Int]] = [:]
         for (number, item) in items.enumerated() {

@@ -3,14 +3,14 @@ internal import TempleModel
 /// What a search reads of a layer of an ``InMemoryTempleIndex``, without counting references: the threads share the counts,
 /// and each change of one waits for the others. It is valid as long as the index.
 struct SearchedLayer: BitwiseCopyable {
-    let items: Column<IndexSegment.Item>
-    let belongings: Column<UInt16>
-    let nodes: Column<IndexSegment.Node>
+    let items: PackedColumn<IndexSegment.Item>
+    let belongings: PackedColumn<UInt16>
+    let nodes: PackedColumn<IndexSegment.Node>
     /// The root node and its number; nil when there is none. A search looks at that of each layer first.
     let root: (number: UInt32, node: IndexSegment.Node)?
     let filters: TextFilters?
     let hasRemoved: Bool
-    private let textBytes: Column<UInt8>?
+    private let textBytes: PackedColumn<UInt8>?
     private let texts: Unmanaged<IndexTexts>?
 
     init(_ layer: InMemoryTempleIndex.Layer) {

@@ -20,9 +20,9 @@ struct TextFilters {
         leaves = IndexSegment.nodeCount(over: items)
         parents = leaves > 1 ? IndexSegment.nodeCount(over: leaves) : 0
         // The filter of a node of the lowest level is one line of the processor's cache.
-        words = Column<UInt64>.memory(for: leaves * Self.leafWords + parents * Self.parentWords)
+        words = PackedColumn<UInt64>.memory(for: leaves * Self.leafWords + parents * Self.parentWords)
             .initializeMemory(as: UInt64.self, repeating: 0)
-        signatures = Column<TextSignature>.memory(for: items)
+        signatures = PackedColumn<TextSignature>.memory(for: items)
             .initializeMemory(as: TextSignature.self, repeating: TextSignature())
     }
 

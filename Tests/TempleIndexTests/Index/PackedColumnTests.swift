@@ -2,9 +2,9 @@ import Testing
 
 @testable import TempleIndex
 
-struct ColumnTests {
+struct PackedColumnTests {
     @Test func hasItsElementsAtALineOfTheCache() {
-        let column = Column([3, 1, 2])
+        let column = PackedColumn([3, 1, 2])
         defer { column.deallocate() }
         #expect(Array(column) == [3, 1, 2] && Array(column.elements(1..<3)) == [1, 2])
         let start = column.elements(0..<3).baseAddress
@@ -13,8 +13,8 @@ struct ColumnTests {
 
     /// The layer of one edit has columns without elements. What they would allocate could not be freed.
     @Test func allocatesNothingForNothing() {
-        #expect(Column<Int>.memory(for: 0).baseAddress == nil)
-        let column = Column<Int>([])
+        #expect(PackedColumn<Int>.memory(for: 0).baseAddress == nil)
+        let column = PackedColumn<Int>([])
         #expect(column.isEmpty)
         column.prefetch(0..<0)
         column.deallocate()

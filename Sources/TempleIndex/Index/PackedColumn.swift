@@ -2,7 +2,7 @@ internal import CMemory
 
 /// One kind of data of all items or nodes of a segment, in memory of its own. A search reads it without counting
 /// references, and it begins at a line of the processor's cache.
-struct Column<Element: BitwiseCopyable>: RandomAccessCollection {
+struct PackedColumn<Element: BitwiseCopyable>: RandomAccessCollection {
     private let elements: UnsafeBufferPointer<Element>
 
     init(_ array: [Element]) {
