@@ -89,8 +89,10 @@ package struct TempleService {
     private func opened(_ database: ServiceDatabase) throws(ServiceError) -> (path: String, replica: ServedReplica?) {
         switch database {
         case .file(let path): return (path, nil)
-        case .copy(let server, let path, let oldest):
-            let replica = ServedReplica(server, path: path, oldest: oldest) { [errors] in errors.note($0) }
+        case .copy(let server, let path, let oldest, let mostLag):
+            let replica = ServedReplica(server, path: path, oldest: oldest, mostLag: mostLag) { [errors] in
+                errors.note($0)
+            }
             do throws(SearchError) {
                 try replica.start()
             } catch {
