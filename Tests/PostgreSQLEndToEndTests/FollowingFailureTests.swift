@@ -68,7 +68,9 @@ struct FollowingFailureTests {
         #expect(try service.errors().contains("the database cannot be read or written"))
         // There is room again: the change is taken back.
         try site.sql("DELETE FROM nearby.temple_detail WHERE temple_id > 1")
-        #expect(eventually { try service.metric("nearby_replica_connected") == "1" })
+        let isBack = eventually { try service.metric("nearby_replica_connected") == "1" }
+        let (said, figures) = (try service.errors(), try service.get("/metrics").body)
+        #expect(isBack, "\(said) \(figures)")
         #expect(service.stop() == 0)
     }
 
