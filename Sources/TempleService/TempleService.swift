@@ -10,6 +10,7 @@ internal import WebPages
 /// exit code and no standard output.
 package struct TempleService {
     private let settings: ServiceSettings
+    private let release: String
     private let configuration: ServerConfiguration
     private let errors: LogWriter
     private let log: AccessLog?
@@ -31,9 +32,14 @@ package struct TempleService {
 
     /// Reads the settings of the server, its logs and its access.
     ///
-    /// - Parameter noteLines: returns the lines of a note for standard error.
-    package init(_ settings: ServiceSettings, noteLines: @escaping @Sendable (String) -> [UInt8]) throws(ServiceError) {
+    /// - Parameters:
+    ///   - release: the release of the program.
+    ///   - noteLines: returns the lines of a note for standard error.
+    package init(
+        _ settings: ServiceSettings, release: String, noteLines: @escaping @Sendable (String) -> [UInt8]
+    ) throws(ServiceError) {
         self.settings = settings
+        self.release = release
         configuration = try ServerConfiguration(settings)
         try AddressSpace.check(threads: configuration.threads, workers: configuration.workers)
         errors = LogWriter(descriptor: STDERR_FILENO, noteLines: noteLines)
@@ -108,7 +114,7 @@ package struct TempleService {
         let served = ServedDatabase(
             path: path, replica: replica, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
             note: { [errors] in errors.note($0) })
-        let (configuration, logs, origins, tokenFile) = (configuration, logs, origins, tokenFile)
+        let (configuration, logs, origins, tokenFile, release) = (configuration, logs, origins, tokenFile, release)
         @Sendable func site(_ store: ServedStore) throws -> ServedSite {
             // Workers answer what is rarely asked.
             let bytes = store.thread == .loop ? Self.rememberedBytes / max(1, configuration.threads) : 0
@@ -119,7 +125,7 @@ package struct TempleService {
                 mayWait: store.thread == .worker)
             return ServedSite(
                 api: TempleAPI(
-                    store: store, allowedOrigins: origins, tokens: try tokenFile?.read(),
+                    store: store, allowedOrigins: origins, tokens: try tokenFile?.read(), release: release,
                     hasHealthListener: configuration.healthPort != nil, rememberedBytes: bytes - bytesOfPages,
                     metrics: metrics.text, now: now),
                 pages: pages.map {

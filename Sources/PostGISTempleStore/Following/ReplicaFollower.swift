@@ -43,7 +43,7 @@ public final class ReplicaFollower {
                 let connection = try self.connection ?? connect()
                 self.connection = connection
                 let now = try connection.limitingWork(time: Self.lookTimeout) { try ServerChangeLog.look(connection) }
-                if let now, now == known { return false }
+                if let now, now == known, try !replica.isEdited() { return false }
                 let outcome = try connection.inSchema(.snapshot) {
                     try ReplicaUpdate(connection: connection).run(replica)
                 }
