@@ -70,6 +70,8 @@ public struct TempleAPI: Responder {
         } catch SearchError.overBudget, SearchError.busy, is Route.LeftToWorker {
             // A worker has more time than the event loop.
             return .later
+        } catch is AwaitedChange.Missing {
+            return .notYet(instead: completed(problem(AwaitedChange.Missing(), to: request), to: request))
         } catch {
             return .now(completed(problem(error, to: request), to: request))
         }

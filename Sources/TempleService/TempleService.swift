@@ -67,7 +67,8 @@ package struct TempleService {
         now: @escaping @Sendable () -> TaiwanTime,
         ready: (_ addresses: String, _ stop: @escaping @Sendable () -> Void) -> Void
     ) throws(ServiceError) {
-        let (path, replica) = try opened(database)
+        let running = RunningServer()
+        let (path, replica) = try opened(database) { running.wakeParked() }
         defer { replica?.stop() }
         _ = try tokenFile?.read()
         if let tokenFile, tokenFile.isReadableByOthers {
@@ -76,7 +77,6 @@ package struct TempleService {
         ServiceListeners.warn(of: configuration, errors)
         let pages = try ServedPages(settings, isProtected: tokenFile != nil, dataFolder, errors)
         let requests = RequestMetrics(paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths))
-        let running = RunningServer()
         let server = server(path, replica, pages, requests, running, now)
         running.set(server)
         defer { running.set(nil) }
@@ -92,11 +92,16 @@ package struct TempleService {
         server.waitUntilStopped()
     }
 
-    private func opened(_ database: ServiceDatabase) throws(ServiceError) -> (path: String, replica: ServedReplica?) {
+    /// - Parameter changed: called when the copy of a server's data has changed.
+    private func opened(
+        _ database: ServiceDatabase, changed: @escaping @Sendable () -> Void
+    ) throws(ServiceError) -> (path: String, replica: ServedReplica?) {
         switch database {
         case .file(let path): return (path, nil)
         case .copy(let server, let path, let oldest):
-            let replica = ServedReplica(server, path: path, oldest: oldest) { [errors] in errors.note($0) }
+            let replica = ServedReplica(server, path: path, oldest: oldest, changed: changed) { [errors] in
+                errors.note($0)
+            }
             do throws(SearchError) {
                 try replica.start()
             } catch {
@@ -148,11 +153,14 @@ package struct TempleService {
     }
 }
 
-/// The running server, for the parts that read its counters.
+/// The running server, for the parts that read its counters or wake it.
 private final class RunningServer: Sendable {
     private let server = Mutex<EventHTTPServer?>(nil)
 
     func set(_ running: EventHTTPServer?) { server.withLock { $0 = running } }
 
     func counters() -> ServerCounters? { server.withLock { $0 }?.counters() }
+
+    /// Asks again about requests that wait for a change of the data.
+    func wakeParked() { server.withLock { $0 }?.wakeParked() }
 }

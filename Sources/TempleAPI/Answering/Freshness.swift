@@ -58,6 +58,9 @@ enum Freshness: Sendable {
         call.given["date"] != nil || call.given["year"] != nil
     }
 
+    /// Whether answers depend on the data.
+    var isOfData: Bool { if case .data = self { true } else { false } }
+
     /// Whether answers have an entity tag.
     var isTagged: Bool { if case .momentary = self { false } else { true } }
 

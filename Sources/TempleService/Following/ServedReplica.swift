@@ -19,6 +19,7 @@ final class ServedReplica: Sendable {
     private let path: String
     /// The age from which the service is not ready.
     private let oldest: Duration
+    private let changed: @Sendable () -> Void
     private let note: @Sendable (String) -> Void
     private let state = Mutex(State())
     private let hasStarted = DispatchSemaphore(value: 0)
@@ -31,12 +32,15 @@ final class ServedReplica: Sendable {
     /// The age in seconds that is normal between two looks.
     private static let usualAge = 5.0
 
+    /// - Parameter changed: called when the copy has changed, on the thread that follows the server.
     init(
-        _ database: ServerDatabase, path: String, oldest: Duration, note: @escaping @Sendable (String) -> Void
+        _ database: ServerDatabase, path: String, oldest: Duration, changed: @escaping @Sendable () -> Void,
+        note: @escaping @Sendable (String) -> Void
     ) {
         self.database = database
         self.path = path
         self.oldest = oldest
+        self.changed = changed
         self.note = note
     }
 
@@ -130,7 +134,7 @@ final class ServedReplica: Sendable {
     }
 
     private func look(_ follower: ReplicaFollower) throws(SearchError) {
-        _ = try follower.follow()
+        if try follower.follow() { changed() }
         let wasLost = state.withLock { state in
             defer { (state.seenAt, state.trouble) = (Date(), nil) }
             return state.trouble != nil

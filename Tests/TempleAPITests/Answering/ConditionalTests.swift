@@ -35,7 +35,7 @@ struct ConditionalTests {
         let first = try asking.get(Self.search)
         let tag = try #require(first.headers["ETag"])
         #expect(first.headers["Cache-Control"] == "public, max-age=60")
-        #expect(first.headers["Vary"] == "Accept, Accept-Encoding")
+        #expect(first.headers["Vary"] == "Accept, Accept-Encoding, Nearby-Change")
         let second = try asking.get(Self.search, ["If-None-Match": tag])
         #expect(second.status == 304)
         #expect(second.body.isEmpty)
