@@ -269,7 +269,8 @@ struct FollowingTests {
             for follower in followers.prefix(number % 3 == 2 ? 2 : 1) { _ = try follower.follow() }
             let expected = try reader.dataRevision()
             #expect(try SQLiteTempleStore(path: server.path("replica")).dataRevision() == expected, "\(sql)")
-            #expect(seen.insert(expected).inserted, "\(sql)")
+            let isNew = seen.insert(expected).inserted
+            #expect(isNew, "\(sql)")
         }
         for follower in followers { _ = try follower.follow() }
         let expected = try reader.dataRevision()

@@ -14,7 +14,7 @@ extension ServerTests {
         private func request(_ target: String) -> String { "GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n" }
 
         private func withServer(
-            _ change: (inout ServerConfiguration) -> Void = { _ in }, workshop: Workshop = Workshop(),
+            configuring change: (inout ServerConfiguration) -> Void = { _ in }, workshop: Workshop = Workshop(),
             _ body: (UInt16, EventHTTPServer) throws -> Void
         ) throws {
             var configuration = configured()
@@ -81,7 +81,7 @@ extension ServerTests {
         }
 
         @Test func isAskedAgainWithoutNotice() throws {
-            try withServer({ $0.parkTimeout = .seconds(3_600) }) { port, _ in
+            try withServer(configuring: { $0.parkTimeout = .seconds(3_600) }) { port, _ in
                 let client = try TestClient(port: port)
                 try park(client, "/a")
                 shelf.come("/a")
@@ -117,7 +117,7 @@ extension ServerTests {
 
         /// They hold no thread, and nobody can fill all places.
         @Test func theirNumberIsBounded() throws {
-            try withServer({ $0.maxParkedRequests = 4 }) { port, server in
+            try withServer(configuring: { $0.maxParkedRequests = 4 }) { port, server in
                 let first = try (0..<2).map { _ in try TestClient(port: port) }
                 for (number, client) in first.enumerated() { try park(client, "/a", asked: number + 1) }
                 let refused = try TestClient(port: port).request("GET", "/a")
@@ -144,7 +144,7 @@ extension ServerTests {
                 $0.maxParkedRequests = 1
                 $0.parkTimeout = .seconds(3_600)
             }
-            try withServer(change) { port, server in
+            try withServer(configuring: change) { port, server in
                 let client = try TestClient(port: port)
                 try park(client, "/a")
                 client.reset()
