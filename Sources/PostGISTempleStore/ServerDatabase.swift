@@ -25,13 +25,14 @@ public struct ServerDatabase: Sendable {
 
     /// Connects to one of the servers.
     ///
+    /// - Parameter host: the address of the one server to connect to; nil for the first that answers and fits the use.
     /// - Throws: ``SearchError/unavailable(_:reason:)``.
     func connect(
-        for use: ServerUse, statementTimeout: Duration? = nil
+        for use: ServerUse, statementTimeout: Duration? = nil, at host: ServerAddress? = nil
     ) throws(SearchError) -> ServerConnection {
         try SearchError.ofServer {
             try ServerConnection(
-                address, for: use,
+                host ?? address, for: use,
                 settings: ServerSettings(statementTimeout: statementTimeout, isCancelled: isCancelled))
         }
     }

@@ -98,8 +98,10 @@ package struct TempleService {
     ) throws(ServiceError) -> (path: String, replica: ServedReplica?) {
         switch database {
         case .file(let path): return (path, nil)
-        case .copy(let server, let path, let oldest):
-            let replica = ServedReplica(server, path: path, oldest: oldest, changed: changed) { [errors] in
+        case .copy(let server, let path, let oldest, let mostLag):
+            let replica = ServedReplica(
+                server, path: path, oldest: oldest, mostLag: mostLag, changed: changed
+            ) { [errors] in
                 errors.note($0)
             }
             do throws(SearchError) {

@@ -337,6 +337,16 @@ struct FollowingTests {
         try expectSame("made anew")
     }
 
+    /// A look at the server asks for the heartbeat, which the schema before it does not have.
+    @Test func aFollowerOfAnOlderSchemaSaysSoAndFollowsLater() throws {
+        let old = try TestServer()
+        try old.makeSchema(version: 4)
+        let follower = try old.follower()
+        #expect(throws: SearchError.older(found: 4, supported: ServerSchema.version)) { try follower.follow() }
+        #expect(try PostGISTempleWriter.migrate(old.database) == (4, ServerSchema.version))
+        #expect(try follower.follow() && follower.isFilled)
+    }
+
     @Test func aFollowerOfNoDatabaseSaysSoAndFollowsLater() throws {
         let empty = try TestServer()
         let follower = try empty.follower()

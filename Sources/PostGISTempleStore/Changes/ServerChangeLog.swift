@@ -17,20 +17,6 @@ struct ServerChangeLog {
         return position
     }
 
-    /// Returns the place of the last change in one statement, outside a transaction too; nil where the schema is not
-    /// that of this program.
-    static func look(_ connection: ServerConnection) throws -> ChangePosition? {
-        try connection.rows(
-            """
-            SELECT state.identity, last.sequence, last.mark, state.version
-            FROM nearby.state AS state, (SELECT sequence, mark FROM nearby.change ORDER BY sequence DESC LIMIT 1) AS last
-            """
-        ) { row in
-            row.integer(3) == ServerSchema.version
-                ? ChangePosition(database: row.text(0), number: row.integer(1), mark: row.integer(2)) : nil
-        }.first ?? nil
-    }
-
     /// The number of keys of a table up to which their rows are replaced one by one; a replica that lacks more of them is
     /// made anew.
     static let mostKeys = 20_000

@@ -1,4 +1,5 @@
 internal import PostgreSQL
+internal import SQLiteDriver
 internal import TempleFollowing
 public import TempleModel
 internal import TempleTables
@@ -9,23 +10,28 @@ internal import TempleTables
 public final class ReplicaFollower {
     private let database: ServerDatabase
     private let replica: ReplicaFile
-    private var connection: ServerConnection?
+    private var server: FollowedServer?
+    private var lagLimit: LagLimit?
     private var known: ChangePosition?
+    /// What the last look at a server has shown; nil before the first one.
+    public private(set) var state: FollowedState?
 
     /// The maximum time of a statement; a fill of a large replica is one.
     private static let statementTimeout = Duration.seconds(600)
-    /// The maximum time of a look at the log.
-    private static let lookTimeout = Duration.seconds(5)
 
     /// - Parameters:
     ///   - path: the path of the replica, which is made if it does not exist.
+    ///   - mostLag: how far a server may be behind its primary; then another one of the address is followed if it is less
+    ///     far behind. Nil for any lag.
     ///   - isCancelled: whether nobody needs the replica any more.
     public init(
-        _ database: ServerDatabase, replica path: String, isCancelled: @escaping @Sendable () -> Bool
+        _ database: ServerDatabase, replica path: String, mostLag: Duration? = nil,
+        isCancelled: @escaping @Sendable () -> Bool
     ) throws(SearchError) {
         var database = database
         database.isCancelled = isCancelled
         self.database = database
+        lagLimit = mostLag.map { LagLimit(seconds: $0 / .seconds(1)) }
         replica = try ReplicaFile(path: path, isCancelled: isCancelled)
         known = try replica.position()
     }
@@ -33,45 +39,84 @@ public final class ReplicaFollower {
     /// Whether the replica has data of the server.
     public var isFilled: Bool { known != nil }
 
+    /// The number of the last change that the replica has; nil while it is empty.
+    public var sequence: Int64? { known?.number }
+
     /// Brings the replica to the present state of the server, and connects before where there is no connection.
     ///
+    /// - Parameter isRenewed: whether the heartbeat on the primary is known to be renewed.
     /// - Returns: whether the replica has changed.
     /// - Throws: ``SearchError``; the next call tries again, at another server if there are several.
-    public func follow() throws(SearchError) -> Bool {
+    public func follow(heartbeatIsRenewed isRenewed: Bool = false) throws(SearchError) -> Bool {
         do {
             return try SearchError.ofServer {
-                let connection = try self.connection ?? connect()
-                self.connection = connection
-                let now = try connection.limitingWork(time: Self.lookTimeout) { try ServerChangeLog.look(connection) }
-                if let now, now == known, try !replica.isEdited() { return false }
-                let outcome = try connection.inSchema(.snapshot) {
-                    try ReplicaUpdate(connection: connection).run(replica)
-                }
+                let (server, now) = try look(isRenewed: isRenewed)
+                state = now
+                if let now, now.position == known, try !replica.isEdited() { return false }
+                let outcome = try update(server)
                 known = try replica.position()
                 return outcome != .unchanged
             }
         } catch {
-            connection = nil
+            server = nil
             throw error
+        }
+    }
+
+    private func update(_ server: FollowedServer) throws -> ReplicaUpdate.Outcome {
+        do {
+            return try server.connection.inSchema(.snapshot) {
+                try ReplicaUpdate(connection: server.connection).run(replica)
+            }
+        } catch let error as DatabaseError {
+            // Of the replica, such as a full disk.
+            throw SearchError(error)
         }
     }
 
     /// Waits for a change, or for a time.
     public func wait(atMost time: Duration) throws(SearchError) {
-        guard let connection else { return }
+        guard let server else { return }
         do {
-            _ = try connection.waitForNotification(atMost: time)
+            _ = try server.connection.waitForNotification(atMost: time)
         } catch {
-            self.connection = nil
+            self.server = nil
             throw SearchError(error)
         }
     }
 
-    private func connect() throws -> ServerConnection {
-        let connection = try database.connect(
-            for: .reading, statementTimeout: Self.statementTimeout)
-        // A standby notifies nobody.
-        if try !connection.isInRecovery() { try connection.execute("LISTEN nearby") }
-        return connection
+    private func connect(to host: ServerAddress? = nil) throws -> FollowedServer {
+        FollowedServer(try database.connect(for: .reading, statementTimeout: Self.statementTimeout, at: host))
+    }
+
+    /// Looks at the server, and at the others of the address if this one is too far behind its primary.
+    private func look(isRenewed: Bool) throws -> (FollowedServer, FollowedState?) {
+        let server = try self.server ?? connect()
+        self.server = server
+        let state = try server.look(isRenewed: isRenewed)
+        guard lagLimit?.isReached(by: state?.lagSeconds) == true, let lag = state?.lagSeconds,
+            let better = lessBehind(than: lag)
+        else { return (server, state) }
+        self.server = better.server
+        return (better.server, better.state)
+    }
+
+    /// Returns the server of the address that is the least behind, a standby before the primary. Those within the limit are
+    /// alike, and so are those of which nobody can tell.
+    ///
+    /// - Returns: nil where none is less behind and has all that the replica has.
+    private func lessBehind(than lag: Double) -> (server: FollowedServer, state: FollowedState)? {
+        guard let limit = lagLimit?.seconds, database.address.hosts.count > 1 else { return nil }
+        var best: (server: FollowedServer, state: FollowedState)?
+        var least = (lag, Int.min)
+        for host in database.address.hosts.shuffled() {
+            guard let other = try? connect(to: host), let state = try? other.look(isRenewed: false) else { continue }
+            if let known, state.position.database != known.database || state.position.number < known.number { continue }
+            let rank = (max(limit, state.lagSeconds ?? limit), state.isStandby ? 0 : 1)
+            guard rank < least else { continue }
+            best = (other, state)
+            least = rank
+        }
+        return best
     }
 }

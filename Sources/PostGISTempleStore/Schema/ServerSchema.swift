@@ -7,6 +7,7 @@ enum ServerSchema {
     /// Migrations in order. The number of those applied is in the table `state`.
     static let migrations: [String] = [
         ServerMigration001.sql, ServerMigration002.sql, ServerMigration003.sql, ServerMigration004.sql,
+        ServerMigration005.sql,
     ]
 
     static var version: Int { migrations.count }

@@ -49,6 +49,13 @@ public final class ServerConnection {
     /// Whether statements can still be run. Once false, open another connection.
     public var isUsable: Bool { !isBroken && PQstatus(handle) == CONNECTION_OK }
 
+    /// The host and the port of the server: `db.example:5432`, `[::1]:5432`; the folder and the port of a Unix socket.
+    public var host: String {
+        let host = PQhost(handle).map { String(cString: $0) } ?? ""
+        let port = PQport(handle).map { String(cString: $0) } ?? ""
+        return (host.contains(":") ? "[\(host)]" : host) + ":" + port
+    }
+
     /// The version of the server: 150018 for 15.18.
     public var serverVersion: Int32 { PQserverVersion(handle) }
 

@@ -8,10 +8,16 @@ internal import TempleModel
 /// The copy of a server's database that a service reads, and the thread that keeps it in the server's state.
 final class ServedReplica: Sendable {
     private struct State {
-        /// When the copy was last known to be in the server's state.
-        var seenAt: Date?
+        /// The time as of which the copy has the data of the primary server; that of the last look where nobody can tell.
+        var asOf: Date?
+        /// The last look that succeeded, and what it has shown.
+        var lookedAt: Date?
+        var server: FollowedState?
+        /// The number of the last change that the copy has.
+        var sequence: Int64?
         /// Why the server cannot be asked; nil while it answers.
         var trouble: SearchError?
+        var failures: [FollowingFailure: Int] = [:]
         var isStopped = false
     }
 
@@ -19,9 +25,12 @@ final class ServedReplica: Sendable {
     private let path: String
     /// The age from which the service is not ready.
     private let oldest: Duration
+    /// How far a server may be behind its primary before another one is followed; nil for any lag.
+    private let mostLag: Duration?
     private let changed: @Sendable () -> Void
     private let note: @Sendable (String) -> Void
     private let state = Mutex(State())
+    private let heartbeat: ServedHeartbeat
     private let hasStarted = DispatchSemaphore(value: 0)
     private let hasEnded = DispatchSemaphore(value: 0)
 
@@ -34,13 +43,16 @@ final class ServedReplica: Sendable {
 
     /// - Parameter changed: called when the copy has changed, on the thread that follows the server.
     init(
-        _ database: ServerDatabase, path: String, oldest: Duration, changed: @escaping @Sendable () -> Void,
+        _ database: ServerDatabase, path: String, oldest: Duration, mostLag: Duration?,
+        changed: @escaping @Sendable () -> Void,
         note: @escaping @Sendable (String) -> Void
     ) {
         self.database = database
         self.path = path
         self.oldest = oldest
+        self.mostLag = mostLag
         self.changed = changed
+        heartbeat = ServedHeartbeat(database)
         self.note = note
     }
 
@@ -49,6 +61,7 @@ final class ServedReplica: Sendable {
     ///
     /// - Throws: ``SearchError`` where there is neither.
     func start() throws(SearchError) {
+        heartbeat.start()
         let first = Mutex<Result<Void, SearchError>>(.success(()))
         Thread { [self] in
             run { result in
@@ -61,33 +74,48 @@ final class ServedReplica: Sendable {
         try first.withLock { $0 }.get()
     }
 
-    /// Ends the thread, also one that waits for the server.
+    /// Ends the threads, also one that waits for the server.
     func stop() {
         state.withLock { $0.isStopped = true }
+        heartbeat.stop()
         hasEnded.wait()
         hasEnded.signal()
     }
 
-    /// The seconds since the copy was last known to be in the server's state.
-    var age: Double { state.withLock { $0.seenAt }.map { max(0, -$0.timeIntervalSinceNow) } ?? .infinity }
+    /// The age of the data in seconds: the time since the last look, and how far the server was behind its primary then. Nil
+    /// where that look could not tell.
+    var age: Double? {
+        state.withLock { state -> Double? in
+            let age = state.asOf.map { max(0, -$0.timeIntervalSinceNow) } ?? .infinity
+            if let server = state.server, server.lagSeconds == nil, age <= Self.usualAge { return nil }
+            return age
+        }
+    }
 
-    /// Whether the server answers.
-    var isConnected: Bool { state.withLock { $0.trouble == nil } }
-
-    /// The age in whole seconds where it is more than the time between two looks; nil otherwise.
-    var notableAge: Int? {
-        let age = age
-        return age > Self.usualAge ? Int(min(age, 1e9)) : nil
+    /// The value of `Nearby-Data-Age`: the age in whole seconds where it is more than the time between two looks, or
+    /// `unknown`. Nil for new data.
+    var notableAge: String? {
+        guard let age = age else { return "unknown" }
+        return age > Self.usualAge ? String(Int(min(age, 1e9))) : nil
     }
 
     /// The figures for the metrics.
-    var metrics: @Sendable () -> (age: Double, isConnected: Bool) { { [self] in (age, isConnected) } }
+    var metrics: @Sendable () -> ReplicaFigures { { [self] in figures } }
 
-    /// Throws where the copy is older than allowed: why the server cannot be asked.
+    private var figures: ReplicaFigures {
+        let age = age
+        return state.withLock { state in
+            ReplicaFigures(
+                isConnected: state.trouble == nil, age: age, lag: state.server?.lagSeconds,
+                sequence: state.sequence ?? 0, host: state.server?.host,
+                lookedAt: state.lookedAt?.timeIntervalSince1970, failures: state.failures)
+        }
+    }
+
+    /// Throws where the data is older than allowed: why the server cannot be asked, or that it is behind its primary.
     func check() throws(SearchError) {
         let trouble = state.withLock { $0.trouble }
-        let age = age
-        guard age > oldest / .seconds(1) else { return }
+        guard let age = age, age > oldest / .seconds(1) else { return }
         let reason = trouble?.description ?? "it is \(Int(min(age, 1e9))) seconds old"
         // The copy itself is there and has the schema of this version.
         switch trouble {
@@ -106,12 +134,13 @@ final class ServedReplica: Sendable {
     private func run(_ started: (Result<Void, SearchError>) -> Void) {
         let follower: ReplicaFollower
         do throws(SearchError) {
-            follower = try ReplicaFollower(database, replica: path) { [self] in isStopped }
+            follower = try ReplicaFollower(database, replica: path, mostLag: mostLag) { [self] in isStopped }
         } catch {
             return started(.failure(error))
         }
         if follower.isFilled {
-            state.withLock { $0.seenAt = Self.modified(seenPath) }
+            let (asOf, sequence) = (Self.modified(seenPath), follower.sequence)
+            state.withLock { ($0.asOf, $0.sequence) = (asOf, sequence) }
         } else {
             note("filling the copy of \(database.address.description)")
         }
@@ -134,17 +163,28 @@ final class ServedReplica: Sendable {
     }
 
     private func look(_ follower: ReplicaFollower) throws(SearchError) {
-        if try follower.follow() { changed() }
-        let wasLost = state.withLock { state in
-            defer { (state.seenAt, state.trouble) = (Date(), nil) }
-            return state.trouble != nil
+        if try follower.follow(heartbeatIsRenewed: heartbeat.isRenewed) { changed() }
+        let (server, sequence, now) = (follower.state, follower.sequence, Date())
+        let asOf = now.addingTimeInterval(-(server?.lagSeconds ?? 0))
+        let (wasLost, former) = state.withLock { state in
+            defer {
+                (state.asOf, state.lookedAt, state.server) = (asOf, now, server)
+                (state.sequence, state.trouble) = (sequence, nil)
+            }
+            return (state.trouble != nil, state.server?.host)
         }
-        if wasLost { note("the database server answers again") }
-        noteSeen()
+        heartbeat.allow(server?.mayRenewHeartbeat ?? false)
+        if wasLost {
+            note("the database server answers again")
+        } else if let former, let host = server?.host, host != former {
+            note("\(former) is too far behind its primary; \(host) is followed")
+        }
+        noteSeen(asOf)
     }
 
     private func lose(_ error: SearchError) {
         let isNew = state.withLock { state in
+            if !state.isStopped { state.failures[FollowingFailure(error), default: 0] += 1 }
             defer { state.trouble = error }
             return state.trouble == nil
         }
@@ -162,14 +202,17 @@ final class ServedReplica: Sendable {
 
     // MARK: The time that outlives the process
 
-    /// A file beside the copy, whose time is that of the last look.
+    /// A file beside the copy, whose time is that as of which the copy has the data.
     private var seenPath: String { path + "-seen" }
 
-    private func noteSeen() {
+    private func noteSeen(_ time: Date) {
         let descriptor = open(seenPath, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return }
         fchmod(descriptor, 0o600)
-        futimens(descriptor, nil)
+        let seconds = time.timeIntervalSince1970
+        let whole = seconds.rounded(.down)
+        let stamp = timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
+        futimens(descriptor, [stamp, stamp])
         close(descriptor)
     }
 

@@ -9,8 +9,8 @@ struct MetricsText {
     let work: @Sendable () -> (boxes: Int, rows: Int)
     /// The counters of the server; nil before it has started.
     let counters: @Sendable () -> ServerCounters?
-    /// The age of the data in seconds and whether its server answers; nil where the data is not a copy of a server's.
-    let replica: (@Sendable () -> (age: Double, isConnected: Bool))?
+    /// What is told of the copy; nil where the data is not a copy of a server's.
+    let replica: (@Sendable () -> ReplicaFigures)?
     /// The number of log lines that were dropped.
     let droppedLines: @Sendable () -> Int
     /// Whether this thread may wait for the database.
@@ -45,11 +45,54 @@ struct MetricsText {
 
     private var replicaText: String {
         guard let replica = replica?() else { return "" }
-        return Self.figure(
-            "nearby_replica_connected", "gauge", "Whether the database server answers.", replica.isConnected ? 1 : 0)
-            + Self.figure(
-                "nearby_replica_age_seconds", "gauge", "Time since the data was known to be that of the server.",
-                replica.age)
+        var text = ""
+        func add(_ name: String, _ help: String, _ value: some CustomStringConvertible) {
+            text += Self.figure(name, "gauge", help, value)
+        }
+        add("nearby_replica_connected", "Whether the database server answers.", replica.isConnected ? 1 : 0)
+        add("nearby_replica_age_seconds", "Age of the data; NaN where it is unknown.", Self.number(replica.age))
+        add(
+            "nearby_replica_lag_seconds",
+            "How far the database server was behind its primary at the last look; NaN where it is unknown.",
+            Self.number(replica.lag))
+        add("nearby_replica_sequence", "Number of the last change that was applied.", replica.sequence)
+        add(
+            "nearby_replica_last_success_timestamp_seconds", "Time of the last look at the database server.",
+            Self.number(replica.lookedAt))
+        text += """
+            # HELP nearby_replica_server The database server of the last look: 1 while it answers.
+            # TYPE nearby_replica_server gauge
+
+            """
+        if let host = replica.host {
+            text += "nearby_replica_server{host=\"\(Self.escaped(host))\"} \(replica.isConnected ? 1 : 0)\n"
+        }
+        text += """
+            # HELP nearby_replica_failures_total Looks at the database server that failed, by reason.
+            # TYPE nearby_replica_failures_total counter
+
+            """
+        for kind in FollowingFailure.allCases {
+            text += "nearby_replica_failures_total{kind=\"\(kind.rawValue)\"} \(replica.failures[kind] ?? 0)\n"
+        }
+        return text
+    }
+
+    /// The text of a number as Prometheus reads it; nil is no number.
+    private static func number(_ value: Double?) -> String {
+        guard let value else { return "NaN" }
+        return value == .infinity ? "+Inf" : "\(value)"
+    }
+
+    /// The text of a label.
+    private static func escaped(_ label: String) -> String {
+        label.reduce(into: "") { text, character in
+            switch character {
+            case "\\", "\"": text += "\\\(character)"
+            case "\n": text += "\\n"
+            default: text.append(character)
+            }
+        }
     }
 
     private var serverText: String {

@@ -124,8 +124,10 @@ enum ChineseHelp {
                                             其他主機的圖片只顯示連結
           --replica PATH                    PostgreSQL 資料庫副本的檔案
                                             （預設在快取資料夾內）
-          --max-data-age SECONDS            與 PostgreSQL 伺服器失聯時，副本超過此時間即視為
+          --max-data-age SECONDS            PostgreSQL 伺服器失聯或落後時，資料超過此時間即視為
                                             未就緒（預設 3600）
+          --max-lag SECONDS                 PostgreSQL 備援伺服器落後超過此時間時，改用位址中的
+                                            其他主機，0 為不限（預設 30）
           --max-connections NUMBER          連線總數上限（預設 10000）
           --connections-per-address NUMBER  每個位址的連線數上限，0 為不限（預設 256）
           --rate-limit NUMBER               每個位址每秒的請求數上限，0 為不限（預設 0）

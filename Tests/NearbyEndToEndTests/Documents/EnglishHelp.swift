@@ -129,8 +129,10 @@ enum EnglishHelp {
                                             pictures of other hosts are links
           --replica PATH                    file for the copy of a PostgreSQL database
                                             (default: in the folder for caches)
-          --max-data-age SECONDS            age of the copy from which the service is not ready, when the
-                                            PostgreSQL server is lost (default 3600)
+          --max-data-age SECONDS            age of the data from which the service is not ready, when the
+                                            PostgreSQL server is lost or behind (default 3600)
+          --max-lag SECONDS                 lag of a PostgreSQL standby beyond which another host of the
+                                            address is followed, 0 for any lag (default 30)
           --max-connections NUMBER          maximum number of connections (default 10000)
           --connections-per-address NUMBER  maximum number per address, 0 for no limit (default 256)
           --rate-limit NUMBER               requests per second per address, 0 for no limit (default 0)

@@ -81,8 +81,15 @@ extension ServeCommand {
         OptionSpecification(
             "max-data-age", "SECONDS",
             help: Words(
-                "age of the copy from which the service is not ready, when the\nPostgreSQL server is lost (default 3600)",
-                "與 PostgreSQL 伺服器失聯時，副本超過此時間即視為\n未就緒（預設 3600）")),
+                "age of the data from which the service is not ready, when the\n"
+                    + "PostgreSQL server is lost or behind (default 3600)",
+                "PostgreSQL 伺服器失聯或落後時，資料超過此時間即視為\n未就緒（預設 3600）")),
+        OptionSpecification(
+            "max-lag", "SECONDS",
+            help: Words(
+                "lag of a PostgreSQL standby beyond which another host of the\n"
+                    + "address is followed, 0 for any lag (default 30)",
+                "PostgreSQL 備援伺服器落後超過此時間時，改用位址中的\n其他主機，0 為不限（預設 30）")),
     ]
 
     private static let limitOptions = [

@@ -7,6 +7,7 @@ internal import TempleService
 /// addresses.
 enum ServeCommand {
     private static let defaultDataAge = Duration.seconds(3_600)
+    private static let defaultLag = Duration.seconds(30)
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let settings = try serving { () throws(ServiceError) in
@@ -38,7 +39,9 @@ enum ServeCommand {
     private static func source(
         of database: DatabaseLocation, _ settings: ServiceSettings, _ composition: Composition
     ) throws(CommandError) -> ServiceDatabase {
-        let oldest = try serving { () throws(ServiceError) in try settings.seconds("max-data-age", upTo: 31_536_000) }
+        let (oldest, lag) = try serving { () throws(ServiceError) in
+            try (settings.seconds("max-data-age", upTo: 31_536_000), settings.seconds("max-lag", upTo: 31_536_000))
+        }
         let copy = settings.text("replica")
         guard case .server(let address, _) = database else {
             if let copy { throw CommandError(.usage, "\(copy.origin) is for a database on a PostgreSQL server") }
@@ -54,7 +57,10 @@ enum ServeCommand {
         } else {
             path = try composition.cachePath(of: address, for: "serve")
         }
-        return .copy(of: ServerDatabase(address), path: path, oldest: oldest ?? defaultDataAge)
+        let mostLag = lag ?? defaultLag
+        return .copy(
+            of: ServerDatabase(address), path: path, oldest: oldest ?? defaultDataAge,
+            mostLag: mostLag == .zero ? nil : mostLag)
     }
 
     private static func folder(_ composition: Composition) throws(ServiceError) -> String {
