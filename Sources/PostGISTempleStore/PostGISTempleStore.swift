@@ -61,13 +61,10 @@ public final class PostGISTempleStore: TempleReading {
         }
     }
 
-    /// Returns the revision of the data, with the mark of the last change in the log: other programs note their edits there
-    /// and do not count.
+    /// Returns the revision of the data. It is that of every copy of the data.
     private func currentRevision(_ rows: ServerRows) throws -> DataRevision {
-        var revision = try MetaRows.revision(rows)
-        let mark = try ServerChangeLog.lastMark(connection)
-        revision.commit = UInt64(bitPattern: mark ?? 0)
-        return revision
+        let log = ServerChangeLog(connection: connection, identity: try ServerSchema.checkedIdentity(connection))
+        return DataRevision(at: try log.position(), changedAt: try MetaRows.changedAt(rows))
     }
 
     /// Returns the schema of PostGIS, which is looked up once.
@@ -132,7 +129,7 @@ public final class PostGISTempleStore: TempleReading {
 
     public func statistics() throws(SearchError) -> StoreStatistics {
         try answering { rows, revision in
-            let counts = try MetaRows.keptCounts(of: revision, rows) ?? MetaRows.counts(rows)
+            let counts = try MetaRows.keptCounts(rows) ?? MetaRows.counts(rows)
             let bytes = try rows.all("SELECT pg_database_size(current_database())") { $0.integer(0) }.first
             return StoreStatistics(
                 temples: counts.temples, revision: revision, imports: counts.imports, bytes: bytes,

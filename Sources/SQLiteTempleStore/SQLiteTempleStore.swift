@@ -174,7 +174,7 @@ public final class SQLiteTempleStore: TempleReading {
         try answering {
             let snapshot = try currentSnapshot()
             let counts = try snapshot.counts {
-                if let kept = try MetaRows.keptCounts(of: snapshot.revision, connection) { return kept }
+                if let kept = try MetaRows.keptCounts(connection) { return kept }
                 // SQLite counts in one step, which no budget interrupts.
                 guard limits.budget == nil else { throw SearchError.overBudget }
                 return try MetaRows.counts(connection)

@@ -103,6 +103,9 @@ extension Problem {
         case let error as RoutingFailure: self.init(error)
         case let error as RequestError: self.init(error)
         case let error as SearchError: self.init(error)
+        case is AwaitedChange.Missing:
+            self = .unavailable(
+                "change-not-here", "the data does not have this change yet; try again", retryAfterSeconds: 1)
         default: self = .failure
         }
     }
@@ -158,9 +161,10 @@ extension Problem {
     /// Tells operators why the data is not ready.
     init(notReady trouble: ServerTrouble) { self = .unavailable("unavailable", trouble.words) }
 
-    private static func unavailable(_ code: String, _ detail: String) -> Problem {
+    private static func unavailable(_ code: String, _ detail: String, retryAfterSeconds: Int = 5) -> Problem {
         Problem(
-            status: 503, code: code, title: "Service unavailable", detail: detail, headers: ["Retry-After": "5"])
+            status: 503, code: code, title: "Service unavailable", detail: detail,
+            headers: ["Retry-After": "\(retryAfterSeconds)"])
     }
 
     private static let failure = Problem(

@@ -21,19 +21,21 @@ public struct TempleAPI: Responder {
     /// - Parameters:
     ///   - allowedOrigins: The origins whose web pages may read the answers in a browser.
     ///   - tokens: Every route except `/healthz` and `/readyz` requires one of them. Nil requires none.
+    ///   - release: The release of the program. Answers of another one have other tags.
     ///   - hasHealthListener: Whether a listener of its own answers `/metrics`, so that the main one does not.
     ///   - rememberedBytes: The most memory for JSON and compressed answers that are remembered between answers.
     ///   - metrics: The answer to `/metrics`, in Prometheus' text format.
     ///   - now: Returns the current time in Taiwan; called once for each request.
     public init(
         store: any TempleSearching, allowedOrigins: AllowedOrigins = .none, tokens: BearerTokens? = nil,
-        hasHealthListener: Bool = false, rememberedBytes: Int = 64 << 20,
+        release: String = "", hasHealthListener: Bool = false, rememberedBytes: Int = 64 << 20,
         metrics: @escaping () throws -> String = { "" }, now: @escaping () -> TaiwanTime
     ) {
         self.tokens = tokens
         service = APIContext(
             store: store, gzip: GzipEncoder(mostRememberedBytes: rememberedBytes / 16),
-            json: RememberedJSON(mostBytes: rememberedBytes / 16 * 15), metrics: metrics, isProtected: tokens != nil)
+            json: RememberedJSON(mostBytes: rememberedBytes / 16 * 15), metrics: metrics, isProtected: tokens != nil,
+            release: release)
         self.now = now
         crossOrigin = CrossOrigin(allowed: allowedOrigins)
         func router(of listener: ListenerKind) -> Router<RequestContext> {
@@ -68,6 +70,8 @@ public struct TempleAPI: Responder {
         } catch SearchError.overBudget, SearchError.busy, is Route.LeftToWorker {
             // A worker has more time than the event loop.
             return .later
+        } catch is AwaitedChange.Missing {
+            return .notYet(instead: completed(problem(AwaitedChange.Missing(), to: request), to: request))
         } catch {
             return .now(completed(problem(error, to: request), to: request))
         }

@@ -63,13 +63,29 @@ package final class ReplicaFile {
         return ChangePosition(database: row.text(0), number: row.integer(1), mark: row.integer(2))
     }
 
-    /// Sets the place of a file that a writer has brought there, in the writer's transaction.
+    /// Whether the rows may be others than those of the server at the place of the file: another program has edited them, or
+    /// an older release has made the file.
+    package func isEdited() throws(SearchError) -> Bool {
+        try SearchError.rethrowing { try Self.isEdited(connection) }
+    }
+
+    private static func isEdited(_ connection: Connection) throws(DatabaseError) -> Bool {
+        let row = try connection.prepare(
+            "SELECT server, sequence, replica.mark, count, revision.mark FROM replica LEFT JOIN revision")
+        guard try row.step() else { return false }
+        let position = ChangePosition(database: row.text(0), number: row.integer(1), mark: row.integer(2))
+        return RevisionRow(number: row.integer(3), mark: row.integer(4)) != RevisionRow(at: position)
+    }
+
+    /// Sets the place of a file that a writer has brought there, in the writer's transaction. The file's revision is then
+    /// that of every copy at this place.
     package static func remember(_ position: ChangePosition, on connection: Connection) throws(DatabaseError) {
         let statement = try connection.prepare("INSERT OR REPLACE INTO replica VALUES (1, ?1, ?2, ?3)")
         try statement.bind(position.database, at: 1)
         try statement.bind(position.number, at: 2)
         try statement.bind(position.mark, at: 3)
         try statement.run()
+        try RevisionRow(at: position).write(connection)
     }
 
     /// Passes rows of a table to `body`, of the columns in common.
@@ -99,8 +115,8 @@ package final class ReplicaFile {
         _ rows: (TableChange, (Row) throws -> Void) throws -> Void
     ) throws -> Bool {
         try connection.transaction {
-            // Another process may follow the same server with this file.
-            guard try Self.position(connection) == former else { return false }
+            // Another process may follow the same server with this file. Another program's edits would stay.
+            guard try Self.position(connection) == former, try !Self.isEdited(connection) else { return false }
             for change in changes {
                 try delete(change)
                 let row = try RowInsertion(into: change.table, on: connection)

@@ -10,6 +10,7 @@ internal import WebPages
 /// exit code and no standard output.
 package struct TempleService {
     private let settings: ServiceSettings
+    private let release: String
     private let configuration: ServerConfiguration
     private let errors: LogWriter
     private let log: AccessLog?
@@ -31,9 +32,14 @@ package struct TempleService {
 
     /// Reads the settings of the server, its logs and its access.
     ///
-    /// - Parameter noteLines: returns the lines of a note for standard error.
-    package init(_ settings: ServiceSettings, noteLines: @escaping @Sendable (String) -> [UInt8]) throws(ServiceError) {
+    /// - Parameters:
+    ///   - release: the release of the program.
+    ///   - noteLines: returns the lines of a note for standard error.
+    package init(
+        _ settings: ServiceSettings, release: String, noteLines: @escaping @Sendable (String) -> [UInt8]
+    ) throws(ServiceError) {
         self.settings = settings
+        self.release = release
         configuration = try ServerConfiguration(settings)
         try AddressSpace.check(threads: configuration.threads, workers: configuration.workers)
         errors = LogWriter(descriptor: STDERR_FILENO, noteLines: noteLines)
@@ -61,7 +67,8 @@ package struct TempleService {
         now: @escaping @Sendable () -> TaiwanTime,
         ready: (_ addresses: String, _ stop: @escaping @Sendable () -> Void) -> Void
     ) throws(ServiceError) {
-        let (path, replica) = try opened(database)
+        let running = RunningServer()
+        let (path, replica) = try opened(database) { running.wakeParked() }
         defer { replica?.stop() }
         _ = try tokenFile?.read()
         if let tokenFile, tokenFile.isReadableByOthers {
@@ -70,7 +77,6 @@ package struct TempleService {
         ServiceListeners.warn(of: configuration, errors)
         let pages = try ServedPages(settings, isProtected: tokenFile != nil, dataFolder, errors)
         let requests = RequestMetrics(paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths))
-        let running = RunningServer()
         let server = server(path, replica, pages, requests, running, now)
         running.set(server)
         defer { running.set(nil) }
@@ -86,11 +92,16 @@ package struct TempleService {
         server.waitUntilStopped()
     }
 
-    private func opened(_ database: ServiceDatabase) throws(ServiceError) -> (path: String, replica: ServedReplica?) {
+    /// - Parameter changed: called when the copy of a server's data has changed.
+    private func opened(
+        _ database: ServiceDatabase, changed: @escaping @Sendable () -> Void
+    ) throws(ServiceError) -> (path: String, replica: ServedReplica?) {
         switch database {
         case .file(let path): return (path, nil)
         case .copy(let server, let path, let oldest, let mostLag):
-            let replica = ServedReplica(server, path: path, oldest: oldest, mostLag: mostLag) { [errors] in
+            let replica = ServedReplica(
+                server, path: path, oldest: oldest, mostLag: mostLag, changed: changed
+            ) { [errors] in
                 errors.note($0)
             }
             do throws(SearchError) {
@@ -110,7 +121,7 @@ package struct TempleService {
         let served = ServedDatabase(
             path: path, replica: replica, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
             note: { [errors] in errors.note($0) })
-        let (configuration, logs, origins, tokenFile) = (configuration, logs, origins, tokenFile)
+        let (configuration, logs, origins, tokenFile, release) = (configuration, logs, origins, tokenFile, release)
         @Sendable func site(_ store: ServedStore) throws -> ServedSite {
             // Workers answer what is rarely asked.
             let bytes = store.thread == .loop ? Self.rememberedBytes / max(1, configuration.threads) : 0
@@ -121,7 +132,7 @@ package struct TempleService {
                 mayWait: store.thread == .worker)
             return ServedSite(
                 api: TempleAPI(
-                    store: store, allowedOrigins: origins, tokens: try tokenFile?.read(),
+                    store: store, allowedOrigins: origins, tokens: try tokenFile?.read(), release: release,
                     hasHealthListener: configuration.healthPort != nil, rememberedBytes: bytes - bytesOfPages,
                     metrics: metrics.text, now: now),
                 pages: pages.map {
@@ -144,11 +155,14 @@ package struct TempleService {
     }
 }
 
-/// The running server, for the parts that read its counters.
+/// The running server, for the parts that read its counters or wake it.
 private final class RunningServer: Sendable {
     private let server = Mutex<EventHTTPServer?>(nil)
 
     func set(_ running: EventHTTPServer?) { server.withLock { $0 = running } }
 
     func counters() -> ServerCounters? { server.withLock { $0 }?.counters() }
+
+    /// Asks again about requests that wait for a change of the data.
+    func wakeParked() { server.withLock { $0 }?.wakeParked() }
 }

@@ -108,12 +108,8 @@ struct SearchTests {
                     #expect(one.deity == other.deity)
                     #expect(one.clusters.map(\.count) == other.clusters.map(\.count), "\(text) \(zoom)")
                     #expect(one.clusters.map(\.templeID) == other.clusters.map(\.templeID))
-                    #expect(one.clusters.map(\.bounds) == other.clusters.map(\.bounds))
-                    // The sums are in another order.
-                    for (one, other) in zip(one.clusters, other.clusters) {
-                        #expect(abs(one.latitude - other.latitude) < 1e-9)
-                        #expect(abs(one.longitude - other.longitude) < 1e-9)
-                    }
+                    // To the last bit of the centres, in whatever order the rows come.
+                    #expect(one.clusters == other.clusters)
                 }
             }
         }
@@ -189,7 +185,7 @@ struct SearchTests {
         }
         let (counts, expectedCounts) = (try one.statistics(), try other.statistics())
         #expect(counts.temples == expectedCounts.temples && counts.imports == expectedCounts.imports)
-        #expect(counts.revision.count == expectedCounts.revision.count && counts.bytes ?? 0 > 0)
+        #expect(try counts.revision == one.dataRevision() && counts.bytes ?? 0 > 0)
         let imports = try one.imports(limit: 10).map(\.lasting)
         #expect(try imports == other.imports(limit: 10).map(\.lasting) && imports.count == 3)
         #expect(try one.imports(limit: 1).map(\.lasting) == imports.prefix(1).map { $0 })

@@ -54,6 +54,11 @@ struct TempleRow {
     }
 }
 
+extension Program.Result {
+    /// The report of an import without its last line, the number of the change: two databases count for themselves.
+    var reportWithoutChange: [Substring] { output.split(separator: "\n").filter { !$0.hasPrefix("change ") } }
+}
+
 extension Program {
     /// Writes a file into the folder, and returns its path.
     func write(_ text: String, _ name: String) throws -> String {

@@ -17,11 +17,6 @@ struct ServerChangeLog {
         return position
     }
 
-    /// Returns the mark of the last change; nil where there is none.
-    static func lastMark(_ connection: ServerConnection) throws -> Int64? {
-        try connection.integer("SELECT mark FROM change ORDER BY sequence DESC LIMIT 1")
-    }
-
     /// The number of keys of a table up to which their rows are replaced one by one; a replica that lacks more of them is
     /// made anew.
     static let mostKeys = 20_000

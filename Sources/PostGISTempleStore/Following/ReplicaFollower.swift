@@ -52,7 +52,7 @@ public final class ReplicaFollower {
             return try SearchError.ofServer {
                 let (server, now) = try look(isRenewed: isRenewed)
                 state = now
-                if let now, now.position == known { return false }
+                if let now, now.position == known, try !replica.isEdited() { return false }
                 let outcome = try update(server)
                 known = try replica.position()
                 return outcome != .unchanged

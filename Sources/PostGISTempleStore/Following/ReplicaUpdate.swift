@@ -21,7 +21,9 @@ struct ReplicaUpdate {
     func run(_ replica: ReplicaFile) throws -> Outcome {
         let log = ServerChangeLog(connection: connection, identity: try ServerSchema.checkedIdentity(connection))
         let position = try log.position()
-        guard let known = try replica.position() else { return try fill(replica, at: position) }
+        guard let known = try replica.position(), try !replica.isEdited() else {
+            return try fill(replica, at: position)
+        }
         if known == position { return .unchanged }
         guard let changes = try log.changes(after: known) else { return try fill(replica, at: position) }
         let isReplaced = try replica.replace(changes, from: known, to: position) { change, insert in

@@ -84,6 +84,12 @@ public final class PostGISTempleWriter: TempleWriting {
         }
     }
 
+    public func lastChange() throws(SearchError) -> Int64 {
+        // The last write has brought the working copy to the server's state. Since the first, which the initializer makes,
+        // there is one.
+        try embedded?.lastChange() ?? 0
+    }
+
     /// Runs `body` with a writer of the working copy in the server's state, while no other program writes.
     private func exclusively<Result>(_ body: (TempleWriter) throws -> Result) throws -> Result {
         try SearchError.convertingServerErrors {
@@ -108,9 +114,8 @@ public final class PostGISTempleWriter: TempleWriting {
     private func bringUpToDate() throws -> ChangePosition? {
         // Closed before the write: the first temples go into a file that no other connection has open without its log.
         let replica = try ReplicaFile(path: workingCopy, isCancelled: database.isCancelled)
-        if try replica.position() == nil, try connection.integer("SELECT 1 FROM temple LIMIT 1") != nil {
-            note(.filling)
-        }
+        let isMadeAnew = try replica.position() == nil || replica.isEdited()
+        if isMadeAnew, try connection.integer("SELECT 1 FROM temple LIMIT 1") != nil { note(.filling) }
         _ = try ReplicaUpdate(connection: connection).run(replica)
         return try replica.position()
     }

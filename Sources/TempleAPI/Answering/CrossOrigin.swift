@@ -7,7 +7,7 @@ struct CrossOrigin {
     /// Time in seconds that a browser may keep the result of a preflight. Browsers keep it for two hours at most.
     private static let preflightSeconds = "7200"
     private static let requestHeaders =
-        "Accept, Accept-Language, Authorization, Content-Type, If-None-Match, X-Request-ID"
+        "Accept, Accept-Language, Authorization, Content-Type, If-None-Match, Nearby-Change, X-Request-ID"
     private static let exposedHeaders =
         "Link, ETag, Nearby-Deity, Nearby-Radius, Nearby-Data-Age, Retry-After, X-Request-ID"
 

@@ -75,6 +75,7 @@ enum Examples {
         case .busy: other("Service unavailable", "the data is being updated; try again")
         case .unavailable: other("Service unavailable", "the data cannot be read now; try again later")
         case .queryTooSlow: other("Service unavailable", "the query took too long; narrow it, or try again later")
+        case .changeNotHere: Problem(AwaitedChange.Missing())
         }
     }
 }

@@ -22,6 +22,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
     case busy
     case unavailable
     case queryTooSlow = "query-too-slow"
+    case changeNotHere = "change-not-here"
 
     var status: Int {
         switch self {
@@ -34,7 +35,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
         case .notAcceptable: 406
         case .unsupportedMediaType: 415
         case .internal: 500
-        case .busy, .unavailable, .queryTooSlow: 503
+        case .busy, .unavailable, .queryTooSlow, .changeNotHere: 503
         }
     }
 
@@ -42,5 +43,5 @@ enum ProblemCode: String, CaseIterable, Sendable {
     static let common: [ProblemCode] = [.unknownParameter, .duplicateParameter, .malformedRequest, .notAcceptable]
 
     /// Problems of the service, whatever the request.
-    static let ofService: [ProblemCode] = [.internal, .busy, .unavailable, .queryTooSlow]
+    static let ofService: [ProblemCode] = [.internal, .busy, .unavailable, .queryTooSlow, .changeNotHere]
 }

@@ -84,7 +84,7 @@ struct Route: Sendable {
 
     /// Answers a request that has this route's path and method.
     ///
-    /// - Throws: ``LeftToWorker`` on an event loop; ``Problem``, or an error of the store.
+    /// - Throws: ``LeftToWorker`` on an event loop; ``AwaitedChange/Missing``; ``Problem``, or an error of the store.
     ///
     /// - Parameter parameterNames: The names of `parameters`, which do not change between requests.
     func respond(_ context: RequestContext, _ id: Int64?, parameterNames: [String]) throws -> Response {
@@ -96,6 +96,7 @@ struct Route: Sendable {
         guard wantsGzip || !refusesPlain else {
             throw Problem.notAcceptable("this path can answer only plain or with gzip; Accept-Encoding refuses both")
         }
+        if freshness.isOfData { try AwaitedChange(request)?.check(in: context.service.store) }
         let language = speaks ? context.language : nil
         var plainTag = try freshness.tag(of: call)
         if let language { plainTag = plainTag?.localized(in: language) }
@@ -155,6 +156,8 @@ struct Route: Sendable {
         response.headers["Cache-Control"] = kept.cacheControl
         response.headers["ETag"] = tag?.headerValue
         response.vary(by: answers.count > 1 ? "Accept, Accept-Encoding" : "Accept-Encoding")
+        // A cache must not give an older answer to a client that names a change.
+        if freshness.isOfData { response.vary(by: AwaitedChange.header) }
         if kept.isForPrincipal { response.vary(by: "Authorization") }
         if let language = kept.language {
             response.headers["Content-Language"] = language.tag

@@ -217,8 +217,9 @@ enum RouteTable {
             answer: HealthRoutes.health),
         Route(
             method: .get, path: "/readyz", name: "getReadiness",
-            summary: Words("Whether the database can be queried", "資料庫是否可以查詢"),
-            answers: [(MediaType.plain, nil)], freshness: .momentary, isOpen: true, audience: .probes,
+            summary: Words("Whether the database can be queried", "資料庫是否可以查詢"), parameters: [.change],
+            answers: [(MediaType.plain, nil)], problems: [.invalidParameter], freshness: .momentary, isOpen: true,
+            audience: .probes,
             answer: HealthRoutes.ready),
         Route(
             method: .get, path: "/metrics", name: "getMetrics",

@@ -8,11 +8,13 @@ enum HealthRoutes {
     }
 
     static func ready(_ call: RouteCall) throws -> Response {
+        let change = try call.given["change"].map { try AwaitedChange($0, of: "change") }
         do {
             try call.service.store.checkReady()
         } catch .unavailable(let trouble, _) {
             throw Problem(notReady: trouble)
         }
+        try change?.check(in: call.service.store)
         return .text("ready\n")
     }
 }

@@ -44,6 +44,7 @@ struct ServedDatabase: Sendable {
 /// The index cache of the current file at the path, shared by all threads.
 final class ServedIndexCache: Sendable {
     private let known = Mutex<(file: FileStamp, cache: IndexCache)?>(nil)
+    private let drops = Atomic(0)
     private let passedRows: PassedRowsNotes
 
     init(passedRows: PassedRowsNotes) { self.passedRows = passedRows }
@@ -58,7 +59,13 @@ final class ServedIndexCache: Sendable {
     }
 
     /// Drops the cache. Data from a damaged file may be wrong, and would stay wrong after a repair.
-    func forget() { known.withLock { $0 = nil } }
+    func forget() {
+        drops.add(1, ordering: .relaxed)
+        known.withLock { $0 = nil }
+    }
+
+    /// The number of times that the cache was dropped: what else was remembered of an earlier reading may be wrong too.
+    var reading: Int { drops.load(ordering: .relaxed) }
 }
 
 /// The notes about rows that were passed over. Each thread reads the rows for itself, and one note is enough.

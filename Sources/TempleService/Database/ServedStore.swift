@@ -135,7 +135,10 @@ final class ServedStore: TempleSearching {
     }
 
     func temples(matching query: TempleQuery) throws(SearchError) -> ResultPage {
-        try asking { store throws(SearchError) in try store.temples(matching: query) }
+        let reading = database.indexCaches.reading
+        var page = try asking { store throws(SearchError) in try store.temples(matching: query) }
+        page.revision?.reading = reading
+        return page
     }
 
     func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters {
@@ -167,7 +170,10 @@ final class ServedStore: TempleSearching {
     }
 
     func dataRevision() throws(SearchError) -> DataRevision {
-        try asking { store throws(SearchError) in try store.dataRevision() }
+        let reading = database.indexCaches.reading
+        var revision = try asking { store throws(SearchError) in try store.dataRevision() }
+        revision.reading = reading
+        return revision
     }
 
     func statistics() throws(SearchError) -> StoreStatistics {

@@ -27,6 +27,7 @@ final class ServedReplica: Sendable {
     private let oldest: Duration
     /// How far a server may be behind its primary before another one is followed; nil for any lag.
     private let mostLag: Duration?
+    private let changed: @Sendable () -> Void
     private let note: @Sendable (String) -> Void
     private let state = Mutex(State())
     private let heartbeat: ServedHeartbeat
@@ -40,14 +41,17 @@ final class ServedReplica: Sendable {
     /// The age in seconds that is normal between two looks.
     private static let usualAge = 5.0
 
+    /// - Parameter changed: called when the copy has changed, on the thread that follows the server.
     init(
         _ database: ServerDatabase, path: String, oldest: Duration, mostLag: Duration?,
+        changed: @escaping @Sendable () -> Void,
         note: @escaping @Sendable (String) -> Void
     ) {
         self.database = database
         self.path = path
         self.oldest = oldest
         self.mostLag = mostLag
+        self.changed = changed
         heartbeat = ServedHeartbeat(database)
         self.note = note
     }
@@ -159,7 +163,7 @@ final class ServedReplica: Sendable {
     }
 
     private func look(_ follower: ReplicaFollower) throws(SearchError) {
-        _ = try follower.follow(heartbeatIsRenewed: heartbeat.isRenewed)
+        if try follower.follow(heartbeatIsRenewed: heartbeat.isRenewed) { changed() }
         let (server, sequence, now) = (follower.state, follower.sequence, Date())
         let asOf = now.addingTimeInterval(-(server?.lagSeconds ?? 0))
         let (wasLost, former) = state.withLock { state in

@@ -148,9 +148,9 @@ struct MetricsText {
         guard let statistics else { return text }
         func add(_ name: String, _ help: String, _ value: Int64) { text += Self.figure(name, "gauge", help, value) }
         add("nearby_temples", "Temples in the database.", statistics.temples)
-        add("nearby_data_version", "Revision of the data; it increases with every change.", statistics.revision.count)
+        add("nearby_data_version", "Number of the last change of the data.", statistics.revision.count)
         add(
-            "nearby_data_changed_timestamp_seconds", "Time of the last change of the data.",
+            "nearby_data_changed_timestamp_seconds", "Time of the last write by nearby.",
             statistics.revision.changedAt)
         add(
             "nearby_rows_passed_over", "Rows that are passed over because their values are out of bounds.",

@@ -16,6 +16,7 @@ struct UndoneImport {
             throw UndoRefused(entry: last, reason: .overtaken(by: standing))
         }
         guard standing.canBeUndone else { throw UndoRefused(entry: last, reason: .forgotten) }
+        let revision = try RevisionStep(connection)
         let positions = try PositionIndex(connection: connection)
         let repository = try TempleRepository(connection: connection, linker: linker, positions: positions, log: nil)
         let activities = try ActivityRows(connection: connection)
@@ -29,8 +30,8 @@ struct UndoneImport {
             UPDATE import SET undone_at = strftime('%s', 'now') WHERE id IN (\(all));
             DELETE FROM import_change WHERE import_id IN (\(all));
             DELETE FROM import_new_temples WHERE import_id IN (\(all));
-            \(MetaRows.nextRevisionSQL)
             """)
+        try revision.finish()
     }
 
     private func takeBack(_ importID: Int64, _ repository: TempleRepository, _ activities: ActivityRows) throws {

@@ -9,6 +9,7 @@ final class ImportSession: TempleWriteSession {
     private(set) var counts = WriteCounts()
     var rejected = 0
     private let connection: Connection
+    private let revision: RevisionStep
     private let linker: DeityLinker
     private let log: UndoLog?
     private let repository: TempleRepository
@@ -37,6 +38,7 @@ final class ImportSession: TempleWriteSession {
 
     init(connection: Connection, linker: DeityLinker, options: WriteOptions, continuing command: Int64?) throws {
         self.connection = connection
+        revision = try RevisionStep(connection)
         self.linker = linker
         log = options.label.map { UndoLog(connection: connection, label: $0, continuing: command) }
         let positions = try PositionIndex(connection: connection)
@@ -341,7 +343,7 @@ final class ImportSession: TempleWriteSession {
         try repository.finish()
         try linker.removeUnusedDeities()
         try log?.finish(counts, rejected: rejected)
-        try connection.execute(MetaRows.nextRevisionSQL)
+        try revision.finish()
     }
 }
 

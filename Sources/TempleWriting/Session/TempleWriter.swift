@@ -69,10 +69,10 @@ public final class TempleWriter: TempleWriting {
                     connection: connection, linker: linker, options: options,
                     continuing: options.continuesCommand ? command : nil)
                 try body(session)
-                try session.finish()
                 if let edition = options.starterEdition {
                     try MetaRows.remember(edition, of: .starter, connection)
                 }
+                try session.finish()
                 counts = session.counts
                 written = session.command
             }
@@ -95,6 +95,10 @@ public final class TempleWriter: TempleWriting {
 
     public func imports(limit: Int) throws(SearchError) -> [ImportEntry] {
         try SearchError.rethrowing { try ImportHistory.entries(limit: limit, on: connection) }
+    }
+
+    public func lastChange() throws(SearchError) -> Int64 {
+        try SearchError.rethrowing { try RevisionRow.read(connection).number }
     }
 
     public func undoLastImport() throws -> ImportEntry? {

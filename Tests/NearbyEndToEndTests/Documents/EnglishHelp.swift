@@ -93,7 +93,8 @@ enum EnglishHelp {
         Big5, plain, compressed, or in a zip or tar archive; - is standard input. An import finds a known
         temple by its source and the id in that source; or by name, address and position if the source has
         no ids, or if the temple is known from another source. A row that cannot be imported is reported
-        with file, line, column and remedy on standard error; the other rows are imported.
+        with file, line, column and remedy on standard error; the other rows are imported. The last line
+        of the report is the number of the change: /readyz?change=NUMBER of a service waits for it.
         Exit codes: 0 success, 65 the file is not readable or is cut short, or no row can be imported,
         66 no such file, 69 database busy, 73 cannot create the database, 74 disk full or failing,
         130 and 143 stopped by Ctrl-C or SIGTERM, nothing was changed.

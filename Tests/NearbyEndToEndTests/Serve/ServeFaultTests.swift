@@ -169,6 +169,32 @@ struct ServeFaultTests {
         #expect(try statuses(service, "/api/events") == [200])
     }
 
+    /// Its revision is the same before, meanwhile and afterwards, so what was remembered must go by other means.
+    @Test func nothingIsKeptOfAFileThatAnotherProgramWroteInto() throws {
+        try Connection(path: database, mode: .readWrite, spatial: false).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        let whole = try Data(contentsOf: URL(fileURLWithPath: database))
+        func show(_ name: String) throws -> Bool {
+            try (0..<12).allSatisfy { _ in
+                let found = try service.get("/api/temples?lat=24.34535&lng=120.62361&radius=1")
+                return found.status == 200 && found.body.contains(name)
+            }
+        }
+        #expect(try show("大甲鎮瀾宮"))
+        // A page whose bytes are others and make sense.
+        let (name, other) = (Data("大甲鎮瀾宮".utf8), Data("大甲鎮瀾廟".utf8))
+        var edited = whole
+        while let range = edited.range(of: name) { edited.replaceSubrange(range, with: other) }
+        for (bytes, shown) in [(edited, "大甲鎮瀾廟"), (whole, "大甲鎮瀾宮")] {
+            let file = try FileHandle(forUpdating: URL(fileURLWithPath: database))
+            try file.write(contentsOf: bytes)
+            try file.close()
+            #expect(eventually { try show(shown) }, "\(shown)")
+        }
+        try expectServing(service)
+    }
+
     @Test func aDatabaseWithoutItsHeaderIsNotReady() throws {
         let service = try Service(program, "--database", database)
         defer { service.stop() }

@@ -16,7 +16,7 @@ enum ServeCommand {
                 environment: composition.environment)
         }
         let service = try serving { () throws(ServiceError) in
-            try TempleService(settings, noteLines: { Console.noteLines($0) })
+            try TempleService(settings, release: Nearby.release, noteLines: { Console.noteLines($0) })
         }
         defer { service.finishLogs() }
         let database = try composition.database(
