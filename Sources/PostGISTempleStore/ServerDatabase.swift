@@ -10,6 +10,8 @@ public struct ServerDatabase: Sendable {
     public var writersWait: Duration
     /// Returns whether nobody needs the result any more; looked at every tenth of a second.
     public var isCancelled: (@Sendable () -> Bool)?
+    /// How long to wait for a server that cannot be asked now; nil for not at all.
+    public var patience: ServerPatience?
 
     public static let usualWritersWait = Duration.seconds(600)
 
@@ -23,17 +25,31 @@ public struct ServerDatabase: Sendable {
         self.isCancelled = isCancelled
     }
 
-    /// Connects to one of the servers.
+    /// Connects to one of the servers, and waits for one as long as ``patience`` lasts.
     ///
     /// - Throws: ``SearchError/unavailable(_:reason:)``.
     func connect(
         for use: ServerUse, statementTimeout: Duration? = nil
     ) throws(SearchError) -> ServerConnection {
         try SearchError.ofServer {
-            try ServerConnection(
-                address, for: use,
-                settings: ServerSettings(statementTimeout: statementTimeout, isCancelled: isCancelled))
+            try waiting(while: { true }) { try connectOnce(for: use, statementTimeout: statementTimeout) }
         }
+    }
+
+    /// Connects to one of the servers, without waiting for one.
+    func connectOnce(
+        for use: ServerUse, statementTimeout: Duration? = nil
+    ) throws(PostgreSQLError) -> ServerConnection {
+        try ServerConnection(
+            address, for: use, settings: ServerSettings(statementTimeout: statementTimeout, isCancelled: isCancelled))
+    }
+
+    /// Runs `body`, and runs it again while the server cannot be asked, as long as ``patience`` lasts.
+    ///
+    /// - Parameter mayRepeat: whether `body` may run again.
+    func waiting<Result>(while mayRepeat: () -> Bool, _ body: () throws -> Result) throws -> Result {
+        guard let patience else { return try SearchError.convertingServerErrors(body) }
+        return try patience.waiting(while: mayRepeat, isCancelled: isCancelled, body)
     }
 }
 

@@ -89,8 +89,8 @@ package struct TempleService {
     private func opened(_ database: ServiceDatabase) throws(ServiceError) -> (path: String, replica: ServedReplica?) {
         switch database {
         case .file(let path): return (path, nil)
-        case .copy(let server, let path, let oldest):
-            let replica = ServedReplica(server, path: path, oldest: oldest) { [errors] in errors.note($0) }
+        case .copy(let server, let path, let oldest, let wait):
+            let replica = ServedReplica(server, path: path, oldest: oldest, wait: wait) { [errors] in errors.note($0) }
             do throws(SearchError) {
                 try replica.start()
             } catch {

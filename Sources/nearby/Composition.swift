@@ -15,6 +15,8 @@ struct Composition {
     let note: (String) -> Void
     /// The maximum time that a writer waits for another program that writes; nil for the usual one.
     var writersWait: Duration?
+    /// How long a writer waits for a server that cannot be written now; nil for not at all.
+    var patience: ServerPatience?
     /// The signals that end what a command waits for; nil where they end the program at once.
     var interruption: Interruption?
 
@@ -31,8 +33,10 @@ struct Composition {
 
     /// Returns a server's database for a command that writes.
     func server(_ address: ServerAddress) -> ServerDatabase {
-        ServerDatabase(
+        var database = ServerDatabase(
             address, writersWait: writersWait ?? ServerDatabase.usualWritersWait, isCancelled: isCancelled)
+        database.patience = patience
+        return database
     }
 
     /// Returns the database: `--database`, else `$NEARBY_DATABASE`, else the user's own file.

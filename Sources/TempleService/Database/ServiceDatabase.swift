@@ -4,5 +4,6 @@ package import PostGISTempleStore
 package enum ServiceDatabase {
     case file(path: String)
     /// - oldest: the age from which the service is not ready.
-    case copy(of: ServerDatabase, path: String, oldest: Duration)
+    /// - wait: how long a start without data in the copy waits for a server.
+    case copy(of: ServerDatabase, path: String, oldest: Duration, wait: Duration)
 }

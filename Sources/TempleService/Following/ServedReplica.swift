@@ -19,6 +19,8 @@ final class ServedReplica: Sendable {
     private let path: String
     /// The age from which the service is not ready.
     private let oldest: Duration
+    /// How long a start without data waits for a server.
+    private let wait: Duration
     private let note: @Sendable (String) -> Void
     private let state = Mutex(State())
     private let hasStarted = DispatchSemaphore(value: 0)
@@ -32,11 +34,13 @@ final class ServedReplica: Sendable {
     private static let usualAge = 5.0
 
     init(
-        _ database: ServerDatabase, path: String, oldest: Duration, note: @escaping @Sendable (String) -> Void
+        _ database: ServerDatabase, path: String, oldest: Duration, wait: Duration,
+        note: @escaping @Sendable (String) -> Void
     ) {
         self.database = database
         self.path = path
         self.oldest = oldest
+        self.wait = wait
         self.note = note
     }
 
@@ -112,7 +116,7 @@ final class ServedReplica: Sendable {
             note("filling the copy of \(database.address.description)")
         }
         do throws(SearchError) {
-            try look(follower)
+            try firstLook(follower)
         } catch {
             guard follower.isFilled else { return started(.failure(error)) }
             lose(error)
@@ -124,6 +128,22 @@ final class ServedReplica: Sendable {
                 try look(follower)
             } catch {
                 lose(error)
+                sleep(Self.pauseAfterFailure)
+            }
+        }
+    }
+
+    /// Looks at the server. Where the copy has no data yet, it looks again until the server answers or ``wait`` is over.
+    private func firstLook(_ follower: ReplicaFollower) throws(SearchError) {
+        let deadline = ContinuousClock.now + wait
+        var isNoted = false
+        while true {
+            do throws(SearchError) {
+                return try look(follower)
+            } catch {
+                guard !follower.isFilled, error.mayPass, ContinuousClock.now < deadline, !isStopped else { throw error }
+                if !isNoted { note("waiting: \(error)") }
+                isNoted = true
                 sleep(Self.pauseAfterFailure)
             }
         }

@@ -80,7 +80,8 @@ enum ChineseHelp {
           --force          即使許多列與已有的寺廟相似，仍然匯入；即使檔案看似不完整，
                            或將移除超過五分之一，仍然取代
           --undo           復原最後一次變更過資料庫的匯入，包括其所有檔案
-          --wait SECONDS   其他程式正在寫入時等待的秒數（預設 600；檔案為 5）
+          --wait SECONDS   其他程式正在寫入時等待的秒數（預設 600；檔案為 5）；
+                           指定時，伺服器停機或切換中也等待
           --database PATH  檔案或 postgresql:// 位址（預設為 $NEARBY_DATABASE，否則為
                            您自己的檔案，首次使用時以內建資料建立）
           --help           顯示說明
@@ -125,6 +126,8 @@ enum ChineseHelp {
                                             （預設在快取資料夾內）
           --max-data-age SECONDS            與 PostgreSQL 伺服器失聯時，副本超過此時間即視為
                                             未就緒（預設 3600）
+          --wait SECONDS                    副本尚無資料而啟動時，等待 PostgreSQL 伺服器的秒數
+                                            （預設 0）
           --max-connections NUMBER          連線總數上限（預設 10000）
           --connections-per-address NUMBER  每個位址的連線數上限，0 為不限（預設 256）
           --rate-limit NUMBER               每個位址每秒的請求數上限，0 為不限（預設 0）

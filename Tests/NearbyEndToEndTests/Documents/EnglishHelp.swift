@@ -83,7 +83,7 @@ enum EnglishHelp {
                            file looks cut short or more than a fifth would be removed
           --undo           undo the last import that changed the database, with all its files
           --wait SECONDS   wait so long for another program that writes (default 600; for a
-                           file 5)
+                           file 5) and, only if given, for a server that is down or failing over
           --database PATH  file or postgresql:// address (default: $NEARBY_DATABASE, else
                            your own file, created from the starter data on first use)
           --help           show this help
@@ -130,6 +130,8 @@ enum EnglishHelp {
                                             (default: in the folder for caches)
           --max-data-age SECONDS            age of the copy from which the service is not ready, when the
                                             PostgreSQL server is lost (default 3600)
+          --wait SECONDS                    wait so long for the PostgreSQL server at a start without data
+                                            in the copy (default 0)
           --max-connections NUMBER          maximum number of connections (default 10000)
           --connections-per-address NUMBER  maximum number per address, 0 for no limit (default 256)
           --rate-limit NUMBER               requests per second per address, 0 for no limit (default 0)

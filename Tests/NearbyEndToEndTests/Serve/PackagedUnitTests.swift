@@ -90,6 +90,29 @@ struct PackagedUnitTests {
         #expect(try setting("ExecReload") == "/bin/kill -HUP $MAINPID")
     }
 
+    @Test func theServiceIsStartedAgainForAsLongAsItTakes() throws {
+        let service = try PackagedSite.packaged("nearby.service")
+        let unit = try #require(service.components(separatedBy: "\n[Service]\n").first)
+        for line in ["After=network-online.target", "Wants=network-online.target", "StartLimitIntervalSec=0"] {
+            #expect(unit.contains("\n\(line)\n"), "\(line)")
+        }
+        #expect(try setting("Restart") == "on-failure")
+        // Not when the fault is in a setting or a file, which the same start would meet again.
+        let codes = try setting("RestartPreventExitStatus").split(separator: " ")
+        let program = try Program(isUsed: false)
+        let wrong = [["--port", "x"], ["--config", program.path("none")], ["--listen", "unix:\(program.path("f"))"]]
+        _ = try write("no socket", "f", in: program)
+        for words in wrong {
+            let status = try program.run(["serve"] + words).status
+            #expect(codes.contains("\(status)"), "\(words): \(status)")
+        }
+        #expect(!codes.contains("69"))
+        // The start may wait as long as the service does.
+        let wait = try #require(try Int(setting("Environment=NEARBY_WAIT")))
+        let minutes = try #require(try Int(setting("TimeoutStartSec").replacingOccurrences(of: "min", with: "")))
+        #expect((1..<60 * minutes).contains(wait))
+    }
+
     @Test(.enabled(if: geteuid() == 0 && makers.allSatisfy(isThere), "systemd cannot make users and folders here"))
     func systemdMakesTheUserAndTheFolders() throws {
         let program = try Program(isUsed: false)

@@ -83,6 +83,11 @@ extension ServeCommand {
             help: Words(
                 "age of the copy from which the service is not ready, when the\nPostgreSQL server is lost (default 3600)",
                 "與 PostgreSQL 伺服器失聯時，副本超過此時間即視為\n未就緒（預設 3600）")),
+        OptionSpecification(
+            "wait", "SECONDS",
+            help: Words(
+                "wait so long for the PostgreSQL server at a start without data\nin the copy (default 0)",
+                "副本尚無資料而啟動時，等待 PostgreSQL 伺服器的秒數\n（預設 0）")),
     ]
 
     private static let limitOptions = [

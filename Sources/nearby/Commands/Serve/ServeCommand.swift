@@ -39,6 +39,7 @@ enum ServeCommand {
         of database: DatabaseLocation, _ settings: ServiceSettings, _ composition: Composition
     ) throws(CommandError) -> ServiceDatabase {
         let oldest = try serving { () throws(ServiceError) in try settings.seconds("max-data-age", upTo: 31_536_000) }
+        let wait = try serving { () throws(ServiceError) in try settings.seconds("wait", upTo: 86_400) }
         let copy = settings.text("replica")
         guard case .server(let address, _) = database else {
             if let copy { throw CommandError(.usage, "\(copy.origin) is for a database on a PostgreSQL server") }
@@ -54,7 +55,7 @@ enum ServeCommand {
         } else {
             path = try composition.cachePath(of: address, for: "serve")
         }
-        return .copy(of: ServerDatabase(address), path: path, oldest: oldest ?? defaultDataAge)
+        return .copy(of: ServerDatabase(address), path: path, oldest: oldest ?? defaultDataAge, wait: wait ?? .zero)
     }
 
     private static func folder(_ composition: Composition) throws(ServiceError) -> String {
