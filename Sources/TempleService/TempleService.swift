@@ -9,12 +9,12 @@ internal import WebPages
 /// The HTTP service: reads its settings, opens its database, and answers until a signal stops it. It knows no option, no
 /// exit code and no standard output.
 package struct TempleService {
-    private let settings: ServiceSettings
-    private let configuration: ServerConfiguration
-    private let errors: LogWriter
+    let settings: ServiceSettings
+    let configuration: ServerConfiguration
+    let errors: LogWriter
     private let log: AccessLog?
     private let origins: AllowedOrigins
-    private let tokenFile: TokenFile?
+    let tokenFile: TokenFile?
     private let queryTimeout: Duration
 
     /// The most memory for JSON, compressed answers and parts of pages that all threads together remember between
@@ -31,13 +31,22 @@ package struct TempleService {
 
     /// Reads the settings of the server, its logs and its access.
     ///
-    /// - Parameter noteLines: returns the lines of a note for standard error.
-    package init(_ settings: ServiceSettings, noteLines: @escaping @Sendable (String) -> [UInt8]) throws(ServiceError) {
+    /// - Parameters:
+    ///   - opensLog: whether the access log is opened, and its file made; not for a check.
+    ///   - noteLines: returns the lines of a note for standard error.
+    package init(
+        _ settings: ServiceSettings, opensLog: Bool = true, noteLines: @escaping @Sendable (String) -> [UInt8]
+    ) throws(ServiceError) {
         self.settings = settings
         configuration = try ServerConfiguration(settings)
         try AddressSpace.check(threads: configuration.threads, workers: configuration.workers)
         errors = LogWriter(descriptor: STDERR_FILENO, noteLines: noteLines)
-        log = try AccessLog.open(settings, errors: errors)
+        if opensLog {
+            log = try AccessLog.open(settings, errors: errors)
+        } else {
+            _ = try AccessLog.read(settings)
+            log = nil
+        }
         origins = try AllowedOrigins(settings)
         tokenFile = settings["token-file"].map(TokenFile.init)
         queryTimeout = try settings.seconds("query-timeout", upTo: 3600) ?? Self.defaultQueryTimeout

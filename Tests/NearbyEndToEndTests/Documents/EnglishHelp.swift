@@ -146,17 +146,20 @@ enum EnglishHelp {
           --allow-origins LIST              origins allowed in browsers (CORS): * or https://a,https://b
           --token-file FILE                 require a bearer token from this file, which has one per line
           --config FILE                     read settings from this file: lines of name = value
+          --check                           check settings, log, tokens, pages, database, copy and ports,
+                                            say what is wrong, and end
           --database PATH                   file or postgresql:// address (default: $NEARBY_DATABASE, else
                                             your own file, created from the starter data on first use)
           --help                            show this help
           --version                         show the version
 
-        Every option except --config can also be an environment variable, such as $NEARBY_ACCESS_LOG for
-        --access-log, or a line of the configuration file, such as access-log = PATH. An option overrides
-        a variable; a variable overrides the file. The service prints its address on standard output when
-        it is ready, and that of the health port in a second line. SIGINT and SIGTERM stop it after the
-        requests that it has begun. SIGHUP reopens the database and the access log and reads the token
-        file again. The service supports socket activation and readiness notification of systemd.
+        Every option except --config and --check can also be an environment variable, such as
+        $NEARBY_ACCESS_LOG for --access-log, or a line of the configuration file, such as
+        access-log = PATH. An option overrides a variable; a variable overrides the file. The service
+        prints its address on standard output when it is ready, and that of the health port in a second
+        line. SIGINT and SIGTERM stop it after the requests that it has begun. SIGHUP reopens the database
+        and the access log and reads the token file again. The service supports socket activation and
+        readiness notification of systemd.
 
         """
 }
