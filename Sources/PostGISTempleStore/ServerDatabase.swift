@@ -103,7 +103,9 @@ extension SearchError {
         case .serialization: self = .busy
         case .unreachable where error.code == "57P03": self = .unavailable(.recovering, reason: error.message)
         case .unreachable: self = .unavailable(.unreachable, reason: error.message)
-        case .authentication, .forbidden: self = .unavailable(.refused, reason: error.message)
+        case .authentication, .forbidden:
+            let refused = RefusedOperation(error)
+            self = .unavailable(.refused, reason: "\(refused.name): \(error.message); \(refused.remedy)")
         case .full: self = .unavailable(.full, reason: error.message)
         case .readOnly: self = .unavailable(.readOnly, reason: error.message)
         case .protocol, .other: self = .failed(reason: error.message)

@@ -193,17 +193,25 @@ struct Composition {
         note("created \(path) with \(counts.inserted) well-known temples; nearby import FILE adds more")
     }
 
-    /// Writes the starter data into a database.
+    /// Writes the starter data into a file.
     @discardableResult
     func load(into path: String) throws(CommandError) -> WriteCounts {
+        try loadStarterTemples(with: writer(path: path), into: path)
+    }
+
+    /// Writes the starter temples into a writer's database.
+    ///
+    /// - Parameter name: the name of the database, for messages.
+    func loadStarterTemples(
+        with writer: any TempleWriting, into name: String
+    ) throws(CommandError) -> WriteCounts {
         let data = try starterData()
-        let writer = try writer(path: path)
         do {
             return try writer.write(WriteOptions(starterEdition: try data.templesEdition())) { session in
                 try data.readTemples { record in try session.upsert(record) }
             }
         } catch let error as SearchError {
-            throw CommandError(error, in: path, writing: true)
+            throw self.error(error, in: name)
         } catch let error as CommandError {
             throw error
         } catch {
