@@ -179,9 +179,9 @@ final class ServedReplica: Sendable {
     // MARK: The time that outlives the process
 
     /// A file beside the copy, whose time is that of the last look.
-    private var seenPath: String { Self.seenPath(of: path) }
+    private var seenPath: String { Self.seenFile(of: path) }
 
-    private static func seenPath(of copy: String) -> String { copy + "-seen" }
+    private static func seenFile(of copy: String) -> String { copy + "-seen" }
 
     private func noteSeen() {
         let descriptor = open(seenPath, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -193,7 +193,7 @@ final class ServedReplica: Sendable {
 
     /// The seconds since the copy at a path was last known to be in its server's state; nil if it never was.
     static func age(ofCopyAt path: String) -> Int? {
-        modified(seenPath(of: path)).map { Int(max(0, min(-$0.timeIntervalSinceNow, 1e9))) }
+        modified(seenFile(of: path)).map { Int(max(0, min(-$0.timeIntervalSinceNow, 1e9))) }
     }
 
     private static func modified(_ path: String) -> Date? {

@@ -72,7 +72,7 @@ final class AccessLog: Sendable {
             }
             return json.bytes + [UInt8(ascii: "\n")]
         case .text:
-            let words = [
+            let words: [String] = [
                 time, client ?? "-", exchange.requestID, exchange.method, path,
                 exchange.status.map(String.init) ?? "-", "\(exchange.bytesSent)B",
                 "\((milliseconds * 1000).rounded() / 1000)ms", exchange.fault?.code ?? "-", exchange.traceID ?? "-",

@@ -21,13 +21,13 @@ enum MigrateCommand {
         notes: Words(
             """
             An import does the same first. In PostgreSQL all tables are in the schema nearby; the database needs
-            the extension postgis. A database that you name has no temples of its own accord: only --with-starter
-            or nearby copy brings the well-known ones.
+            the extension postgis. A database that you name has no starter temples unless --with-starter or
+            nearby copy brings them.
             Example: nearby migrate --database postgresql://db.example/temples
             """,
             """
             匯入時也會先這樣做。在 PostgreSQL 中，所有資料表都在 nearby 結構描述裡；資料庫需有 postgis 擴充。
-            您指定的資料庫原本沒有寺廟：以 --with-starter 或 nearby copy 才會有內附的知名寺廟。
+            您指定的資料庫沒有內附的知名寺廟，須以 --with-starter 或 nearby copy 寫入。
             範例：nearby migrate --database postgresql://db.example/temples
             """))
 
