@@ -23,17 +23,29 @@ package final class ReplicaFile {
         connection = try TempleDatabase.openForWriting(
             path, busyTimeoutMilliseconds: Self.busyTimeoutMilliseconds, isPrivate: true, isCancelled: isCancelled)
         try SearchError.rethrowing {
-            let isReplica = try connection.integer("SELECT 1 FROM sqlite_master WHERE name = 'replica'") != nil
-            guard try isReplica || connection.integer("SELECT 1 FROM temple LIMIT 1") == nil else {
-                throw SearchError.cannotOpen(
-                    reason: "it is a database of its own, not a copy of a server's; give another path for the copy")
-            }
+            try Self.requireReplica(connection)
             // Not before: a database that is no copy keeps its mode.
             try PrivateFile.narrow(path)
             // The server's rows refer to one another as they should, and come in any order. Those that are beyond the
             // bounds are copied too, for readers to pass over and to count.
             try connection.execute(
                 "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; \(Self.positionTable)")
+        }
+    }
+
+    /// Checks that a file could be opened as a replica, and changes nothing.
+    ///
+    /// - Throws: ``SearchError``: what ``init(path:isCancelled:)`` throws, and where the file is missing or has another
+    ///   schema.
+    package static func check(_ path: String) throws(SearchError) {
+        try SearchError.rethrowing { try reading(path, requireReplica) }
+    }
+
+    private static func requireReplica(_ connection: Connection) throws {
+        let isReplica = try connection.integer("SELECT 1 FROM sqlite_master WHERE name = 'replica'") != nil
+        guard try isReplica || connection.integer("SELECT 1 FROM temple LIMIT 1") == nil else {
+            throw SearchError.cannotOpen(
+                reason: "it is a database of its own, not a copy of a server's; give another path for the copy")
         }
     }
 

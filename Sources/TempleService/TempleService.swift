@@ -9,13 +9,13 @@ internal import WebPages
 /// The HTTP service: reads its settings, opens its database, and answers until a signal stops it. It knows no option, no
 /// exit code and no standard output.
 package struct TempleService {
-    private let settings: ServiceSettings
+    let settings: ServiceSettings
     private let release: String
-    private let configuration: ServerConfiguration
-    private let errors: LogWriter
+    let configuration: ServerConfiguration
+    let errors: LogWriter
     private let log: AccessLog?
     private let origins: AllowedOrigins
-    private let tokenFile: TokenFile?
+    let tokenFile: TokenFile?
     private let queryTimeout: Duration
 
     /// The most memory for JSON, compressed answers and parts of pages that all threads together remember between
@@ -34,16 +34,23 @@ package struct TempleService {
     ///
     /// - Parameters:
     ///   - release: the release of the program.
+    ///   - opensLog: whether the access log is opened, and its file made; not for a check.
     ///   - noteLines: returns the lines of a note for standard error.
     package init(
-        _ settings: ServiceSettings, release: String, noteLines: @escaping @Sendable (String) -> [UInt8]
+        _ settings: ServiceSettings, release: String, opensLog: Bool = true,
+        noteLines: @escaping @Sendable (String) -> [UInt8]
     ) throws(ServiceError) {
         self.settings = settings
         self.release = release
         configuration = try ServerConfiguration(settings)
         try AddressSpace.check(threads: configuration.threads, workers: configuration.workers)
         errors = LogWriter(descriptor: STDERR_FILENO, noteLines: noteLines)
-        log = try AccessLog.open(settings, errors: errors)
+        if opensLog {
+            log = try AccessLog.open(settings, errors: errors)
+        } else {
+            _ = try AccessLog.read(settings)
+            log = nil
+        }
         origins = try AllowedOrigins(settings)
         tokenFile = settings["token-file"].map(TokenFile.init)
         queryTimeout = try settings.seconds("query-timeout", upTo: 3600) ?? Self.defaultQueryTimeout
@@ -98,9 +105,9 @@ package struct TempleService {
     ) throws(ServiceError) -> (path: String, replica: ServedReplica?) {
         switch database {
         case .file(let path): return (path, nil)
-        case .copy(let server, let path, let oldest, let mostLag):
+        case .copy(let server, let path, let oldest, let mostLag, let wait):
             let replica = ServedReplica(
-                server, path: path, oldest: oldest, mostLag: mostLag, changed: changed
+                server, path: path, oldest: oldest, mostLag: mostLag, wait: wait, changed: changed
             ) { [errors] in
                 errors.note($0)
             }

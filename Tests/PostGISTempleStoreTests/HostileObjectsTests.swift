@@ -168,7 +168,8 @@ struct HostileObjectsTests {
         #expect(
             error
                 == .unavailable(
-                    .refused, reason: "the schema nearby belongs to the role \(roles.stranger); import with that role"))
+                    .refused,
+                    reason: "writing: the schema nearby belongs to the role \(roles.stranger); write with that role"))
     }
 
     /// The trigger's function writes to the log of changes with the owner's rights.

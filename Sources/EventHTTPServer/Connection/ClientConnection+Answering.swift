@@ -204,6 +204,7 @@ extension ClientConnection {
             status: answer?.status, fault: answer?.fault, bytesReceived: bytesReceived, bytesSent: bytesSent,
             isComplete: isComplete, duration: .nanoseconds(Int64(clamping: duration)), remoteAddress: remoteAddress,
             requestID: (answer?.requestID ?? head?.givenID.map { .given($0) } ?? loop.nextID()).text,
+            traceID: head?.trace?.traceID,
             userAgent: head?.headers["User-Agent"].map {
                 Exchange.bounded($0[...], bytes: Exchange.maximumUserAgentBytes)
             })

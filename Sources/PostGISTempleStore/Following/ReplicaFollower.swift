@@ -36,6 +36,11 @@ public final class ReplicaFollower {
         known = try replica.position()
     }
 
+    /// Checks that a file could be opened as a replica, and changes nothing.
+    ///
+    /// - Throws: ``SearchError``, also where the file is missing or has another schema.
+    public static func check(_ path: String) throws(SearchError) { try ReplicaFile.check(path) }
+
     /// Whether the replica has data of the server.
     public var isFilled: Bool { known != nil }
 

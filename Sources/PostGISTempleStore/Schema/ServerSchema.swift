@@ -67,8 +67,8 @@ enum ServerSchema {
             """
         for (name, isOwn) in try connection.rows(owner, [], { ($0.text(0), $0.integer(1) != 0) }) where !isOwn {
             throw SearchError.unavailable(
-                .refused, reason: "the schema nearby belongs to the role \(CleanText.line(name)); import with that role"
-            )
+                .refused,
+                reason: "writing: the schema nearby belongs to the role \(CleanText.line(name)); write with that role")
         }
     }
 

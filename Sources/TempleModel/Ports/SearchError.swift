@@ -36,6 +36,16 @@ extension SearchError {
         case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput, .unavailable: false
         }
     }
+
+    /// Whether the server may answer later without anybody's help to this program: it is down, starting or full, or it is
+    /// a standby that is about to be promoted.
+    public var mayPass: Bool {
+        guard case .unavailable(let trouble, _) = self else { return false }
+        return switch trouble {
+        case .unreachable, .recovering, .readOnly, .slow, .full: true
+        case .refused, .outdated, .unprepared, .otherSchema, .locked: false
+        }
+    }
 }
 
 extension SearchError: CustomStringConvertible {

@@ -27,6 +27,8 @@ final class ServedReplica: Sendable {
     private let oldest: Duration
     /// How far a server may be behind its primary before another one is followed; nil for any lag.
     private let mostLag: Duration?
+    /// How long a start without data waits for a server.
+    private let wait: Duration
     private let changed: @Sendable () -> Void
     private let note: @Sendable (String) -> Void
     private let state = Mutex(State())
@@ -43,14 +45,14 @@ final class ServedReplica: Sendable {
 
     /// - Parameter changed: called when the copy has changed, on the thread that follows the server.
     init(
-        _ database: ServerDatabase, path: String, oldest: Duration, mostLag: Duration?,
-        changed: @escaping @Sendable () -> Void,
-        note: @escaping @Sendable (String) -> Void
+        _ database: ServerDatabase, path: String, oldest: Duration, mostLag: Duration?, wait: Duration,
+        changed: @escaping @Sendable () -> Void, note: @escaping @Sendable (String) -> Void
     ) {
         self.database = database
         self.path = path
         self.oldest = oldest
         self.mostLag = mostLag
+        self.wait = wait
         self.changed = changed
         heartbeat = ServedHeartbeat(database)
         self.note = note
@@ -145,7 +147,7 @@ final class ServedReplica: Sendable {
             note("filling the copy of \(database.address.description)")
         }
         do throws(SearchError) {
-            try look(follower)
+            try firstLook(follower)
         } catch {
             guard follower.isFilled else { return started(.failure(error)) }
             lose(error)
@@ -157,6 +159,22 @@ final class ServedReplica: Sendable {
                 try look(follower)
             } catch {
                 lose(error)
+                sleep(Self.pauseAfterFailure)
+            }
+        }
+    }
+
+    /// Looks at the server. Where the copy has no data yet, it looks again until the server answers or ``wait`` is over.
+    private func firstLook(_ follower: ReplicaFollower) throws(SearchError) {
+        let deadline = ContinuousClock.now + wait
+        var isNoted = false
+        while true {
+            do throws(SearchError) {
+                return try look(follower)
+            } catch {
+                guard !follower.isFilled, error.mayPass, ContinuousClock.now < deadline, !isStopped else { throw error }
+                if !isNoted { note("waiting: \(error)") }
+                isNoted = true
                 sleep(Self.pauseAfterFailure)
             }
         }
@@ -203,7 +221,9 @@ final class ServedReplica: Sendable {
     // MARK: The time that outlives the process
 
     /// A file beside the copy, whose time is that as of which the copy has the data.
-    private var seenPath: String { path + "-seen" }
+    private var seenPath: String { Self.seenFile(of: path) }
+
+    private static func seenFile(of copy: String) -> String { copy + "-seen" }
 
     private func noteSeen(_ time: Date) {
         let descriptor = open(seenPath, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -214,6 +234,11 @@ final class ServedReplica: Sendable {
         let stamp = timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
         futimens(descriptor, [stamp, stamp])
         close(descriptor)
+    }
+
+    /// The age in seconds of the data of the copy at a path; nil if it never was in its server's state.
+    static func age(ofCopyAt path: String) -> Int? {
+        modified(seenFile(of: path)).map { Int(max(0, min(-$0.timeIntervalSinceNow, 1e9))) }
     }
 
     private static func modified(_ path: String) -> Date? {

@@ -62,6 +62,14 @@ extension AllowedOrigins {
 extension AccessLog {
     /// Opens the log that the settings name; nil if they name none.
     static func open(_ settings: ServiceSettings, errors: LogWriter) throws(ServiceError) -> AccessLog? {
+        guard let (path, format, hasQueries) = try read(settings) else { return nil }
+        return try AccessLog(path: path, format: format, hasQueries: hasQueries, errors: errors)
+    }
+
+    /// Reads what the settings say of the log; nil if they name none.
+    static func read(
+        _ settings: ServiceSettings
+    ) throws(ServiceError) -> (path: String, format: Format, hasQueries: Bool)? {
         let format: Format
         switch settings.text("log-format") {
         case nil: format = .json
@@ -73,7 +81,7 @@ extension AccessLog {
         }
         let hasQueries = try settings.flag("log-coordinates")
         guard let path = settings["access-log"] else { return nil }
-        return try AccessLog(path: path, format: format, hasQueries: hasQueries, errors: errors)
+        return (path, format, hasQueries)
     }
 }
 

@@ -80,7 +80,8 @@ enum ChineseHelp {
           --force          即使許多列與已有的寺廟相似，仍然匯入；即使檔案看似不完整，
                            或將移除超過五分之一，仍然取代
           --undo           復原最後一次變更過資料庫的匯入，包括其所有檔案
-          --wait SECONDS   其他程式正在寫入時等待的秒數（預設 600；檔案為 5）
+          --wait SECONDS   其他程式正在寫入時等待的秒數（預設 600；檔案為 5）；
+                           指定時，伺服器停機或切換中也等待
           --database PATH  檔案或 postgresql:// 位址（預設為 $NEARBY_DATABASE，否則為
                            您自己的檔案，首次使用時以內建資料建立）
           --help           顯示說明
@@ -128,6 +129,8 @@ enum ChineseHelp {
                                             未就緒（預設 3600）
           --max-lag SECONDS                 PostgreSQL 備援伺服器落後超過此時間時，改用位址中的
                                             其他主機，0 為不限（預設 30）
+          --wait SECONDS                    副本尚無資料而啟動時，等待 PostgreSQL 伺服器的秒數
+                                            （預設 0）
           --max-connections NUMBER          連線總數上限（預設 10000）
           --connections-per-address NUMBER  每個位址的連線數上限，0 為不限（預設 256）
           --rate-limit NUMBER               每個位址每秒的請求數上限，0 為不限（預設 0）
@@ -142,13 +145,15 @@ enum ChineseHelp {
           --allow-origins LIST              允許瀏覽器跨來源存取（CORS）的來源：* 或 https://a,https://b
           --token-file FILE                 請求須附這個檔案中的 bearer token，檔案每行一個
           --config FILE                     從這個檔案讀取設定：每行為 name = value
+          --check                           檢查設定、紀錄、token、網頁、資料庫、副本與連接埠，
+                                            指出問題後結束，不提供服務
           --database PATH                   檔案或 postgresql:// 位址（預設為 $NEARBY_DATABASE，否則為
                                             您自己的檔案，首次使用時以內建資料建立）
           --help                            顯示說明
           --version                         顯示版本
 
-        除 --config 外，每個選項也可以用環境變數設定，例如 --access-log 為 $NEARBY_ACCESS_LOG，或寫在
-        設定檔中，例如 access-log = PATH。選項優先於環境變數，環境變數優先於設定檔。
+        除 --config 與 --check 外，每個選項也可以用環境變數設定，例如 --access-log 為 $NEARBY_ACCESS_LOG，
+        或寫在設定檔中，例如 access-log = PATH。選項優先於環境變數，環境變數優先於設定檔。
         服務就緒時，將位址寫到標準輸出；設有 --health-port 時，第二行為該連接埠的位址。
         收到 SIGINT 或 SIGTERM 時，完成已開始的請求後停止；
         收到 SIGHUP 時，重新開啟資料庫與存取紀錄，並重新讀取 token 檔。

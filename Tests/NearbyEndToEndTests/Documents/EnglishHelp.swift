@@ -83,7 +83,7 @@ enum EnglishHelp {
                            file looks cut short or more than a fifth would be removed
           --undo           undo the last import that changed the database, with all its files
           --wait SECONDS   wait so long for another program that writes (default 600; for a
-                           file 5)
+                           file 5) and, only if given, for a server that is down or failing over
           --database PATH  file or postgresql:// address (default: $NEARBY_DATABASE, else
                            your own file, created from the starter data on first use)
           --help           show this help
@@ -133,6 +133,8 @@ enum EnglishHelp {
                                             PostgreSQL server is lost or behind (default 3600)
           --max-lag SECONDS                 lag of a PostgreSQL standby beyond which another host of the
                                             address is followed, 0 for any lag (default 30)
+          --wait SECONDS                    wait so long for the PostgreSQL server at a start without data
+                                            in the copy (default 0)
           --max-connections NUMBER          maximum number of connections (default 10000)
           --connections-per-address NUMBER  maximum number per address, 0 for no limit (default 256)
           --rate-limit NUMBER               requests per second per address, 0 for no limit (default 0)
@@ -147,17 +149,20 @@ enum EnglishHelp {
           --allow-origins LIST              origins allowed in browsers (CORS): * or https://a,https://b
           --token-file FILE                 require a bearer token from this file, which has one per line
           --config FILE                     read settings from this file: lines of name = value
+          --check                           check settings, log, tokens, pages, database, copy and ports,
+                                            say what is wrong, and end
           --database PATH                   file or postgresql:// address (default: $NEARBY_DATABASE, else
                                             your own file, created from the starter data on first use)
           --help                            show this help
           --version                         show the version
 
-        Every option except --config can also be an environment variable, such as $NEARBY_ACCESS_LOG for
-        --access-log, or a line of the configuration file, such as access-log = PATH. An option overrides
-        a variable; a variable overrides the file. The service prints its address on standard output when
-        it is ready, and that of the health port in a second line. SIGINT and SIGTERM stop it after the
-        requests that it has begun. SIGHUP reopens the database and the access log and reads the token
-        file again. The service supports socket activation and readiness notification of systemd.
+        Every option except --config and --check can also be an environment variable, such as
+        $NEARBY_ACCESS_LOG for --access-log, or a line of the configuration file, such as
+        access-log = PATH. An option overrides a variable; a variable overrides the file. The service
+        prints its address on standard output when it is ready, and that of the health port in a second
+        line. SIGINT and SIGTERM stop it after the requests that it has begun. SIGHUP reopens the database
+        and the access log and reads the token file again. The service supports socket activation and
+        readiness notification of systemd.
 
         """
 }
