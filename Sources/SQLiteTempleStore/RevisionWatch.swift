@@ -6,7 +6,8 @@ internal import TempleTables
 /// The data revision that a connection reads. It is read once, and again only after another connection has committed.
 ///
 /// Programs other than nearby change the data without counting revisions, so a revision also names the commit in the
-/// file.
+/// file. In a copy that follows a server it names the server's last change instead: copies in the same state have the same
+/// revision, and what keeps a copy small makes no other one.
 final class RevisionWatch {
     private let connection: Connection
     private let path: String
@@ -43,6 +44,11 @@ final class RevisionWatch {
         try begin.run()
         guard try readCount() else { return false }
         known = nil
+        if let mark = try followedMark() {
+            commit = UInt64(bitPattern: mark)
+            try checkIdentity()
+            return true
+        }
         for _ in 0..<Self.attempts {
             let before = try commitInFile()
             // The transaction reads the last commit. If no other came since `before`, that is the one.
@@ -58,6 +64,18 @@ final class RevisionWatch {
         // Look again the next time.
         seen = nil
         throw SearchError.busy
+    }
+
+    /// Returns the mark of the server's change that a copy has come to; nil for a database of its own.
+    private func followedMark() throws -> Int64? {
+        do {
+            guard try ReplicaTable.exists(on: connection) else { return nil }
+            return try ReplicaTable.position(on: connection)?.mark
+        } catch {
+            // Look again the next time.
+            seen = nil
+            throw error
+        }
     }
 
     private func checkIdentity() throws {

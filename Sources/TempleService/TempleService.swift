@@ -91,11 +91,11 @@ package struct TempleService {
         case .file(let path): return (path, nil)
         case .copy(let server, let path, let oldest):
             let replica = ServedReplica(server, path: path, oldest: oldest) { [errors] in errors.note($0) }
-            do throws(SearchError) {
+            do throws(ServiceError) {
                 try replica.start()
             } catch {
                 replica.stop()
-                throw .database(error)
+                throw error
             }
             return (path, replica)
         }
@@ -130,7 +130,8 @@ package struct TempleService {
                 replica: replica)
         }
         return EventHTTPServer(
-            configuration, hooks: ServerHooks(log, requests, origins, errors),
+            configuration,
+            hooks: ServerHooks(log, requests, origins, errors, stopping: { replica?.stopFollowing() }),
             makeWorker: {
                 let store = try served.open(on: .worker)
                 return PoolWorker(site: try site(store), store: store, queryTimeout: served.queryTimeout)

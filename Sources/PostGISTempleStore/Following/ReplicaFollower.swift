@@ -20,13 +20,16 @@ public final class ReplicaFollower {
     /// - Parameters:
     ///   - path: the path of the replica, which is made if it does not exist.
     ///   - isCancelled: whether nobody needs the replica any more.
+    /// - Throws: ``SearchError``; ``ServerTrouble/copyDisk`` where the disk of the replica is full or broken.
     public init(
         _ database: ServerDatabase, replica path: String, isCancelled: @escaping @Sendable () -> Bool
     ) throws(SearchError) {
         var database = database
         database.isCancelled = isCancelled
         self.database = database
-        replica = try ReplicaFile(path: path, isCancelled: isCancelled)
+        replica = try ReplicaFollower.tellingDisk { () throws(SearchError) in
+            try ReplicaFile(path: path, for: .service, isCancelled: isCancelled)
+        }
         known = try replica.position()
     }
 
@@ -37,22 +40,40 @@ public final class ReplicaFollower {
     ///
     /// - Returns: whether the replica has changed.
     /// - Throws: ``SearchError``; the next call tries again, at another server if there are several.
+    ///   ``ServerTrouble/copyDisk`` is the only one that is not the server's.
     public func follow() throws(SearchError) -> Bool {
+        defer { replica.giveBackSpace() }
         do {
-            return try SearchError.ofServer {
-                let connection = try self.connection ?? connect()
-                self.connection = connection
-                let now = try connection.limitingWork(time: Self.lookTimeout) { try ServerChangeLog.look(connection) }
-                if let now, now == known { return false }
-                let outcome = try connection.inSchema(.snapshot) {
-                    try ReplicaUpdate(connection: connection).run(replica)
-                }
-                known = try replica.position()
-                return outcome != .unchanged
-            }
+            return try Self.tellingDisk { () throws(SearchError) in try update() }
         } catch {
             connection = nil
             throw error
+        }
+    }
+
+    private func update() throws(SearchError) -> Bool {
+        try SearchError.ofServer {
+            let connection = try self.connection ?? connect()
+            self.connection = connection
+            let now = try connection.limitingWork(time: Self.lookTimeout) { try ServerChangeLog.look(connection) }
+            if let now, now == known { return false }
+            let outcome = try connection.inSchema(.snapshot) {
+                try ReplicaUpdate(connection: connection).run(replica)
+            }
+            known = try replica.position()
+            return outcome != .unchanged
+        }
+    }
+
+    /// Runs `body`, and tells an error of the replica's disk apart from those of the server.
+    private static func tellingDisk<Result>(
+        _ body: () throws(SearchError) -> Result
+    ) throws(SearchError) -> Result {
+        do throws(SearchError) {
+            return try body()
+        } catch {
+            guard case .inputOutput(let reason) = error else { throw error }
+            throw .unavailable(.copyDisk, reason: reason)
         }
     }
 

@@ -1,5 +1,5 @@
-/// The revision of a store's data. Two states of a database, or two databases, never share one. It is the key of
-/// everything that is computed from the data and cached: clients' responses (`ETag`), their JSON, the index in memory,
+/// The revision of a store's data. Two states of a database, or two databases, never share one; a server and its copies in
+/// the same state do. It is the key of everything that is computed from the data and cached: clients' responses (`ETag`), their JSON, the index in memory,
 /// and search lookups.
 public struct DataRevision: Hashable, Sendable {
     /// The number of writes so far.

@@ -5,12 +5,13 @@ internal import PostgreSQL
 internal import Synchronization
 internal import TempleModel
 
-/// The copy of a server's database that a service reads, and the thread that keeps it in the server's state.
+/// The copy of a server's database that a service reads, and the thread that keeps it in the server's state. No other
+/// service has the same copy while the thread runs.
 final class ServedReplica: Sendable {
     private struct State {
         /// When the copy was last known to be in the server's state.
         var seenAt: Date?
-        /// Why the server cannot be asked; nil while it answers.
+        /// Why the server cannot be asked, or the copy cannot be written; nil while the copy follows.
         var trouble: SearchError?
         var isStopped = false
     }
@@ -28,6 +29,8 @@ final class ServedReplica: Sendable {
     private static let timeBetweenLooks = Duration.milliseconds(250)
     /// The pause after a failed look.
     private static let pauseAfterFailure = Duration.milliseconds(500)
+    /// The pause where the disk has no room. To find out how much all rows need costs the server something.
+    private static let pauseWithoutRoom = Duration.seconds(5)
     /// The age in seconds that is normal between two looks.
     private static let usualAge = 5.0
 
@@ -43,9 +46,9 @@ final class ServedReplica: Sendable {
     /// Starts the thread, and waits until the copy has data: of the server, or of an earlier run when the server cannot be
     /// asked.
     ///
-    /// - Throws: ``SearchError`` where there is neither.
-    func start() throws(SearchError) {
-        let first = Mutex<Result<Void, SearchError>>(.success(()))
+    /// - Throws: ``ServiceError`` where there is neither, or another service has the copy.
+    func start() throws(ServiceError) {
+        let first = Mutex<Result<Void, ServiceError>>(.success(()))
         Thread { [self] in
             run { result in
                 first.withLock { $0 = result }
@@ -57,9 +60,13 @@ final class ServedReplica: Sendable {
         try first.withLock { $0 }.get()
     }
 
+    /// Lets the thread end soon, without waiting for it: another service may have the copy then. Answers still come from
+    /// the copy.
+    func stopFollowing() { state.withLock { $0.isStopped = true } }
+
     /// Ends the thread, also one that waits for the server.
     func stop() {
-        state.withLock { $0.isStopped = true }
+        stopFollowing()
         hasEnded.wait()
         hasEnded.signal()
     }
@@ -68,7 +75,7 @@ final class ServedReplica: Sendable {
     var age: Double { state.withLock { $0.seenAt }.map { max(0, -$0.timeIntervalSinceNow) } ?? .infinity }
 
     /// Whether the server answers.
-    var isConnected: Bool { state.withLock { $0.trouble == nil } }
+    var isConnected: Bool { state.withLock { $0.trouble?.isOfCopy ?? true } }
 
     /// The age in whole seconds where it is more than the time between two looks; nil otherwise.
     var notableAge: Int? {
@@ -79,7 +86,7 @@ final class ServedReplica: Sendable {
     /// The figures for the metrics.
     var metrics: @Sendable () -> (age: Double, isConnected: Bool) { { [self] in (age, isConnected) } }
 
-    /// Throws where the copy is older than allowed: why the server cannot be asked.
+    /// Throws where the copy is older than allowed: why it does not follow.
     func check() throws(SearchError) {
         let trouble = state.withLock { $0.trouble }
         let age = age
@@ -99,12 +106,20 @@ final class ServedReplica: Sendable {
 
     // MARK: The thread
 
-    private func run(_ started: (Result<Void, SearchError>) -> Void) {
+    private func run(_ started: (Result<Void, ServiceError>) -> Void) {
+        do throws(ServiceError) {
+            try ReplicaLock.whileHeld(ofCopy: path, isCancelled: { isStopped }) { follow(started) }
+        } catch {
+            started(.failure(error))
+        }
+    }
+
+    private func follow(_ started: (Result<Void, ServiceError>) -> Void) {
         let follower: ReplicaFollower
         do throws(SearchError) {
             follower = try ReplicaFollower(database, replica: path) { [self] in isStopped }
         } catch {
-            return started(.failure(error))
+            return started(.failure(.database(error)))
         }
         if follower.isFilled {
             state.withLock { $0.seenAt = Self.modified(seenPath) }
@@ -114,7 +129,7 @@ final class ServedReplica: Sendable {
         do throws(SearchError) {
             try look(follower)
         } catch {
-            guard follower.isFilled else { return started(.failure(error)) }
+            guard follower.isFilled else { return started(.failure(.database(error))) }
             lose(error)
         }
         started(.success(()))
@@ -124,27 +139,28 @@ final class ServedReplica: Sendable {
                 try look(follower)
             } catch {
                 lose(error)
-                sleep(Self.pauseAfterFailure)
+                sleep(error.isOfCopy ? Self.pauseWithoutRoom : Self.pauseAfterFailure)
             }
         }
     }
 
     private func look(_ follower: ReplicaFollower) throws(SearchError) {
         _ = try follower.follow()
-        let wasLost = state.withLock { state in
+        let former = state.withLock { state in
             defer { (state.seenAt, state.trouble) = (Date(), nil) }
-            return state.trouble != nil
+            return state.trouble
         }
-        if wasLost { note("the database server answers again") }
+        if let former { note(former.isOfCopy ? "the copy is written again" : "the database server answers again") }
         noteSeen()
     }
 
     private func lose(_ error: SearchError) {
-        let isNew = state.withLock { state in
+        let former = state.withLock { state in
             defer { state.trouble = error }
-            return state.trouble == nil
+            return state.trouble
         }
-        if isNew, !isStopped { note("\(error); answers come from the copy until it is back") }
+        guard former?.isOfCopy != error.isOfCopy, !isStopped else { return }
+        note("\(error); answers come from the copy \(error.isOfCopy ? "as it is" : "until it is back")")
     }
 
     private func sleep(_ time: Duration) {
@@ -171,5 +187,13 @@ final class ServedReplica: Sendable {
 
     private static func modified(_ path: String) -> Date? {
         (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+    }
+}
+
+extension SearchError {
+    /// Whether the copy cannot be written, and not the server asked.
+    fileprivate var isOfCopy: Bool {
+        guard case .unavailable(.copyDisk, _) = self else { return false }
+        return true
     }
 }
