@@ -21,9 +21,18 @@ extension ReplicaFile {
 
     /// Returns whether nothing is left to give back.
     private func tidy() throws -> Bool {
-        if try hasManyFreePages() { try connection.execute("PRAGMA incremental_vacuum") }
-        guard let log = FileStamp(ofLogBesides: path), log.bytes > Self.usualLogBytes else { return true }
-        return try connection.emptyLog()
+        // A reader may have kept the file from getting its log back after the first rows.
+        if try !connection.hasLog() { try connection.execute("PRAGMA journal_mode = WAL") }
+        if try hasManyFreePages() {
+            try connection.execute("PRAGMA incremental_vacuum")
+            isShorterInLog = true
+        }
+        guard isShorterInLog || FileStamp(ofLogBesides: path).map({ $0.bytes > Self.usualLogBytes }) ?? false else {
+            return true
+        }
+        guard try connection.emptyLog() else { return false }
+        isShorterInLog = false
+        return true
     }
 
     private func hasManyFreePages() throws(DatabaseError) -> Bool {
@@ -38,6 +47,7 @@ extension ReplicaFile {
         do {
             guard try connection.integer("PRAGMA auto_vacuum") == 0, try hasManyFreePages() else { return }
             try connection.execute("PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
+            isShorterInLog = true
         } catch {
             _ = try? connection.emptyLog()
         }

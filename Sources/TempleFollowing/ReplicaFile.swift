@@ -26,6 +26,8 @@ package final class ReplicaFile {
     package let tables: [StoredTable]
     /// Whether the file and its log have given back what they do not need since the last replacement.
     var isTidy = false
+    /// Whether the log has a shorter file, which only the end of the log cuts.
+    var isShorterInLog = false
 
     /// Opens a file for writing, and creates it if it does not exist. Only its owner can read it, because the server asks
     /// for a role and this file does not.
