@@ -29,6 +29,6 @@ extension ReplicaFile {
 
     /// Makes the file an embedded database of its own, which follows no server any more.
     package func release() throws(SearchError) {
-        try SearchError.rethrowing { try connection.execute("DROP TABLE replica") }
+        try SearchError.rethrowing { try connection.execute("DROP TABLE replica; DROP TABLE replica_without") }
     }
 }

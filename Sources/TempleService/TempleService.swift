@@ -111,11 +111,11 @@ package struct TempleService {
             ) { [errors] in
                 errors.note($0)
             }
-            do throws(SearchError) {
+            do throws(ServiceError) {
                 try replica.start()
             } catch {
                 replica.stop()
-                throw .database(error)
+                throw error
             }
             return (path, replica)
         }
@@ -150,7 +150,8 @@ package struct TempleService {
                 replica: replica)
         }
         return EventHTTPServer(
-            configuration, hooks: ServerHooks(log, requests, origins, errors),
+            configuration,
+            hooks: ServerHooks(log, requests, origins, errors, stopping: { replica?.stopFollowing() }),
             makeWorker: {
                 let store = try served.open(on: .worker)
                 return PoolWorker(site: try site(store), store: store, queryTimeout: served.queryTimeout)

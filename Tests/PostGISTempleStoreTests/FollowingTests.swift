@@ -21,14 +21,14 @@ struct FollowingTests {
     }
 
     private func expectSame(_ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let difference = try Contents(ofFile: server.path("replica")).difference(from: Contents(of: server))
+        let difference = try Contents.difference(between: server, andCopy: server.path("replica"))
         #expect(difference == nil, comment, sourceLocation: sourceLocation)
     }
 
     /// Follows once, and returns how.
     private func update() throws -> ReplicaUpdate.Outcome {
         let connection = try server.connect()
-        let replica = try ReplicaFile(path: server.path("replica"))
+        let replica = try ReplicaFile(path: server.path("replica"), for: .service)
         return try connection.inSchema(.snapshot) { try ReplicaUpdate(connection: connection).run(replica) }
     }
 
@@ -201,6 +201,7 @@ struct FollowingTests {
 
     @Test func twoFollowersOfOneFileDoNotDisturbEachOther() async throws {
         let server = server
+        _ = try update()
         let followers = (0..<2).map { _ in
             Thread.result {
                 let follower = try server.follower()

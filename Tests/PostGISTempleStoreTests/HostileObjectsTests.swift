@@ -109,7 +109,7 @@ struct HostileObjectsTests {
             DELETE FROM temple WHERE id = 900; UPDATE deity SET description = 'D' WHERE id = 1
             """)
         #expect(try follower.follow())
-        #expect(try Contents(ofFile: server.path("replica")).difference(from: Contents(of: server)) == nil)
+        #expect(try Contents.difference(between: server, andCopy: server.path("replica")) == nil)
 
         let store = try PostGISTempleStore(roles.database(roles.reader))
         var random = SplitMix64(seed: 38)

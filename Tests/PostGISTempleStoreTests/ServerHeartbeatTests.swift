@@ -34,7 +34,7 @@ import Testing
         }
         #expect(try server.connect().rows(log) { $0.text(0) } == changes)
         #expect(try store.dataRevision() == revision)
-        #expect(try Contents(ofFile: server.path("replica")).difference(from: Contents(of: server)) == nil)
+        #expect(try Contents.difference(between: server, andCopy: server.path("replica")) == nil)
     }
 
     @Test func aRoleNeedsTheRightAndIsToldOfIt() throws {

@@ -62,21 +62,6 @@ struct FollowingTests {
         }
     }
 
-    @Test func twoServicesMayShareACopy() throws {
-        let site = try Site()
-        #expect(try site.importing(TempleRow(1, "甲宮")).status == 0)
-        let replica = site.program.path("shared.sqlite")
-        let services = try (0..<2).map { _ in try site.serve("--replica", replica) }
-        defer { for service in services { service.stop() } }
-        for number in 2...6 {
-            try site.sql("UPDATE nearby.temple SET name = '第\(number)宮' WHERE id = 1")
-            for service in services {
-                #expect(eventually { try service.get("/api/temples/1").body.contains("第\(number)宮") })
-            }
-        }
-        for service in services { #expect(try service.get("/readyz").status == 200) }
-    }
-
     @Test func aCopyIsOnlyForAServer() throws {
         let program = try Program()
         let result = try program.run(

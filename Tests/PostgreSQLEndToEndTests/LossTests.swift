@@ -92,7 +92,7 @@ struct LossTests {
     }
 
     @Test func aServiceEndsWhileTheServerHangs() throws {
-        let services = try (0..<2).map { _ in try site.serve("--replica", site.program.path("hang.sqlite")) }
+        let services = try (0..<2).map { try site.serve("--replica", site.program.path("hang-\($0).sqlite")) }
         defer { for service in services { service.stop() } }
         try server.pause()
         defer { try? server.resume() }

@@ -21,10 +21,10 @@ struct ServerChangeLog {
     /// made anew.
     static let mostKeys = 20_000
 
-    /// Returns what has changed after a place.
+    /// Returns what has changed in some tables after a place.
     ///
     /// - Returns: nil where the server does not know the place any more, or too much has changed.
-    func changes(after known: ChangePosition) throws -> [TableChange]? {
+    func changes(of tables: [StoredTable], after known: ChangePosition) throws -> [TableChange]? {
         guard known.database == identity else { return nil }
         let mark = try connection.integer("SELECT mark FROM change WHERE sequence = $1", [.integer(known.number)])
         guard mark == known.mark else { return nil }
@@ -36,7 +36,7 @@ struct ServerChangeLog {
         ) { (relation: $0.text(0), isWhole: $0.integer(1) != 0, count: $0.integer(2)) }
         var changes: [TableChange] = []
         // In the order of the tables.
-        for table in StoredTable.all {
+        for table in tables {
             guard let change = changed.first(where: { $0.relation == table.name }) else { continue }
             if table.changeKey == nil {
                 changes.append(TableChange(table: table, keys: nil))

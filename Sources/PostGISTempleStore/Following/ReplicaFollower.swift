@@ -24,6 +24,7 @@ public final class ReplicaFollower {
     ///   - mostLag: how far a server may be behind its primary; then another one of the address is followed if it is less
     ///     far behind. Nil for any lag.
     ///   - isCancelled: whether nobody needs the replica any more.
+    /// - Throws: ``SearchError``; ``ServerTrouble/copyDisk`` where the disk of the replica is full or broken.
     public init(
         _ database: ServerDatabase, replica path: String, mostLag: Duration? = nil,
         isCancelled: @escaping @Sendable () -> Bool
@@ -32,7 +33,9 @@ public final class ReplicaFollower {
         database.isCancelled = isCancelled
         self.database = database
         lagLimit = mostLag.map { LagLimit(seconds: $0 / .seconds(1)) }
-        replica = try ReplicaFile(path: path, isCancelled: isCancelled)
+        replica = try ReplicaFollower.tellingDisk { () throws(SearchError) in
+            try ReplicaFile(path: path, for: .service, isCancelled: isCancelled)
+        }
         known = try replica.position()
     }
 
@@ -52,19 +55,25 @@ public final class ReplicaFollower {
     /// - Parameter isRenewed: whether the heartbeat on the primary is known to be renewed.
     /// - Returns: whether the replica has changed.
     /// - Throws: ``SearchError``; the next call tries again, at another server if there are several.
+    ///   ``ServerTrouble/copyDisk`` is the only one that is not the server's.
     public func follow(heartbeatIsRenewed isRenewed: Bool = false) throws(SearchError) -> Bool {
+        defer { replica.giveBackSpace() }
         do {
-            return try SearchError.ofServer {
-                let (server, now) = try look(isRenewed: isRenewed)
-                state = now
-                if let now, now.position == known, try !replica.isEdited() { return false }
-                let outcome = try update(server)
-                known = try replica.position()
-                return outcome != .unchanged
-            }
+            return try Self.tellingDisk { () throws(SearchError) in try update(heartbeatIsRenewed: isRenewed) }
         } catch {
             server = nil
             throw error
+        }
+    }
+
+    private func update(heartbeatIsRenewed isRenewed: Bool) throws(SearchError) -> Bool {
+        try SearchError.ofServer {
+            let (server, now) = try look(isRenewed: isRenewed)
+            state = now
+            if let now, now.position == known, try !replica.isEdited() { return false }
+            let outcome = try update(server)
+            known = try replica.position()
+            return outcome != .unchanged
         }
     }
 
@@ -74,8 +83,20 @@ public final class ReplicaFollower {
                 try ReplicaUpdate(connection: server.connection).run(replica)
             }
         } catch let error as DatabaseError {
-            // Of the replica, such as a full disk.
+            // Of the replica, such as one that another program has locked.
             throw SearchError(error)
+        }
+    }
+
+    /// Runs `body`, and tells an error of the replica's disk apart from those of the server.
+    private static func tellingDisk<Result>(
+        _ body: () throws(SearchError) -> Result
+    ) throws(SearchError) -> Result {
+        do throws(SearchError) {
+            return try body()
+        } catch {
+            guard case .inputOutput(let reason) = error else { throw error }
+            throw .unavailable(.copyDisk, reason: reason)
         }
     }
 

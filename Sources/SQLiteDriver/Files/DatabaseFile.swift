@@ -44,11 +44,12 @@ package enum DatabaseFile {
     /// - Parameters:
     ///   - cacheKiB: the memory for the page cache.
     ///   - isPrivate: whether only its owner may read a new file.
+    ///   - shrinks: whether a new file can give back pages that it does not need any more (`PRAGMA incremental_vacuum`).
     ///   - isCancelled: returns whether nobody waits any more for another writer.
     /// - Throws: ``DatabaseFileError``, or ``DatabaseError`` where SQLite cannot read or write the file.
     package static func openForWriting(
         _ path: String, as format: DatabaseFormat, cacheKiB: Int, busyTimeoutMilliseconds: Int32 = 5_000,
-        isPrivate: Bool = false, isCancelled: (@Sendable () -> Bool)? = nil
+        isPrivate: Bool = false, shrinks: Bool = false, isCancelled: (@Sendable () -> Bool)? = nil
     ) throws -> Connection {
         try refuseSpecialFile(path)
         if isPrivate { PrivateFile.create(path) }
@@ -59,6 +60,8 @@ package enum DatabaseFile {
         let isEmpty = try connection.integer("SELECT count(*) FROM sqlite_master") == 0
         guard application == format.applicationID || isEmpty else { throw foreign(format) }
         try refuseNewer(version, format)
+        // Only before the first page: it decides where the tables begin.
+        if shrinks, isEmpty { try connection.execute("PRAGMA auto_vacuum = INCREMENTAL") }
         // The log stays when the last connection closes, so that users who cannot write to the folder can still read.
         connection.keepWriteAheadLog()
         try connection.execute(

@@ -28,6 +28,7 @@ enum FollowingFailure: String, CaseIterable, Sendable {
         case .unreachable, .slow, .recovering, .full, .readOnly: .network
         case .refused: .role
         case .unprepared, .otherSchema: .schema
+        case .copyDisk: .disk
         case .outdated, .locked: .other
         }
     }

@@ -5,7 +5,8 @@ internal import PostgreSQL
 internal import Synchronization
 internal import TempleModel
 
-/// The copy of a server's database that a service reads, and the thread that keeps it in the server's state.
+/// The copy of a server's database that a service reads, and the thread that keeps it in the server's state. No other
+/// service has the same copy while the thread runs.
 final class ServedReplica: Sendable {
     private struct State {
         /// The time as of which the copy has the data of the primary server; that of the last look where nobody can tell.
@@ -15,7 +16,7 @@ final class ServedReplica: Sendable {
         var server: FollowedState?
         /// The number of the last change that the copy has.
         var sequence: Int64?
-        /// Why the server cannot be asked; nil while it answers.
+        /// Why the server cannot be asked, or the copy cannot be written; nil while the copy follows.
         var trouble: SearchError?
         var failures: [FollowingFailure: Int] = [:]
         var isStopped = false
@@ -40,6 +41,8 @@ final class ServedReplica: Sendable {
     private static let timeBetweenLooks = Duration.milliseconds(250)
     /// The pause after a failed look.
     private static let pauseAfterFailure = Duration.milliseconds(500)
+    /// The pause where the disk has no room. To find out how much all rows need costs the server something.
+    private static let pauseWithoutRoom = Duration.seconds(5)
     /// The age in seconds that is normal between two looks.
     private static let usualAge = 5.0
 
@@ -61,10 +64,10 @@ final class ServedReplica: Sendable {
     /// Starts the thread, and waits until the copy has data: of the server, or of an earlier run when the server cannot be
     /// asked.
     ///
-    /// - Throws: ``SearchError`` where there is neither.
-    func start() throws(SearchError) {
+    /// - Throws: ``ServiceError`` where there is neither, or another service has the copy.
+    func start() throws(ServiceError) {
         heartbeat.start()
-        let first = Mutex<Result<Void, SearchError>>(.success(()))
+        let first = Mutex<Result<Void, ServiceError>>(.success(()))
         Thread { [self] in
             run { result in
                 first.withLock { $0 = result }
@@ -76,9 +79,13 @@ final class ServedReplica: Sendable {
         try first.withLock { $0 }.get()
     }
 
+    /// Lets the thread that follows end soon, without waiting for it: another service may have the copy then. Answers still
+    /// come from the copy.
+    func stopFollowing() { state.withLock { $0.isStopped = true } }
+
     /// Ends the threads, also one that waits for the server.
     func stop() {
-        state.withLock { $0.isStopped = true }
+        stopFollowing()
         heartbeat.stop()
         hasEnded.wait()
         hasEnded.signal()
@@ -108,13 +115,13 @@ final class ServedReplica: Sendable {
         let age = age
         return state.withLock { state in
             ReplicaFigures(
-                isConnected: state.trouble == nil, age: age, lag: state.server?.lagSeconds,
+                isConnected: state.trouble?.isOfCopy ?? true, age: age, lag: state.server?.lagSeconds,
                 sequence: state.sequence ?? 0, host: state.server?.host,
                 lookedAt: state.lookedAt?.timeIntervalSince1970, failures: state.failures)
         }
     }
 
-    /// Throws where the data is older than allowed: why the server cannot be asked, or that it is behind its primary.
+    /// Throws where the data is older than allowed: why the copy does not follow, or that its server is behind the primary.
     func check() throws(SearchError) {
         let trouble = state.withLock { $0.trouble }
         guard let age = age, age > oldest / .seconds(1) else { return }
@@ -133,12 +140,20 @@ final class ServedReplica: Sendable {
 
     // MARK: The thread
 
-    private func run(_ started: (Result<Void, SearchError>) -> Void) {
+    private func run(_ started: (Result<Void, ServiceError>) -> Void) {
+        do throws(ServiceError) {
+            try ReplicaLock.whileHeld(ofCopy: path, isCancelled: { isStopped }) { follow(started) }
+        } catch {
+            started(.failure(error))
+        }
+    }
+
+    private func follow(_ started: (Result<Void, ServiceError>) -> Void) {
         let follower: ReplicaFollower
         do throws(SearchError) {
             follower = try ReplicaFollower(database, replica: path, mostLag: mostLag) { [self] in isStopped }
         } catch {
-            return started(.failure(error))
+            return started(.failure(.database(error)))
         }
         if follower.isFilled {
             let (asOf, sequence) = (Self.modified(seenPath), follower.sequence)
@@ -149,7 +164,7 @@ final class ServedReplica: Sendable {
         do throws(SearchError) {
             try firstLook(follower)
         } catch {
-            guard follower.isFilled else { return started(.failure(error)) }
+            guard follower.isFilled else { return started(.failure(.database(error))) }
             lose(error)
         }
         started(.success(()))
@@ -159,7 +174,7 @@ final class ServedReplica: Sendable {
                 try look(follower)
             } catch {
                 lose(error)
-                sleep(Self.pauseAfterFailure)
+                sleep(error.isOfCopy ? Self.pauseWithoutRoom : Self.pauseAfterFailure)
             }
         }
     }
@@ -184,16 +199,16 @@ final class ServedReplica: Sendable {
         if try follower.follow(heartbeatIsRenewed: heartbeat.isRenewed) { changed() }
         let (server, sequence, now) = (follower.state, follower.sequence, Date())
         let asOf = now.addingTimeInterval(-(server?.lagSeconds ?? 0))
-        let (wasLost, former) = state.withLock { state in
+        let (trouble, former) = state.withLock { state in
             defer {
                 (state.asOf, state.lookedAt, state.server) = (asOf, now, server)
                 (state.sequence, state.trouble) = (sequence, nil)
             }
-            return (state.trouble != nil, state.server?.host)
+            return (state.trouble, state.server?.host)
         }
         heartbeat.allow(server?.mayRenewHeartbeat ?? false)
-        if wasLost {
-            note("the database server answers again")
+        if let trouble {
+            note(trouble.isOfCopy ? "the copy is written again" : "the database server answers again")
         } else if let former, let host = server?.host, host != former {
             note("\(former) is too far behind its primary; \(host) is followed")
         }
@@ -201,12 +216,13 @@ final class ServedReplica: Sendable {
     }
 
     private func lose(_ error: SearchError) {
-        let isNew = state.withLock { state in
+        let former = state.withLock { state in
             if !state.isStopped { state.failures[FollowingFailure(error), default: 0] += 1 }
             defer { state.trouble = error }
-            return state.trouble == nil
+            return state.trouble
         }
-        if isNew, !isStopped { note("\(error); answers come from the copy until it is back") }
+        guard former?.isOfCopy != error.isOfCopy, !isStopped else { return }
+        note("\(error); answers come from the copy \(error.isOfCopy ? "as it is" : "until it is back")")
     }
 
     private func sleep(_ time: Duration) {
@@ -243,5 +259,13 @@ final class ServedReplica: Sendable {
 
     private static func modified(_ path: String) -> Date? {
         (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+    }
+}
+
+extension SearchError {
+    /// Whether the copy cannot be written, and not the server asked.
+    fileprivate var isOfCopy: Bool {
+        guard case .unavailable(.copyDisk, _) = self else { return false }
+        return true
     }
 }

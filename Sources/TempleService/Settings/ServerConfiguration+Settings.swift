@@ -86,7 +86,11 @@ extension AccessLog {
 }
 
 extension ServerHooks {
-    init(_ log: AccessLog?, _ requests: RequestMetrics, _ origins: AllowedOrigins, _ errors: LogWriter) {
+    /// - Parameter stopping: called when the server begins to stop.
+    init(
+        _ log: AccessLog?, _ requests: RequestMetrics, _ origins: AllowedOrigins, _ errors: LogWriter,
+        stopping: @escaping @Sendable () -> Void
+    ) {
         self.init(
             errorResponse: { fault, origin in
                 TempleAPI.serverAnswer(
@@ -113,7 +117,7 @@ extension ServerHooks {
                     errors.note("the old database and tokens stay in use: \(error.message)")
                 case .responderNotReplaced(_, let error): errors.note("cannot reopen the database: \(error)")
                 case .workerNotMade(let error): errors.note("a worker cannot open the database: \(error)")
-                case .stopping: break
+                case .stopping: stopping()
                 }
             })
     }

@@ -30,15 +30,16 @@ package enum TempleDatabase {
     ///
     /// - Parameters:
     ///   - isPrivate: whether only its owner may read a new file.
+    ///   - shrinks: whether a new file can give back pages that it does not need any more.
     ///   - isCancelled: returns whether nobody waits any more for another writer.
     package static func openForWriting(
-        _ path: String, busyTimeoutMilliseconds: Int32 = 5_000, isPrivate: Bool = false,
+        _ path: String, busyTimeoutMilliseconds: Int32 = 5_000, isPrivate: Bool = false, shrinks: Bool = false,
         isCancelled: (@Sendable () -> Bool)? = nil
     ) throws(SearchError) -> Connection {
         try SearchError.rethrowing {
             let connection = try DatabaseFile.openForWriting(
                 path, as: format, cacheKiB: writerCacheKiB, busyTimeoutMilliseconds: busyTimeoutMilliseconds,
-                isPrivate: isPrivate, isCancelled: isCancelled)
+                isPrivate: isPrivate, shrinks: shrinks, isCancelled: isCancelled)
             try DatabaseIdentity.ensure(connection)
             return connection
         }

@@ -1,8 +1,8 @@
 extension StoredTable {
     /// All tables of nearby's data. A row comes after the rows that it refers to.
     ///
-    /// A file has two tables more, which are its own: `temple_change`, and `replica` where it follows a server. A server has
-    /// `state` and `change`.
+    /// A file has further tables, which are its own: `temple_change`, `revision`, and `replica` and `replica_without` where it
+    /// follows a server. A server has `state`, `change` and `heartbeat`.
     package static let all: [StoredTable] = [
         // The identity is that of the file. A few rows, whose key is a text.
         StoredTable(
@@ -114,7 +114,7 @@ extension StoredTable {
                 .id("deity_id"), .id("temple_id"),
             ]),
         StoredTable(
-            "kept_number", primaryKey: ["source", "source_id"], changeKey: "temple_id",
+            "kept_number", primaryKey: ["source", "source_id"], changeKey: "temple_id", isForWriters: true,
             [
                 .line("source"), .line("source_id"), .id("temple_id"),
             ]),
@@ -126,15 +126,19 @@ extension StoredTable {
                 .number("rejected"), .number("undone_at", .optional), .number("command"),
             ]),
         StoredTable(
-            "import_change", primaryKey: ["import_id", "position"], changeKey: "import_id",
+            "import_change", primaryKey: ["import_id", "position"], changeKey: "import_id", isForWriters: true,
             [
                 .id("import_id"), .number("position"), .line("kind"), .line("source"), .line("source_id"),
                 .id("row_id"), .list("record", .optional),
             ]),
         StoredTable(
-            "import_new_temples", primaryKey: ["import_id", "first_id"], changeKey: "import_id",
+            "import_new_temples", primaryKey: ["import_id", "first_id"], changeKey: "import_id", isForWriters: true,
             [
                 .id("import_id"), .id("first_id"), .id("last_id"),
             ]),
     ]
+
+    /// The tables that a service reads, and those that it has no use for.
+    package static let served = all.filter { !$0.isForWriters }
+    package static let forWriters = all.filter(\.isForWriters)
 }

@@ -62,14 +62,19 @@ package struct StoredTable: Sendable {
     package let changeKey: String?
     /// The condition of the rows that are replicated; nil for all. A table with a change key has none.
     package let condition: String?
+    /// Whether a service has no use for the table: it is there to undo an import, or to give a temple its former number
+    /// again.
+    package let isForWriters: Bool
 
     init(
-        _ name: String, primaryKey: [String], changeKey: String?, condition: String? = nil, _ columns: [Column]
+        _ name: String, primaryKey: [String], changeKey: String?, condition: String? = nil, isForWriters: Bool = false,
+        _ columns: [Column]
     ) {
         self.name = name
         self.primaryKey = primaryKey
         self.changeKey = changeKey
         self.condition = condition
+        self.isForWriters = isForWriters
         self.columns = columns
     }
 
