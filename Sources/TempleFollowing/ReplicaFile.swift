@@ -20,11 +20,9 @@ package final class ReplicaFile {
     /// - Parameter isCancelled: returns whether nobody waits any more for another writer.
     /// - Throws: ``SearchError``, also for a database with temples that was never a replica: it may be the only one.
     package init(path: String, isCancelled: (@Sendable () -> Bool)? = nil) throws(SearchError) {
-        connection = try TempleDatabase.openForWriting(
-            path, busyTimeoutMilliseconds: Self.busyTimeoutMilliseconds, isPrivate: true, isCancelled: isCancelled)
+        connection = try Self.open(path, isCancelled)
         try SearchError.rethrowing {
-            let isReplica = try connection.integer("SELECT 1 FROM sqlite_master WHERE name = 'replica'") != nil
-            guard try isReplica || connection.integer("SELECT 1 FROM temple LIMIT 1") == nil else {
+            guard try Self.isReplica(connection) || connection.integer("SELECT 1 FROM temple LIMIT 1") == nil else {
                 throw SearchError.cannotOpen(
                     reason: "it is a database of its own, not a copy of a server's; give another path for the copy")
             }
@@ -99,6 +97,7 @@ package final class ReplicaFile {
         _ rows: (TableChange, (Row) throws -> Void) throws -> Void
     ) throws -> Bool {
         try connection.transaction {
+            try checkSchema()
             // Another process may follow the same server with this file.
             guard try Self.position(connection) == former else { return false }
             for change in changes {
@@ -130,6 +129,7 @@ package final class ReplicaFile {
         at position: ChangePosition, _ rows: (StoredTable, (Row) throws -> Void) throws -> Void
     ) throws {
         try connection.transaction {
+            try checkSchema()
             try BulkReplacement.run(on: connection) {
                 for table in StoredTable.all.reversed() { try delete(TableChange(table: table, keys: nil)) }
             } insert: {

@@ -7,6 +7,7 @@ import TempleModel
 import Testing
 
 @testable import PostGISTempleStore
+@testable import SQLiteTempleStore
 @testable import TempleTables
 @testable import TempleWriting
 
@@ -111,6 +112,46 @@ struct ServerSchemaTests {
         #expect(throws: error) { try server.writer() }
         #expect(throws: error) { try follower.follow() }
         #expect(throws: error) { try ServerCopy(server.database).download(to: server.path("copy")) }
+    }
+
+    /// A schema that a newer release has updated, and of which it says that this program can read it.
+    @Test func aNewerSchemaIsReadAndFollowedWhereItSaysSo() throws {
+        let server = try TestServer()
+        let writer = try server.writer()
+        let record = try TempleRecord("a", "甲宮", 24, 120)
+        _ = try writer.write(.labelled) { try $0.upsert(record) }
+        let follower = try server.follower()
+        #expect(try follower.follow() && follower.newerSchema == nil)
+        let own = ServerSchema.version
+        try server.setSchema(version: own + 2, readableFrom: own)
+
+        let newer = NewerSchema(found: own + 2, supported: own)
+        let store = try PostGISTempleStore(server.database)
+        #expect(try store.checkReady() == newer && store.statistics().newerSchema == newer)
+        #expect(try store.temple(id: 1)?.temple.name == "甲宮")
+        #expect(try !follower.follow() && follower.newerSchema == newer)
+        // What is new there, and what this program knows.
+        try server.edit(
+            """
+            CREATE TABLE later (id bigint); ALTER TABLE temple ADD COLUMN later text;
+            INSERT INTO change (relation, keys) VALUES ('later', '{1}'); UPDATE temple SET name = '乙宮', later = 'x'
+            """)
+        #expect(try follower.follow())
+        #expect(try SQLiteTempleStore(path: server.path("replica")).temple(id: 1)?.temple.name == "乙宮")
+        #expect(try !follower.follow() && follower.newerSchema == newer)
+        // A writer must know everything, also one that was there before; and so must a copy of everything.
+        let error = SearchError.newer(found: own + 2, supported: own)
+        #expect(throws: error) { try server.writer() }
+        #expect(throws: error) { try writer.write(.labelled) { try $0.upsert(record) } }
+        #expect(throws: error) { try ServerCopy(server.database).download(to: server.path("copy")) }
+
+        try server.setSchema(version: own + 3, readableFrom: own + 1)
+        let ended = SearchError.newer(found: own + 3, supported: own)
+        #expect(throws: ended) { try follower.follow() }
+        #expect(throws: ended) { try store.checkReady() }
+        try server.setSchema(version: own, readableFrom: own)
+        #expect(try !follower.follow() && follower.newerSchema == nil)
+        #expect(try store.checkReady() == nil)
     }
 
     @Test func aDatabaseWithoutASchemaHasNoTemples() throws {

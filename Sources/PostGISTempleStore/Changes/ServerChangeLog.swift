@@ -17,18 +17,20 @@ struct ServerChangeLog {
         return position
     }
 
-    /// Returns the place of the last change in one statement, outside a transaction too; nil where the schema is not
-    /// that of this program.
-    static func look(_ connection: ServerConnection) throws -> ChangePosition? {
+    /// Returns the place of the last change and the version of the schema in one statement, outside a transaction too;
+    /// nil where there is none.
+    static func look(_ connection: ServerConnection) throws -> (position: ChangePosition, version: Int)? {
         try connection.rows(
             """
             SELECT state.identity, last.sequence, last.mark, state.version
             FROM nearby.state AS state, (SELECT sequence, mark FROM nearby.change ORDER BY sequence DESC LIMIT 1) AS last
             """
         ) { row in
-            row.integer(3) == ServerSchema.version
-                ? ChangePosition(database: row.text(0), number: row.integer(1), mark: row.integer(2)) : nil
-        }.first ?? nil
+            (
+                position: ChangePosition(database: row.text(0), number: row.integer(1), mark: row.integer(2)),
+                version: Int(row.integer(3))
+            )
+        }.first
     }
 
     /// Returns the mark of the last change; nil where there is none.

@@ -11,6 +11,8 @@ public final class ReplicaFollower {
     private let replica: ReplicaFile
     private var connection: ServerConnection?
     private var known: ChangePosition?
+    /// The server's schema at the last look that it could be read.
+    private var schema: ServerSchema.State?
 
     /// The maximum time of a statement; a fill of a large replica is one.
     private static let statementTimeout = Duration.seconds(600)
@@ -33,6 +35,10 @@ public final class ReplicaFollower {
     /// Whether the replica has data of the server.
     public var isFilled: Bool { known != nil }
 
+    /// The server's schema, where a newer program has updated it; nil for this program's own. The replica then has what
+    /// this program knows.
+    public var newerSchema: NewerSchema? { schema?.newer }
+
     /// Brings the replica to the present state of the server, and connects before where there is no connection.
     ///
     /// - Returns: whether the replica has changed.
@@ -43,10 +49,12 @@ public final class ReplicaFollower {
                 let connection = try self.connection ?? connect()
                 self.connection = connection
                 let now = try connection.limitingWork(time: Self.lookTimeout) { try ServerChangeLog.look(connection) }
-                if let now, now == known { return false }
-                let outcome = try connection.inSchema(.snapshot) {
-                    try ReplicaUpdate(connection: connection).run(replica)
+                if let now, now.position == known, now.version == schema?.version { return false }
+                let (outcome, found) = try connection.inSchema(.snapshot) {
+                    let schema = try ServerSchema.check(connection, acceptsNewer: true)
+                    return (try ReplicaUpdate(connection: connection).run(replica, of: schema), schema)
                 }
+                schema = found
                 known = try replica.position()
                 return outcome != .unchanged
             }

@@ -105,19 +105,35 @@ enum ServerSchema {
         return Int(try connection.integer("SELECT version FROM nearby.state") ?? 0)
     }
 
+    /// A schema that this program may use.
+    struct State {
+        /// The random name of the database.
+        let identity: String
+        let version: Int
+
+        /// Nil for this program's own schema.
+        var newer: NewerSchema? {
+            version > ServerSchema.version ? NewerSchema(found: version, supported: ServerSchema.version) : nil
+        }
+    }
+
     /// Checks that this program understands the schema.
     ///
-    /// - Returns: the random name of the database.
+    /// - Parameter acceptsNewer: whether a newer schema will do, of which the database says that this program can read it,
+    ///   without what is new.
     /// - Throws: ``SearchError/missing``, ``SearchError/older(found:supported:)`` or
     ///   ``SearchError/newer(found:supported:)``.
-    static func checkedIdentity(_ connection: ServerConnection) throws -> String {
-        // With the schema's name: a schema that the role may not use would be skipped, as if there were none.
-        let states = try connection.rows("SELECT identity, version FROM nearby.state") {
-            ($0.text(0), Int($0.integer(1)))
+    static func check(_ connection: ServerConnection, acceptsNewer: Bool) throws -> State {
+        // With the schema's name: a schema that the role may not use would be skipped, as if there were none. The oldest
+        // readers are NULL where no migration has named any.
+        let states = try connection.rows(
+            "SELECT identity, version, (to_jsonb(state) ->> 'readable_from')::bigint FROM nearby.state AS state"
+        ) { (State(identity: $0.text(0), version: Int($0.integer(1))), $0.isNull(2) ? Int64.max : $0.integer(2)) }
+        guard let (state, oldest) = states.first else { throw SearchError.missing }
+        guard state.version >= version else { throw SearchError.older(found: state.version, supported: version) }
+        guard state.version == version || acceptsNewer && oldest <= version else {
+            throw SearchError.newer(found: state.version, supported: version)
         }
-        guard let (identity, found) = states.first else { throw SearchError.missing }
-        guard found <= version else { throw SearchError.newer(found: found, supported: version) }
-        guard found == version else { throw SearchError.older(found: found, supported: version) }
-        return identity
+        return state
     }
 }

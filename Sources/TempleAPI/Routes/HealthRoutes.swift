@@ -8,12 +8,13 @@ enum HealthRoutes {
     }
 
     static func ready(_ call: RouteCall) throws -> Response {
+        let newer: NewerSchema?
         do {
-            try call.service.store.checkReady()
+            newer = try call.service.store.checkReady()
         } catch .unavailable(let trouble, _) {
             throw Problem(notReady: trouble)
         }
-        return .text("ready\n")
+        return .text("ready\n" + (newer.map { "warning: \($0)\n" } ?? ""))
     }
 }
 

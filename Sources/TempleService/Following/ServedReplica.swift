@@ -12,6 +12,8 @@ final class ServedReplica: Sendable {
         var seenAt: Date?
         /// Why the server cannot be asked; nil while it answers.
         var trouble: SearchError?
+        /// The server's schema at the last look, where a newer program has updated it.
+        var newerSchema: NewerSchema?
         var isStopped = false
     }
 
@@ -79,11 +81,16 @@ final class ServedReplica: Sendable {
     /// The figures for the metrics.
     var metrics: @Sendable () -> (age: Double, isConnected: Bool) { { [self] in (age, isConnected) } }
 
+    /// The server's schema at the last look, where a newer program has updated it; nil for this program's own.
+    var newerSchema: NewerSchema? { state.withLock { $0.newerSchema } }
+
     /// Throws where the copy is older than allowed: why the server cannot be asked.
-    func check() throws(SearchError) {
-        let trouble = state.withLock { $0.trouble }
+    ///
+    /// - Returns: ``newerSchema``.
+    func check() throws(SearchError) -> NewerSchema? {
+        let (trouble, newer) = state.withLock { ($0.trouble, $0.newerSchema) }
         let age = age
-        guard age > oldest / .seconds(1) else { return }
+        guard age > oldest / .seconds(1) else { return newer }
         let reason = trouble?.description ?? "it is \(Int(min(age, 1e9))) seconds old"
         // The copy itself is there and has the schema of this version.
         switch trouble {
@@ -131,11 +138,13 @@ final class ServedReplica: Sendable {
 
     private func look(_ follower: ReplicaFollower) throws(SearchError) {
         _ = try follower.follow()
-        let wasLost = state.withLock { state in
-            defer { (state.seenAt, state.trouble) = (Date(), nil) }
-            return state.trouble != nil
+        let newer = follower.newerSchema
+        let (wasLost, isNewer) = state.withLock { state in
+            defer { (state.seenAt, state.trouble, state.newerSchema) = (Date(), nil, newer) }
+            return (state.trouble != nil, newer != state.newerSchema)
         }
         if wasLost { note("the database server answers again") }
+        if isNewer, let newer { note(newer.description) }
         noteSeen()
     }
 

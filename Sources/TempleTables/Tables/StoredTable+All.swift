@@ -1,8 +1,8 @@
 extension StoredTable {
     /// All tables of nearby's data. A row comes after the rows that it refers to.
     ///
-    /// A file has two tables more, which are its own: `temple_change`, and `replica` where it follows a server. A server has
-    /// `state` and `change`.
+    /// A file has tables more, which are its own: `schema_state`, `temple_change`, and `replica` where it follows a server. A
+    /// server has `state` and `change`.
     package static let all: [StoredTable] = [
         // The identity is that of the file. A few rows, whose key is a text.
         StoredTable(

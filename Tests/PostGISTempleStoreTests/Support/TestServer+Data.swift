@@ -16,6 +16,15 @@ extension TestServer {
         }
     }
 
+    /// Sets the numbers of the schema, as a migration of a newer release does.
+    func setSchema(version: Int, readableFrom oldest: Int) throws {
+        try edit(
+            """
+            ALTER TABLE state ADD COLUMN IF NOT EXISTS readable_from bigint;
+            UPDATE state SET version = \(version), readable_from = \(oldest)
+            """)
+    }
+
     /// Writes something into every table.
     func writeEverything() throws {
         let writer = try writer()
