@@ -1,15 +1,20 @@
 internal import PostgreSQL
+internal import SQLiteDriver
 internal import TempleModel
 internal import TextCleaning
 
 /// The schema `nearby` of a server's database, and its migrations from every earlier version.
 enum ServerSchema {
-    /// Migrations in order. The number of those applied is in the table `state`.
-    static let migrations: [String] = [
-        ServerMigration001.sql, ServerMigration002.sql, ServerMigration003.sql, ServerMigration004.sql,
+    /// The migrations in order. The table `state` has the number of those applied, and that of the oldest readers.
+    static let steps = [
+        SchemaStep(1, ServerMigration001.sql), SchemaStep(2, ServerMigration002.sql),
+        SchemaStep(3, ServerMigration003.sql), SchemaStep(4, ServerMigration004.sql),
+        SchemaStep(5, ServerMigration005.sql, readableFrom: 4),
     ]
 
-    static var version: Int { migrations.count }
+    static var version: Int { steps.count }
+    /// The oldest version whose programs can read the present schema.
+    static var readableFrom: Int { steps.last?.readableFrom ?? version }
 
     /// Makes the schema if there is none, and applies the migrations that it lacks, in one transaction.
     ///
@@ -51,9 +56,9 @@ enum ServerSchema {
             guard found < version else { return (found, found) }
             try requirePostGIS(connection)
             guard let postgis = try PostGISSchema.find(connection) else { return (found, found) }
-            for migration in migrations[found...] { try connection.execute(postgis.migration(migration)) }
+            for step in steps[found...] { try connection.execute(postgis.migration(step.sql)) }
             try ServerTriggers.make(connection)
-            try connection.execute("UPDATE state SET version = \(version)")
+            try connection.execute("UPDATE state SET version = \(version), readable_from = \(readableFrom)")
             return (found, version)
         }
     }

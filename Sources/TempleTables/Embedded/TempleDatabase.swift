@@ -12,6 +12,7 @@ package enum TempleDatabase {
             SchemaStep(7, Migration007.sql), SchemaStep(8, Migration008.sql), SchemaStep(9, Migration009.sql),
             SchemaStep(10, Migration010.sql), SchemaStep(11, Migration011.sql), SchemaStep(12, Migration012.sql),
             SchemaStep(13, Migration013.sql), SchemaStep(14, Migration014.sql),
+            SchemaStep(15, Migration015.sql, readableFrom: 14),
         ])
 
     /// Memory for the page cache during a large import, in KiB.

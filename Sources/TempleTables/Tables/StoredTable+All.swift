@@ -104,6 +104,11 @@ extension StoredTable {
                 .prose("reference", .optional), .list("same_as", .optional), .list("photos", .optional),
             ]),
         StoredTable(
+            "edited_temple", primaryKey: ["temple_id"], changeKey: "temple_id",
+            [
+                .id("temple_id"), .list("said"),
+            ]),
+        StoredTable(
             "temple_source", primaryKey: ["source_id", "source"], changeKey: "temple_id",
             [
                 .line("source"), .line("source_id"), .id("temple_id"), .list("record", .optional), .number("said"),

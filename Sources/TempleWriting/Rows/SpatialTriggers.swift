@@ -1,7 +1,7 @@
 internal import SQLiteDriver
 
-/// The triggers on the temples, removed while an import writes: SpatiaLite's on their positions, and those that note
-/// changes.
+/// The triggers on the temples and their details, removed while an import writes: SpatiaLite's on their positions, and those
+/// that note changes and edits of other programs.
 ///
 /// Run for each row, they cost more than the rest of the import. They are dropped and created again within the import's
 /// own transaction, so no other connection sees the table without them. ``PositionIndex`` updates the R*Tree that they
@@ -18,7 +18,9 @@ final class SpatialTriggers {
     func suspend() throws(DatabaseError) {
         guard suspended.isEmpty else { return }
         let triggers = try connection.prepare(
-            "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'temple'")
+            """
+            SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('temple', 'temple_detail')
+            """)
         while try triggers.step() { suspended.append((triggers.text(0), triggers.text(1))) }
         triggers.reset()
         for trigger in suspended { try connection.execute("DROP TRIGGER \"\(trigger.name)\"") }
