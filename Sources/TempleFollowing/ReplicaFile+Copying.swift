@@ -5,9 +5,11 @@ internal import TempleTables
 extension ReplicaFile {
     /// Runs `body` on one state of an embedded database.
     ///
-    /// - Throws: ``SearchError`` where the file is missing, is no database of nearby, or has another schema.
+    /// - Throws: ``SearchError`` where the file is missing, is no database of nearby, or has another schema, because a copy
+    ///   has everything.
     package static func reading<Result>(_ path: String, _ body: (Connection) throws -> Result) throws -> Result {
-        let file = try TempleDatabase.openForReading(path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+        let file = try TempleDatabase.openForReading(
+            path, busyTimeoutMilliseconds: busyTimeoutMilliseconds, acceptsNewer: false)
         try file.connection.execute("BEGIN")
         defer { try? file.connection.execute("COMMIT") }
         let result = try body(file.connection)

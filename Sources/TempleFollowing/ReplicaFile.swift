@@ -40,9 +40,7 @@ package final class ReplicaFile {
         self.path = path
         tables = use == .service ? StoredTable.served : StoredTable.all
         connection = try ReplicaFile.naming(path) { () throws(SearchError) in
-            try TempleDatabase.openForWriting(
-                path, busyTimeoutMilliseconds: ReplicaFile.busyTimeoutMilliseconds, isPrivate: true,
-                shrinks: use == .service, isCancelled: isCancelled)
+            try ReplicaFile.open(path, for: use, isCancelled)
         }
         try ReplicaFile.naming(path) { () throws(SearchError) in try SearchError.rethrowing { try prepare() } }
     }
@@ -147,6 +145,7 @@ package final class ReplicaFile {
     ) throws -> Bool {
         try writing {
             try connection.transaction {
+                try checkSchema()
                 // Another process may follow the same server with this file. Another program's edits would stay.
                 guard try ReplicaTable.position(on: connection) == former, try !ReplicaTable.isEdited(on: connection)
                 else { return false }
@@ -193,6 +192,7 @@ package final class ReplicaFile {
         at position: ChangePosition, _ rows: (StoredTable, (Row) throws -> Void) throws -> Void
     ) throws {
         try connection.transaction {
+            try checkSchema()
             try BulkReplacement.run(on: connection) {
                 for table in StoredTable.all.reversed() { try delete(TableChange(table: table, keys: nil)) }
             } insert: {

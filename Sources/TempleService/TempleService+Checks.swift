@@ -56,8 +56,11 @@ extension TempleService {
         do throws(SearchError) {
             try ReplicaFollower.check(path)
         } catch {
-            guard case .older = error else { throw .database(error) }
-            return "\(path) has an old schema; the start updates it"
+            switch error {
+            case .older: return "\(path) has an old schema; the start updates it"
+            case .newer: return "\(path) is of a newer nearby; the start makes it anew"
+            default: throw .database(error)
+            }
         }
         guard let age = ServedReplica.age(ofCopyAt: path) else { return "\(path) has no data yet; the start fills it" }
         return "\(path) was in the server's state \(age) seconds ago"

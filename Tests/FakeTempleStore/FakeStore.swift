@@ -12,6 +12,7 @@ package final class FakeStore: TempleSearching {
     /// Whether answers are those to a query without a point.
     package var isAnywhere = false
     package var failure: SearchError?
+    package var newerSchema: NewerSchema?
     package var revision = DataRevision(count: 1, changedAt: 1_700_000_000)
     package var catalogue = CatalogueSnapshot(
         deities: [], festivals: [], activities: [], groups: [], changedAt: 1_700_000_000)
@@ -89,8 +90,10 @@ package final class FakeStore: TempleSearching {
         return StoreStatistics(temples: Int64(temples.count), revision: revision, imports: 0, bytes: nil)
     }
 
-    package func checkReady() throws(SearchError) {
+    @discardableResult
+    package func checkReady() throws(SearchError) -> NewerSchema? {
         if let failure { throw failure }
+        return newerSchema
     }
 
     package static func lukang() throws -> TempleDetail {

@@ -61,6 +61,8 @@ struct CopySpaceTests {
         }
         try expectLeftOut()
         try expectSame()
+        // One that the import does not make anew.
+        try server.edit("UPDATE temple SET phone = '04-2' WHERE id = 20")
         try importing(5, round: 1, server.writer())
         #expect(try follower.follow())
         try expectLeftOut()

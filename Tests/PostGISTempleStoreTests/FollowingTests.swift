@@ -328,7 +328,11 @@ struct FollowingTests {
                 try copy.execute("DROP TRIGGER revision_\(table.name)_\(event)")
             }
         }
-        try copy.execute("DROP TABLE revision; PRAGMA user_version = 14")
+        try copy.execute(
+            """
+            DROP TRIGGER temple_edited; DROP TRIGGER temple_detail_edited; DROP VIEW temple_as_said;
+            DROP TABLE edited_temple; DROP TABLE revision; PRAGMA user_version = 14
+            """)
         let follower = try server.follower()
         #expect(follower.isFilled)
         #expect(try follower.follow())

@@ -184,6 +184,11 @@ struct HostileObjectsTests {
             CREATE TEMPORARY TABLE temple (id bigint); CREATE TRIGGER x AFTER TRUNCATE ON temple
             FOR EACH STATEMENT EXECUTE FUNCTION nearby.note_change()
             """,
+            """
+            CREATE TEMPORARY TABLE temple (id bigint); CREATE TRIGGER x AFTER UPDATE ON temple
+            REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+            FOR EACH STATEMENT EXECUTE FUNCTION nearby.keep_said('id')
+            """,
             "SELECT nearby.lock_writers()", "SELECT nearby.writers()",
             "DO $$ BEGIN LOCK TABLE nearby.state IN SHARE ROW EXCLUSIVE MODE; END $$",
             "SELECT 1 FROM nearby.state FOR UPDATE",

@@ -10,8 +10,10 @@ struct StandbyLagTests {
         isStandby: Bool = true
     ) -> ServerLook {
         ServerLook(
-            position: ChangePosition(database: "x", number: 1, mark: 1), isStandby: isStandby, received: received,
-            replayed: replayed, isReceiving: isReceiving, now: now, asOf: asOf, mayRenewHeartbeat: false)
+            position: ChangePosition(database: "x", number: 1, mark: 1), version: ServerSchema.version,
+            isStandby: isStandby, received: received, replayed: replayed, isReceiving: isReceiving, now: now,
+            asOf: asOf,
+            mayRenewHeartbeat: false)
     }
 
     /// Returns the lag after each look.

@@ -24,7 +24,7 @@ struct FollowingFailureTests {
         let faults = [
             ("role", "REVOKE USAGE ON SCHEMA nearby FROM \(role)", "GRANT USAGE ON SCHEMA nearby TO \(role)"),
             (
-                "schema", "UPDATE nearby.state SET version = version + 90",
+                "schema", "UPDATE nearby.state SET version = version + 90, readable_from = version + 90",
                 "UPDATE nearby.state SET version = version - 90"
             ),
             (

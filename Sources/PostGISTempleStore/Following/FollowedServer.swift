@@ -17,7 +17,7 @@ final class FollowedServer {
     /// Looks at the server.
     ///
     /// - Parameter isRenewed: whether the heartbeat on the primary is known to be renewed.
-    /// - Returns: nil where the schema is not that of this program.
+    /// - Returns: nil where this program cannot read the schema.
     func look(isRenewed: Bool) throws -> FollowedState? {
         guard let look = try connection.limitingWork(time: Self.lookTimeout, { try ServerLook.take(connection) }) else {
             return nil
@@ -30,7 +30,7 @@ final class FollowedServer {
         return FollowedState(
             host: connection.host, isStandby: look.isStandby,
             lagSeconds: lag.seconds(after: look, isRenewed: isRenewed), mayRenewHeartbeat: look.mayRenewHeartbeat,
-            position: look.position)
+            position: look.position, version: look.version)
     }
 }
 
@@ -45,4 +45,6 @@ public struct FollowedState: Sendable {
     public let mayRenewHeartbeat: Bool
     /// The place of the server's last change.
     let position: ChangePosition
+    /// The version of the server's schema.
+    let version: Int
 }

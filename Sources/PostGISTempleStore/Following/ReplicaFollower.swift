@@ -15,6 +15,8 @@ public final class ReplicaFollower {
     private var known: ChangePosition?
     /// What the last look at a server has shown; nil before the first one.
     public private(set) var state: FollowedState?
+    /// The server's schema at the last look that it could be read.
+    private var schema: ServerSchema.State?
 
     /// The maximum time of a statement; a fill of a large replica is one.
     private static let statementTimeout = Duration.seconds(600)
@@ -47,8 +49,13 @@ public final class ReplicaFollower {
     /// Whether the replica has data of the server.
     public var isFilled: Bool { known != nil }
 
-    /// The number of the last change that the replica has; nil while it is empty.
-    public var sequence: Int64? { known?.number }
+    /// The number of the last change that the replica has; nil while it is empty, and while it must be read anew because an
+    /// older program has followed with it.
+    public var sequence: Int64? { known.flatMap { $0.number >= 0 ? $0.number : nil } }
+
+    /// The server's schema, where a newer program has updated it; nil for this program's own. The replica then has what
+    /// this program knows.
+    public var newerSchema: NewerSchema? { schema?.newer }
 
     /// Brings the replica to the present state of the server, and connects before where there is no connection.
     ///
@@ -70,17 +77,19 @@ public final class ReplicaFollower {
         try SearchError.ofServer {
             let (server, now) = try look(isRenewed: isRenewed)
             state = now
-            if let now, now.position == known, try !replica.isEdited() { return false }
-            let outcome = try update(server)
+            if let now, now.position == known, now.version == schema?.version, try !replica.isEdited() { return false }
+            let (outcome, found) = try update(server)
+            schema = found
             known = try replica.position()
             return outcome != .unchanged
         }
     }
 
-    private func update(_ server: FollowedServer) throws -> ReplicaUpdate.Outcome {
+    private func update(_ server: FollowedServer) throws -> (ReplicaUpdate.Outcome, ServerSchema.State) {
         do {
             return try server.connection.inSchema(.snapshot) {
-                try ReplicaUpdate(connection: server.connection).run(replica)
+                let schema = try ServerSchema.check(server.connection, acceptsNewer: true)
+                return (try ReplicaUpdate(connection: server.connection).run(replica, of: schema), schema)
             }
         } catch let error as DatabaseError {
             // Of the replica, such as one that another program has locked.

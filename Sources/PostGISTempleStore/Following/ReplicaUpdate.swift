@@ -18,8 +18,15 @@ struct ReplicaUpdate {
         case filled
     }
 
+    /// - Throws: ``SearchError/newer(found:supported:)`` also where this program could read the newer schema: the replica
+    ///   then has everything.
     func run(_ replica: ReplicaFile) throws -> Outcome {
-        let log = ServerChangeLog(connection: connection, identity: try ServerSchema.checkedIdentity(connection))
+        try run(replica, of: try ServerSchema.check(connection, acceptsNewer: false))
+    }
+
+    /// - Parameter schema: the server's schema; of a newer one the replica has what this program knows.
+    func run(_ replica: ReplicaFile, of schema: ServerSchema.State) throws -> Outcome {
+        let log = ServerChangeLog(connection: connection, identity: schema.identity)
         let position = try log.position()
         guard let known = try replica.position(), try !replica.isEdited() else {
             return try fill(replica, at: position)

@@ -4,6 +4,8 @@ internal import TempleTables
 /// What one statement tells of a server: the place of its last change, and how it follows its primary.
 struct ServerLook {
     let position: ChangePosition
+    /// The version of the schema: this program's own, or a newer one that it can read.
+    let version: Int
     let isStandby: Bool
     /// How far a standby has received its primary's log by streaming, in bytes; nil where it never did.
     let received: Int64?
@@ -32,20 +34,23 @@ struct ServerLook {
             extract(epoch FROM pg_catalog.clock_timestamp()),
             extract(epoch FROM greatest(
                 (SELECT beat FROM nearby.heartbeat), pg_catalog.pg_last_xact_replay_timestamp())),
-            pg_catalog.has_table_privilege('nearby.heartbeat', 'UPDATE')::int
+            pg_catalog.has_table_privilege('nearby.heartbeat', 'UPDATE')::int,
+            (pg_catalog.to_jsonb(state) OPERATOR(pg_catalog.->>) 'readable_from')::bigint
         FROM nearby.state AS state, (SELECT sequence, mark FROM nearby.change ORDER BY sequence DESC LIMIT 1) AS last
         """
 
     /// Looks at a server.
     ///
-    /// - Returns: nil where the schema is not that of this program.
+    /// - Returns: nil where this program cannot read the schema.
     static func take(_ connection: ServerConnection) throws -> ServerLook? {
         do {
             return try connection.rows(sql) { row -> ServerLook? in
-                guard row.integer(0) == ServerSchema.version else { return nil }
+                let version = Int(row.integer(0))
+                guard ServerSchema.isReadable(version, from: row.optionalInteger(11)) else { return nil }
                 return ServerLook(
                     position: ChangePosition(database: row.text(1), number: row.integer(2), mark: row.integer(3)),
-                    isStandby: row.integer(4) == 1, received: row.optionalInteger(5), replayed: row.integer(6),
+                    version: version, isStandby: row.integer(4) == 1, received: row.optionalInteger(5),
+                    replayed: row.integer(6),
                     isReceiving: row.integer(7) == 1, now: row.double(8),
                     // Who may renew the heartbeat may also write `-infinity`.
                     asOf: max(0, row.double(9)), mayRenewHeartbeat: row.integer(10) == 1)

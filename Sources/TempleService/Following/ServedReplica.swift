@@ -19,6 +19,8 @@ final class ServedReplica: Sendable {
         /// Why the server cannot be asked, or the copy cannot be written; nil while the copy follows.
         var trouble: SearchError?
         var failures: [FollowingFailure: Int] = [:]
+        /// The server's schema at the last look, where a newer program has updated it.
+        var newerSchema: NewerSchema?
         var isStopped = false
     }
 
@@ -111,6 +113,9 @@ final class ServedReplica: Sendable {
     /// The figures for the metrics.
     var metrics: @Sendable () -> ReplicaFigures { { [self] in figures } }
 
+    /// The server's schema at the last look, where a newer program has updated it; nil for this program's own.
+    var newerSchema: NewerSchema? { state.withLock { $0.newerSchema } }
+
     private var figures: ReplicaFigures {
         let age = age
         return state.withLock { state in
@@ -122,9 +127,11 @@ final class ServedReplica: Sendable {
     }
 
     /// Throws where the data is older than allowed: why the copy does not follow, or that its server is behind the primary.
-    func check() throws(SearchError) {
-        let trouble = state.withLock { $0.trouble }
-        guard let age = age, age > oldest / .seconds(1) else { return }
+    ///
+    /// - Returns: ``newerSchema``.
+    func check() throws(SearchError) -> NewerSchema? {
+        let (trouble, newer) = state.withLock { ($0.trouble, $0.newerSchema) }
+        guard let age = age, age > oldest / .seconds(1) else { return newer }
         let reason = trouble?.description ?? "it is \(Int(min(age, 1e9))) seconds old"
         // The copy itself is there and has the schema of this version.
         switch trouble {
@@ -197,14 +204,14 @@ final class ServedReplica: Sendable {
 
     private func look(_ follower: ReplicaFollower) throws(SearchError) {
         if try follower.follow(heartbeatIsRenewed: heartbeat.isRenewed) { changed() }
-        let (server, sequence, now) = (follower.state, follower.sequence, Date())
+        let (server, sequence, newer, now) = (follower.state, follower.sequence, follower.newerSchema, Date())
         let asOf = now.addingTimeInterval(-(server?.lagSeconds ?? 0))
-        let (trouble, former) = state.withLock { state in
+        let (trouble, former, isNewer) = state.withLock { state in
             defer {
                 (state.asOf, state.lookedAt, state.server) = (asOf, now, server)
-                (state.sequence, state.trouble) = (sequence, nil)
+                (state.sequence, state.trouble, state.newerSchema) = (sequence, nil, newer)
             }
-            return (state.trouble, state.server?.host)
+            return (state.trouble, state.server?.host, newer != state.newerSchema)
         }
         heartbeat.allow(server?.mayRenewHeartbeat ?? false)
         if let trouble {
@@ -212,6 +219,7 @@ final class ServedReplica: Sendable {
         } else if let former, let host = server?.host, host != former {
             note("\(former) is too far behind its primary; \(host) is followed")
         }
+        if isNewer, let newer { note(newer.description) }
         noteSeen(asOf)
     }
 

@@ -156,6 +156,9 @@ struct MetricsText {
             "nearby_rows_passed_over", "Rows that are passed over because their values are out of bounds.",
             Int64(statistics.passedRows))
         add("nearby_imports", "Imports that changed the database.", statistics.imports)
+        add(
+            "nearby_schema_behind", "Versions by which the schema of the database is newer than this program's.",
+            statistics.newerSchema.map { Int64($0.found) - Int64($0.supported) } ?? 0)
         if let bytes = statistics.bytes { add("nearby_database_bytes", "Size of the database file.", bytes) }
         return text
     }

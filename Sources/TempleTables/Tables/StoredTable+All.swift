@@ -1,8 +1,8 @@
 extension StoredTable {
     /// All tables of nearby's data. A row comes after the rows that it refers to.
     ///
-    /// A file has further tables, which are its own: `temple_change`, `revision`, and `replica` and `replica_without` where it
-    /// follows a server. A server has `state`, `change` and `heartbeat`.
+    /// A file has further tables, which are its own: `schema_state`, `temple_change`, `revision`, and `replica` and
+    /// `replica_without` where it follows a server. A server has `state`, `change` and `heartbeat`.
     package static let all: [StoredTable] = [
         // The identity is that of the file. A few rows, whose key is a text.
         StoredTable(
@@ -102,6 +102,11 @@ extension StoredTable {
                 .id("temple_id"), .prose("introduction", .optional), .prose("features", .optional),
                 .prose("transportation", .optional), .prose("worship_tips", .optional),
                 .prose("reference", .optional), .list("same_as", .optional), .list("photos", .optional),
+            ]),
+        StoredTable(
+            "edited_temple", primaryKey: ["temple_id"], changeKey: "temple_id", isForWriters: true,
+            [
+                .id("temple_id"), .list("said"),
             ]),
         StoredTable(
             "temple_source", primaryKey: ["source_id", "source"], changeKey: "temple_id",

@@ -62,8 +62,8 @@ package struct StoredTable: Sendable {
     package let changeKey: String?
     /// The condition of the rows that are replicated; nil for all. A table with a change key has none.
     package let condition: String?
-    /// Whether a service has no use for the table: it is there to undo an import, or to give a temple its former number
-    /// again.
+    /// Whether a service has no use for the table: it is there to undo an import, to give a temple its former number again,
+    /// or to keep an edit.
     package let isForWriters: Bool
 
     init(

@@ -48,6 +48,8 @@ struct UndoneImport {
             case .temple:
                 try repository.restore(
                     key, templeID: changes.integer(3), to: try text.map { try RecordText.temple($0, key: key) })
+            case .edit:
+                if let text { try repository.restoreEdit(ofTemple: changes.integer(3), said: text) }
             case .activity:
                 try activities.restore(
                     key, id: changes.integer(3), to: try text.map { try RecordText.activity($0, key: key) })

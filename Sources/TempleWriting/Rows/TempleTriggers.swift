@@ -1,7 +1,7 @@
 internal import SQLiteDriver
 
 /// The triggers on the tables that have rows for each temple, removed while nearby writes: SpatiaLite's on positions, and
-/// those that note changes.
+/// those that note changes and edits of other programs.
 ///
 /// Run for each row, they cost more than the rest of an import. They are dropped and created again within the write's
 /// own transaction, so no other connection sees the tables without them. ``PositionIndex`` updates the R*Tree that they

@@ -76,6 +76,29 @@ struct ServeFaultTests {
         #expect(exported.status == 70 && exported.error.contains("the stored record t 1 cannot be read"))
     }
 
+    /// A newer release updates the file while the service runs: it warns and goes on, until an update takes away what it reads.
+    @Test func aDatabaseThatANewerReleaseHasUpdatedIsServedWithAWarning() throws {
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        try expectServing(service)
+        #expect(try service.get("/readyz").body == "ready\n")
+        #expect(try service.get("/metrics").body.contains("\nnearby_schema_behind 0\n"))
+        let newer = try Connection(path: database, mode: .readWrite, spatial: false)
+        let own = try #require(try newer.integer("PRAGMA user_version"))
+        try newer.execute("PRAGMA user_version = \(own + 1); UPDATE schema_state SET readable_from = \(own)")
+        let warning = "a newer nearby has updated the database (schema \(own + 1)); this version (schema \(own)) still"
+        for _ in 0..<12 {
+            let ready = try service.get("/readyz")
+            #expect(ready.status == 200 && ready.body.hasPrefix("ready\nwarning: " + warning), "\(ready.body)")
+        }
+        #expect(try statuses(service, Self.search) == [200])
+        #expect(try service.get("/metrics").body.contains("\nnearby_schema_behind 1\n"))
+        #expect(eventually { try service.errors().contains(warning) })
+        #expect(try service.errors().components(separatedBy: warning).count == 2)
+        try newer.execute("PRAGMA user_version = \(own + 2); UPDATE schema_state SET readable_from = \(own + 1)")
+        #expect(eventually { try statuses(service, "/readyz") == [503] })
+    }
+
     @Test func aDatabaseThatIsGoneIsNotServedUntilItIsBack() throws {
         let service = try Service(program, "--database", database)
         defer { service.stop() }
