@@ -127,9 +127,7 @@ struct HostileObjectsTests {
         try store.readRecords { _ in count += 1 }
         #expect(count == 200)
         _ = try ServerCopy(roles.database(roles.reader)).download(to: server.path("copy"))
-        #expect(
-            try PostGISTempleWriter.migrate(roles.database(roles.owner)) == (ServerSchema.version, ServerSchema.version)
-        )
+        #expect(try PostGISTempleWriter.migrate(roles.database(roles.owner)) == (5, 5))
     }
 
     /// PostGIS in a schema of its own, behind public in the search path.
