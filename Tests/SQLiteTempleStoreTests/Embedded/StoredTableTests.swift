@@ -72,6 +72,8 @@ struct StoredTableTests {
             table.columns.filter(\.isWatched).map { (table.name, $0.name) }
         }
         #expect(watched.allSatisfy { $0.0 == "temple" })
+        // The index holds what a search shows.
+        #expect(Set(TempleColumns.all).isSubset(of: watched.map(\.1)))
         #expect(columns.sorted() == watched.map(\.1).sorted())
     }
 }
