@@ -96,6 +96,21 @@ package final class FakeStore: TempleSearching {
         return newerSchema
     }
 
+    /// A temple of which everything is known that its own page shows. A test sees that no text is missing.
+    package static func wellKnown() throws -> TempleDetail {
+        var detail = try lukang()
+        detail.officialName = "財團法人天后宮"
+        detail.aliases = ["舊祖宮"]
+        detail.englishName = "Lukang Tianhou Temple"
+        detail.introduction = "簡介"
+        detail.features = "石雕"
+        detail.transportation = "公車"
+        detail.worshipTips = "七炷香"
+        detail.reference = "鹿港鎮志"
+        detail.photos = [Photo(url: "https://example.org/1.jpg")]
+        return detail
+    }
+
     package static func lukang() throws -> TempleDetail {
         let temple = Temple(
             id: 123, name: "鹿港\"天后宮\"\\\t\u{1}", address: "彰化縣鹿港鎮中山路430號",

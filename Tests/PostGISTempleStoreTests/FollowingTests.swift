@@ -174,7 +174,7 @@ struct FollowingTests {
         ("DELETE FROM change WHERE sequence = (SELECT max(sequence) FROM change)", .filled),
         ("UPDATE change SET mark = mark + 1 WHERE sequence = (SELECT max(sequence) FROM change)", .filled),
         ("DELETE FROM temple WHERE id = 2; UPDATE state SET identity = 'another'", .filled),
-        ("TRUNCATE temple", .filled), ("TRUNCATE deity_name", .filled), ("DELETE FROM deity_name", .followed),
+        ("TRUNCATE temple", .filled), ("TRUNCATE deity_name", .followed), ("DELETE FROM deity_name", .followed),
         ("TRUNCATE meta", .followed),
     ]) func fillsWhereItCannotFollow(edit: String, outcome: ReplicaUpdate.Outcome) throws {
         #expect(try update() == .filled)

@@ -44,6 +44,7 @@ struct SearchTests {
         let fixture = try fixture()
         var random = SplitMix64(seed: 52)
         var (found, pages, orders) = (0, 0, Set<TempleQuery.Order>())
+        var useful: Set<SearchParameter> = []
         for round in 0..<Drill.rounds(250, drill: 10_000) {
             var text = RandomQueries.text(round, &random, fixture.records)
             let followsPages = round % 9 == 0
@@ -52,6 +53,7 @@ struct SearchTests {
                 let page = try fixture.postgis.temples(matching: query)
                 expectEqual(page, try fixture.embedded.temples(matching: query), "\(round) \(text)")
                 found += page.matches.count
+                if !page.matches.isEmpty { useful.formUnion(SearchParameter.filters.filter { text[$0] != nil }) }
                 pages += 1
                 orders.insert(query.order)
                 // An expanded search's next page is of the radius that was found.
@@ -61,6 +63,8 @@ struct SearchTests {
             } while followsPages && text[.cursor] != nil && pages < 3_000
         }
         #expect(found > 2_000 && pages > 500 && orders.count == 4)
+        // Else the comparison of a filter would show nothing.
+        #expect(useful == Set(SearchParameter.filters))
     }
 
     @Test func theNearestAreThoseOfBruteForce() throws {
@@ -148,6 +152,11 @@ struct SearchTests {
         for id in Int64(7)...9 { #expect(try store.temple(formerly: id) == nil) }
     }
 
+    @Test func everyQuestionOfThePortsIsAsked() throws {
+        let missing = try PortQuestions.missing(in: #filePath)
+        #expect(missing == [])
+    }
+
     @Test func answersEverythingElseLikeTheEmbeddedStore() throws {
         let both = try BothStores()
         try both.write(try RandomTemples.records(300, seed: 54))
@@ -190,6 +199,9 @@ struct SearchTests {
         #expect(try imports == other.imports(limit: 10).map(\.lasting) && imports.count == 3)
         #expect(try one.imports(limit: 1).map(\.lasting) == imports.prefix(1).map { $0 })
         #expect(try both.perform { try $0.imports(limit: 10).map(\.lasting) } == imports)
+        #expect(try one.dataRevision().count == other.dataRevision().count)
+        try one.checkReady()
+        try other.checkReady()
         #expect(try one.edition(of: .catalogue) == "first" && one.edition(of: .starter) == nil)
         for source in [nil, "test", "osm", "none"] {
             var (records, expected): ([TempleRecord], [TempleRecord]) = ([], [])

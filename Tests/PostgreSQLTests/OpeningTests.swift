@@ -134,3 +134,8 @@ final class SilentServer {
         close(socket)
     }
 }
+
+extension ServerConnection {
+    /// Whether the server is a standby.
+    fileprivate func isInRecovery() throws -> Bool { try integer("SELECT pg_is_in_recovery()::int") == 1 }
+}

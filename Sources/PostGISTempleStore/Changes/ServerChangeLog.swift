@@ -17,8 +17,8 @@ struct ServerChangeLog {
         return position
     }
 
-    /// The number of keys of a table up to which their rows are replaced one by one; a replica that lacks more of them is
-    /// made anew.
+    /// The number of keys of a table up to which their rows are replaced one by one. A replica that lacks more of them
+    /// replaces a small table as a whole, and is made anew for another one.
     static let mostKeys = 20_000
 
     /// Returns what has changed in some tables after a place.
@@ -38,11 +38,11 @@ struct ServerChangeLog {
         // In the order of the tables.
         for table in tables {
             guard let change = changed.first(where: { $0.relation == table.name }) else { continue }
-            if table.changeKey == nil {
+            guard !change.isWhole, change.count <= Self.mostKeys else {
+                guard table.isSmall else { return nil }
                 changes.append(TableChange(table: table, keys: nil))
                 continue
             }
-            guard !change.isWhole, change.count <= Self.mostKeys else { return nil }
             let keys = try connection.rows(
                 "SELECT DISTINCT unnest(keys) AS key FROM change WHERE relation = $1 AND sequence > $2 ORDER BY key",
                 [.text(table.name), .integer(known.number)]

@@ -62,11 +62,6 @@ public final class ServerConnection {
     /// Whether a transaction is open.
     public var isInTransaction: Bool { PQtransactionStatus(handle) != PQTRANS_IDLE }
 
-    /// Whether the server is a standby. It is asked anew each time, because a standby can be promoted.
-    public func isInRecovery() throws(PostgreSQLError) -> Bool {
-        try integer("SELECT pg_catalog.pg_is_in_recovery()::int") == 1
-    }
-
     /// Runs `body` with additional limits for all its statements together. Limits of an outer call still hold.
     ///
     /// - Parameters:

@@ -25,7 +25,20 @@ struct MetricsText {
     private static func figure(
         _ name: String, _ kind: String, _ help: String, _ value: some CustomStringConvertible
     ) -> String {
-        "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n\(name) \(value)\n"
+        heading(name, kind, help) + "\(name) \(value)\n"
+    }
+
+    /// Returns a metric with one value for each value of a label.
+    private static func figures(
+        _ name: String, _ kind: String, _ help: String, by label: String, _ values: [(String, Int)]
+    ) -> String {
+        values.reduce(into: heading(name, kind, help)) { text, one in
+            text += "\(name){\(label)=\"\(escaped(one.0))\"} \(one.1)\n"
+        }
+    }
+
+    private static func heading(_ name: String, _ kind: String, _ help: String) -> String {
+        "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n"
     }
 
     private var logText: String {
@@ -59,23 +72,15 @@ struct MetricsText {
         add(
             "nearby_replica_last_success_timestamp_seconds", "Time of the last look at the database server.",
             Self.number(replica.lookedAt))
-        text += """
-            # HELP nearby_replica_server The database server of the last look: 1 while it answers.
-            # TYPE nearby_replica_server gauge
-
-            """
-        if let host = replica.host {
-            text += "nearby_replica_server{host=\"\(Self.escaped(host))\"} \(replica.isConnected ? 1 : 0)\n"
-        }
-        text += """
-            # HELP nearby_replica_failures_total Looks at the database server that failed, by reason.
-            # TYPE nearby_replica_failures_total counter
-
-            """
-        for kind in FollowingFailure.allCases {
-            text += "nearby_replica_failures_total{kind=\"\(kind.rawValue)\"} \(replica.failures[kind] ?? 0)\n"
-        }
         return text
+            + Self.figures(
+                "nearby_replica_server", "gauge", "The database server of the last look: 1 while it answers.",
+                by: "host",
+                replica.host.map { [($0, replica.isConnected ? 1 : 0)] } ?? [])
+            + Self.figures(
+                "nearby_replica_failures_total", "counter",
+                "Looks at the database server that failed, by reason.", by: "kind",
+                FollowingFailure.allCases.map { ($0.rawValue, replica.failures[$0] ?? 0) })
     }
 
     /// The text of a number as Prometheus reads it; nil is no number.
@@ -126,12 +131,10 @@ struct MetricsText {
             "nearby_loop_lag_seconds", "gauge",
             "Longest time that a request waited for its event loop in the last second.",
             counters.loopLag / .seconds(1))
-        text +=
-            "# HELP nearby_faults_total Error responses of the server itself, by code.\n# TYPE nearby_faults_total counter\n"
-        for (code, count) in counters.faults.sorted(by: { $0.key < $1.key }) {
-            text += "nearby_faults_total{code=\"\(code)\"} \(count)\n"
-        }
         return text
+            + Self.figures(
+                "nearby_faults_total", "counter", "Error responses of the server itself, by code.", by: "code",
+                counters.faults.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
 
     private func databaseText() throws -> String {
