@@ -135,6 +135,15 @@ public final class Connection {
         }
     }
 
+    /// Forgets the pages that were read, so that the next query reads the file again.
+    ///
+    /// SQLite does this by itself for what other connections commit, and not for what is written past it.
+    ///
+    /// - Precondition: no transaction is open, whose pages would stay.
+    public func forgetPages() {
+        sqlite3_db_release_memory(handle)
+    }
+
     /// Keeps the files of the write-ahead log and its index when the last connection closes. The log is still emptied.
     public func keepWriteAheadLog() {
         var keep: Int32 = 1
