@@ -12,7 +12,8 @@ enum HealthRoutes {
         let newer: NewerSchema?
         do {
             newer = try call.service.store.checkReady()
-        } catch .unavailable(let trouble, _) {
+        } catch {
+            guard case .unavailable(let trouble, _) = error else { throw error }
             throw Problem(notReady: trouble)
         }
         try change?.check(in: call.service.store)
