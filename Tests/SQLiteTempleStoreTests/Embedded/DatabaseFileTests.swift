@@ -38,7 +38,8 @@ struct DatabaseFileTests {
     @Test func aNewerDatabaseIsRefused() throws {
         let database = try TemporaryDatabase(isMade: false)
         _ = try database.write([])
-        try TestConnection(database).execute("PRAGMA user_version = 999")
+        // Nobody has noted who can read it.
+        try TestConnection(database).execute("PRAGMA user_version = 999; DROP TABLE schema_state")
         let newer = SearchError.newer(found: 999, supported: TempleDatabase.format.version)
         #expect(throws: newer) { try SQLiteTempleStore(path: database.path) }
         #expect(throws: newer) { try database.write([]) }
