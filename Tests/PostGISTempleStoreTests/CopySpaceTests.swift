@@ -98,20 +98,20 @@ struct CopySpaceTests {
 
     @Test func importsDoNotMakeItGrow() throws {
         let writer = try server.writer()
-        try importing(3_000, round: 0, writer)
+        try importing(1_500, round: 0, writer)
         let follower = try server.follower()
         #expect(try follower.follow())
         let first = try fileBytes
         for round in 1...17 {
-            try importing(3_000, round: round, writer)
+            try importing(1_500, round: round, writer)
             #expect(try follower.follow())
         }
         try expectSame()
-        // The log of changed temples is full, and pages are less so. The history alone has 17 MB.
+        // The log of changed temples is full, and pages are less so. The history alone has 9 MB.
         let grown = try fileBytes - first
         #expect(grown < 2_500_000, "\(first) + \(grown)")
         #expect(logBytes <= ReplicaFile.usualLogBytes)
-        #expect(try server.integer("SELECT count(*) FROM nearby.import_change") == 51_000)
+        #expect(try server.integer("SELECT count(*) FROM nearby.import_change") == 25_500)
     }
 
     /// As older releases did, it has all rows, in a file that cannot give back pages.
@@ -173,13 +173,13 @@ struct CopySpaceTests {
 
     @Test func theLogIsCutOnceNoReaderHoldsItBack() throws {
         _ = try server.writer()
-        try server.addTemples(50_000)
+        try server.addTemples(30_000)
         let follower = try server.follower()
         #expect(try follower.follow())
         #expect(logBytes <= ReplicaFile.usualLogBytes)
         let reader = try Connection(path: path, mode: .readOnly, spatial: false)
         try reader.execute("BEGIN")
-        #expect(try reader.integer("SELECT count(*) FROM temple") == 50_000)
+        #expect(try reader.integer("SELECT count(*) FROM temple") == 30_000)
         // Another history: all rows are read anew.
         try server.edit("UPDATE state SET identity = 'another'")
         #expect(try follower.follow())
