@@ -122,7 +122,8 @@ let package = Package(
                 "TempleMatching", "TempleModel", "TextCleaning", "Wording",
             ]),
 
-        // HTTP.
+        // HTTP. One layer of routes, which knows no temple.
+        module("WebRouting", ["GzipCoding", "HTTPModel", "Wording"]),
         module(
             "TempleAPI",
             [
@@ -235,6 +236,7 @@ let package = Package(
         tests(of: "Wording"),
         tests(of: "Hashing"),
         tests(of: "HTTPModel", ["SeededRandom", "TempleFormats"]),
+        tests(of: "WebRouting", ["GzipCoding", "HTTPModel", "InflatedBytes"]),
         tests(of: "GzipCoding", ["InflatedBytes", "SeededRandom"], settings: optimized),
         tests(of: "EventHTTPServer", ["CEvent", "HTTPModel", "RawHTTPClient", "SeededRandom"]),
         tests(

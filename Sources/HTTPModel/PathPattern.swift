@@ -66,6 +66,12 @@ public struct PathParameters: Sendable, Hashable {
     let names: [String]
     let values: [String]
 
+    /// Creates the parameters of a path: a value for each name.
+    public init(names: [String] = [], values: [String] = []) {
+        self.names = names
+        self.values = values
+    }
+
     /// The value of the parameter. Nil if the pattern has no parameter with this name.
     public subscript(_ name: String) -> String? {
         names.firstIndex(of: name).map { values[$0] }
