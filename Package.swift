@@ -124,11 +124,13 @@ let package = Package(
 
         // HTTP. One layer of routes, which knows no temple.
         module("WebRouting", ["GzipCoding", "HTTPModel", "Wording"]),
+        // What the API and the pages say alike of temples: which fault an error is.
+        module("TempleWeb", ["HTTPModel", "TempleModel", "WebRouting"]),
         module(
             "TempleAPI",
             [
                 "Geodesy", "GzipCoding", "Hashing", "HTMLText", "HTTPModel", "LunarCalendar", "TempleFormats",
-                "TempleModel", "Wording",
+                "TempleModel", "TempleWeb", "WebRouting", "Wording",
             ]),
         module(
             "WebPages",
@@ -144,7 +146,7 @@ let package = Package(
             [
                 "EventHTTPServer", "HTTPModel", "LunarCalendar", "PostGISTempleStore", "PostgreSQL",
                 "SQLiteDriver", "SQLiteTempleStore", "TempleAPI",
-                "TempleFormats", "TempleModel", "TempleTables", "WebPages", "Wording",
+                "TempleFormats", "TempleModel", "TempleTables", "TempleWeb", "WebPages", "WebRouting", "Wording",
             ]),
 
         .executableTarget(
@@ -162,7 +164,7 @@ let package = Package(
             dependencies: [
                 "GeodesicPairs", "Geodesy", "GzipCoding", "HTTPModel", "LunarCalendar", "PostGISTempleStore",
                 "PostgreSQL", "RecordFiles", "SeededRandom", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI",
-                "TempleModel",
+                "TempleModel", "WebRouting",
             ],
             swiftSettings: optimized),
 
@@ -246,7 +248,7 @@ let package = Package(
             of: "TempleAPI",
             [
                 "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "InflatedBytes", "LunarCalendar",
-                "SearchSamples", "SeededRandom", "TempleCalendar", "TempleModel", "Wording",
+                "SearchSamples", "SeededRandom", "TempleCalendar", "TempleModel", "TempleWeb", "WebRouting", "Wording",
             ]),
         tests(
             of: "WebPages",
@@ -283,7 +285,7 @@ if Context.environment["NEARBY_FUZZ"] != nil {
             dependencies: [
                 "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "MemoryByteSource",
                 "OpeningHours", "RecordFiles", "SQLiteTempleStore", "TempleAPI", "TempleFormats", "TempleImport",
-                "TempleModel", "TempleWriting",
+                "TempleModel", "TempleWriting", "WebRouting",
             ], path: "Fuzz/nearby-fuzz", swiftSettings: strict),
     ]
 }

@@ -5,6 +5,7 @@ internal import Synchronization
 internal import TempleAPI
 package import TempleModel
 internal import WebPages
+internal import WebRouting
 
 /// The HTTP service: reads its settings, opens its database, and answers until a signal stops it. It knows no option, no
 /// exit code and no standard output.
@@ -117,11 +118,15 @@ package struct TempleService {
                 store: store, requests: requests, work: { served.searchWork }, counters: { running.counters() },
                 replica: replica?.metrics, droppedLines: { logs.reduce(0) { $0 + $1.droppedLines } },
                 mayWait: store.thread == .worker)
+            var rules = SiteRules()
+            rules.tokens = try tokenFile?.read()
+            rules.crossOrigin = CrossOrigin(allowed: origins, exposed: TempleAPI.exposedHeaders)
+            rules.hasHealthListener = configuration.healthPort != nil
+            let api = TempleAPI(
+                store: store, isProtected: rules.tokens != nil, rememberedBytes: bytes - bytesOfPages,
+                metrics: metrics.text)
             return ServedSite(
-                api: TempleAPI(
-                    store: store, allowedOrigins: origins, tokens: try tokenFile?.read(),
-                    hasHealthListener: configuration.healthPort != nil, rememberedBytes: bytes - bytesOfPages,
-                    metrics: metrics.text, now: now),
+                api: RouteTable(api, rules, now: now),
                 pages: pages.map {
                     WebPages(
                         store: store, files: $0.files, settings: $0.settings, packs: $0.packs,

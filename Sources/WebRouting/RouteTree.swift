@@ -18,14 +18,14 @@ struct RouteTree {
 
     /// Adds an endpoint.
     ///
-    /// - Precondition: no other route has the same method and the same form of path, unless both say what they offer.
+    /// - Precondition: no other route has the same method and the same form of path, unless it offers other media types.
     mutating func add(_ endpoint: Endpoint, at pattern: PathPattern) {
         var node = 0
         for segment in pattern.segments { node = step(from: node, along: segment) }
         let route = endpoint.route
         precondition(
             !nodes[node].endpoints.contains {
-                $0.route.method == route.method && ($0.route.offers.isEmpty || route.offers.isEmpty)
+                $0.route.method == route.method && $0.route.offers == route.offers
             }, "each route is added once")
         nodes[node].endpoints.append(endpoint)
     }

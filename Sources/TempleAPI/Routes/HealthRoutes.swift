@@ -1,5 +1,6 @@
 internal import HTTPModel
 internal import TempleModel
+internal import WebRouting
 
 /// `GET /healthz` shows that the process runs; `GET /readyz` shows that it can answer.
 enum HealthRoutes {
@@ -11,7 +12,7 @@ enum HealthRoutes {
         do {
             try call.service.store.checkReady()
         } catch .unavailable(let trouble, _) {
-            throw Problem(notReady: trouble)
+            throw Fault.unavailable("unavailable", trouble.words)
         }
         return .text("ready\n")
     }

@@ -1,11 +1,11 @@
 internal import HTTPModel
-internal import TempleAPI
 internal import TempleModel
 internal import WebPages
+internal import WebRouting
 
 /// The API and the pages of one thread. Pages come first: their paths are not the API's, except `/`.
 struct ServedSite {
-    let api: TempleAPI
+    let api: RouteTable
     /// Nil where the service has no pages.
     let pages: WebPages?
     /// Nil where the data is not a copy of a server's.

@@ -3,6 +3,7 @@ internal import Foundation
 internal import Glibc
 internal import HTTPModel
 internal import TempleAPI
+internal import WebRouting
 
 extension ServerConfiguration {
     /// A browser must not guess the type of an answer, and sends other hosts only the origin: an address may contain a

@@ -3,6 +3,7 @@ import HTTPModel
 import TempleAPI
 import TempleModel
 import Testing
+import WebRouting
 
 struct CrossOriginTests {
     private static let page = "https://temples.example"
@@ -74,7 +75,7 @@ struct CrossOriginTests {
         ] as [(AllowedOrigins, String?, String?)])
     func answersOfTheServerAreForPagesToo(origins: AllowedOrigins, origin: String?, expected: String?) throws {
         let headers: Headers = origin.map { ["Origin": $0] } ?? [:]
-        let api = TempleAPI(
+        let api = TempleAPI.table(
             store: FakeStore(), allowedOrigins: origins, now: { TaiwanTime(day: someDay, minute: 600) })
         for response in [
             TempleAPI.serverAnswer(status: 429, code: "rate-limited", detail: "x", to: origin, origins),
