@@ -136,7 +136,7 @@ let package = Package(
             "WebPages",
             [
                 "DeityNames", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours",
-                "TempleCalendar", "TempleFormats", "TempleModel", "Wording",
+                "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
             ]),
         module("EventHTTPServer", ["CEvent", "HTTPModel"]),
 
@@ -254,7 +254,7 @@ let package = Package(
             of: "WebPages",
             [
                 "FakeTempleStore", "Geodesy", "HTTPModel", "InflatedBytes", "LunarCalendar", "SearchSamples",
-                "TempleModel", "Wording",
+                "TempleModel", "WebRouting", "Wording",
             ]),
         .testTarget(
             name: "AppContractTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient"], swiftSettings: strict),

@@ -16,6 +16,7 @@ package struct TempleService {
     private let log: AccessLog?
     private let origins: AllowedOrigins
     private let tokenFile: TokenFile?
+    private let tokenGuards: SiteRules.TokenGuards
     private let queryTimeout: Duration
 
     /// The most memory for JSON, compressed answers and parts of pages that all threads together remember between
@@ -41,6 +42,7 @@ package struct TempleService {
         log = try AccessLog.open(settings, errors: errors)
         origins = try AllowedOrigins(settings)
         tokenFile = settings["token-file"].map(TokenFile.init)
+        tokenGuards = try SiteRules.TokenGuards(settings)
         queryTimeout = try settings.seconds("query-timeout", upTo: 3600) ?? Self.defaultQueryTimeout
     }
 
@@ -69,7 +71,8 @@ package struct TempleService {
             errors.note("every user can read the token file \(tokenFile.path): chmod o= \(tokenFile.path)")
         }
         ServiceListeners.warn(of: configuration, errors)
-        let pages = try ServedPages(settings, isProtected: tokenFile != nil, dataFolder, errors)
+        let pages = try ServedPages(
+            settings, needTokens: tokenFile != nil && tokenGuards == .everything, dataFolder, errors)
         let requests = RequestMetrics(paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths))
         let running = RunningServer()
         let server = server(path, replica, pages, requests, running, now)
@@ -109,7 +112,8 @@ package struct TempleService {
         let served = ServedDatabase(
             path: path, replica: replica, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
             note: { [errors] in errors.note($0) })
-        let (configuration, logs, origins, tokenFile) = (configuration, logs, origins, tokenFile)
+        let (configuration, logs, origins) = (configuration, logs, origins)
+        let (tokenFile, tokenGuards) = (tokenFile, tokenGuards)
         @Sendable func site(_ store: ServedStore) throws -> ServedSite {
             // Workers answer what is rarely asked.
             let bytes = store.thread == .loop ? Self.rememberedBytes / max(1, configuration.threads) : 0
@@ -120,19 +124,18 @@ package struct TempleService {
                 mayWait: store.thread == .worker)
             var rules = SiteRules()
             rules.tokens = try tokenFile?.read()
+            rules.tokenGuards = tokenGuards
             rules.crossOrigin = CrossOrigin(allowed: origins, exposed: TempleAPI.exposedHeaders)
             rules.hasHealthListener = configuration.healthPort != nil
             let api = TempleAPI(
                 store: store, isProtected: rules.tokens != nil, rememberedBytes: bytes - bytesOfPages,
                 metrics: metrics.text)
-            return ServedSite(
-                api: RouteTable(api, rules, now: now),
-                pages: pages.map {
-                    WebPages(
-                        store: store, files: $0.files, settings: $0.settings, packs: $0.packs,
-                        rememberedBytes: bytesOfPages, now: now)
-                },
-                replica: replica)
+            let pagesOfThread = pages.map {
+                WebPages(
+                    store: store, files: $0.files, settings: $0.settings, packs: $0.packs,
+                    rememberedBytes: bytesOfPages)
+            }
+            return ServedSite(table: RouteTable(api, pagesOfThread, rules, now: now), replica: replica)
         }
         return EventHTTPServer(
             configuration, hooks: ServerHooks(log, requests, origins, errors),

@@ -71,6 +71,11 @@ extension Fault {
         }
     }
 
+    public static let unknownTemple = notFound("unknown-temple", "there is no temple with this id")
+    public static let unknownDeity = notFound("unknown-deity", "there is no deity with this id")
+    public static let unknownEvent = notFound("unknown-event", "there is no event with this id")
+    public static let unknownGroup = notFound("unknown-group", "there is no group with this id")
+
     /// The maximum number of characters of a value that a page repeats.
     private static let longestValue = 80
 

@@ -36,7 +36,7 @@ struct RouteCall {
     func answerAboutTemple(_ answer: (TempleDetail) throws -> Response) throws -> Response {
         if let id, let detail = try service.store.temple(id: id) { return try answer(detail) }
         guard let id, let present = try service.store.temple(formerly: id) else {
-            throw Fault.notFound("unknown-temple", "there is no temple with this id")
+            throw Fault.unknownTemple
         }
         // What comes after `/api/temples/:id`.
         let rest = request.segments.dropFirst(3).map { "/" + $0 }.joined()

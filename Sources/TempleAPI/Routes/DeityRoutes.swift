@@ -2,6 +2,7 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import TempleWeb
 internal import WebRouting
 
 /// `GET /api/deities`, with `name` in any script, and `GET /api/deities/:id`, with a deity's id or the id of one of its
@@ -43,7 +44,7 @@ enum DeityRoutes {
 
     static func find(_ id: Int64?, in data: CatalogueSnapshot) throws -> Deity {
         guard let id, let deity = data.deities.first(where: { $0.id == id }) else {
-            throw Fault.notFound("unknown-deity", "there is no deity with this id")
+            throw Fault.unknownDeity
         }
         return deity
     }

@@ -2,6 +2,7 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import TempleWeb
 internal import WebRouting
 
 /// `GET /api/events` and `GET /api/events/:id`: the days of deities and the festivals of the year.
@@ -43,7 +44,7 @@ enum EventRoutes {
 
     static func find(_ id: Int64?, in calendar: EventCalendar) throws -> FestivalEvent {
         guard let id, let event = calendar.event(id: id) else {
-            throw Fault.notFound("unknown-event", "there is no event with this id")
+            throw Fault.unknownEvent
         }
         return event
     }

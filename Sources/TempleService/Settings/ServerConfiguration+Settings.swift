@@ -60,6 +60,23 @@ extension AllowedOrigins {
     }
 }
 
+extension SiteRules.TokenGuards {
+    /// Reads what a token is needed for: everything, unless the setting says so.
+    init(_ settings: ServiceSettings) throws(ServiceError) {
+        guard let (value, origin) = settings.text("token-guards") else {
+            self = .everything
+            return
+        }
+        guard let guards = Self(rawValue: value) else {
+            throw ServiceError(.setting, "\(origin) \"\(value.prefix(40))\" is neither all nor api")
+        }
+        guard settings["token-file"] != nil else {
+            throw ServiceError(.setting, "\(origin) needs --token-file: without it there is nothing to guard")
+        }
+        self = guards
+    }
+}
+
 extension AccessLog {
     /// Opens the log that the settings name; nil if they name none.
     static func open(_ settings: ServiceSettings, errors: LogWriter) throws(ServiceError) -> AccessLog? {
