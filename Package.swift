@@ -240,7 +240,7 @@ let package = Package(
         tests(of: "HTTPModel", ["SeededRandom", "TempleFormats"]),
         tests(of: "WebRouting", ["GzipCoding", "HTTPModel", "InflatedBytes"]),
         tests(of: "GzipCoding", ["InflatedBytes", "SeededRandom"], settings: optimized),
-        tests(of: "EventHTTPServer", ["CEvent", "HTTPModel", "RawHTTPClient", "SeededRandom"]),
+        tests(of: "EventHTTPServer", ["CEvent", "HTTPModel", "RawHTTPClient", "SeededRandom", "WebRouting"]),
         tests(
             of: "TempleFormats",
             ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"], settings: optimized),

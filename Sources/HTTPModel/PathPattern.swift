@@ -30,20 +30,6 @@ public struct PathPattern: Sendable, Hashable {
             !segments.dropLast().contains { if case .wildcard = $0 { true } else { false } }, "a wildcard is the last")
     }
 
-    /// Returns whether the pattern matches a path with these decoded segments.
-    public func matches(_ path: [String]) -> Bool {
-        var isOpen = false
-        if case .wildcard? = segments.last { isOpen = true }
-        return (isOpen ? path.count >= segments.count : path.count == segments.count)
-            && zip(segments, path).allSatisfy { segment, text in
-                switch segment {
-                case .literal(let literal): literal == text
-                case .parameter: !text.isEmpty
-                case .wildcard: true
-                }
-            }
-    }
-
     /// The names of the parameters, in order.
     public var parameterNames: [String] {
         segments.compactMap { segment in
@@ -67,7 +53,7 @@ public struct PathParameters: Sendable, Hashable {
     let values: [String]
 
     /// Creates the parameters of a path: a value for each name.
-    public init(names: [String] = [], values: [String] = []) {
+    public init(names: [String], values: [String]) {
         self.names = names
         self.values = values
     }
