@@ -256,6 +256,9 @@ let package = Package(
                 "FakeTempleStore", "Geodesy", "HTTPModel", "InflatedBytes", "LunarCalendar", "SearchSamples",
                 "TempleModel", "WebRouting", "Wording",
             ]),
+        tests(
+            of: "TempleService",
+            ["FakeTempleStore", "HTTPModel", "LunarCalendar", "TempleAPI", "TempleModel", "WebPages", "WebRouting"]),
         .testTarget(
             name: "AppContractTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient"], swiftSettings: strict),
         .testTarget(
