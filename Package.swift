@@ -84,13 +84,13 @@ let package = Package(
         module(
             "TempleTables",
             [
-                "DeityNames", "Geodesy", "LunarCalendar", "SQLiteDriver", "TempleCalendar", "TempleIndex",
+                "DeityNames", "Geodesy", "Hashing", "LunarCalendar", "SQLiteDriver", "TempleCalendar", "TempleIndex",
                 "TempleMatching", "TempleModel", "TextCleaning",
             ]),
         module(
             "SQLiteTempleStore",
             [
-                "CMemory", "DeityNames", "Geodesy", "Hashing", "LunarCalendar", "SQLiteDriver", "TempleIndex",
+                "CMemory", "DeityNames", "Geodesy", "LunarCalendar", "SQLiteDriver", "TempleIndex",
                 "TempleModel", "TempleTables",
             ]),
         module(

@@ -124,6 +124,14 @@ public final class EventHTTPServer: Sendable {
         context.lifecycle.reload()
     }
 
+    /// Asks the responders again about parked requests (``Reply/notYet(instead:)``), because something has come. Without
+    /// this call, they are asked five times a second.
+    ///
+    /// Returns at once. Can be called from any thread. Does nothing unless the server runs.
+    public func wakeParked() {
+        context.lifecycle.wakeParked()
+    }
+
     /// Waits until every thread has ended. Do not call it from a responder, which would wait for itself.
     public func waitUntilStopped() {
         context.lifecycle.waitUntilEnded()

@@ -50,6 +50,9 @@ public enum Reply: Sendable, Hashable {
     case now(Response)
     /// The answer would block the event loop: a ``Worker`` makes it from the same request.
     case later
+    /// The request asks for something that is about to come. The server parks it and asks again when something has come,
+    /// and sends this response if it has to give up.
+    case notYet(instead: Response)
 }
 
 /// Makes slow answers on a thread of the server's pool.

@@ -22,7 +22,7 @@ public final class PostGISTempleStore: TempleReading {
     ///
     /// - Parameter notePassed: is called with rows that were passed over because their values are out of bounds, each
     ///   once.
-    /// - Throws: ``SearchError`` where no server can be reached, or the database has no schema of this version.
+    /// - Throws: ``SearchError`` where no server can be reached, or the database has no schema that this version can read.
     public init(
         _ database: ServerDatabase, notePassed: @escaping (PassedRows) -> Void = { _ in }
     ) throws(SearchError) {
@@ -61,13 +61,11 @@ public final class PostGISTempleStore: TempleReading {
         }
     }
 
-    /// Returns the revision of the data, with the mark of the last change in the log: other programs note their edits there
-    /// and do not count.
+    /// Returns the revision of the data. It is that of every copy of the data.
     private func currentRevision(_ rows: ServerRows) throws -> DataRevision {
-        var revision = try MetaRows.revision(rows)
-        let mark = try ServerChangeLog.lastMark(connection)
-        revision.commit = UInt64(bitPattern: mark ?? 0)
-        return revision
+        let schema = try ServerSchema.check(connection, acceptsNewer: true)
+        let log = ServerChangeLog(connection: connection, identity: schema.identity)
+        return DataRevision(at: try log.position(), changedAt: try MetaRows.changedAt(rows))
     }
 
     /// Returns the schema of PostGIS, which is looked up once.
@@ -132,18 +130,20 @@ public final class PostGISTempleStore: TempleReading {
 
     public func statistics() throws(SearchError) -> StoreStatistics {
         try answering { rows, revision in
-            let counts = try MetaRows.keptCounts(of: revision, rows) ?? MetaRows.counts(rows)
+            let counts = try MetaRows.keptCounts(rows) ?? MetaRows.counts(rows)
             let bytes = try rows.all("SELECT pg_database_size(current_database())") { $0.integer(0) }.first
             return StoreStatistics(
                 temples: counts.temples, revision: revision, imports: counts.imports, bytes: bytes,
-                passedRows: gate.count + upcomingCache.gate.count)
+                passedRows: gate.count + upcomingCache.gate.count,
+                newerSchema: try ServerSchema.check(connection, acceptsNewer: true).newer)
         }
     }
 
-    public func checkReady() throws(SearchError) {
+    @discardableResult
+    public func checkReady() throws(SearchError) -> NewerSchema? {
         // First of all queries: it tells a role that may not read from a database without a schema.
         try SearchError.ofServer {
-            try connection.inSchema(.snapshot) { _ = try ServerSchema.checkedIdentity(connection) }
+            try connection.inSchema(.snapshot) { try ServerSchema.check(connection, acceptsNewer: true).newer }
         }
     }
 

@@ -10,6 +10,8 @@ public struct ServerDatabase: Sendable {
     public var writersWait: Duration
     /// Returns whether nobody needs the result any more; looked at every tenth of a second.
     public var isCancelled: (@Sendable () -> Bool)?
+    /// How long to wait for a server that cannot be asked now; nil for not at all.
+    public var patience: ServerPatience?
 
     public static let usualWritersWait = Duration.seconds(600)
 
@@ -23,17 +25,35 @@ public struct ServerDatabase: Sendable {
         self.isCancelled = isCancelled
     }
 
-    /// Connects to one of the servers.
+    /// Connects to one of the servers, and waits for one as long as ``patience`` lasts.
     ///
+    /// - Parameter host: the address of the one server to connect to; nil for the first that answers and fits the use.
     /// - Throws: ``SearchError/unavailable(_:reason:)``.
     func connect(
-        for use: ServerUse, statementTimeout: Duration? = nil
+        for use: ServerUse, statementTimeout: Duration? = nil, at host: ServerAddress? = nil
     ) throws(SearchError) -> ServerConnection {
         try SearchError.ofServer {
-            try ServerConnection(
-                address, for: use,
-                settings: ServerSettings(statementTimeout: statementTimeout, isCancelled: isCancelled))
+            try waiting(while: { true }) { try connectOnce(for: use, statementTimeout: statementTimeout, at: host) }
         }
+    }
+
+    /// Connects to one of the servers, without waiting for one.
+    ///
+    /// - Parameter host: as in ``connect(for:statementTimeout:at:)``.
+    func connectOnce(
+        for use: ServerUse, statementTimeout: Duration? = nil, at host: ServerAddress? = nil
+    ) throws(PostgreSQLError) -> ServerConnection {
+        try ServerConnection(
+            host ?? address, for: use,
+            settings: ServerSettings(statementTimeout: statementTimeout, isCancelled: isCancelled))
+    }
+
+    /// Runs `body`, and runs it again while the server cannot be asked, as long as ``patience`` lasts.
+    ///
+    /// - Parameter mayRepeat: whether `body` may run again.
+    func waiting<Result>(while mayRepeat: () -> Bool, _ body: () throws -> Result) throws -> Result {
+        guard let patience else { return try SearchError.convertingServerErrors(body) }
+        return try patience.waiting(while: mayRepeat, isCancelled: isCancelled, body)
     }
 }
 
@@ -87,7 +107,9 @@ extension SearchError {
         case .serialization: self = .busy
         case .unreachable where error.code == "57P03": self = .unavailable(.recovering, reason: error.message)
         case .unreachable: self = .unavailable(.unreachable, reason: error.message)
-        case .authentication, .forbidden: self = .unavailable(.refused, reason: error.message)
+        case .authentication, .forbidden:
+            let refused = RefusedOperation(error)
+            self = .unavailable(.refused, reason: "\(refused.name): \(error.message); \(refused.remedy)")
         case .full: self = .unavailable(.full, reason: error.message)
         case .readOnly: self = .unavailable(.readOnly, reason: error.message)
         case .protocol, .other: self = .failed(reason: error.message)

@@ -7,8 +7,6 @@ public struct LogState: Equatable, Sendable {
     /// Identifies the last commit in the log: number of frames, pages of the database, checksum of all frames, salts.
     /// All values are in the log itself, so they stay the same when its index is made anew.
     public let lastCommit: [UInt32]
-    /// Number of frames in the log.
-    public let frames: UInt32
     /// Number of frames that checkpoints have copied into the file, and have begun to copy.
     public let copied: UInt32
     public let copiedOrBegun: UInt32
@@ -25,7 +23,6 @@ public struct LogState: Equatable, Sendable {
             bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
         }
         // The index is in the byte order of the machine.
-        frames = number(16)
         lastCommit = stride(from: 16, to: 40, by: 4).map(number)
         copied = number(96)
         copiedOrBegun = number(128)

@@ -1,63 +1,39 @@
-internal import Hashing
 internal import SQLiteDriver
 internal import TempleModel
 internal import TempleTables
 
 /// The data revision that a connection reads. It is read once, and again only after another connection has committed.
-///
-/// Programs other than nearby change the data without counting revisions, so a revision also names the commit in the
-/// file.
 final class RevisionWatch {
     private let connection: Connection
-    private let path: String
-    /// Whether SQLite follows the changes of other programs.
-    private let isShared: Bool
     private let commits: Statement
     private let begin: Statement
-    private let end: Statement
     private var seen: Int64?
-    private var commit: UInt64 = 0
     private var identity: String?
     /// Whether the file became another database while it was open: it was overwritten together with its log.
     private(set) var isOfAnotherDatabase = false
     private var known: DataRevision?
 
-    /// Commits that may come between two looks at the log before the reader gives up for now.
-    private static let attempts = 50
-
-    init(_ connection: Connection, path: String, isShared: Bool) throws(DatabaseError) {
+    init(_ connection: Connection) throws(DatabaseError) {
         self.connection = connection
-        self.path = path
-        self.isShared = isShared
         // SQLite's own counter: it changes when another connection has committed since this one last read the counter.
         // Its value has no other meaning.
         commits = try connection.prepare("PRAGMA data_version")
         begin = try connection.prepare("BEGIN")
-        end = try connection.prepare("COMMIT")
     }
 
     /// Begins a read transaction, and returns whether it may read another state of the file than the last one did.
     ///
-    /// - Throws: ``SearchError/busy`` if other programs commit without a pause.
+    /// - Throws: ``SearchError/busy`` if the file is another database now.
     func beginReading() throws -> Bool {
         try begin.run()
-        guard try readCount() else { return false }
+        let current = try count()
+        guard current != seen else { return false }
         known = nil
-        for _ in 0..<Self.attempts {
-            let before = try commitInFile()
-            // The transaction reads the last commit. If no other came since `before`, that is the one.
-            try end.run()
-            try begin.run()
-            _ = try readCount()
-            if let before, try commitInFile() == before {
-                commit = before
-                try checkIdentity()
-                return true
-            }
-        }
-        // Look again the next time.
+        // Look again the next time, unless everything can be read.
         seen = nil
-        throw SearchError.busy
+        try checkIdentity()
+        seen = current
+        return true
     }
 
     private func checkIdentity() throws {
@@ -70,54 +46,24 @@ final class RevisionWatch {
         identity = current
     }
 
-    /// Reads SQLite's counter. Returns whether it has changed.
-    private func readCount() throws(DatabaseError) -> Bool {
+    /// Reads SQLite's counter, and with it begins to read the present state of the file.
+    private func count() throws(DatabaseError) -> Int64 {
         defer { commits.reset() }
-        let current = try commits.step() ? commits.integer(0) : 0
-        defer { seen = current }
-        return current != seen
-    }
-
-    /// Returns a number for the last commit in the file; nil while a writer changes it.
-    private func commitInFile() throws -> UInt64? {
-        var hash = FNV1a()
-        if isShared, try connection.hasLog() {
-            switch connection.logState() {
-            case .changing: return nil
-            case .state(let log) where log.frames > 0:
-                for number in log.lastCommit { hash.add(number: number) }
-                return hash.value
-            case .state: break
-            case .withoutIndex:
-                if let log = FileStamp(ofLogBesides: path) { hash.add(log) }
-            }
-        }
-        // All is in the file itself. Copies with the same size and time count as the same. A file that was removed while
-        // it is open does not change any more.
-        if let file = try? FileStamp(of: path) { hash.add(file) }
-        return hash.value
+        return try commits.step() ? commits.integer(0) : 0
     }
 
     /// Returns the revision of the state that the connection reads now.
     func revision() throws -> DataRevision {
         if let known { return known }
-        var made = try MetaRows.revision(connection)
-        made.commit = commit
+        let last = try RevisionRow.read(connection)
+        let made = DataRevision(
+            count: last.number, changedAt: try MetaRows.changedAt(connection), mark: last.mark)
         known = made
         return made
     }
 }
 
-extension FNV1a {
-    /// Adds the size and the time of a file.
-    fileprivate mutating func add(_ stamp: FileStamp) {
-        for number in [stamp.bytes, stamp.modified] { add(number: number) }
-    }
-}
-
 extension ReadableFile {
     /// Creates the watch over the revisions of the data in the file.
-    func revisionWatch() throws(DatabaseError) -> RevisionWatch {
-        try RevisionWatch(connection, path: path, isShared: isShared)
-    }
+    func revisionWatch() throws(DatabaseError) -> RevisionWatch { try RevisionWatch(connection) }
 }

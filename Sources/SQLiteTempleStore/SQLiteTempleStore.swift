@@ -40,7 +40,8 @@ public final class SQLiteTempleStore: TempleReading {
     ///     file. Taking and releasing the file lock takes a quarter of the time of a search, and threads wait for one
     ///     another there.
     ///   - notePassed: is called with rows that were passed over because their values are out of bounds, each once.
-    /// - Throws: ``SearchError`` when the file is missing, is not a nearby database, or has another schema.
+    /// - Throws: ``SearchError`` when the file is missing, is not a nearby database, or has a schema that this program
+    ///   cannot read.
     public init(
         path: String, limits: QueryLimits = QueryLimits(), busyTimeoutMilliseconds: Int32 = 5_000,
         work: SearchWork? = nil,
@@ -174,14 +175,15 @@ public final class SQLiteTempleStore: TempleReading {
         try answering {
             let snapshot = try currentSnapshot()
             let counts = try snapshot.counts {
-                if let kept = try MetaRows.keptCounts(of: snapshot.revision, connection) { return kept }
+                if let kept = try MetaRows.keptCounts(connection) { return kept }
                 // SQLite counts in one step, which no budget interrupts.
                 guard limits.budget == nil else { throw SearchError.overBudget }
                 return try MetaRows.counts(connection)
             }
             return StoreStatistics(
                 temples: counts.temples, revision: snapshot.revision, imports: counts.imports,
-                bytes: (try? FileStamp(of: path))?.bytes, passedRows: passedRows)
+                bytes: (try? FileStamp(of: path))?.bytes, passedRows: passedRows,
+                newerSchema: try TempleDatabase.newerSchema(of: connection))
         }
     }
 
@@ -189,13 +191,18 @@ public final class SQLiteTempleStore: TempleReading {
         try answering { try revisions.revision() }
     }
 
-    public func checkReady() throws(SearchError) {
+    @discardableResult
+    public func checkReady() throws(SearchError) -> NewerSchema? {
         try answering {
             let statement = try statement("SELECT count(*) FROM (SELECT 1 FROM temple LIMIT 1)")
             defer { statement.reset() }
             _ = try statement.step()
+            return try TempleDatabase.newerSchema(of: connection)
         }
     }
+
+    /// The schema of the file if a newer program had updated it when it was opened; nil for this program's own.
+    public var newerSchema: NewerSchema? { file.newerSchema }
 
     public func edition(of part: SuppliedData) throws(SearchError) -> String? {
         try answering { try MetaRows.edition(of: part, connection) }

@@ -12,23 +12,28 @@ internal import Wording
 public struct TempleAPI {
     private let service: APIContext
 
-    /// The names of the headers that pages of other origins may read.
-    public static let exposedHeaders =
-        "Link, ETag, Nearby-Deity, Nearby-Radius, Nearby-Data-Age, Retry-After, X-Request-ID"
+    /// Returns the rules for pages of other origins: which may read the answers, and which headers they send and read.
+    public static func crossOrigin(_ allowed: AllowedOrigins) -> CrossOrigin {
+        CrossOrigin(
+            allowed: allowed, sent: [AwaitedChange.header],
+            exposed: "Link, ETag, Nearby-Deity, Nearby-Radius, Nearby-Data-Age, Retry-After, X-Request-ID")
+    }
 
     /// Creates the interface over a store.
     ///
     /// - Parameters:
     ///   - isProtected: Whether its routes need a token.
+    ///   - release: The release of the program. Answers of another one have other tags.
     ///   - rememberedBytes: The most memory for JSON and compressed answers that are remembered between answers.
     ///   - metrics: The answer to `/metrics`, in Prometheus' text format.
     public init(
-        store: any TempleSearching, isProtected: Bool, rememberedBytes: Int = 64 << 20,
+        store: any TempleSearching, isProtected: Bool, release: String = "", rememberedBytes: Int = 64 << 20,
         metrics: @escaping () throws -> String = { "" }
     ) {
         service = APIContext(
             store: store, gzip: GzipEncoder(mostRememberedBytes: rememberedBytes / 16),
-            json: RememberedJSON(mostBytes: rememberedBytes / 16 * 15), metrics: metrics, isProtected: isProtected)
+            json: RememberedJSON(mostBytes: rememberedBytes / 16 * 15), metrics: metrics, isProtected: isProtected,
+            release: release)
     }
 
     /// Adds all routes to a table.
@@ -71,7 +76,7 @@ public struct TempleAPI {
     public static func serverAnswer(
         status: Int, code: String, detail: String, to origin: String?, _ allowedOrigins: AllowedOrigins
     ) -> Response {
-        CrossOrigin(allowed: allowedOrigins, exposed: exposedHeaders)
+        crossOrigin(allowedOrigins)
             .completed(ProblemDocument.response(Fault(status: status, code: code, detail: detail)), to: origin)
     }
 
@@ -80,20 +85,21 @@ public struct TempleAPI {
     /// - Parameters:
     ///   - allowedOrigins: The origins whose web pages may read the answers in a browser.
     ///   - tokens: Every route except `/healthz` and `/readyz` requires one of them. Nil requires none.
+    ///   - release: The release of the program. Answers of another one have other tags.
     ///   - hasHealthListener: Whether a listener of its own answers `/metrics`, so that the main one does not.
     ///   - now: Returns the current time in Taiwan; called once for each request.
     public static func table(
         store: any TempleSearching, allowedOrigins: AllowedOrigins = .none, tokens: BearerTokens? = nil,
-        hasHealthListener: Bool = false, metrics: @escaping () throws -> String = { "" },
+        release: String = "", hasHealthListener: Bool = false, metrics: @escaping () throws -> String = { "" },
         now: @escaping () -> TaiwanTime
     ) -> RouteTable {
         var rules = SiteRules()
         rules.tokens = tokens
-        rules.crossOrigin = CrossOrigin(allowed: allowedOrigins, exposed: exposedHeaders)
+        rules.crossOrigin = crossOrigin(allowedOrigins)
         rules.hasHealthListener = hasHealthListener
         var table = RouteTable(
             rules, forms: FaultForms(problem: problem), errors: .temples, now: { now().secondsSince1970 })
-        TempleAPI(store: store, isProtected: tokens != nil, metrics: metrics).addRoutes(to: &table)
+        TempleAPI(store: store, isProtected: tokens != nil, release: release, metrics: metrics).addRoutes(to: &table)
         return table
     }
 }

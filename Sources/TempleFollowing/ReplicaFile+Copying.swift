@@ -5,9 +5,11 @@ internal import TempleTables
 extension ReplicaFile {
     /// Runs `body` on one state of an embedded database.
     ///
-    /// - Throws: ``SearchError`` where the file is missing, is no database of nearby, or has another schema.
+    /// - Throws: ``SearchError`` where the file is missing, is no database of nearby, or has another schema, because a copy
+    ///   has everything.
     package static func reading<Result>(_ path: String, _ body: (Connection) throws -> Result) throws -> Result {
-        let file = try TempleDatabase.openForReading(path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+        let file = try TempleDatabase.openForReading(
+            path, busyTimeoutMilliseconds: busyTimeoutMilliseconds, acceptsNewer: false)
         try file.connection.execute("BEGIN")
         defer { try? file.connection.execute("COMMIT") }
         let result = try body(file.connection)
@@ -29,6 +31,6 @@ extension ReplicaFile {
 
     /// Makes the file an embedded database of its own, which follows no server any more.
     package func release() throws(SearchError) {
-        try SearchError.rethrowing { try connection.execute("DROP TABLE replica") }
+        try SearchError.rethrowing { try connection.execute("DROP TABLE replica; DROP TABLE replica_without") }
     }
 }

@@ -10,12 +10,13 @@ internal import WebRouting
 /// The HTTP service: reads its settings, opens its database, and answers until a signal stops it. It knows no option, no
 /// exit code and no standard output.
 package struct TempleService {
-    private let settings: ServiceSettings
-    private let configuration: ServerConfiguration
-    private let errors: LogWriter
+    let settings: ServiceSettings
+    private let release: String
+    let configuration: ServerConfiguration
+    let errors: LogWriter
     private let log: AccessLog?
     private let origins: AllowedOrigins
-    private let tokenFile: TokenFile?
+    let tokenFile: TokenFile?
     private let tokenGuards: SiteRules.TokenGuards
     private let queryTimeout: Duration
 
@@ -33,18 +34,33 @@ package struct TempleService {
 
     /// Reads the settings of the server, its logs and its access.
     ///
-    /// - Parameter noteLines: returns the lines of a note for standard error.
-    package init(_ settings: ServiceSettings, noteLines: @escaping @Sendable (String) -> [UInt8]) throws(ServiceError) {
+    /// - Parameters:
+    ///   - release: the release of the program.
+    ///   - opensLog: whether the access log is opened, and its file made; not for a check.
+    ///   - noteLines: returns the lines of a note for standard error.
+    package init(
+        _ settings: ServiceSettings, release: String, opensLog: Bool = true,
+        noteLines: @escaping @Sendable (String) -> [UInt8]
+    ) throws(ServiceError) {
         self.settings = settings
+        self.release = release
         configuration = try ServerConfiguration(settings)
         try AddressSpace.check(threads: configuration.threads, workers: configuration.workers)
         errors = LogWriter(descriptor: STDERR_FILENO, noteLines: noteLines)
-        log = try AccessLog.open(settings, errors: errors)
+        if opensLog {
+            log = try AccessLog.open(settings, errors: errors)
+        } else {
+            _ = try AccessLog.read(settings)
+            log = nil
+        }
         origins = try AllowedOrigins(settings)
         tokenFile = settings["token-file"].map(TokenFile.init)
         tokenGuards = try SiteRules.TokenGuards(settings)
         queryTimeout = try settings.seconds("query-timeout", upTo: 3600) ?? Self.defaultQueryTimeout
     }
+
+    /// Whether nobody reads a page without a token.
+    var pagesNeedTokens: Bool { tokenFile != nil && tokenGuards == .everything }
 
     private var logs: [LogWriter] { [errors] + (log.map { $0.writer === errors ? [] : [$0.writer] } ?? []) }
 
@@ -64,17 +80,16 @@ package struct TempleService {
         now: @escaping @Sendable () -> TaiwanTime,
         ready: (_ addresses: String, _ stop: @escaping @Sendable () -> Void) -> Void
     ) throws(ServiceError) {
-        let (path, replica) = try opened(database)
+        let running = RunningServer()
+        let (path, replica) = try opened(database) { running.wakeParked() }
         defer { replica?.stop() }
         _ = try tokenFile?.read()
         if let tokenFile, tokenFile.isReadableByOthers {
             errors.note("every user can read the token file \(tokenFile.path): chmod o= \(tokenFile.path)")
         }
         ServiceListeners.warn(of: configuration, errors)
-        let pages = try ServedPages(
-            settings, needTokens: tokenFile != nil && tokenGuards == .everything, dataFolder, errors)
+        let pages = try ServedPages(settings, needTokens: pagesNeedTokens, dataFolder, errors)
         let requests = RequestMetrics(paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths))
-        let running = RunningServer()
         let server = server(path, replica, pages, requests, running, now)
         running.set(server)
         defer { running.set(nil) }
@@ -90,16 +105,23 @@ package struct TempleService {
         server.waitUntilStopped()
     }
 
-    private func opened(_ database: ServiceDatabase) throws(ServiceError) -> (path: String, replica: ServedReplica?) {
+    /// - Parameter changed: called when the copy of a server's data has changed.
+    private func opened(
+        _ database: ServiceDatabase, changed: @escaping @Sendable () -> Void
+    ) throws(ServiceError) -> (path: String, replica: ServedReplica?) {
         switch database {
         case .file(let path): return (path, nil)
-        case .copy(let server, let path, let oldest):
-            let replica = ServedReplica(server, path: path, oldest: oldest) { [errors] in errors.note($0) }
-            do throws(SearchError) {
+        case .copy(let server, let path, let oldest, let mostLag, let wait):
+            let replica = ServedReplica(
+                server, path: path, oldest: oldest, mostLag: mostLag, wait: wait, changed: changed
+            ) { [errors] in
+                errors.note($0)
+            }
+            do throws(ServiceError) {
                 try replica.start()
             } catch {
                 replica.stop()
-                throw .database(error)
+                throw error
             }
             return (path, replica)
         }
@@ -112,7 +134,7 @@ package struct TempleService {
         let served = ServedDatabase(
             path: path, replica: replica, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
             note: { [errors] in errors.note($0) })
-        let (configuration, logs, origins) = (configuration, logs, origins)
+        let (configuration, logs, origins, release) = (configuration, logs, origins, release)
         let (tokenFile, tokenGuards) = (tokenFile, tokenGuards)
         @Sendable func site(_ store: ServedStore) throws -> ServedSite {
             // Workers answer what is rarely asked.
@@ -125,11 +147,11 @@ package struct TempleService {
             var rules = SiteRules()
             rules.tokens = try tokenFile?.read()
             rules.tokenGuards = tokenGuards
-            rules.crossOrigin = CrossOrigin(allowed: origins, exposed: TempleAPI.exposedHeaders)
+            rules.crossOrigin = TempleAPI.crossOrigin(origins)
             rules.hasHealthListener = configuration.healthPort != nil
             let api = TempleAPI(
-                store: store, isProtected: rules.tokens != nil, rememberedBytes: bytes - bytesOfPages,
-                metrics: metrics.text)
+                store: store, isProtected: rules.tokens != nil, release: release,
+                rememberedBytes: bytes - bytesOfPages, metrics: metrics.text)
             let pagesOfThread = pages.map {
                 WebPages(
                     store: store, files: $0.files, settings: $0.settings, packs: $0.packs,
@@ -138,7 +160,8 @@ package struct TempleService {
             return ServedSite(table: RouteTable(api, pagesOfThread, rules, now: now), replica: replica)
         }
         return EventHTTPServer(
-            configuration, hooks: ServerHooks(log, requests, origins, errors),
+            configuration,
+            hooks: ServerHooks(log, requests, origins, errors, stopping: { replica?.stopFollowing() }),
             makeWorker: {
                 let store = try served.open(on: .worker)
                 return PoolWorker(site: try site(store), store: store, queryTimeout: served.queryTimeout)
@@ -150,11 +173,14 @@ package struct TempleService {
     }
 }
 
-/// The running server, for the parts that read its counters.
+/// The running server, for the parts that read its counters or wake it.
 private final class RunningServer: Sendable {
     private let server = Mutex<EventHTTPServer?>(nil)
 
     func set(_ running: EventHTTPServer?) { server.withLock { $0 = running } }
 
     func counters() -> ServerCounters? { server.withLock { $0 }?.counters() }
+
+    /// Asks again about requests that wait for a change of the data.
+    func wakeParked() { server.withLock { $0 }?.wakeParked() }
 }

@@ -25,6 +25,7 @@ public enum ProblemCode: String, CaseIterable, Sendable {
     case busy
     case unavailable
     case queryTooSlow = "query-too-slow"
+    case changeNotHere = "change-not-here"
 
     /// The status of the answer.
     public var status: Int {
@@ -41,7 +42,7 @@ public enum ProblemCode: String, CaseIterable, Sendable {
         case .unsupportedMediaType: 415
         case .preconditionRequired: 428
         case .internal: 500
-        case .busy, .unavailable, .queryTooSlow: 503
+        case .busy, .unavailable, .queryTooSlow, .changeNotHere: 503
         }
     }
 }

@@ -44,7 +44,7 @@ enum FaultPage {
                 context.words("This page is not open to everybody", "這個頁面不公開", "このページは公開されていません"),
                 context.words("Ask whoever runs the site.", "請洽網站管理者。", "サイトの管理者にお問い合わせください。")
             )
-        case .busy?, .unavailable?, .queryTooSlow?:
+        case .busy?, .unavailable?, .queryTooSlow?, .changeNotHere?:
             (
                 context.words("The data cannot be read now", "目前無法讀取資料", "今はデータを読み込めません"),
                 context.words("Try again in a moment.", "請稍後再試。", "しばらくしてからもう一度お試しください。")

@@ -75,8 +75,8 @@ extension Fault {
         Fault(status: 406, code: "not-acceptable", detail: detail)
     }
 
-    public static func unavailable(_ code: String, _ detail: String) -> Fault {
-        Fault(status: 503, code: code, detail: detail, headers: ["Retry-After": "5"])
+    public static func unavailable(_ code: String, _ detail: String, retryAfterSeconds: Int = 5) -> Fault {
+        Fault(status: 503, code: code, detail: detail, headers: ["Retry-After": "\(retryAfterSeconds)"])
     }
 
     /// The fault of the program itself.

@@ -128,6 +128,15 @@ public enum Sending: Sendable, Hashable {
     case events
 }
 
+/// The request asks for something that is about to come: the server parks it and asks again
+/// (``Reply/notYet(instead:)``). A function of any route may throw it.
+public struct NotYet: Error {
+    /// What a client is told that has waited in vain, or cannot wait.
+    public let instead: Fault
+
+    public init(instead: Fault) { self.instead = instead }
+}
+
 /// The answer would hold up the event loop: a worker has to make it.
 public struct LeftToWorker: Error {
     public init() {}

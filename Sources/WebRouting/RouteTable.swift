@@ -57,7 +57,8 @@ public struct RouteTable {
     ///
     /// - Parameters:
     ///   - current: Returns the strong tag of what a conditional route changes; nil if there is nothing.
-    ///   - answer: Answers a request that may be answered. It throws a ``Fault``, or an error that the site knows.
+    ///   - answer: Answers a request that may be answered. It throws a ``Fault``, ``LeftToWorker``, ``NotYet``, or an
+    ///     error that the site knows.
     /// - Precondition: no other route has the same method and path, a conditional route has `current`, and nothing has to
     ///   arrive or leave in parts.
     public mutating func add(
@@ -98,15 +99,18 @@ public struct RouteTable {
         }
     }
 
-    /// Answers a request on an event loop, or leaves it to a worker.
+    /// Answers a request on an event loop, or leaves it to a worker, or says that what it asks for is about to come.
     public func respond(to request: Request) -> Reply {
-        answer(to: request, isOnLoop: true, nil).map(Reply.now) ?? .later
+        reply(to: request, isOnLoop: true, nil)
     }
 
     /// Answers a request, however long it takes. A worker sends this answer.
     public func answer(to request: Request, _ cancellation: Cancellation? = nil) -> Response {
-        // Nil cannot be: a worker has nobody to leave a request to.
-        answer(to: request, isOnLoop: false, cancellation) ?? forms.problem(.failure, nil)
+        switch reply(to: request, isOnLoop: false, cancellation) {
+        case .now(let response), .notYet(instead: let response): response
+        // That cannot be: a worker has nobody to leave a request to.
+        case .later: forms.problem(.failure, nil)
+        }
     }
 
     /// Answers a request that was read but cannot be accepted.
@@ -119,21 +123,22 @@ public struct RouteTable {
 // MARK: One request
 
 extension RouteTable {
-    /// Returns nil if a worker has to answer.
-    private func answer(to request: Request, isOnLoop: Bool, _ cancellation: Cancellation?) -> Response? {
+    private func reply(to request: Request, isOnLoop: Bool, _ cancellation: Cancellation?) -> Reply {
         let (found, destination) = lookUp(request, isOnLoop: isOnLoop, cancellation)
         var context = found
         do {
             try admit(&context)
             guard let destination else { throw Fault.unknownPath }
-            return completed(try answer(of: destination, &context), context)
+            return .now(completed(try answer(of: destination, &context), context))
         } catch let fault as Fault {
-            return response(to: fault, context)
+            return .now(response(to: fault, context))
         } catch let error as RequestError {
-            return response(to: Fault(error), context)
+            return .now(response(to: Fault(error), context))
+        } catch let wait as NotYet {
+            return .notYet(instead: response(to: wait.instead, context))
         } catch {
-            if isOnLoop, error is LeftToWorker || errors.needsWorker(error) { return nil }
-            return response(to: errors.fault(error), context)
+            if isOnLoop, error is LeftToWorker || errors.needsWorker(error) { return .later }
+            return .now(response(to: errors.fault(error), context))
         }
     }
 

@@ -46,7 +46,8 @@ struct CommandError: Error, Equatable {
         case .cannotOpen(let reason):
             self.init(writing ? .cannotCreate : .noInput, "cannot open \(path): \(reason)")
         case .unavailable(let trouble, let reason):
-            self.init(.unavailable, "\(path): \(trouble.words): \(reason)")
+            self.init(
+                trouble == .copyDisk ? .inputOutput : .unavailable, "\(path): \(trouble.words): \(reason)")
         case .failed(let reason):
             self.init(.internalError, "\(path): \(reason)")
         case .inputOutput(let reason):

@@ -15,6 +15,8 @@ struct Composition {
     let note: (String) -> Void
     /// The maximum time that a writer waits for another program that writes; nil for the usual one.
     var writersWait: Duration?
+    /// How long a writer waits for a server that cannot be written now; nil for not at all.
+    var patience: ServerPatience?
     /// The signals that end what a command waits for; nil where they end the program at once.
     var interruption: Interruption?
 
@@ -31,8 +33,10 @@ struct Composition {
 
     /// Returns a server's database for a command that writes.
     func server(_ address: ServerAddress) -> ServerDatabase {
-        ServerDatabase(
+        var database = ServerDatabase(
             address, writersWait: writersWait ?? ServerDatabase.usualWritersWait, isCancelled: isCancelled)
+        database.patience = patience
+        return database
     }
 
     /// Returns the database: `--database`, else `$NEARBY_DATABASE`, else the user's own file.
@@ -189,17 +193,25 @@ struct Composition {
         note("created \(path) with \(counts.inserted) well-known temples; nearby import FILE adds more")
     }
 
-    /// Writes the starter data into a database.
+    /// Writes the starter data into a file.
     @discardableResult
     func load(into path: String) throws(CommandError) -> WriteCounts {
+        try loadStarterTemples(with: writer(path: path), into: path)
+    }
+
+    /// Writes the starter temples into a writer's database.
+    ///
+    /// - Parameter name: the name of the database, for messages.
+    func loadStarterTemples(
+        with writer: any TempleWriting, into name: String
+    ) throws(CommandError) -> WriteCounts {
         let data = try starterData()
-        let writer = try writer(path: path)
         do {
             return try writer.write(WriteOptions(starterEdition: try data.templesEdition())) { session in
                 try data.readTemples { record in try session.upsert(record) }
             }
         } catch let error as SearchError {
-            throw CommandError(error, in: path, writing: true)
+            throw self.error(error, in: name)
         } catch let error as CommandError {
             throw error
         } catch {

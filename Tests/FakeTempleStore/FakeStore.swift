@@ -12,6 +12,7 @@ package final class FakeStore: TempleSearching {
     /// Whether answers are those to a query without a point.
     package var isAnywhere = false
     package var failure: SearchError?
+    package var newerSchema: NewerSchema?
     package var revision = DataRevision(count: 1, changedAt: 1_700_000_000)
     package var catalogue = CatalogueSnapshot(
         deities: [], festivals: [], activities: [], groups: [], changedAt: 1_700_000_000)
@@ -89,8 +90,25 @@ package final class FakeStore: TempleSearching {
         return StoreStatistics(temples: Int64(temples.count), revision: revision, imports: 0, bytes: nil)
     }
 
-    package func checkReady() throws(SearchError) {
+    @discardableResult
+    package func checkReady() throws(SearchError) -> NewerSchema? {
         if let failure { throw failure }
+        return newerSchema
+    }
+
+    /// A temple of which everything is known that its own page shows. A test sees that no text is missing.
+    package static func wellKnown() throws -> TempleDetail {
+        var detail = try lukang()
+        detail.officialName = "財團法人天后宮"
+        detail.aliases = ["舊祖宮"]
+        detail.englishName = "Lukang Tianhou Temple"
+        detail.introduction = "簡介"
+        detail.features = "石雕"
+        detail.transportation = "公車"
+        detail.worshipTips = "七炷香"
+        detail.reference = "鹿港鎮志"
+        detail.photos = [Photo(url: "https://example.org/1.jpg")]
+        return detail
     }
 
     package static func lukang() throws -> TempleDetail {

@@ -21,14 +21,14 @@ struct FollowingTests {
     }
 
     private func expectSame(_ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let difference = try Contents(ofFile: server.path("replica")).difference(from: Contents(of: server))
+        let difference = try Contents.difference(between: server, andCopy: server.path("replica"))
         #expect(difference == nil, comment, sourceLocation: sourceLocation)
     }
 
     /// Follows once, and returns how.
     private func update() throws -> ReplicaUpdate.Outcome {
         let connection = try server.connect()
-        let replica = try ReplicaFile(path: server.path("replica"))
+        let replica = try ReplicaFile(path: server.path("replica"), for: .service)
         return try connection.inSchema(.snapshot) { try ReplicaUpdate(connection: connection).run(replica) }
     }
 
@@ -174,7 +174,7 @@ struct FollowingTests {
         ("DELETE FROM change WHERE sequence = (SELECT max(sequence) FROM change)", .filled),
         ("UPDATE change SET mark = mark + 1 WHERE sequence = (SELECT max(sequence) FROM change)", .filled),
         ("DELETE FROM temple WHERE id = 2; UPDATE state SET identity = 'another'", .filled),
-        ("TRUNCATE temple", .filled), ("TRUNCATE deity_name", .filled), ("DELETE FROM deity_name", .followed),
+        ("TRUNCATE temple", .filled), ("TRUNCATE deity_name", .followed), ("DELETE FROM deity_name", .followed),
         ("TRUNCATE meta", .followed),
     ]) func fillsWhereItCannotFollow(edit: String, outcome: ReplicaUpdate.Outcome) throws {
         #expect(try update() == .filled)
@@ -201,6 +201,7 @@ struct FollowingTests {
 
     @Test func twoFollowersOfOneFileDoNotDisturbEachOther() async throws {
         let server = server
+        _ = try update()
         let followers = (0..<2).map { _ in
             Thread.result {
                 let follower = try server.follower()
@@ -255,6 +256,100 @@ struct FollowingTests {
         try server.edit("UPDATE festival SET name = '改節'")
         #expect(try store.dataRevision() != before)
         #expect(try store.catalogueSnapshot().festivals.map(\.name) == ["改節"])
+    }
+
+    /// The revision is that of the server's last change: in each copy, new or followed, and for the reader of PostGIS.
+    @Test func everyCopyHasTheRevisionOfTheServer() throws {
+        let reader = try PostGISTempleStore(server.database)
+        let followers = try ["replica", "second"].map { try server.follower($0) }
+        var seen: Set<DataRevision> = []
+        let edits = StoredTable.all.map { "UPDATE \($0.quotedName) SET \($0.columns[0].name) = \($0.columns[0].name)" }
+        for (number, sql) in (["SELECT 1"] + edits).enumerated() {
+            try server.edit(sql)
+            // The second follows several at once.
+            for follower in followers.prefix(number % 3 == 2 ? 2 : 1) { _ = try follower.follow() }
+            let expected = try reader.dataRevision()
+            #expect(try SQLiteTempleStore(path: server.path("replica")).dataRevision() == expected, "\(sql)")
+            let isNew = seen.insert(expected).inserted
+            #expect(isNew, "\(sql)")
+        }
+        for follower in followers { _ = try follower.follow() }
+        let expected = try reader.dataRevision()
+        #expect(expected.count == (try server.integer("SELECT max(sequence) FROM change")))
+        _ = try server.follower("new").follow()
+        for copy in ["replica", "second", "new"] {
+            #expect(try SQLiteTempleStore(path: server.path(copy)).dataRevision() == expected)
+        }
+        // A write of this program too.
+        let writer = try server.writer()
+        _ = try writer.write(.labelled) { try $0.upsert(try TempleRecord("new", "新宮", 10, 10)) }
+        for follower in followers { _ = try follower.follow() }
+        let written = try reader.dataRevision()
+        #expect(try written.count == writer.lastChange() && written.count > expected.count)
+        for copy in ["replica", "second", "working"] {
+            #expect(try SQLiteTempleStore(path: server.path(copy)).dataRevision() == written)
+        }
+        // A file that follows no more keeps it while it is equal.
+        _ = try ServerCopy(server.database).download(to: server.path("own"))
+        #expect(try SQLiteTempleStore(path: server.path("own")).dataRevision() == written)
+    }
+
+    /// Nobody else writes a copy. If somebody does, no answer under the old tag shows it, and it is made anew.
+    @Test(arguments: [
+        "UPDATE temple SET name = 'x' WHERE id = 2", "DELETE FROM deity_day",
+        "UPDATE meta SET value = '1' WHERE key = 'mark'",
+        "UPDATE revision SET mark = 7", "DELETE FROM revision",
+    ]) func anEditedCopyIsMadeAnew(edit: String) throws {
+        let follower = try server.follower()
+        _ = try follower.follow()
+        let store = try SQLiteTempleStore(path: server.path("replica"))
+        let revision = try store.dataRevision()
+        #expect(try !follower.follow())
+        let other = try Connection(path: server.path("replica"), mode: .readWrite, spatial: true)
+        try other.execute(edit)
+        #expect(try store.dataRevision() != revision)
+        #expect(try follower.follow())
+        #expect(try store.dataRevision() == revision)
+        try expectSame("\(edit)")
+        #expect(try !follower.follow())
+        // Also one that the follower finds when it has more to follow.
+        try other.execute(edit)
+        try server.edit("UPDATE temple SET phone = '1' WHERE id = 3")
+        #expect(try update() == .filled)
+        try expectSame("\(edit)")
+    }
+
+    /// A copy that an older release has made has another revision, and perhaps other columns.
+    @Test func aCopyOfAnOlderSchemaIsMadeAnewAndServesUntilThen() throws {
+        _ = try server.follower().follow()
+        let copy = try Connection(path: server.path("replica"), mode: .readWrite, spatial: true)
+        for table in StoredTable.all {
+            for event in ["insert", "update", "delete"] {
+                try copy.execute("DROP TRIGGER revision_\(table.name)_\(event)")
+            }
+        }
+        try copy.execute(
+            """
+            DROP TRIGGER temple_edited; DROP TRIGGER temple_detail_edited; DROP VIEW temple_as_said;
+            DROP TABLE edited_temple; DROP TABLE revision; PRAGMA user_version = 14
+            """)
+        let follower = try server.follower()
+        #expect(follower.isFilled)
+        #expect(try follower.follow())
+        #expect(
+            try SQLiteTempleStore(path: server.path("replica")).dataRevision()
+                == PostGISTempleStore(server.database).dataRevision())
+        try expectSame("made anew")
+    }
+
+    /// A look at the server asks for the heartbeat, which the schema before it does not have.
+    @Test func aFollowerOfAnOlderSchemaSaysSoAndFollowsLater() throws {
+        let old = try TestServer()
+        try old.makeSchema(version: 4)
+        let follower = try old.follower()
+        #expect(throws: SearchError.older(found: 4, supported: ServerSchema.version)) { try follower.follow() }
+        #expect(try PostGISTempleWriter.migrate(old.database) == (4, ServerSchema.version))
+        #expect(try follower.follow() && follower.isFilled)
     }
 
     @Test func aFollowerOfNoDatabaseSaysSoAndFollowsLater() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import PostgreSQL
+import SearchSamples
 import SeededRandom
 import TempleModel
 import Testing
@@ -15,7 +16,7 @@ struct HostileObjectsTests {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         var names: Set<String> = ["int4", "int8", "text", "float8", "geography"]
-        for folder in ["Sources/PostGISTempleStore", "Sources/SQLiteTempleStore"] {
+        for folder in ["Sources/PostGISTempleStore", "Sources/SQLiteTempleStore", "Sources/TempleTables"] {
             let files = try #require(FileManager.default.enumerator(atPath: root.path + "/" + folder))
             for case let file as String in files where file.hasSuffix(".swift") {
                 let text = try String(contentsOfFile: "\(root.path)/\(folder)/\(file)", encoding: .utf8)
@@ -109,7 +110,7 @@ struct HostileObjectsTests {
             DELETE FROM temple WHERE id = 900; UPDATE deity SET description = 'D' WHERE id = 1
             """)
         #expect(try follower.follow())
-        #expect(try Contents(ofFile: server.path("replica")).difference(from: Contents(of: server)) == nil)
+        #expect(try Contents.difference(between: server, andCopy: server.path("replica")) == nil)
 
         let store = try PostGISTempleStore(roles.database(roles.reader))
         var random = SplitMix64(seed: 38)
@@ -120,16 +121,30 @@ struct HostileObjectsTests {
             _ = try store.temples(matching: query)
         }
         #expect(try store.temple(id: 1)?.temple.phone == "04-1")
+        let view: TempleQueryText = [.bbox: "119,21,123,26"]
+        let counting = try TempleQuery(counting: view, now: TaiwanTime(day: someDay, minute: 600))
+        _ = try store.clusters(matching: try #require(ClusterQuery(counting, zoom: 7)))
+        _ = try store.temple(formerly: 1)
+        _ = try store.templeIDs(skipping: 0, limit: 5)
+        _ = try store.deities(named: "媽祖")
+        _ = try store.festivalsAndGroups(named: "除夕")
+        _ = try store.catalogueSnapshot()
+        _ = try store.dataRevision()
+        _ = try store.edition(of: .catalogue)
+        try store.checkReady()
         _ = try store.statistics()
         _ = try store.imports(limit: 5)
         _ = try store.upcomingEvents(on: someDay)
         var count = 0
-        try store.readRecords { _ in count += 1 }
+        try store.readRecords(ofSource: nil) { _ in count += 1 }
         #expect(count == 200)
         _ = try ServerCopy(roles.database(roles.reader)).download(to: server.path("copy"))
-        #expect(
-            try PostGISTempleWriter.migrate(roles.database(roles.owner)) == (ServerSchema.version, ServerSchema.version)
-        )
+        #expect(try PostGISTempleWriter.migrate(roles.database(roles.owner)) == (6, 6))
+    }
+
+    @Test func everyQuestionOfThePortsIsAsked() throws {
+        let missing = try PortQuestions.missing(in: #filePath)
+        #expect(missing == [])
     }
 
     /// PostGIS in a schema of its own, behind public in the search path.
@@ -168,7 +183,8 @@ struct HostileObjectsTests {
         #expect(
             error
                 == .unavailable(
-                    .refused, reason: "the schema nearby belongs to the role \(roles.stranger); import with that role"))
+                    .refused,
+                    reason: "writing: the schema nearby belongs to the role \(roles.stranger); write with that role"))
     }
 
     /// The trigger's function writes to the log of changes with the owner's rights.
@@ -182,6 +198,11 @@ struct HostileObjectsTests {
             """
             CREATE TEMPORARY TABLE temple (id bigint); CREATE TRIGGER x AFTER TRUNCATE ON temple
             FOR EACH STATEMENT EXECUTE FUNCTION nearby.note_change()
+            """,
+            """
+            CREATE TEMPORARY TABLE temple (id bigint); CREATE TRIGGER x AFTER UPDATE ON temple
+            REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+            FOR EACH STATEMENT EXECUTE FUNCTION nearby.keep_said('id')
             """,
             "SELECT nearby.lock_writers()", "SELECT nearby.writers()",
             "DO $$ BEGIN LOCK TABLE nearby.state IN SHARE ROW EXCLUSIVE MODE; END $$",

@@ -7,6 +7,7 @@ import TempleModel
 import Testing
 
 @testable import PostGISTempleStore
+@testable import SQLiteTempleStore
 @testable import TempleTables
 @testable import TempleWriting
 
@@ -15,10 +16,11 @@ struct ServerSchemaTests {
     @Test func aReleasedMigrationNeverChanges() {
         let pinned: [UInt64] = [
             0x6A7E_87EE_E872_F1F5, 0xDEE9_58AD_43CB_6B4E, 0xE624_EB21_4B14_DFCF, 0x2C97_DFE9_887E_4B0A,
+            0x7C54_7F8D_6276_BB60, 0xC9BE_CCC2_C519_AA42,
         ]
-        let hashes = ServerSchema.migrations.map { sql in
+        let hashes = ServerSchema.steps.map { step in
             var hash = FNV1a()
-            hash.add(sql.utf8)
+            hash.add(step.sql.utf8)
             return hash.value
         }
         #expect(hashes == pinned)
@@ -37,7 +39,7 @@ struct ServerSchemaTests {
             SELECT table_name || '.' || column_name || ' ' || data_type
                 || CASE is_nullable WHEN 'YES' THEN '' ELSE ' NOT NULL' END
             FROM information_schema.columns
-            WHERE table_schema = 'nearby' AND table_name NOT IN ('state', 'change') AND column_name <> 'location'
+            WHERE table_schema = 'nearby' AND table_name NOT IN ('state', 'change', 'heartbeat') AND column_name <> 'location'
             """
         ) { $0.text(0) }
         let expected = StoredTable.all.flatMap { table in
@@ -55,7 +57,8 @@ struct ServerSchemaTests {
             CROSS JOIN unnest(indkey) WITH ORDINALITY AS part(number, place)
             JOIN pg_attribute ON attrelid = indrelid AND attnum = part.number
             LEFT JOIN pg_collation ON pg_collation.oid = attcollation
-            WHERE indisprimary AND relnamespace = 'nearby'::regnamespace AND relname NOT IN ('state', 'change')
+            WHERE indisprimary AND relnamespace = 'nearby'::regnamespace
+                AND relname NOT IN ('state', 'change', 'heartbeat')
             GROUP BY class.relname
             """
         ) { $0.text(0) }
@@ -74,9 +77,9 @@ struct ServerSchemaTests {
         ) { $0.text(0) }
         let expectedTriggers = StoredTable.all.flatMap { table in
             let key = table.changeKey.map { $0 + "\\000" } ?? ""
-            return ["note_insert \(key)O", "note_update \(key)O", "note_delete \(key)O", "note_truncate O"].map {
-                "\(table.name) \($0)"
-            }
+            let saying = ["temple", "temple_detail"].contains(table.name) ? ["keep_said \(key)O"] : []
+            return (["note_insert \(key)O", "note_update \(key)O", "note_delete \(key)O", "note_truncate O"] + saying)
+                .map { "\(table.name) \($0)" }
         }
         #expect(triggers.map { $0.filter { $0 != "\"" } }.sorted() == expectedTriggers.sorted())
     }
@@ -104,13 +107,53 @@ struct ServerSchemaTests {
         let store = try PostGISTempleStore(server.database)
         let follower = try server.follower()
         _ = try follower.follow()
-        try server.edit("UPDATE state SET version = version + 1")
+        try server.setSchema(version: ServerSchema.version + 1, readableFrom: ServerSchema.version + 1)
         let error = SearchError.newer(found: ServerSchema.version + 1, supported: ServerSchema.version)
         #expect(throws: error) { try PostGISTempleStore(server.database) }
         #expect(throws: error) { try store.checkReady() }
         #expect(throws: error) { try server.writer() }
         #expect(throws: error) { try follower.follow() }
         #expect(throws: error) { try ServerCopy(server.database).download(to: server.path("copy")) }
+    }
+
+    /// A schema that a newer release has updated, and of which it says that this program can read it.
+    @Test func aNewerSchemaIsReadAndFollowedWhereItSaysSo() throws {
+        let server = try TestServer()
+        let writer = try server.writer()
+        let record = try TempleRecord("a", "甲宮", 24, 120)
+        _ = try writer.write(.labelled) { try $0.upsert(record) }
+        let follower = try server.follower()
+        #expect(try follower.follow() && follower.newerSchema == nil)
+        let own = ServerSchema.version
+        try server.setSchema(version: own + 2, readableFrom: own)
+
+        let newer = NewerSchema(found: own + 2, supported: own)
+        let store = try PostGISTempleStore(server.database)
+        #expect(try store.checkReady() == newer && store.statistics().newerSchema == newer)
+        #expect(try store.temple(id: 1)?.temple.name == "甲宮")
+        #expect(try !follower.follow() && follower.newerSchema == newer)
+        // What is new there, and what this program knows.
+        try server.edit(
+            """
+            CREATE TABLE later (id bigint); ALTER TABLE temple ADD COLUMN later text;
+            INSERT INTO change (relation, keys) VALUES ('later', '{1}'); UPDATE temple SET name = '乙宮', later = 'x'
+            """)
+        #expect(try follower.follow())
+        #expect(try SQLiteTempleStore(path: server.path("replica")).temple(id: 1)?.temple.name == "乙宮")
+        #expect(try !follower.follow() && follower.newerSchema == newer)
+        // A writer must know everything, also one that was there before; and so must a copy of everything.
+        let error = SearchError.newer(found: own + 2, supported: own)
+        #expect(throws: error) { try server.writer() }
+        #expect(throws: error) { try writer.write(.labelled) { try $0.upsert(record) } }
+        #expect(throws: error) { try ServerCopy(server.database).download(to: server.path("copy")) }
+
+        try server.setSchema(version: own + 3, readableFrom: own + 1)
+        let ended = SearchError.newer(found: own + 3, supported: own)
+        #expect(throws: ended) { try follower.follow() }
+        #expect(throws: ended) { try store.checkReady() }
+        try server.setSchema(version: own, readableFrom: own)
+        #expect(try !follower.follow() && follower.newerSchema == nil)
+        #expect(try store.checkReady() == nil)
     }
 
     @Test func aDatabaseWithoutASchemaHasNoTemples() throws {

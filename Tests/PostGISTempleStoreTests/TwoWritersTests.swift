@@ -92,7 +92,7 @@ struct TwoWritersTests {
         #expect(try await edit.withLock { $0 }?.value == 1)
         let follower = try server.follower()
         #expect(try follower.follow())
-        #expect(try Contents(ofFile: server.path("replica")).difference(from: Contents(of: server)) == nil)
+        #expect(try Contents.difference(between: server, andCopy: server.path("replica")) == nil)
     }
 
     /// A transaction that has edited one table has the lock of writers; it edits another one while a writer waits.

@@ -97,6 +97,32 @@ struct WritersLockTests {
         }
     }
 
+    /// Services renew the heartbeat while others write.
+    @Test func whoRenewsTheHeartbeatIsInNobodysWayAndIsNotNamed() throws {
+        let roles = try TestRoles(TestServer())
+        let writer = try roles.writer(roles.owner, waiting: .milliseconds(50))
+        let (beating, editor) = (try roles.server.connect(), try roles.connect(roles.editor))
+        try roles.grant()
+        try beating.transaction(.readWrite) {
+            try beating.execute("UPDATE nearby.heartbeat SET beat = now()")
+            #expect(try writer.write(.labelled, Self.one).inserted == 1)
+            try editor.transaction(.readWrite) {
+                try editor.execute("UPDATE nearby.temple SET phone = '04-1'")
+                let process = try #require(try editor.integer("SELECT pg_backend_pid()"))
+                let waiting = #expect(throws: SearchError.self) {
+                    try writer.write(.labelled) { try $0.upsert(try TempleRecord("a", "改宮", 24, 120)) }
+                }
+                let reason = "the process \(process) of the role \(roles.editor) (nearby)"
+                #expect(waiting == .unavailable(.locked, reason: reason))
+                let edit = #expect(throws: PostgreSQLError.self) {
+                    try roles.connect(roles.editor).execute("SET lock_timeout = '20ms'; DELETE FROM nearby.deity")
+                }
+                #expect(
+                    edit?.message == "another program is writing: the process \(process) of the role \(roles.editor)")
+            }
+        }
+    }
+
     /// Without a time of its own, an edit waits for a minute at most.
     @Test func anEditDoesNotWaitForEver() throws {
         let server = try TestServer()

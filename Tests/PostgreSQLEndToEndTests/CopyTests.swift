@@ -23,9 +23,9 @@ struct CopyTests {
         }
         // The history came along, and so did what undoing needs.
         let undone = try [first, address, second].map {
-            try program.run("import", "--undo", "--database", $0).output
+            try program.run("import", "--undo", "--database", $0).reportWithoutChange
         }
-        #expect(Set(undone).count == 1 && undone[0].hasPrefix("undid import"), "\(undone)")
+        #expect(Set(undone).count == 1 && undone[0][0].hasPrefix("undid import"), "\(undone)")
         let exports = try [first, address, second].map {
             try program.run("export", "--format", "jsonl", "--database", $0).output
         }
@@ -86,15 +86,32 @@ struct CopyTests {
     @Test func migrateMakesTheSchema() throws {
         let site = try Site()
         let made = try site.run("migrate")
-        #expect(made.status == 0 && made.output == "made the schema nearby (4) in \(site.address)\n", "\(made.error)")
+        #expect(made.status == 0 && made.output == "made the schema nearby (6) in \(site.address)\n", "\(made.error)")
         let again = try site.run("migrate")
-        #expect(again.status == 0 && again.output == "\(site.address) has the current schema (4)\n")
+        #expect(again.status == 0 && again.output == "\(site.address) has the current schema (6)\n")
         let empty = try site.run("find", "甲宮")
         #expect(empty.status == 0 && empty.output == "[]\n", "\(empty.error)")
-        try site.sql("UPDATE nearby.state SET version = 99")
+        try site.sql("UPDATE nearby.state SET version = 99, readable_from = 99")
         for result in [try site.run("migrate"), try site.run("find", "甲宮"), try site.importing(TempleRow(1, "甲宮"))] {
             #expect(result.status == 65 && result.error.contains("newer nearby (schema 99"), "\(result.error)")
         }
+    }
+
+    @Test func theStarterTemplesComeIfThatIsAsked() throws {
+        let site = try Site()
+        #expect(try site.importing(TempleRow(1, "甲宮")).status == 0)
+        #expect(try site.sql("SELECT count(*) FROM nearby.temple") == "1")
+        let made = try site.run("migrate", "--with-starter")
+        #expect(made.status == 0, "\(made.error)")
+        let line = "starter temples: 862 inserted, 0 updated, 0 joined to temples of other sources, 0 unchanged\n"
+        #expect(made.output.hasSuffix(" has the current schema (6)\n" + line), "\(made.output)")
+        #expect(try site.sql("SELECT count(*) FROM nearby.temple") == "863")
+        #expect(try site.sql("SELECT value <> '' FROM nearby.meta WHERE key = 'starter'") == "t")
+        let again = try site.run("migrate", "--with-starter")
+        #expect(again.output.contains("starter temples: 0 inserted, 0 updated, 0 joined"), "\(again.output)")
+        // It is no import: what is undone is the one before.
+        #expect(try site.run("import", "--undo").status == 0)
+        #expect(try site.sql("SELECT count(*) FROM nearby.temple") == "862")
     }
 
     @Test func migrateUpdatesAFile() throws {
@@ -106,5 +123,8 @@ struct CopyTests {
         #expect(try program.run("import", temples, "--source", "test", "--database", file).status == 0)
         let done = try program.run("migrate", "--database", file)
         #expect(done.status == 0 && done.output == "\(file) has the current schema\n", "\(done.error)")
+        let filled = try program.run("migrate", "--with-starter", "--database", file)
+        #expect(filled.status == 0 && filled.output.contains("\nstarter temples: 862 inserted"), "\(filled.error)")
+        #expect(try program.run("find", "大甲鎮瀾宮", "--database", file).output.contains("大甲鎮瀾宮"))
     }
 }

@@ -66,8 +66,33 @@ struct LossTests {
         #expect(service.stop() == 0)
     }
 
+    @Test func aCheckSaysWhatIsThereOfServerAndCopy() throws {
+        func check() throws -> Program.Result { try site.run("serve", "--check", "--port", "0") }
+        let first = try check()
+        #expect(first.status == 0, "\(first.error)")
+        #expect(first.output.contains("\ndatabase: \(site.address) has 1 temples\n"), "\(first.output)")
+        #expect(first.output.contains(".sqlite is not there yet; the first start fills it\n"), "\(first.output)")
+        let service = try site.serve()
+        #expect(service.stop() == 0)
+        let second = try check()
+        let line = /\ncopy: (.*) was in the server's state \d+ seconds ago\n/
+        let copy = try #require(second.output.firstMatch(of: line)?.1)
+        #expect(second.status == 0)
+        server.stop(.fast)
+        let lost = try check()
+        #expect(lost.status == 69 && lost.error.contains("1 of 7 checks failed: database"), "\(lost.error)")
+        #expect(lost.output.contains("\ndatabase: WRONG: \(site.address): the database server cannot be reached: "))
+        #expect(lost.output.contains("\ncopy: \(copy) was in the server's state"))
+        // A database of its own is no copy.
+        let own = site.program.path("own.sqlite")
+        let file = try site.program.write(TempleRow.csv([TempleRow(1, "甲宮")]), "own.csv")
+        #expect(try site.program.run("import", file, "--source", "test", "--database", own).status == 0)
+        let wrong = try site.run("serve", "--check", "--port", "0", "--replica", own)
+        #expect(wrong.output.contains("copy: WRONG: cannot open \(own): it is a database of its own"))
+    }
+
     @Test func aServiceEndsWhileTheServerHangs() throws {
-        let services = try (0..<2).map { _ in try site.serve("--replica", site.program.path("hang.sqlite")) }
+        let services = try (0..<2).map { try site.serve("--replica", site.program.path("hang-\($0).sqlite")) }
         defer { for service in services { service.stop() } }
         try server.pause()
         defer { try? server.resume() }

@@ -92,7 +92,8 @@ struct RefusalTests {
         _ = try server.database(named: "secret")
         let site = try Site(server.address(of: "secret_1", role: "alice"))
         let without = try site.importing(TempleRow(1, "甲宮"))
-        #expect(without.status == 69 && without.error.contains("the database server refuses this role"))
+        #expect(without.status == 69 && without.error.contains("the database server refuses this role: connecting: "))
+        #expect(without.error.contains("; give the role's password by PGPASSWORD"), "\(without.error)")
         let wrong = try site.importing(TempleRow(1, "甲宮"), environment: ["PGPASSWORD": "falsch"])
         #expect(wrong.status == 69 && wrong.error.contains("refuses this role") && !wrong.error.contains("falsch"))
         let variable = ["PGPASSWORD": "geheim"]
@@ -110,13 +111,51 @@ struct RefusalTests {
         }
     }
 
+    /// The error says what was refused and what allows it. The test does that, and it is allowed.
+    @Test func aMissingRightIsNamedWithItsRemedy() throws {
+        let server = try PostgreSQLTestServer.shared
+        let administrator = try Site()
+        let name = try #require(administrator.address.split(separator: "/").last.map(String.init))
+        func role(_ prefix: String) throws -> Site {
+            try administrator.sql("CREATE ROLE \(prefix)_\(name) LOGIN")
+            return try Site(server.address(of: name, role: "\(prefix)_\(name)"))
+        }
+        func expectRefused(_ result: Program.Result, _ operation: String, _ role: String) throws {
+            let pattern = /refuses this role: ([^:]*): .*; let [a-z']+(?: [a-z']+)? owner run (GRANT .*)\n/
+            #expect(result.status == 69, "\(result.error)")
+            let match = try #require(result.error.firstMatch(of: pattern), "\(result.error)")
+            #expect(match.1 == operation)
+            let remedy = match.2.replacingOccurrences(of: "NAME", with: name)
+                .replacingOccurrences(of: "ROLE", with: "\(role)_\(name)")
+            try administrator.sql(remedy)
+        }
+        try administrator.sql("REVOKE ALL ON DATABASE \(name) FROM PUBLIC")
+        let writer = try role("writer")
+        try expectRefused(writer.run("migrate"), "connecting", "writer")
+        try expectRefused(writer.run("migrate"), "making the schema nearby", "writer")
+        #expect(try writer.run("migrate").status == 0)
+        #expect(try administrator.importing(TempleRow(1, "甲宮")).status == 0)
+        try expectRefused(writer.importing(TempleRow(2, "乙宮")), "writing", "writer")
+        #expect(try writer.importing(TempleRow(2, "乙宮")).status == 0)
+
+        let reader = try role("reader")
+        try expectRefused(reader.run("serve", "--port", "0"), "connecting", "reader")
+        try expectRefused(reader.run("serve", "--port", "0"), "reading", "reader")
+        #expect(try reader.run("find", "乙宮").output.contains("乙宮"))
+        // A table that came later, without default privileges.
+        try administrator.sql("REVOKE SELECT ON nearby.deity_temple FROM reader_\(name)")
+        try expectRefused(reader.run("find", "乙宮", "--deity", "媽祖"), "reading", "reader")
+        #expect(try reader.run("find", "乙宮", "--deity", "媽祖").output.contains("乙宮"))
+    }
+
     @Test func aRoleThatOnlyReadsCannotImport() throws {
         let site = try Site()
         #expect(try site.importing(TempleRow(1, "甲宮")).status == 0)
         let reader = try Site(ReadingRole.address(of: site))
         let refused = try reader.importing(TempleRow(2, "乙宮"))
         #expect(
-            refused.status == 69 && refused.error.contains("the database server refuses this role"), "\(refused.error)")
+            refused.status == 69 && refused.error.contains("refuses this role: writing: the schema nearby belongs to"),
+            "\(refused.error)")
         #expect(try reader.run("find", "甲宮").output.contains("甲宮"))
         #expect(try reader.run("export", "--format", "csv").output == site.run("export", "--format", "csv").output)
         #expect(try reader.run("import", "--undo").status == 69)

@@ -8,9 +8,11 @@ struct Site {
     let program: Program
     let address: String
 
-    /// - Parameter address: of the database; by default a new one of the shared server, which has PostGIS and no schema.
-    init(_ address: String? = nil) throws {
-        program = try Program(isUsed: false)
+    /// - Parameters:
+    ///   - address: of the database; by default a new one of the shared server, which has PostGIS and no schema.
+    ///   - earlier: the build that the user has; nil for the built program.
+    init(_ address: String? = nil, earlier: EarlierBuild? = nil) throws {
+        program = try Program(isUsed: false, earlier: earlier)
         self.address = try address ?? PostgreSQLTestServer.shared.database(named: "site")
     }
 
@@ -52,6 +54,11 @@ struct TempleRow {
         "source_id,name,lat,lng,main_deity\n"
             + rows.map { "n\($0.number),\($0.name),\($0.latitude),\($0.longitude),媽祖\n" }.joined()
     }
+}
+
+extension Program.Result {
+    /// The report of an import without its last line, the number of the change: two databases count for themselves.
+    var reportWithoutChange: [Substring] { output.split(separator: "\n").filter { !$0.hasPrefix("change ") } }
 }
 
 extension Program {

@@ -61,7 +61,7 @@ final class ServerKeeper: Sendable {
 
     /// A thread of a pool blocks signals, and a program that it starts inherits that. A shell without SIGCHLD would wait
     /// for its programs without an end.
-    private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+    static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
         var (none, before) = (sigset_t(), sigset_t())
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, &before)

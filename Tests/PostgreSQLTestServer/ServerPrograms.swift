@@ -8,7 +8,7 @@ struct ServerPrograms: Sendable {
         let description: String
     }
 
-    private let folder: String
+    let folder: String
     private let newest: Int
 
     init() throws {
@@ -41,8 +41,15 @@ struct ServerPrograms: Sendable {
     }
 
     /// Runs a program to its end and returns its standard output. Fails if that takes more than two minutes.
+    ///
+    /// - Parameters:
+    ///   - environment: variables in place of the usual ones.
+    ///   - isOfServer: whether it runs as the user of the server, and not as that of the test.
     @discardableResult
-    func run(_ program: String, _ words: [String], input: String = "", in folder: String) throws -> String {
+    func run(
+        _ program: String, _ words: [String], input: String = "", environment: [String: String] = [:],
+        isOfServer: Bool = true, in folder: String
+    ) throws -> String {
         let id = UUID().uuidString
         let (output, errors) = ("\(folder)/out-\(id)", "\(folder)/err-\(id)")
         let inputFile = "\(folder)/in-\(id)"
@@ -50,17 +57,18 @@ struct ServerPrograms: Sendable {
             try Data(text.utf8).write(to: URL(fileURLWithPath: file))
         }
         defer { for file in [output, errors, inputFile] { unlink(file) } }
-        let words = command(program, words)
+        let words = isOfServer ? command(program, words) : [program] + words
         let process = Process()
         process.executableURL = URL(fileURLWithPath: words[0])
         process.arguments = Array(words.dropFirst())
         process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": folder]
+            .merging(environment) { $1 }
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         // Files, not pipes: programs that other tests start at the same time would inherit the end of a pipe.
         process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: inputFile))
         process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
         process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors))
-        try process.run()
+        try ServerKeeper.withoutBlockedSignals { try process.run() }
         let number = process.processIdentifier
         let watchdog = DispatchWorkItem { kill(number, SIGKILL) }
         DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: watchdog)

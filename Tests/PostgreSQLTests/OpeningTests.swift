@@ -91,6 +91,10 @@ struct OpeningTests {
             #expect(try ServerConnection(address, for: .reading, settings: settings).isInRecovery())
             #expect(try !ServerConnection(address, for: .writing, settings: settings).isInRecovery())
         }
+        for (host, server) in zip(address.hosts, [primary, standby]) {
+            let one = try ServerConnection(host, for: .reading, settings: settings)
+            #expect(one.host == "127.0.0.1:\(server.port)")
+        }
         let alone = try ServerAddress(standby.address(of: "postgres"))
         let error = try #require(throws: PostgreSQLError.self) { try ServerConnection(alone, for: .writing) }
         #expect(error.kind == .readOnly)
@@ -129,4 +133,9 @@ final class SilentServer {
     deinit {
         close(socket)
     }
+}
+
+extension ServerConnection {
+    /// Whether the server is a standby.
+    fileprivate func isInRecovery() throws -> Bool { try integer("SELECT pg_is_in_recovery()::int") == 1 }
 }

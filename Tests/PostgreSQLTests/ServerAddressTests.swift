@@ -47,6 +47,13 @@ struct ServerAddressTests {
         for (text, description) in cases { #expect(try "\(ServerAddress(text))" == description) }
     }
 
+    @Test func dividesIntoItsHosts() throws {
+        let address = try ServerAddress("postgresql://me@a.example:5433,b.example:5434/temples?sslmode=require")
+        #expect(address.hosts.map(\.description) == ["a.example:5433/temples as me", "b.example:5434/temples as me"])
+        #expect(address.hosts.allSatisfy { $0.options["sslmode"] == "require" && $0.hosts == [$0] })
+        #expect(try ServerAddress("postgresql:///temples").hosts.count == 1)
+    }
+
     @Test func keepsEachHostWithItsPortInEveryOrder() throws {
         let address = try ServerAddress("postgresql://a:1,b:2,c:3/db")
         var orders: Set<String> = []

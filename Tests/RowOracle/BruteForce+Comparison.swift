@@ -74,6 +74,19 @@ extension BruteForce {
         return wrong
     }
 
+    /// Facts that all temples have, or none: their comparison shows little or nothing.
+    package func idleFacts() -> [String] {
+        var filled: [String: Int] = [:]
+        for temple in temples {
+            for fact in Mirror(reflecting: temple).children {
+                let value = Mirror(reflecting: fact.value)
+                guard let name = fact.label, value.displayStyle == .optional else { continue }
+                filled[name, default: 0] += value.children.count
+            }
+        }
+        return filled.filter { $0.value == 0 || $0.value == temples.count }.keys.sorted()
+    }
+
     /// Filters that find nothing or everything, with a value: they show nothing.
     package func idleFilters() throws -> [String] {
         let searches = SearchParameter.searchesByOneFilter

@@ -22,6 +22,11 @@ package struct PlainTemple {
     package let openingHours: String?
     package let website: String?
     package let coverURL: String?
+    package let introduction: String?
+    package let features: String?
+    package let transportation: String?
+    package let worshipTips: String?
+    package let reference: String?
 
     /// One of the deities in the column `deities`.
     package struct Deity {
@@ -32,14 +37,16 @@ package struct PlainTemple {
     }
 
     /// The columns, in the order in which they are asked for.
-    private static let columns = [
+    package static let columns = [
         "id", "name", "official_name", "name_en", "aliases", "address", "county", "religion", "lat", "lng",
         "main_deity", "deities", "phone", "rating", "rating_count", "open_time", "opening_hours", "website",
-        "cover_url",
+        "cover_url", "introduction", "features", "transportation", "worship_tips", "reference",
     ]
 
     /// The statement for the rows of all temples.
-    static let sql = "SELECT \(columns.joined(separator: ", ")) FROM temple ORDER BY id"
+    static let sql = """
+        SELECT \(columns.joined(separator: ", ")) FROM temple LEFT JOIN temple_detail ON temple_id = id ORDER BY id
+        """
 
     /// Reads a row of ``sql``.
     init(_ row: some PlainRow) {
@@ -68,6 +75,11 @@ package struct PlainTemple {
         openingHours = text("opening_hours")
         website = text("website")
         coverURL = text("cover_url")
+        introduction = text("introduction")
+        features = text("features")
+        transportation = text("transportation")
+        worshipTips = text("worship_tips")
+        reference = text("reference")
     }
 
     /// Reads the column `deities`: records with four fields, divided by the ASCII separators 1E and 1F.
@@ -111,6 +123,11 @@ extension PlainTemple {
         different.compare("aliases", aliases, shown.aliases)
         different.compare("county", county, shown.county)
         different.compare("religion", religion, shown.religion)
+        different.compare("introduction", introduction, shown.introduction)
+        different.compare("features", features, shown.features)
+        different.compare("transportation", transportation, shown.transportation)
+        different.compare("worship_tips", worshipTips, shown.worshipTips)
+        different.compare("reference", reference, shown.reference)
         return differences(from: shown.temple) + different.found
     }
 

@@ -68,6 +68,14 @@ struct SearchParameterTests {
         #expect(map.contains("`\(parameter.rawValue)`"))
     }
 
+    /// With the ones that a search without a point takes.
+    @Test(arguments: ClusterQuery.parameters.filter { $0 != .date })
+    func isNamedWhereSearchesByNameAreDescribed(parameter: SearchParameter) throws {
+        let sections = try text("docs/http-api.md").components(separatedBy: "\n## ")
+        let names = try #require(sections.first { $0.hasPrefix("Temples by name\n") })
+        #expect(names.contains("`\(parameter.rawValue)`"))
+    }
+
     /// The comparison of two builds asks with every parameter.
     @Test(arguments: SearchParameter.allCases) func isAskedByCompareAnswers(parameter: SearchParameter) throws {
         #expect(try text("tools/compare-answers").contains("\"\(parameter.rawValue)\""))

@@ -41,12 +41,54 @@ struct NearAddressTests {
         }
     }
 
-    /// The filters that the form and the links above the list offer.
-    @Test(arguments: [SearchParameter.bbox, .deity, .q, .openNow, .withinDays, .county])
-    func isReadByThePage(parameter: SearchParameter) throws {
-        let plain = try asked("/?lat=24&lng=120").query
+    private func target(with parameter: SearchParameter) throws -> String {
         let value = try #require(parameter.sample.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
-        let query = try asked("/?lat=24&lng=120&\(parameter.rawValue)=\(value)").query
-        #expect(!isSame(query, plain))
+        return "/?lat=24&lng=120" + ([.lat, .lng].contains(parameter) ? "" : "&\(parameter.rawValue)=\(value)")
+    }
+
+    /// Whether the page keeps a parameter, which it does with those that it reads.
+    private func isRead(_ parameter: SearchParameter) throws -> Bool {
+        // The cursor of the next page is in any address of one.
+        if parameter == .cursor { return true }
+        let next = try #require(try asked(target(with: parameter)).next)
+        return next.split { "?&".contains($0) }.contains { $0.hasPrefix(parameter.rawValue + "=") }
+    }
+
+    /// The document lists the parameters that the page reads, and no others.
+    @Test(arguments: SearchParameter.allCases) func isListedWhereThePageReadsIt(parameter: SearchParameter) throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/web-pages.md")
+        let page = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
+        let list = try #require(page.parts(from: "\n`/` takes ", to: " the meaning ").first)
+        #expect(try list.contains("`\(parameter.rawValue)`") == isRead(parameter))
+        guard try isRead(parameter), SearchParameter.filters.contains(parameter) else { return }
+        let plain = try asked("/?lat=24&lng=120").query
+        #expect(try !isSame(asked(target(with: parameter)).query, plain))
+    }
+
+    /// Each field of the form is a parameter that the page reads, and a filter in the closed part of the form opens it.
+    @Test func fieldsOfTheFormAreReadAndShown() throws {
+        let page = try reader.text("/?lat=24&lng=120")
+        let form = try #require(page.parts(from: "<form class=\"search\"", to: "</form>").first)
+        let more = try #require(form.parts(from: "<details", to: "</details>").first)
+        let names = form.parts(from: " name=\"", to: "\"")
+        #expect(names.count > 5)
+        for name in names {
+            let parameter = try #require(SearchParameter(rawValue: name))
+            #expect(try isRead(parameter), "\(name)")
+            guard more.contains(" name=\"\(name)\"") else { continue }
+            let page = try reader.text(target(with: parameter))
+            #expect(page.contains("<details class=\"more\" open>"), "\(name)")
+        }
+    }
+
+    /// A link above the list turns a filter on.
+    @Test func linksAboveTheListChangeTheSearch() throws {
+        let plain = try asked("/?lat=24&lng=120").query
+        let links = try reader.text("/?lat=24&lng=120").parts(from: "<a class=\"filter\" href=\"", to: "\"")
+        #expect(!links.isEmpty)
+        for link in links {
+            let query = try asked(link.replacingOccurrences(of: "&amp;", with: "&")).query
+            #expect(!isSame(query, plain), "\(link)")
+        }
     }
 }

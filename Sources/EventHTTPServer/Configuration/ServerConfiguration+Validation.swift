@@ -17,6 +17,7 @@ extension ServerConfiguration {
             ("maxHealthConnections", maxHealthConnections, 1...10_000),
             ("workers", workers, 1...1024), ("maxQueuedWork", maxQueuedWork, 1...1_000_000),
             ("maxWorkersPerAddress", maxWorkersPerAddress, 1...1024),
+            ("maxParkedRequests", maxParkedRequests, 1...10_000),
             ("maxLingerBytes", maxLingerBytes, 0...(1 << 30)),
             ("rateLimit.burst", rateLimit?.burst ?? 1, 1...1_000_000),
             ("rateLimit.maxAddresses", rateLimit?.maxAddresses ?? 1, 1...10_000_000),
@@ -29,7 +30,7 @@ extension ServerConfiguration {
             ("idleTimeout", idleTimeout, 1...day), ("headerTimeout", headerTimeout, 1...day),
             ("requestTimeout", requestTimeout, 1...day), ("writeTimeout", writeTimeout, 1...day),
             ("lingerTimeout", lingerTimeout, 0...day), ("gracePeriod", gracePeriod, 0...day),
-            ("maximumLag", maximumLag ?? .seconds(1), 1...day),
+            ("maximumLag", maximumLag ?? .seconds(1), 1...day), ("parkTimeout", parkTimeout, 1...day),
         ]
         for (field, value, range) in durations
         where value < .milliseconds(range.lowerBound) || value > .milliseconds(range.upperBound) {

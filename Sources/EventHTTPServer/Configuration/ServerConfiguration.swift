@@ -70,6 +70,12 @@ public struct ServerConfiguration: Sendable, Hashable {
     /// Maximum number of workers that serve one address, or one IPv6 /64 network, at a time.
     public var maxWorkersPerAddress = 1
 
+    /// Maximum number of requests of each thread that are parked (``Reply/notYet(instead:)``). One address may have half of
+    /// them. More are not parked: the response in place of their answer is sent at once.
+    public var maxParkedRequests = 64
+    /// Maximum time that a request is parked.
+    public var parkTimeout = Duration.seconds(1)
+
     /// Maximum time that a connection stays idle before its first request and between requests.
     public var idleTimeout = Duration.seconds(60)
     /// Maximum time for the header, from its first byte; a slower one is answered 408.

@@ -12,7 +12,7 @@ extension ClientConnection {
         var size: Int
     }
 
-    /// Calls the responder. Sends its answer, or gives the request to a worker.
+    /// Calls the responder. Sends its answer, gives the request to a worker, or parks it.
     func answerRequest() {
         guard let head else { return }
         requests += 1
@@ -24,6 +24,7 @@ extension ClientConnection {
             switch loop.responder.respond(to: request) {
             case .now(let response): answer(head, response)
             case .later: wait(for: request, since: askedAt)
+            case .notYet(let instead): park(request, instead: instead)
             }
         } catch {
             answer(head, loop.responder.respond(toMalformed: error, headers: head.headers))
@@ -38,7 +39,7 @@ extension ClientConnection {
     }
 
     /// Gives the request to a worker.
-    private func wait(for request: Request, since askedAt: UInt64) {
+    func wait(for request: Request, since askedAt: UInt64) {
         let now = loop.time.nanoseconds
         do throws(ServerFault) {
             job = try loop.handOver(request, of: self, after: .nanoseconds(Int64(clamping: now &- askedAt)))
@@ -203,6 +204,7 @@ extension ClientConnection {
             status: answer?.status, fault: answer?.fault, bytesReceived: bytesReceived, bytesSent: bytesSent,
             isComplete: isComplete, duration: .nanoseconds(Int64(clamping: duration)), remoteAddress: remoteAddress,
             requestID: (answer?.requestID ?? head?.givenID.map { .given($0) } ?? loop.nextID()).text,
+            traceID: head?.trace?.traceID,
             userAgent: head?.headers["User-Agent"].map {
                 Exchange.bounded($0[...], bytes: Exchange.maximumUserAgentBytes)
             })

@@ -33,7 +33,7 @@ extension ClientConnection {
         case .head: setDeadline(startedAt &+ min(loop.limits.header, loop.limits.request), at: now)
         case .body: setDeadline(startedAt &+ loop.limits.request, at: now)
         case .lingering: setDeadline(now &+ loop.lingerTime, at: now)
-        case .waiting: setDeadline(now &+ ClientConnection.resetCheckInterval, at: now)
+        case .waiting: setDeadline(min(now &+ ClientConnection.resetCheckInterval, parked?.end ?? .max), at: now)
         case .writing: setDeadline(now &+ loop.limits.write, at: now)
         case .closed: deadline = .max
         }
@@ -53,6 +53,8 @@ extension ClientConnection {
         case .writing where takenBytes() >= minBytesPerWriteTimeout: updateDeadline(at: now)
         case .writing: breakOff(resetting: true)
         case .waiting where isGone: breakOff()
+        // What the request waits for may have come without notice.
+        case .waiting where parked != nil: askAgain()
         case .waiting: updateDeadline(at: now)
         case .closed: break
         }
@@ -66,8 +68,8 @@ extension ClientConnection {
     private static let resetCheckInterval: UInt64 = 200_000_000
 
     /// Whether the client has reset the connection, or closed it on a Unix socket. Nothing is read while a worker makes
-    /// the answer, so only the socket's state shows it. A client that has only closed its sending side still waits for
-    /// its answer; a close on TCP cannot be told from that until a reset follows.
+    /// the answer or the request is parked, so only the socket's state shows it. A client that has only closed its
+    /// sending side still waits for its answer; a close on TCP cannot be told from that until a reset follows.
     private var isGone: Bool {
         // The kernel reports the end of both directions, and errors, without being asked.
         var state = pollfd(fd: descriptor, events: 0, revents: 0)

@@ -14,7 +14,7 @@ final class ClientConnection {
         case head
         /// The head is complete, but the body is not.
         case body
-        /// A worker makes the answer. Nothing is read during this time.
+        /// A worker makes the answer, or the request is parked. Nothing is read during this time.
         case waiting
         /// The answer waits for the client to receive it. Nothing is read during this time.
         case writing
@@ -58,7 +58,9 @@ final class ClientConnection {
 
     /// Job of the worker that the connection waits for.
     var job: Job?
-    /// Bytes of the body that the job holds.
+    /// The request, while it is parked.
+    var parked: Parked?
+    /// Bytes of the body that the job or the parked request holds.
     var bytesWithWorker = 0
 
     /// What the connection has reported to the budget of all connections.
@@ -130,6 +132,7 @@ final class ClientConnection {
         phase = .closed
         if resetting { SocketOptions.resetOnClose(descriptor) }
         if let job { loop.giveUp(job) }
+        unpark()
         event_free(timer)
         bufferevent_free(bufferEvent)
         reportBuffers()

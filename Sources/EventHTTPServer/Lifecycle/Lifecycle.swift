@@ -24,6 +24,7 @@ final class Lifecycle: Sendable {
     let monitor = Monitor(State())
     private let stopping = Atomic(false)
     private let reloadCount = Atomic(0)
+    private let arrivalCount = Atomic(0)
 
     /// Whether each answer is the last on its connection. It is read for each request but written only once, so no core
     /// waits for another.
@@ -31,6 +32,9 @@ final class Lifecycle: Sendable {
 
     /// Number of reload requests so far.
     var reloads: Int { reloadCount.load(ordering: .relaxed) }
+
+    /// Number of times that something has come that parked requests may wait for.
+    var arrivals: Int { arrivalCount.load(ordering: .relaxed) }
 
     /// Leaves the idle phase. Nil if it was left before.
     func begin() -> State? {
@@ -88,10 +92,15 @@ final class Lifecycle: Sendable {
         for wakeup in wakeups { wakeup.wake() }
     }
 
-    func reload() {
+    func reload() { wake { reloadCount.add(1, ordering: .relaxed) } }
+
+    func wakeParked() { wake { arrivalCount.add(1, ordering: .relaxed) } }
+
+    /// Counts something and wakes the loops, which look at the counts.
+    private func wake(counting count: () -> Void) {
         let wakeups = monitor.withLock { state in
             guard case .running = state.phase else { return [Wakeup]() }
-            reloadCount.add(1, ordering: .relaxed)
+            count()
             return state.wakeups
         }
         for wakeup in wakeups { wakeup.wake() }

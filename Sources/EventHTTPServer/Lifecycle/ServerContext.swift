@@ -77,6 +77,7 @@ struct ConnectionLimits {
     let linger: UInt64
     let lag: UInt64
     let write: UInt64
+    let park: UInt64
     /// Bytes of an answer that a client must take within the write timeout.
     let minBytesPerWriteTimeout: Int
     let maxLingerBytes: Int
@@ -95,6 +96,7 @@ struct ConnectionLimits {
         linger = configuration.lingerTimeout.nanoseconds
         lag = configuration.maximumLag?.nanoseconds ?? .max
         write = configuration.writeTimeout.nanoseconds
+        park = configuration.parkTimeout.nanoseconds
         // Any client must take something.
         let seconds = configuration.writeTimeout / .seconds(1)
         minBytesPerWriteTimeout = max(1, Int(Double(configuration.minBytesPerSecond) * seconds))

@@ -21,6 +21,11 @@ extension EventLoop {
         wakeup.reset()
         deliver()
         if time.isManual { clockMoved() }
+        let come = context.lifecycle.arrivals
+        if come != arrivals {
+            arrivals = come
+            askParkedAgain()
+        }
         let asked = context.lifecycle.reloads
         if asked != reloads {
             reloads = asked

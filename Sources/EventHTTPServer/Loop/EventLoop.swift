@@ -23,11 +23,14 @@ final class EventLoop {
     var listeners: [Listener] = []
     var stopping = Stopping.no
     var reloads = 0
+    var arrivals = 0
     let wakeup: Wakeup
     /// Queue of the answers from workers.
     let mailbox: Mailbox
     /// Connections that wait for a worker, by the ticket of their job.
     var waiting: [UInt64: ClientConnection] = [:]
+    /// Connections whose requests wait for something to come.
+    var parked: ParkedRequests
     private var tickets: UInt64 = 0
     private var identifiers = RequestIDGenerator()
     /// Time of the last lag report when a test controls the clock.
@@ -50,6 +53,7 @@ final class EventLoop {
         self.responder = responder
         counters = context.counters[thread]
         limits = ConnectionLimits(context.configuration)
+        parked = ParkedRequests(atMost: context.configuration.maxParkedRequests)
         observe = context.hooks.observe
         writer = ResponseWriter(fields: context.configuration.answerFields)
         for socket in sockets { listeners.append(try Listener(socket, self)) }
@@ -146,6 +150,11 @@ final class EventLoop {
             // If there is no connection for the ticket, it has closed.
             waiting.removeValue(forKey: ticket)?.finishWaiting(with: answer)
         }
+    }
+
+    /// Asks again about the parked requests.
+    func askParkedAgain() {
+        for connection in parked.connections { connection.askAgain() }
     }
 
     // MARK: Turns

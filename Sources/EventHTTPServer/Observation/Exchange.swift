@@ -26,6 +26,9 @@ public struct Exchange: Sendable, Hashable {
     public let remoteAddress: String
     /// The `X-Request-ID` of the request, or the one that the server made for it.
     public let requestID: String
+    /// The trace that the request belongs to, by its `traceparent` (W3C Trace Context): 32 lower-case hexadecimal digits.
+    /// Nil if it names none, several, or one that is not valid.
+    public let traceID: String?
     /// The `User-Agent` of the request, at most 256 bytes.
     public let userAgent: String?
 }

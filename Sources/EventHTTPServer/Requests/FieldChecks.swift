@@ -4,8 +4,10 @@ import HTTPModel
 struct FieldChecks {
     private(set) var expectsContinue = false
     private(set) var givenID: String?
+    private(set) var trace: TraceParent?
     private let minorVersion: UInt8
     private var hosts = 0
+    private var traces = 0
     private var expectsElse = false
     private var contentLength: Int?
     private var isChunked = false
@@ -30,6 +32,10 @@ struct FieldChecks {
                 }
             case 10 where name.equalsIgnoringCase("Connection"):
                 addConnectionOptions(value)
+            case 11 where name.equalsIgnoringCase("traceparent"):
+                traces += 1
+                // Of two, nobody knows which one is true.
+                trace = traces == 1 ? TraceParent(value) : nil
             case 12 where name.equalsIgnoringCase("X-Request-ID"):
                 if FieldChecks.isRequestID(value) { givenID = value }
             case 14 where name.equalsIgnoringCase("Content-Length"):

@@ -16,6 +16,8 @@ struct RequestHead {
     let expectsContinue: Bool
     /// The client's `X-Request-ID`, if it can be used: 1 to 128 printable ASCII characters.
     let givenID: String?
+    /// The trace that the request belongs to, if it names a valid one.
+    let trace: TraceParent?
 
     /// Parses a head that `HeadScanner` has found. Bytes of a value that are not UTF-8 are replaced.
     init(_ bytes: UnsafeRawBufferPointer, _ found: HeadScanner.Head) throws(ServerFault) {
@@ -38,5 +40,6 @@ struct RequestHead {
         keepsAlive = checks.keepsAlive
         expectsContinue = checks.expectsContinue
         givenID = checks.givenID
+        trace = checks.trace
     }
 }

@@ -17,33 +17,14 @@ struct ServerChangeLog {
         return position
     }
 
-    /// Returns the place of the last change in one statement, outside a transaction too; nil where the schema is not
-    /// that of this program.
-    static func look(_ connection: ServerConnection) throws -> ChangePosition? {
-        try connection.rows(
-            """
-            SELECT state.identity, last.sequence, last.mark, state.version
-            FROM nearby.state AS state, (SELECT sequence, mark FROM nearby.change ORDER BY sequence DESC LIMIT 1) AS last
-            """
-        ) { row in
-            row.integer(3) == ServerSchema.version
-                ? ChangePosition(database: row.text(0), number: row.integer(1), mark: row.integer(2)) : nil
-        }.first ?? nil
-    }
-
-    /// Returns the mark of the last change; nil where there is none.
-    static func lastMark(_ connection: ServerConnection) throws -> Int64? {
-        try connection.integer("SELECT mark FROM change ORDER BY sequence DESC LIMIT 1")
-    }
-
-    /// The number of keys of a table up to which their rows are replaced one by one; a replica that lacks more of them is
-    /// made anew.
+    /// The number of keys of a table up to which their rows are replaced one by one. A replica that lacks more of them
+    /// replaces a small table as a whole, and is made anew for another one.
     static let mostKeys = 20_000
 
-    /// Returns what has changed after a place.
+    /// Returns what has changed in some tables after a place.
     ///
     /// - Returns: nil where the server does not know the place any more, or too much has changed.
-    func changes(after known: ChangePosition) throws -> [TableChange]? {
+    func changes(of tables: [StoredTable], after known: ChangePosition) throws -> [TableChange]? {
         guard known.database == identity else { return nil }
         let mark = try connection.integer("SELECT mark FROM change WHERE sequence = $1", [.integer(known.number)])
         guard mark == known.mark else { return nil }
@@ -55,13 +36,13 @@ struct ServerChangeLog {
         ) { (relation: $0.text(0), isWhole: $0.integer(1) != 0, count: $0.integer(2)) }
         var changes: [TableChange] = []
         // In the order of the tables.
-        for table in StoredTable.all {
+        for table in tables {
             guard let change = changed.first(where: { $0.relation == table.name }) else { continue }
-            if table.changeKey == nil {
+            guard !change.isWhole, change.count <= Self.mostKeys else {
+                guard table.isSmall else { return nil }
                 changes.append(TableChange(table: table, keys: nil))
                 continue
             }
-            guard !change.isWhole, change.count <= Self.mostKeys else { return nil }
             let keys = try connection.rows(
                 "SELECT DISTINCT unnest(keys) AS key FROM change WHERE relation = $1 AND sequence > $2 ORDER BY key",
                 [.text(table.name), .integer(known.number)]

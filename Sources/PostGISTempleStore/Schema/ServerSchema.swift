@@ -1,15 +1,20 @@
 internal import PostgreSQL
+internal import SQLiteDriver
 internal import TempleModel
 internal import TextCleaning
 
 /// The schema `nearby` of a server's database, and its migrations from every earlier version.
 enum ServerSchema {
-    /// Migrations in order. The number of those applied is in the table `state`.
-    static let migrations: [String] = [
-        ServerMigration001.sql, ServerMigration002.sql, ServerMigration003.sql, ServerMigration004.sql,
+    /// The migrations in order. The table `state` has the number of those applied, and that of the oldest readers.
+    static let steps = [
+        SchemaStep(1, ServerMigration001.sql), SchemaStep(2, ServerMigration002.sql),
+        SchemaStep(3, ServerMigration003.sql), SchemaStep(4, ServerMigration004.sql),
+        SchemaStep(5, ServerMigration005.sql, readableFrom: 4), SchemaStep(6, ServerMigration006.sql, readableFrom: 4),
     ]
 
-    static var version: Int { migrations.count }
+    static var version: Int { steps.count }
+    /// The oldest version whose programs can read the present schema.
+    static var readableFrom: Int { steps.last?.readableFrom ?? version }
 
     /// Makes the schema if there is none, and applies the migrations that it lacks, in one transaction.
     ///
@@ -51,9 +56,9 @@ enum ServerSchema {
             guard found < version else { return (found, found) }
             try requirePostGIS(connection)
             guard let postgis = try PostGISSchema.find(connection) else { return (found, found) }
-            for migration in migrations[found...] { try connection.execute(postgis.migration(migration)) }
+            for step in steps[found...] { try connection.execute(postgis.migration(step.sql)) }
             try ServerTriggers.make(connection)
-            try connection.execute("UPDATE state SET version = \(version)")
+            try connection.execute("UPDATE state SET version = \(version), readable_from = \(readableFrom)")
             return (found, version)
         }
     }
@@ -66,8 +71,8 @@ enum ServerSchema {
             """
         for (name, isOwn) in try connection.rows(owner, [], { ($0.text(0), $0.integer(1) != 0) }) where !isOwn {
             throw SearchError.unavailable(
-                .refused, reason: "the schema nearby belongs to the role \(CleanText.line(name)); import with that role"
-            )
+                .refused,
+                reason: "writing: the schema nearby belongs to the role \(CleanText.line(name)); write with that role")
         }
     }
 
@@ -105,19 +110,42 @@ enum ServerSchema {
         return Int(try connection.integer("SELECT version FROM nearby.state") ?? 0)
     }
 
+    /// A schema that this program may use.
+    struct State {
+        /// The random name of the database.
+        let identity: String
+        let version: Int
+
+        /// Nil for this program's own schema.
+        var newer: NewerSchema? {
+            version > ServerSchema.version ? NewerSchema(found: version, supported: ServerSchema.version) : nil
+        }
+    }
+
     /// Checks that this program understands the schema.
     ///
-    /// - Returns: the random name of the database.
+    /// - Parameter acceptsNewer: whether a newer schema will do, of which the database says that this program can read it,
+    ///   without what is new.
     /// - Throws: ``SearchError/missing``, ``SearchError/older(found:supported:)`` or
     ///   ``SearchError/newer(found:supported:)``.
-    static func checkedIdentity(_ connection: ServerConnection) throws -> String {
-        // With the schema's name: a schema that the role may not use would be skipped, as if there were none.
-        let states = try connection.rows("SELECT identity, version FROM nearby.state") {
-            ($0.text(0), Int($0.integer(1)))
+    static func check(_ connection: ServerConnection, acceptsNewer: Bool) throws -> State {
+        // With the schema's name: a schema that the role may not use would be skipped, as if there were none. The oldest
+        // readers are NULL where no migration has named any.
+        let states = try connection.rows(
+            "SELECT identity, version, (to_jsonb(state) ->> 'readable_from')::bigint FROM nearby.state AS state"
+        ) { (State(identity: $0.text(0), version: Int($0.integer(1))), $0.optionalInteger(2)) }
+        guard let (state, oldest) = states.first else { throw SearchError.missing }
+        guard state.version >= version else { throw SearchError.older(found: state.version, supported: version) }
+        guard state.version == version || acceptsNewer && isReadable(state.version, from: oldest) else {
+            throw SearchError.newer(found: state.version, supported: version)
         }
-        guard let (identity, found) = states.first else { throw SearchError.missing }
-        guard found <= version else { throw SearchError.newer(found: found, supported: version) }
-        guard found == version else { throw SearchError.older(found: found, supported: version) }
-        return identity
+        return state
+    }
+
+    /// Whether this program can read a schema.
+    ///
+    /// - Parameter oldest: the oldest version whose programs can read it, as the database says; nil where it names none.
+    static func isReadable(_ found: Int, from oldest: Int64?) -> Bool {
+        found == version || found > version && oldest.map { $0 <= Int64(version) } ?? false
     }
 }

@@ -121,7 +121,8 @@ struct WritersLock {
         }
     }
 
-    /// Returns the sessions that write to the tables or keep others from writing, in words.
+    /// Returns the sessions that write to the tables or keep others from writing, in words. Whoever renews the heartbeat, and
+    /// so locks it and its index, does neither.
     private static func holders(_ connection: ServerConnection) throws -> [String] {
         try connection.rows(
             """
@@ -129,8 +130,8 @@ struct WritersLock {
             FROM pg_locks AS locks
             JOIN pg_class AS class ON class.oid = locks.relation
             JOIN pg_stat_activity AS activity ON activity.pid = locks.pid AND activity.datid = locks.database
-            WHERE class.relnamespace = 'nearby'::regnamespace AND locks.granted AND locks.pid <> pg_backend_pid()
-                AND locks.mode <> 'AccessShareLock'
+            WHERE class.relnamespace = 'nearby'::regnamespace AND class.relname NOT LIKE 'heartbeat%' AND locks.granted
+                AND locks.pid <> pg_backend_pid() AND locks.mode <> 'AccessShareLock'
             ORDER BY activity.pid LIMIT 5
             """
         ) { row in

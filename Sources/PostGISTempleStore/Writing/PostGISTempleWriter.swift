@@ -13,7 +13,7 @@ internal import TempleWriting
 /// that has more than the server is filled anew the next time.
 public final class PostGISTempleWriter: TempleWriting {
     private let database: ServerDatabase
-    private let connection: ServerConnection
+    private var connection: ServerConnection
     private let workingCopy: String
     private let catalogue: Catalogue
     /// Reports what takes long.
@@ -54,9 +54,11 @@ public final class PostGISTempleWriter: TempleWriting {
         self.catalogue = catalogue
         self.note = note
         try SearchError.ofServer {
-            _ = try ServerSchema.migrate(connection, waitingAtMost: database.writersWait)
-            // Writes the catalogue if it is another one.
-            try exclusively { _ in }
+            try connected(while: { true }) {
+                _ = try ServerSchema.migrate(connection, waitingAtMost: database.writersWait)
+                // Writes the catalogue if it is another one.
+                try exclusively { _ in }
+            }
         }
     }
 
@@ -64,22 +66,61 @@ public final class PostGISTempleWriter: TempleWriting {
     ///
     /// - Returns: the versions before and after; 0 for no schema.
     public static func migrate(_ database: ServerDatabase) throws(SearchError) -> (from: Int, to: Int) {
-        let connection = try database.connect(for: .writing)
-        return try SearchError.ofServer { try ServerSchema.migrate(connection, waitingAtMost: database.writersWait) }
+        try SearchError.ofServer {
+            try database.waiting(while: { true }) {
+                try ServerSchema.migrate(
+                    database.connectOnce(for: .writing), waitingAtMost: database.writersWait)
+            }
+        }
     }
 
     public func write(_ options: WriteOptions, _ body: (any TempleWriteSession) throws -> Void) throws -> WriteCounts {
-        try exclusively { try $0.write(options, body) }
+        try once { try $0.write(options, body) }
     }
 
     public func undoLastImport() throws -> ImportEntry? {
-        try exclusively { try $0.undoLastImport() }
+        try once { try $0.undoLastImport() }
     }
 
     public func imports(limit: Int) throws(SearchError) -> [ImportEntry] {
         try SearchError.ofServer {
             try connection.inSchema(.snapshot) {
                 try ImportHistory.entries(limit: limit, on: ServerRows(connection: connection))
+            }
+        }
+    }
+
+    public func lastChange() throws(SearchError) -> Int64 {
+        // The last write has brought the working copy to the server's state. Since the first, which the initializer makes,
+        // there is one.
+        try embedded?.lastChange() ?? 0
+    }
+
+    /// Runs `body` on a connection. Where the server is lost, it runs again on a new one.
+    ///
+    /// - Parameter mayRepeat: whether `body` may run again.
+    private func connected<Result>(while mayRepeat: () -> Bool, _ body: () throws -> Result) throws -> Result {
+        var isFirst = true
+        return try database.waiting(while: mayRepeat) {
+            if !isFirst || !connection.isUsable {
+                connection = try database.connectOnce(for: .writing)
+                // The other server may not have the command in its history that the next file would continue.
+                embedded = nil
+            }
+            isFirst = false
+            return try body()
+        }
+    }
+
+    /// Runs `body` with a writer of the working copy, while no other program writes. Where the server is lost before, the
+    /// writer waits for another one; `body` runs once at most, because its rows can be read only once and an undo must
+    /// not happen twice.
+    private func once<Result>(_ body: (TempleWriter) throws -> Result) throws -> Result {
+        var hasBegun = false
+        return try connected(while: { !hasBegun }) {
+            try exclusively { writer in
+                hasBegun = true
+                return try body(writer)
             }
         }
     }
@@ -108,9 +149,8 @@ public final class PostGISTempleWriter: TempleWriting {
     private func bringUpToDate() throws -> ChangePosition? {
         // Closed before the write: the first temples go into a file that no other connection has open without its log.
         let replica = try ReplicaFile(path: workingCopy, isCancelled: database.isCancelled)
-        if try replica.position() == nil, try connection.integer("SELECT 1 FROM temple LIMIT 1") != nil {
-            note(.filling)
-        }
+        let isMadeAnew = try replica.position() == nil || replica.isEdited()
+        if isMadeAnew, try connection.integer("SELECT 1 FROM temple LIMIT 1") != nil { note(.filling) }
         _ = try ReplicaUpdate(connection: connection).run(replica)
         return try replica.position()
     }

@@ -16,7 +16,8 @@ struct ServerPush {
     ///
     /// - Returns: the place of the last change.
     func run(_ changes: [TableChange], from local: Connection) throws -> ChangePosition {
-        let log = ServerChangeLog(connection: connection, identity: try ServerSchema.checkedIdentity(connection))
+        let schema = try ServerSchema.check(connection, acceptsNewer: false)
+        let log = ServerChangeLog(connection: connection, identity: schema.identity)
         for change in changes {
             try suspendingTriggers(change.table) { try replace(change, from: local) }
             try log.note(change)

@@ -50,6 +50,13 @@ public struct ServerAddress: Sendable, Equatable, CustomStringConvertible {
         self.targets = try Self.targets(of: options)
     }
 
+    private init(options: [String: String], targets: [Target]) {
+        (self.options, self.targets) = (options, targets)
+    }
+
+    /// Each of the servers as an address of its own, in the order of the address.
+    public var hosts: [ServerAddress] { targets.map { ServerAddress(options: options, targets: [$0]) } }
+
     /// Whether a value that messages show is an address itself: of a host or a user with a password, or of another server.
     private static func isAddressWithin(_ name: String, _ value: String) -> Bool {
         ["host", "hostaddr", "user", "dbname", "service"].contains(name) && isOne(value)

@@ -49,16 +49,18 @@ public final class ServerConnection {
     /// Whether statements can still be run. Once false, open another connection.
     public var isUsable: Bool { !isBroken && PQstatus(handle) == CONNECTION_OK }
 
+    /// The host and the port of the server: `db.example:5432`, `[::1]:5432`; the folder and the port of a Unix socket.
+    public var host: String {
+        let host = PQhost(handle).map { String(cString: $0) } ?? ""
+        let port = PQport(handle).map { String(cString: $0) } ?? ""
+        return (host.contains(":") ? "[\(host)]" : host) + ":" + port
+    }
+
     /// The version of the server: 150018 for 15.18.
     public var serverVersion: Int32 { PQserverVersion(handle) }
 
     /// Whether a transaction is open.
     public var isInTransaction: Bool { PQtransactionStatus(handle) != PQTRANS_IDLE }
-
-    /// Whether the server is a standby. It is asked anew each time, because a standby can be promoted.
-    public func isInRecovery() throws(PostgreSQLError) -> Bool {
-        try integer("SELECT pg_catalog.pg_is_in_recovery()::int") == 1
-    }
 
     /// Runs `body` with additional limits for all its statements together. Limits of an outer call still hold.
     ///

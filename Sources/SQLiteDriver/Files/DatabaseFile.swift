@@ -2,41 +2,44 @@ internal import Glibc
 
 /// Opens database files and checks that they have the format that the program expects.
 package enum DatabaseFile {
-    /// Opens a file for reading; it must have the current schema. SpatiaLite is not loaded: the R*Tree is SQLite's own,
-    /// and loading costs more than a search.
+    /// Opens a file for reading; it must have the current schema, or a newer one that this program can read. SpatiaLite is
+    /// not loaded: the R*Tree is SQLite's own, and loading costs more than a search.
     ///
     /// If SQLite can neither find nor create the files that it shares with a writer, for example on a read-only mount,
     /// it reads the file without them. ``ReadableFile/isOutdated`` then detects changes since the file was opened.
     ///
+    /// - Parameter acceptsNewer: whether a newer schema will do: what it adds is not read.
     /// - Throws: ``DatabaseFileError``, or ``DatabaseError`` where SQLite cannot read the file.
     package static func openForReading(
-        _ path: String, as format: DatabaseFormat, busyTimeoutMilliseconds: Int32
+        _ path: String, as format: DatabaseFormat, busyTimeoutMilliseconds: Int32, acceptsNewer: Bool = true
     ) throws -> ReadableFile {
         if access(path, F_OK) != 0, errno == ENOENT { throw DatabaseFileError.missing }
         try refuseSpecialFile(path)
         do {
             let connection = try Connection(
                 path: path, mode: .readOnly, spatial: false, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
-            try check(connection, path: path, as: format)
-            return ReadableFile(path: path, connection: connection, unshared: nil)
+            let newer = try check(connection, path: path, as: format, acceptsNewer: acceptsNewer)
+            return ReadableFile(path: path, connection: connection, newerVersion: newer, unshared: nil)
         } catch let error as DatabaseError where error.kind == .cannotOpen || error.kind == .readOnly {
             guard let unshared = try UnsharedFile(path: path, mayWait: busyTimeoutMilliseconds > 0) else {
                 throw error
             }
             let connection = try Connection(path: path, mode: .immutable, spatial: false)
-            try check(connection, path: path, as: format)
-            return ReadableFile(path: path, connection: connection, unshared: unshared)
+            let newer = try check(connection, path: path, as: format, acceptsNewer: acceptsNewer)
+            return ReadableFile(path: path, connection: connection, newerVersion: newer, unshared: unshared)
         }
     }
 
-    private static func check(_ connection: Connection, path: String, as format: DatabaseFormat) throws {
+    /// Returns the version of a newer schema; nil for the format's own.
+    private static func check(
+        _ connection: Connection, path: String, as format: DatabaseFormat, acceptsNewer: Bool
+    ) throws -> Int? {
         let (application, version) = try identityTakingBack(connection, path: path)
         guard application == format.applicationID else { throw foreign(format) }
-        try refuseNewer(version, format)
-        guard version == format.version else {
-            throw DatabaseFileError.older(found: version, supported: format.version)
-        }
+        if !acceptsNewer { try refuseNewer(version, format) }
+        let newer = try format.newerVersion(of: connection)
         try connection.execute("PRAGMA query_only = 1; PRAGMA cache_size = -4000")
+        return newer
     }
 
     /// Opens a file for the only writer. Creates it if it does not exist, and applies the steps that it lacks.
@@ -44,11 +47,14 @@ package enum DatabaseFile {
     /// - Parameters:
     ///   - cacheKiB: the memory for the page cache.
     ///   - isPrivate: whether only its owner may read a new file.
+    ///   - shrinks: whether a new file can give back pages that it does not need any more (`PRAGMA incremental_vacuum`).
     ///   - isCancelled: returns whether nobody waits any more for another writer.
+    ///   - afterStep: called in the transaction of each step that the file lacked.
     /// - Throws: ``DatabaseFileError``, or ``DatabaseError`` where SQLite cannot read or write the file.
     package static func openForWriting(
         _ path: String, as format: DatabaseFormat, cacheKiB: Int, busyTimeoutMilliseconds: Int32 = 5_000,
-        isPrivate: Bool = false, isCancelled: (@Sendable () -> Bool)? = nil
+        isPrivate: Bool = false, shrinks: Bool = false, isCancelled: (@Sendable () -> Bool)? = nil,
+        afterStep: (Connection) throws -> Void = { _ in }
     ) throws -> Connection {
         try refuseSpecialFile(path)
         if isPrivate { PrivateFile.create(path) }
@@ -59,6 +65,8 @@ package enum DatabaseFile {
         let isEmpty = try connection.integer("SELECT count(*) FROM sqlite_master") == 0
         guard application == format.applicationID || isEmpty else { throw foreign(format) }
         try refuseNewer(version, format)
+        // Only before the first page: it decides where the tables begin.
+        if shrinks, isEmpty { try connection.execute("PRAGMA auto_vacuum = INCREMENTAL") }
         // The log stays when the last connection closes, so that users who cannot write to the folder can still read.
         connection.keepWriteAheadLog()
         try connection.execute(
@@ -66,7 +74,7 @@ package enum DatabaseFile {
         )
         // Foreign keys come later: a step may replace a table, and they would treat that as the deletion of all its
         // rows.
-        try format.migrate(connection)
+        try format.migrate(connection, afterStep: afterStep)
         try connection.execute("PRAGMA foreign_keys = ON")
         return connection
     }
@@ -120,6 +128,8 @@ package struct ReadableFile {
     package let path: String
     /// The connection, which cannot write.
     package let connection: Connection
+    /// The version of the schema if the file had a newer one than the program when it was opened; nil for the same one.
+    package let newerVersion: Int?
     /// State of the file when it was opened, if SQLite does not follow its changes; nil if it does.
     let unshared: UnsharedFile?
 

@@ -24,7 +24,9 @@ package struct DatabaseFormat: Sendable {
     package var version: Int { steps.count }
 
     /// Applies the steps that a database lacks, each in a transaction.
-    func migrate(_ connection: Connection) throws {
+    ///
+    /// - Parameter afterStep: called in the transaction of each step.
+    func migrate(_ connection: Connection, afterStep: (Connection) throws -> Void) throws {
         while try Self.version(of: connection) < version {
             try connection.transaction {
                 // Checked again under the write lock: another program may have migrated while this one waited.
@@ -32,9 +34,39 @@ package struct DatabaseFormat: Sendable {
                 guard found < version else { return }
                 let step = steps[found]
                 try connection.execute(step.sql)
-                try connection.execute("PRAGMA user_version = \(step.number)")
+                try connection.execute(Self.noting(step))
+                try afterStep(connection)
             }
         }
+    }
+
+    /// SQL that notes a step as the last one that a database has had.
+    private static func noting(_ step: SchemaStep) -> String {
+        """
+        CREATE TABLE IF NOT EXISTS schema_state (
+            -- One row: the oldest schema whose programs can read this file.
+            readable_from INTEGER NOT NULL
+        );
+        DELETE FROM schema_state;
+        INSERT INTO schema_state VALUES (\(step.readableFrom));
+        PRAGMA user_version = \(step.number);
+        """
+    }
+
+    /// Returns the number of the last step of a database that has had more steps than this format has, and that its programs
+    /// can read nevertheless; nil for a database that has had the same steps.
+    ///
+    /// - Throws: ``DatabaseFileError/newer(found:supported:)`` if they cannot read it,
+    ///   ``DatabaseFileError/older(found:supported:)``, or ``DatabaseError``.
+    package func newerVersion(of connection: Connection) throws -> Int? {
+        let found = try Self.version(of: connection)
+        guard found >= version else { throw DatabaseFileError.older(found: found, supported: version) }
+        guard found > version else { return nil }
+        // Where no step of a newer format has noted who can read it, there is no table.
+        let isNoted = try connection.integer("SELECT 1 FROM sqlite_master WHERE name = 'schema_state'") != nil
+        guard isNoted, let oldest = try connection.integer("SELECT readable_from FROM schema_state"), oldest <= version
+        else { throw DatabaseFileError.newer(found: found, supported: version) }
+        return found
     }
 
     /// Returns the number of the last step that a database has had; 0 for none.

@@ -60,29 +60,30 @@ enum Freshness: Sendable {
         call.given["date"] != nil || call.given["year"] != nil
     }
 
+    /// Whether answers depend on the data.
+    var isOfData: Bool { if case .data = self { true } else { false } }
+
     /// Whether answers have an entity tag.
     var isTagged: Bool { if case .momentary = self { false } else { true } }
 
     /// Returns the tag of the uncompressed answer to a request. Nil if answers have no tag.
     ///
-    /// It is known before the answer is made. So an answer that the client already has is not made again.
+    /// It is known before the answer is made. So an answer that the client already has is not made again. It comes from
+    /// nothing else than what the answer comes from, so it is the same on each machine that serves the same data.
     func tag(of call: RouteCall) throws(SearchError) -> EntityTag? {
         var print = Fingerprint()
+        print.add(AnswerForm.text)
+        print.add(call.service.release)
         switch self {
         case .momentary: return nil
-        case .program:
-            print.add(AnswerForm.text)
-            print.add(call.service.isProtected ? 1 : 0)
+        case .program: print.add(call.service.isProtected ? 1 : 0)
         case .calendar:
-            print.add(AnswerForm.text)
             if !Self.namesItsTime(call) { print.add(Int64(call.context.time.day.dayNumber)) }
         case .data(let clock, _):
-            print.add(AnswerForm.text)
             let revision = try call.service.store.dataRevision()
             print.add(revision.count)
             print.add(revision.changedAt)
-            print.add(revision.mark ?? 0)
-            print.add(Int64(bitPattern: revision.commit))
+            print.add(revision.mark)
             if call.given["date"] == nil {
                 let now = call.context.time
                 switch clock {

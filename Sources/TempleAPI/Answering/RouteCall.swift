@@ -56,6 +56,8 @@ struct APIContext {
     let metrics: () throws -> String
     /// Whether requests need a token.
     let isProtected: Bool
+    /// The release of the program, which is in each tag.
+    let release: String
 }
 
 extension LanguageChoice {

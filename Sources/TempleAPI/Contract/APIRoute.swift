@@ -100,16 +100,18 @@ struct APIRoute: Sendable {
         Fixed(
             parameterNames: parameters.map(\.name),
             vary: (answers.count > 1 ? "Accept, Accept-Encoding" : "Accept-Encoding")
-                + (speaks ? ", Accept-Language" : ""))
+                // A cache must not give an older answer to a client that names a change.
+                + (freshness.isOfData ? ", \(AwaitedChange.header)" : "") + (speaks ? ", Accept-Language" : ""))
     }
 
     /// Answers a request that has this route's path and method.
     ///
-    /// - Throws: ``LeftToWorker`` on an event loop; ``Fault``, or an error of the store.
+    /// - Throws: ``LeftToWorker`` on an event loop; ``NotYet``; ``Fault``, or an error of the store.
     func respond(_ context: RequestContext, _ service: APIContext, _ fixed: Fixed) throws -> Response {
         let given = try QueryParameters(context.request, known: fixed.parameterNames)
         let call = RouteCall(
             context: context, service: service, given: given, mediaType: try mediaType(context.request, given))
+        if freshness.isOfData { try AwaitedChange(context.request)?.check(in: service.store) }
         let language = speaks ? call.language : nil
         var tag = try freshness.tag(of: call)
         if let language { tag = tag?.localized(in: language) }
@@ -160,5 +162,5 @@ extension ProblemCode {
     static let common: [ProblemCode] = [.unknownParameter, .duplicateParameter, .malformedRequest, .notAcceptable]
 
     /// Problems of the service, whatever the request.
-    static let ofService: [ProblemCode] = [.internal, .busy, .unavailable, .queryTooSlow]
+    static let ofService: [ProblemCode] = [.internal, .busy, .unavailable, .queryTooSlow, .changeNotHere]
 }

@@ -213,8 +213,9 @@ enum APITable {
             answer: HealthRoutes.health),
         APIRoute(
             method: .get, path: "/readyz", name: "getReadiness",
-            summary: Words("Whether the database can be queried", "資料庫是否可以查詢"),
-            answers: [(MediaType.plain, nil)], freshness: .momentary, access: .anyone, audience: .probes,
+            summary: Words("Whether the database can be queried", "資料庫是否可以查詢"), parameters: [.change],
+            answers: [(MediaType.plain, nil)], problems: [.invalidParameter], freshness: .momentary, access: .anyone,
+            audience: .probes,
             answer: HealthRoutes.ready),
         APIRoute(
             method: .get, path: "/metrics", name: "getMetrics",

@@ -78,6 +78,7 @@ enum Examples {
         case .busy: other("the data is being updated; try again")
         case .unavailable: other("the data cannot be read now; try again later")
         case .queryTooSlow: other("the query took too long; narrow it, or try again later")
+        case .changeNotHere: .changeNotHere
         }
     }
 }

@@ -107,6 +107,10 @@ struct Parameter: Sendable {
         chinese: "每間寺廟只回應這些欄位，以逗號分隔。其他欄位會省略，因此由這份說明產生的用戶端程式無法讀取，不應使用。",
         example: "id,name,distance")
 
+    static let change = Parameter(
+        "change", .integer(AwaitedChange.numbers),
+        "Whether the data has this change too, by the number that an import prints. The answer waits for it up to a second.",
+        chinese: "資料是否也包含這項變更，以匯入時印出的編號表示；最多等候一秒。", example: "1")
     static let language = Parameter(
         "lang", .choice(Language.allCases.map(\.rawValue)),
         "The language of messages and pages; it overrides Accept-Language.",

@@ -47,6 +47,7 @@ extension ProblemCode {
         case .busy: "資料正在更新，請再試一次"
         case .unavailable: "目前無法讀取資料，請稍後再試"
         case .queryTooSlow: "查詢花費的時間過長，請縮小範圍或稍後再試"
+        case .changeNotHere: "資料還沒有這項變更，請再試一次"
         }
     }
 }

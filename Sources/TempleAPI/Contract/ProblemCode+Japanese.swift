@@ -47,6 +47,7 @@ extension ProblemCode {
         case .busy: "データを更新しています。もう一度お試しください"
         case .unavailable: "今はデータを読み込めません。しばらくしてからお試しください"
         case .queryTooSlow: "検索に時間がかかりすぎました。範囲を狭めるか、しばらくしてからお試しください"
+        case .changeNotHere: "この変更はまだデータに届いていません。もう一度お試しください"
         }
     }
 }

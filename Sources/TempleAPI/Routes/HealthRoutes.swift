@@ -9,12 +9,15 @@ enum HealthRoutes {
     }
 
     static func ready(_ call: RouteCall) throws -> Response {
+        let change = try call.given["change"].map { try AwaitedChange($0, of: "change") }
+        let newer: NewerSchema?
         do {
-            try call.service.store.checkReady()
+            newer = try call.service.store.checkReady()
         } catch .unavailable(let trouble, _) {
             throw Fault.unavailable("unavailable", trouble.words)
         }
-        return .text("ready\n")
+        try change?.check(in: call.service.store)
+        return .text("ready\n" + (newer.map { "warning: \($0)\n" } ?? ""))
     }
 }
 

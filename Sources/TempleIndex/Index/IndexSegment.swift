@@ -55,25 +55,6 @@ final class IndexSegment: Sendable {
         }
     }
 
-    /// The number of items, and the sums of their latitudes and longitudes.
-    struct Sums: BitwiseCopyable {
-        private(set) var count: UInt32 = 0
-        private(set) var latitude = 0.0
-        private(set) var longitude = 0.0
-
-        mutating func add(_ position: Coordinate) {
-            count += 1
-            latitude += position.latitude
-            longitude += position.longitude
-        }
-
-        mutating func add(_ other: Sums) {
-            count += other.count
-            latitude += other.latitude
-            longitude += other.longitude
-        }
-    }
-
     /// One temple: the part of its data that every search reads.
     struct Item: BitwiseCopyable {
         let id: Int64

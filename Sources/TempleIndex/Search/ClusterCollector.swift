@@ -133,10 +133,10 @@ package struct ClusterCollector {
             guard sums.count > 0,
                 let bounds = BoundingBox(west: box.west, south: box.south, east: box.east, north: box.north)
             else { return nil }
-            let count = Int(sums.count)
+            let mean = sums.mean(in: box)
             return TempleCluster(
-                count: count, latitude: sums.latitude / Double(count), longitude: sums.longitude / Double(count),
-                bounds: bounds, templeID: count == 1 ? cell.id : nil)
+                count: Int(sums.count), latitude: mean.latitude, longitude: mean.longitude, bounds: bounds,
+                templeID: sums.count == 1 ? cell.id : nil)
         }
     }
 }

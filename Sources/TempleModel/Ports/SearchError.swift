@@ -36,6 +36,16 @@ extension SearchError {
         case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput, .unavailable: false
         }
     }
+
+    /// Whether the server may answer later without anybody's help to this program: it is down, starting or full, or it is
+    /// a standby that is about to be promoted.
+    public var mayPass: Bool {
+        guard case .unavailable(let trouble, _) = self else { return false }
+        return switch trouble {
+        case .unreachable, .recovering, .readOnly, .slow, .full: true
+        case .refused, .outdated, .copyDisk, .unprepared, .otherSchema, .locked: false
+        }
+    }
 }
 
 extension SearchError: CustomStringConvertible {
@@ -75,6 +85,8 @@ public enum ServerTrouble: Equatable, Sendable {
     case slow
     /// The copy of the server's data is older than allowed.
     case outdated
+    /// The copy of the server's data cannot be written: its disk is full or broken. The server may answer all the same.
+    case copyDisk
     /// The database lacks something, such as an extension.
     case unprepared
     /// The database has the schema of another release.
@@ -92,6 +104,7 @@ public enum ServerTrouble: Equatable, Sendable {
         case .readOnly: "the database server is read-only"
         case .slow: "the database server did not answer in time"
         case .outdated: "the copy of the database server's data is too old"
+        case .copyDisk: "the disk of the copy of the database server's data is full or broken"
         case .unprepared: "the database is not prepared for nearby"
         case .otherSchema: "the database has the schema of another version of nearby"
         case .locked: "another program is writing to the database; try again when it has finished"

@@ -8,12 +8,18 @@ public struct StoreStatistics: Equatable, Sendable {
     public let bytes: Int64?
     /// The number of rows that readers have passed over, because their values are out of bounds (``PassedRows``).
     public let passedRows: Int
+    /// The schema of a database that a newer program has updated; nil for this program's own schema.
+    public var newerSchema: NewerSchema?
 
-    public init(temples: Int64, revision: DataRevision, imports: Int64, bytes: Int64?, passedRows: Int = 0) {
+    public init(
+        temples: Int64, revision: DataRevision, imports: Int64, bytes: Int64?, passedRows: Int = 0,
+        newerSchema: NewerSchema? = nil
+    ) {
         self.temples = temples
         self.revision = revision
         self.imports = imports
         self.bytes = bytes
         self.passedRows = passedRows
+        self.newerSchema = newerSchema
     }
 }

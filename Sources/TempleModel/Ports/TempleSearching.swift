@@ -44,7 +44,10 @@ public protocol TempleSearching {
     func statistics() throws(SearchError) -> StoreStatistics
 
     /// Throws an error if the store cannot answer queries.
-    func checkReady() throws(SearchError)
+    ///
+    /// - Returns: the schema of a database that a newer program has updated; nil for this program's own schema.
+    @discardableResult
+    func checkReady() throws(SearchError) -> NewerSchema?
 }
 
 /// One page of search results.

@@ -17,6 +17,10 @@ public protocol TempleWriting {
 
     /// Returns the store's imports, the newest first.
     func imports(limit: Int) throws(SearchError) -> [ImportEntry]
+
+    /// Returns the number of the last change of the data (``DataRevision/count``). Whoever reads data with this number, or a
+    /// greater one, sees everything that this writer has written.
+    func lastChange() throws(SearchError) -> Int64
 }
 
 extension TempleWriting {

@@ -21,10 +21,10 @@ struct ServedSite {
 }
 
 extension Response {
-    /// Adds the age of the data in seconds.
-    fileprivate func dated(_ age: Int) -> Response {
+    /// Adds the age of the data: seconds, or `unknown`.
+    fileprivate func dated(_ age: String) -> Response {
         var response = self
-        response.headers["Nearby-Data-Age"] = "\(age)"
+        response.headers["Nearby-Data-Age"] = age
         return response
     }
 }

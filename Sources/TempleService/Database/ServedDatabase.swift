@@ -15,6 +15,7 @@ struct ServedDatabase: Sendable {
     let damage = KnownDamage()
     let indexCaches: ServedIndexCache
     let passedRows: PassedRowsNotes
+    let newerSchemas: NewerSchemaNotes
     let users = FileUsers()
     /// Reports what an operator has to know.
     let note: @Sendable (String) -> Void
@@ -27,6 +28,7 @@ struct ServedDatabase: Sendable {
         self.queryTimeout = queryTimeout
         self.note = note
         passedRows = PassedRowsNotes(note: note)
+        newerSchemas = NewerSchemaNotes(note: note)
         indexCaches = ServedIndexCache(passedRows: passedRows)
     }
 
@@ -44,6 +46,7 @@ struct ServedDatabase: Sendable {
 /// The index cache of the current file at the path, shared by all threads.
 final class ServedIndexCache: Sendable {
     private let known = Mutex<(file: FileStamp, cache: IndexCache)?>(nil)
+    private let drops = Atomic(0)
     private let passedRows: PassedRowsNotes
 
     init(passedRows: PassedRowsNotes) { self.passedRows = passedRows }
@@ -58,7 +61,13 @@ final class ServedIndexCache: Sendable {
     }
 
     /// Drops the cache. Data from a damaged file may be wrong, and would stay wrong after a repair.
-    func forget() { known.withLock { $0 = nil } }
+    func forget() {
+        drops.add(1, ordering: .relaxed)
+        known.withLock { $0 = nil }
+    }
+
+    /// The number of times that the cache was dropped: what else was remembered of an earlier reading may be wrong too.
+    var reading: Int { drops.load(ordering: .relaxed) }
 }
 
 /// The notes about rows that were passed over. Each thread reads the rows for itself, and one note is enough.
@@ -79,6 +88,24 @@ final class PassedRowsNotes: Sendable {
             return true
         }
         if isNew { note(rows.description) }
+    }
+}
+
+/// The notes about a file that a newer program has updated. Each thread finds that out for itself, and one note is enough.
+final class NewerSchemaNotes: Sendable {
+    private let noted = Mutex<NewerSchema?>(nil)
+    private let note: @Sendable (String) -> Void
+
+    init(note: @escaping @Sendable (String) -> Void) { self.note = note }
+
+    /// - Parameter schema: nil for this program's own schema, of which there is nothing to say.
+    func note(_ schema: NewerSchema?) {
+        guard let schema else { return }
+        let isNew = noted.withLock { noted in
+            defer { noted = schema }
+            return noted != schema
+        }
+        if isNew { note(schema.description) }
     }
 }
 

@@ -79,6 +79,7 @@ final class ServedStore: TempleSearching {
                 indexCache: database.indexCaches.cache(of: file, at: database.path), keepsTransaction: true
             ) { [passedRows = database.passedRows] in passedRows.note($0) }
             opened = (file, generation, store)
+            database.newerSchemas.note(store.newerSchema)
             store.prepare()
             return store
         } catch {
@@ -135,7 +136,10 @@ final class ServedStore: TempleSearching {
     }
 
     func temples(matching query: TempleQuery) throws(SearchError) -> ResultPage {
-        try asking { store throws(SearchError) in try store.temples(matching: query) }
+        let reading = database.indexCaches.reading
+        var page = try asking { store throws(SearchError) in try store.temples(matching: query) }
+        page.revision?.reading = reading
+        return page
     }
 
     func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters {
@@ -167,11 +171,16 @@ final class ServedStore: TempleSearching {
     }
 
     func dataRevision() throws(SearchError) -> DataRevision {
-        try asking { store throws(SearchError) in try store.dataRevision() }
+        let reading = database.indexCaches.reading
+        var revision = try asking { store throws(SearchError) in try store.dataRevision() }
+        revision.reading = reading
+        return revision
     }
 
     func statistics() throws(SearchError) -> StoreStatistics {
-        try asking { store throws(SearchError) in try store.statistics() }
+        var statistics = try asking { store throws(SearchError) in try store.statistics() }
+        if let newer = database.replica?.newerSchema { statistics.newerSchema = newer }
+        return statistics
     }
 
     /// Ends the read transaction, which all queries of one turn of the event loop share. The thread now waits for its next
@@ -180,7 +189,8 @@ final class ServedStore: TempleSearching {
 
     /// Opens the file again if it has changed, because cached data does not show the state of the file. A file that a
     /// query found damaged is not ready until it changes.
-    func checkReady() throws(SearchError) {
+    @discardableResult
+    func checkReady() throws(SearchError) -> NewerSchema? {
         let file = try SearchError.rethrowing { try FileStamp(of: database.path) }
         if file != soundFile {
             soundFile = nil
@@ -188,11 +198,14 @@ final class ServedStore: TempleSearching {
                 .checkReady()
             if file.isRested { soundFile = file }
         }
-        try database.replica?.check()
+        let ofServer = try database.replica?.check()
         guard canOpenFiles else { throw .cannotOpen(reason: "no file descriptor is left") }
         guard !database.damage.isKnown(database.path) else { throw .notADatabase(reason: "a part of it is damaged") }
-        try asking { store throws(SearchError) in try store.checkReady() }
+        let ofFile = try asking { store throws(SearchError) in try store.checkReady() }
+        database.newerSchemas.note(ofFile)
+        return ofServer ?? ofFile
     }
+
     /// Whether the process may open one more file.
     private var canOpenFiles: Bool {
         let descriptor = Glibc.open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -5,13 +5,22 @@ internal import PostgreSQL
 internal import Synchronization
 internal import TempleModel
 
-/// The copy of a server's database that a service reads, and the thread that keeps it in the server's state.
+/// The copy of a server's database that a service reads, and the thread that keeps it in the server's state. No other
+/// service has the same copy while the thread runs.
 final class ServedReplica: Sendable {
     private struct State {
-        /// When the copy was last known to be in the server's state.
-        var seenAt: Date?
-        /// Why the server cannot be asked; nil while it answers.
+        /// The time as of which the copy has the data of the primary server; that of the last look where nobody can tell.
+        var asOf: Date?
+        /// The last look that succeeded, and what it has shown.
+        var lookedAt: Date?
+        var server: FollowedState?
+        /// The number of the last change that the copy has.
+        var sequence: Int64?
+        /// Why the server cannot be asked, or the copy cannot be written; nil while the copy follows.
         var trouble: SearchError?
+        var failures: [FollowingFailure: Int] = [:]
+        /// The server's schema at the last look, where a newer program has updated it.
+        var newerSchema: NewerSchema?
         var isStopped = false
     }
 
@@ -19,8 +28,14 @@ final class ServedReplica: Sendable {
     private let path: String
     /// The age from which the service is not ready.
     private let oldest: Duration
+    /// How far a server may be behind its primary before another one is followed; nil for any lag.
+    private let mostLag: Duration?
+    /// How long a start without data waits for a server.
+    private let wait: Duration
+    private let changed: @Sendable () -> Void
     private let note: @Sendable (String) -> Void
     private let state = Mutex(State())
+    private let heartbeat: ServedHeartbeat
     private let hasStarted = DispatchSemaphore(value: 0)
     private let hasEnded = DispatchSemaphore(value: 0)
 
@@ -28,24 +43,33 @@ final class ServedReplica: Sendable {
     private static let timeBetweenLooks = Duration.milliseconds(250)
     /// The pause after a failed look.
     private static let pauseAfterFailure = Duration.milliseconds(500)
+    /// The pause where the disk has no room. To find out how much all rows need costs the server something.
+    private static let pauseWithoutRoom = Duration.seconds(5)
     /// The age in seconds that is normal between two looks.
     private static let usualAge = 5.0
 
+    /// - Parameter changed: called when the copy has changed, on the thread that follows the server.
     init(
-        _ database: ServerDatabase, path: String, oldest: Duration, note: @escaping @Sendable (String) -> Void
+        _ database: ServerDatabase, path: String, oldest: Duration, mostLag: Duration?, wait: Duration,
+        changed: @escaping @Sendable () -> Void, note: @escaping @Sendable (String) -> Void
     ) {
         self.database = database
         self.path = path
         self.oldest = oldest
+        self.mostLag = mostLag
+        self.wait = wait
+        self.changed = changed
+        heartbeat = ServedHeartbeat(database)
         self.note = note
     }
 
     /// Starts the thread, and waits until the copy has data: of the server, or of an earlier run when the server cannot be
     /// asked.
     ///
-    /// - Throws: ``SearchError`` where there is neither.
-    func start() throws(SearchError) {
-        let first = Mutex<Result<Void, SearchError>>(.success(()))
+    /// - Throws: ``ServiceError`` where there is neither, or another service has the copy.
+    func start() throws(ServiceError) {
+        heartbeat.start()
+        let first = Mutex<Result<Void, ServiceError>>(.success(()))
         Thread { [self] in
             run { result in
                 first.withLock { $0 = result }
@@ -57,33 +81,57 @@ final class ServedReplica: Sendable {
         try first.withLock { $0 }.get()
     }
 
-    /// Ends the thread, also one that waits for the server.
+    /// Lets the thread that follows end soon, without waiting for it: another service may have the copy then. Answers still
+    /// come from the copy.
+    func stopFollowing() { state.withLock { $0.isStopped = true } }
+
+    /// Ends the threads, also one that waits for the server.
     func stop() {
-        state.withLock { $0.isStopped = true }
+        stopFollowing()
+        heartbeat.stop()
         hasEnded.wait()
         hasEnded.signal()
     }
 
-    /// The seconds since the copy was last known to be in the server's state.
-    var age: Double { state.withLock { $0.seenAt }.map { max(0, -$0.timeIntervalSinceNow) } ?? .infinity }
+    /// The age of the data in seconds: the time since the last look, and how far the server was behind its primary then. Nil
+    /// where that look could not tell.
+    var age: Double? {
+        state.withLock { state -> Double? in
+            let age = state.asOf.map { max(0, -$0.timeIntervalSinceNow) } ?? .infinity
+            if let server = state.server, server.lagSeconds == nil, age <= Self.usualAge { return nil }
+            return age
+        }
+    }
 
-    /// Whether the server answers.
-    var isConnected: Bool { state.withLock { $0.trouble == nil } }
-
-    /// The age in whole seconds where it is more than the time between two looks; nil otherwise.
-    var notableAge: Int? {
-        let age = age
-        return age > Self.usualAge ? Int(min(age, 1e9)) : nil
+    /// The value of `Nearby-Data-Age`: the age in whole seconds where it is more than the time between two looks, or
+    /// `unknown`. Nil for new data.
+    var notableAge: String? {
+        guard let age = age else { return "unknown" }
+        return age > Self.usualAge ? String(Int(min(age, 1e9))) : nil
     }
 
     /// The figures for the metrics.
-    var metrics: @Sendable () -> (age: Double, isConnected: Bool) { { [self] in (age, isConnected) } }
+    var metrics: @Sendable () -> ReplicaFigures { { [self] in figures } }
 
-    /// Throws where the copy is older than allowed: why the server cannot be asked.
-    func check() throws(SearchError) {
-        let trouble = state.withLock { $0.trouble }
+    /// The server's schema at the last look, where a newer program has updated it; nil for this program's own.
+    var newerSchema: NewerSchema? { state.withLock { $0.newerSchema } }
+
+    private var figures: ReplicaFigures {
         let age = age
-        guard age > oldest / .seconds(1) else { return }
+        return state.withLock { state in
+            ReplicaFigures(
+                isConnected: state.trouble?.isOfCopy ?? true, age: age, lag: state.server?.lagSeconds,
+                sequence: state.sequence ?? 0, host: state.server?.host,
+                lookedAt: state.lookedAt?.timeIntervalSince1970, failures: state.failures)
+        }
+    }
+
+    /// Throws where the data is older than allowed: why the copy does not follow, or that its server is behind the primary.
+    ///
+    /// - Returns: ``newerSchema``.
+    func check() throws(SearchError) -> NewerSchema? {
+        let (trouble, newer) = state.withLock { ($0.trouble, $0.newerSchema) }
+        guard let age = age, age > oldest / .seconds(1) else { return newer }
         let reason = trouble?.description ?? "it is \(Int(min(age, 1e9))) seconds old"
         // The copy itself is there and has the schema of this version.
         switch trouble {
@@ -99,22 +147,31 @@ final class ServedReplica: Sendable {
 
     // MARK: The thread
 
-    private func run(_ started: (Result<Void, SearchError>) -> Void) {
+    private func run(_ started: (Result<Void, ServiceError>) -> Void) {
+        do throws(ServiceError) {
+            try ReplicaLock.whileHeld(ofCopy: path, isCancelled: { isStopped }) { follow(started) }
+        } catch {
+            started(.failure(error))
+        }
+    }
+
+    private func follow(_ started: (Result<Void, ServiceError>) -> Void) {
         let follower: ReplicaFollower
         do throws(SearchError) {
-            follower = try ReplicaFollower(database, replica: path) { [self] in isStopped }
+            follower = try ReplicaFollower(database, replica: path, mostLag: mostLag) { [self] in isStopped }
         } catch {
-            return started(.failure(error))
+            return started(.failure(.database(error)))
         }
         if follower.isFilled {
-            state.withLock { $0.seenAt = Self.modified(seenPath) }
+            let (asOf, sequence) = (Self.modified(seenPath), follower.sequence)
+            state.withLock { ($0.asOf, $0.sequence) = (asOf, sequence) }
         } else {
             note("filling the copy of \(database.address.description)")
         }
         do throws(SearchError) {
-            try look(follower)
+            try firstLook(follower)
         } catch {
-            guard follower.isFilled else { return started(.failure(error)) }
+            guard follower.isFilled else { return started(.failure(.database(error))) }
             lose(error)
         }
         started(.success(()))
@@ -124,27 +181,56 @@ final class ServedReplica: Sendable {
                 try look(follower)
             } catch {
                 lose(error)
+                sleep(error.isOfCopy ? Self.pauseWithoutRoom : Self.pauseAfterFailure)
+            }
+        }
+    }
+
+    /// Looks at the server. Where the copy has no data yet, it looks again until the server answers or ``wait`` is over.
+    private func firstLook(_ follower: ReplicaFollower) throws(SearchError) {
+        let deadline = ContinuousClock.now + wait
+        var isNoted = false
+        while true {
+            do throws(SearchError) {
+                return try look(follower)
+            } catch {
+                guard !follower.isFilled, error.mayPass, ContinuousClock.now < deadline, !isStopped else { throw error }
+                if !isNoted { note("waiting: \(error)") }
+                isNoted = true
                 sleep(Self.pauseAfterFailure)
             }
         }
     }
 
     private func look(_ follower: ReplicaFollower) throws(SearchError) {
-        _ = try follower.follow()
-        let wasLost = state.withLock { state in
-            defer { (state.seenAt, state.trouble) = (Date(), nil) }
-            return state.trouble != nil
+        if try follower.follow(heartbeatIsRenewed: heartbeat.isRenewed) { changed() }
+        let (server, sequence, newer, now) = (follower.state, follower.sequence, follower.newerSchema, Date())
+        let asOf = now.addingTimeInterval(-(server?.lagSeconds ?? 0))
+        let (trouble, former, isNewer) = state.withLock { state in
+            defer {
+                (state.asOf, state.lookedAt, state.server) = (asOf, now, server)
+                (state.sequence, state.trouble, state.newerSchema) = (sequence, nil, newer)
+            }
+            return (state.trouble, state.server?.host, newer != state.newerSchema)
         }
-        if wasLost { note("the database server answers again") }
-        noteSeen()
+        heartbeat.allow(server?.mayRenewHeartbeat ?? false)
+        if let trouble {
+            note(trouble.isOfCopy ? "the copy is written again" : "the database server answers again")
+        } else if let former, let host = server?.host, host != former {
+            note("\(former) is too far behind its primary; \(host) is followed")
+        }
+        if isNewer, let newer { note(newer.description) }
+        noteSeen(asOf)
     }
 
     private func lose(_ error: SearchError) {
-        let isNew = state.withLock { state in
+        let former = state.withLock { state in
+            if !state.isStopped { state.failures[FollowingFailure(error), default: 0] += 1 }
             defer { state.trouble = error }
-            return state.trouble == nil
+            return state.trouble
         }
-        if isNew, !isStopped { note("\(error); answers come from the copy until it is back") }
+        guard former?.isOfCopy != error.isOfCopy, !isStopped else { return }
+        note("\(error); answers come from the copy \(error.isOfCopy ? "as it is" : "until it is back")")
     }
 
     private func sleep(_ time: Duration) {
@@ -158,18 +244,36 @@ final class ServedReplica: Sendable {
 
     // MARK: The time that outlives the process
 
-    /// A file beside the copy, whose time is that of the last look.
-    private var seenPath: String { path + "-seen" }
+    /// A file beside the copy, whose time is that as of which the copy has the data.
+    private var seenPath: String { Self.seenFile(of: path) }
 
-    private func noteSeen() {
+    private static func seenFile(of copy: String) -> String { copy + "-seen" }
+
+    private func noteSeen(_ time: Date) {
         let descriptor = open(seenPath, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return }
         fchmod(descriptor, 0o600)
-        futimens(descriptor, nil)
+        let seconds = time.timeIntervalSince1970
+        let whole = seconds.rounded(.down)
+        let stamp = timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
+        futimens(descriptor, [stamp, stamp])
         close(descriptor)
+    }
+
+    /// The age in seconds of the data of the copy at a path; nil if it never was in its server's state.
+    static func age(ofCopyAt path: String) -> Int? {
+        modified(seenFile(of: path)).map { Int(max(0, min(-$0.timeIntervalSinceNow, 1e9))) }
     }
 
     private static func modified(_ path: String) -> Date? {
         (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+    }
+}
+
+extension SearchError {
+    /// Whether the copy cannot be written, and not the server asked.
+    fileprivate var isOfCopy: Bool {
+        guard case .unavailable(.copyDisk, _) = self else { return false }
+        return true
     }
 }

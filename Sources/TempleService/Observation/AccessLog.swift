@@ -58,6 +58,7 @@ final class AccessLog: Sendable {
             json.object { json in
                 json.member("time", time)
                 json.member("id", exchange.requestID)
+                json.member("trace", exchange.traceID)
                 json.member("client", client)
                 json.member("method", exchange.method)
                 json.member("path", Self.visible(path))
@@ -71,10 +72,10 @@ final class AccessLog: Sendable {
             }
             return json.bytes + [UInt8(ascii: "\n")]
         case .text:
-            let words = [
+            let words: [String] = [
                 time, client ?? "-", exchange.requestID, exchange.method, path,
                 exchange.status.map(String.init) ?? "-", "\(exchange.bytesSent)B",
-                "\((milliseconds * 1000).rounded() / 1000)ms", exchange.fault?.code ?? "-",
+                "\((milliseconds * 1000).rounded() / 1000)ms", exchange.fault?.code ?? "-", exchange.traceID ?? "-",
             ]
             // Input of a client can contain spaces and control characters, and must not start a second line. A malformed
             // request has no method and no path, but its line has all columns.

@@ -9,8 +9,8 @@ struct MetricsText {
     let work: @Sendable () -> (boxes: Int, rows: Int)
     /// The counters of the server; nil before it has started.
     let counters: @Sendable () -> ServerCounters?
-    /// The age of the data in seconds and whether its server answers; nil where the data is not a copy of a server's.
-    let replica: (@Sendable () -> (age: Double, isConnected: Bool))?
+    /// What is told of the copy; nil where the data is not a copy of a server's.
+    let replica: (@Sendable () -> ReplicaFigures)?
     /// The number of log lines that were dropped.
     let droppedLines: @Sendable () -> Int
     /// Whether this thread may wait for the database.
@@ -25,7 +25,20 @@ struct MetricsText {
     private static func figure(
         _ name: String, _ kind: String, _ help: String, _ value: some CustomStringConvertible
     ) -> String {
-        "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n\(name) \(value)\n"
+        heading(name, kind, help) + "\(name) \(value)\n"
+    }
+
+    /// Returns a metric with one value for each value of a label.
+    private static func figures(
+        _ name: String, _ kind: String, _ help: String, by label: String, _ values: [(String, Int)]
+    ) -> String {
+        values.reduce(into: heading(name, kind, help)) { text, one in
+            text += "\(name){\(label)=\"\(escaped(one.0))\"} \(one.1)\n"
+        }
+    }
+
+    private static func heading(_ name: String, _ kind: String, _ help: String) -> String {
+        "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n"
     }
 
     private var logText: String {
@@ -45,11 +58,46 @@ struct MetricsText {
 
     private var replicaText: String {
         guard let replica = replica?() else { return "" }
-        return Self.figure(
-            "nearby_replica_connected", "gauge", "Whether the database server answers.", replica.isConnected ? 1 : 0)
-            + Self.figure(
-                "nearby_replica_age_seconds", "gauge", "Time since the data was known to be that of the server.",
-                replica.age)
+        var text = ""
+        func add(_ name: String, _ help: String, _ value: some CustomStringConvertible) {
+            text += Self.figure(name, "gauge", help, value)
+        }
+        add("nearby_replica_connected", "Whether the database server answers.", replica.isConnected ? 1 : 0)
+        add("nearby_replica_age_seconds", "Age of the data; NaN where it is unknown.", Self.number(replica.age))
+        add(
+            "nearby_replica_lag_seconds",
+            "How far the database server was behind its primary at the last look; NaN where it is unknown.",
+            Self.number(replica.lag))
+        add("nearby_replica_sequence", "Number of the last change that was applied.", replica.sequence)
+        add(
+            "nearby_replica_last_success_timestamp_seconds", "Time of the last look at the database server.",
+            Self.number(replica.lookedAt))
+        return text
+            + Self.figures(
+                "nearby_replica_server", "gauge", "The database server of the last look: 1 while it answers.",
+                by: "host",
+                replica.host.map { [($0, replica.isConnected ? 1 : 0)] } ?? [])
+            + Self.figures(
+                "nearby_replica_failures_total", "counter",
+                "Looks at the database server that failed, by reason.", by: "kind",
+                FollowingFailure.allCases.map { ($0.rawValue, replica.failures[$0] ?? 0) })
+    }
+
+    /// The text of a number as Prometheus reads it; nil is no number.
+    private static func number(_ value: Double?) -> String {
+        guard let value else { return "NaN" }
+        return value == .infinity ? "+Inf" : "\(value)"
+    }
+
+    /// The text of a label.
+    private static func escaped(_ label: String) -> String {
+        label.reduce(into: "") { text, character in
+            switch character {
+            case "\\", "\"": text += "\\\(character)"
+            case "\n": text += "\\n"
+            default: text.append(character)
+            }
+        }
     }
 
     private var serverText: String {
@@ -83,12 +131,10 @@ struct MetricsText {
             "nearby_loop_lag_seconds", "gauge",
             "Longest time that a request waited for its event loop in the last second.",
             counters.loopLag / .seconds(1))
-        text +=
-            "# HELP nearby_faults_total Error responses of the server itself, by code.\n# TYPE nearby_faults_total counter\n"
-        for (code, count) in counters.faults.sorted(by: { $0.key < $1.key }) {
-            text += "nearby_faults_total{code=\"\(code)\"} \(count)\n"
-        }
         return text
+            + Self.figures(
+                "nearby_faults_total", "counter", "Error responses of the server itself, by code.", by: "code",
+                counters.faults.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
 
     private func databaseText() throws -> String {
@@ -105,14 +151,17 @@ struct MetricsText {
         guard let statistics else { return text }
         func add(_ name: String, _ help: String, _ value: Int64) { text += Self.figure(name, "gauge", help, value) }
         add("nearby_temples", "Temples in the database.", statistics.temples)
-        add("nearby_data_version", "Revision of the data; it increases with every change.", statistics.revision.count)
+        add("nearby_data_version", "Number of the last change of the data.", statistics.revision.count)
         add(
-            "nearby_data_changed_timestamp_seconds", "Time of the last change of the data.",
+            "nearby_data_changed_timestamp_seconds", "Time of the last write by nearby.",
             statistics.revision.changedAt)
         add(
             "nearby_rows_passed_over", "Rows that are passed over because their values are out of bounds.",
             Int64(statistics.passedRows))
         add("nearby_imports", "Imports that changed the database.", statistics.imports)
+        add(
+            "nearby_schema_behind", "Versions by which the schema of the database is newer than this program's.",
+            statistics.newerSchema.map { Int64($0.found) - Int64($0.supported) } ?? 0)
         if let bytes = statistics.bytes { add("nearby_database_bytes", "Size of the database file.", bytes) }
         return text
     }

@@ -80,6 +80,14 @@ extension SiteRules.TokenGuards {
 extension AccessLog {
     /// Opens the log that the settings name; nil if they name none.
     static func open(_ settings: ServiceSettings, errors: LogWriter) throws(ServiceError) -> AccessLog? {
+        guard let (path, format, hasQueries) = try read(settings) else { return nil }
+        return try AccessLog(path: path, format: format, hasQueries: hasQueries, errors: errors)
+    }
+
+    /// Reads what the settings say of the log; nil if they name none.
+    static func read(
+        _ settings: ServiceSettings
+    ) throws(ServiceError) -> (path: String, format: Format, hasQueries: Bool)? {
         let format: Format
         switch settings.text("log-format") {
         case nil: format = .json
@@ -91,12 +99,16 @@ extension AccessLog {
         }
         let hasQueries = try settings.flag("log-coordinates")
         guard let path = settings["access-log"] else { return nil }
-        return try AccessLog(path: path, format: format, hasQueries: hasQueries, errors: errors)
+        return (path, format, hasQueries)
     }
 }
 
 extension ServerHooks {
-    init(_ log: AccessLog?, _ requests: RequestMetrics, _ origins: AllowedOrigins, _ errors: LogWriter) {
+    /// - Parameter stopping: called when the server begins to stop.
+    init(
+        _ log: AccessLog?, _ requests: RequestMetrics, _ origins: AllowedOrigins, _ errors: LogWriter,
+        stopping: @escaping @Sendable () -> Void
+    ) {
         self.init(
             errorResponse: { fault, origin in
                 TempleAPI.serverAnswer(
@@ -123,7 +135,7 @@ extension ServerHooks {
                     errors.note("the old database and tokens stay in use: \(error.message)")
                 case .responderNotReplaced(_, let error): errors.note("cannot reopen the database: \(error)")
                 case .workerNotMade(let error): errors.note("a worker cannot open the database: \(error)")
-                case .stopping: break
+                case .stopping: stopping()
                 }
             })
     }

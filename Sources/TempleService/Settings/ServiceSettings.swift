@@ -17,7 +17,7 @@ package struct ServiceSettings {
     private static let longestFile = 1 << 16
 
     /// Options that a configuration file cannot set.
-    private static let optionsOnly: Set<String> = ["config", "help", "version"]
+    private static let optionsOnly: Set<String> = ["check", "config", "help", "version"]
 
     /// - Parameters:
     ///   - names: the names of all options of the service.

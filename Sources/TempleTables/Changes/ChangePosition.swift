@@ -1,3 +1,6 @@
+internal import Hashing
+package import TempleModel
+
 /// A place in a log of changes: after one change, and before those that came later.
 package struct ChangePosition: Equatable, Sendable {
     /// The random name of the database that has the log.
@@ -12,5 +15,19 @@ package struct ChangePosition: Equatable, Sendable {
         self.database = database
         self.number = number
         self.mark = mark
+    }
+}
+
+extension DataRevision {
+    /// Creates the revision of a server's data after a change. It comes from the change alone, so each copy has the same
+    /// one.
+    ///
+    /// - Parameter changedAt: the time that ``MetaRows/changedAt(_:)`` returns.
+    package init(at position: ChangePosition, changedAt: Int64) {
+        var hash = FNV1a()
+        hash.add(text: position.database)
+        hash.add(number: position.number)
+        hash.add(number: position.mark)
+        self.init(count: position.number, changedAt: changedAt, mark: Int64(bitPattern: hash.value))
     }
 }

@@ -50,21 +50,18 @@ package final class TempleChangeLog {
     // MARK: Following
 
     /// Returns the place of the last change; nil when there is none, which happens only in a damaged file.
-    package static func position(_ connection: Connection) throws(DatabaseError) -> ChangePosition? {
-        let last = try connection.prepare(
-            """
-            SELECT number, mark, (SELECT value FROM meta WHERE key = 'identity') FROM temple_change
-            ORDER BY number DESC LIMIT 1
-            """)
+    package static func position(_ connection: Connection) throws -> ChangePosition? {
+        let last = try connection.prepare("SELECT number, mark FROM temple_change ORDER BY number DESC LIMIT 1")
         guard try last.step() else { return nil }
-        return ChangePosition(database: last.text(2), number: last.integer(0), mark: last.integer(1))
+        return ChangePosition(
+            database: try DatabaseIdentity.identity(connection) ?? "", number: last.integer(0), mark: last.integer(1))
     }
 
     /// Returns the temples that have changed after a place, each once, with its position at that time.
     ///
     /// - Returns: nil when the file does not know the place any more.
     package static func changes(after known: ChangePosition, _ connection: Connection) throws -> [TempleChange]? {
-        guard try position(connection)?.database == known.database else { return nil }
+        guard try DatabaseIdentity.identity(connection) ?? "" == known.database else { return nil }
         let rows = try connection.prepare(
             "SELECT mark, temple_id, lat, lng FROM temple_change WHERE number >= ?1 ORDER BY number")
         try rows.bind(known.number, at: 1)

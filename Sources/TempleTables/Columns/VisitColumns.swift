@@ -12,9 +12,6 @@ package enum VisitColumns {
     /// Number of columns.
     static let count = Int32(all.count)
 
-    /// Returns the column names, each qualified with a table.
-    static func names(of table: String) -> String { all.map { table + "." + $0 }.joined(separator: ", ") }
-
     /// Reads the columns into a record's extras, except the photos, which another column holds.
     static func read(_ row: CleanRow<some ResultRow>, from first: Int32, into extras: inout TempleRecord.Extras) {
         extras.openingHours = row.prose(first)

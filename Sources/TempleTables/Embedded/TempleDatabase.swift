@@ -12,17 +12,30 @@ package enum TempleDatabase {
             SchemaStep(7, Migration007.sql), SchemaStep(8, Migration008.sql), SchemaStep(9, Migration009.sql),
             SchemaStep(10, Migration010.sql), SchemaStep(11, Migration011.sql), SchemaStep(12, Migration012.sql),
             SchemaStep(13, Migration013.sql), SchemaStep(14, Migration014.sql),
+            SchemaStep(15, Migration015.sql, readableFrom: 14), SchemaStep(16, Migration016.sql, readableFrom: 14),
         ])
 
     /// Memory for the page cache during a large import, in KiB.
     private static let writerCacheKiB = 64 << 10
 
     /// Opens a file for searches.
+    ///
+    /// - Parameter acceptsNewer: whether a newer schema will do, which this program can read without what it adds.
     package static func openForReading(
-        _ path: String, busyTimeoutMilliseconds: Int32
+        _ path: String, busyTimeoutMilliseconds: Int32, acceptsNewer: Bool = true
     ) throws(SearchError) -> ReadableFile {
         try SearchError.rethrowing {
-            try DatabaseFile.openForReading(path, as: format, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+            try DatabaseFile.openForReading(
+                path, as: format, busyTimeoutMilliseconds: busyTimeoutMilliseconds, acceptsNewer: acceptsNewer)
+        }
+    }
+
+    /// Returns the schema of an open file if it is a newer one now, which this program can read; nil for the same one.
+    ///
+    /// - Throws: ``SearchError/newer(found:supported:)`` if this program cannot read it any more.
+    package static func newerSchema(of connection: Connection) throws(SearchError) -> NewerSchema? {
+        try SearchError.rethrowing {
+            try format.newerVersion(of: connection).map { NewerSchema(found: $0, supported: format.version) }
         }
     }
 
@@ -30,15 +43,17 @@ package enum TempleDatabase {
     ///
     /// - Parameters:
     ///   - isPrivate: whether only its owner may read a new file.
+    ///   - shrinks: whether a new file can give back pages that it does not need any more.
     ///   - isCancelled: returns whether nobody waits any more for another writer.
+    ///   - afterStep: called in the transaction of each migration that the file lacked.
     package static func openForWriting(
-        _ path: String, busyTimeoutMilliseconds: Int32 = 5_000, isPrivate: Bool = false,
-        isCancelled: (@Sendable () -> Bool)? = nil
+        _ path: String, busyTimeoutMilliseconds: Int32 = 5_000, isPrivate: Bool = false, shrinks: Bool = false,
+        isCancelled: (@Sendable () -> Bool)? = nil, afterStep: (Connection) throws -> Void = { _ in }
     ) throws(SearchError) -> Connection {
         try SearchError.rethrowing {
             let connection = try DatabaseFile.openForWriting(
                 path, as: format, cacheKiB: writerCacheKiB, busyTimeoutMilliseconds: busyTimeoutMilliseconds,
-                isPrivate: isPrivate, isCancelled: isCancelled)
+                isPrivate: isPrivate, shrinks: shrinks, isCancelled: isCancelled, afterStep: afterStep)
             try DatabaseIdentity.ensure(connection)
             return connection
         }
@@ -46,6 +61,11 @@ package enum TempleDatabase {
 }
 
 extension ReadableFile {
+    /// The schema of the file if it was a newer one when the file was opened; nil for the same one.
+    package var newerSchema: NewerSchema? {
+        newerVersion.map { NewerSchema(found: $0, supported: TempleDatabase.format.version) }
+    }
+
     /// Checks that a query has read one state of the file.
     ///
     /// - Throws: ``SearchError/busy`` if the file was written since it was opened.

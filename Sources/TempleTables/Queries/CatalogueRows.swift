@@ -19,7 +19,7 @@ struct CatalogueRows<Source: SQLDatabase> {
     func read() throws -> CatalogueSnapshot {
         CatalogueSnapshot(
             deities: try deities(), festivals: try festivals(), activities: try activities(), groups: try groups(),
-            changedAt: try MetaRows.revision(source).changedAt)
+            changedAt: try MetaRows.changedAt(source))
     }
 
     /// Reads only what the computation of upcoming events needs: the catalogue's deities with their days, or the reason

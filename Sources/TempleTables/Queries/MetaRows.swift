@@ -1,20 +1,20 @@
 package import TempleModel
 
-/// The rows of the table `meta`: the revision of the data with its counts, and the editions of the supplied data that
+/// The rows of the table `meta`: when nearby wrote the data last, its counts, and the editions of the supplied data that
 /// was last written.
 package enum MetaRows {
     package static let templesSQL = "SELECT count(*) FROM temple"
     package static let importsSQL = "SELECT count(DISTINCT command) FROM import"
 
-    /// The numbers of rows of one revision.
+    /// The numbers of rows after a write.
     package struct Counts {
         package let temples: Int64
         package let imports: Int64
     }
 
-    /// Returns the counts that were kept with a revision; nil when the program that wrote the revision kept none.
-    package static func keptCounts(of revision: DataRevision, _ source: some SQLDatabase) throws -> Counts? {
-        guard let mark = revision.mark, try number("counted", source) == mark,
+    /// Returns the counts that were kept with the last write of nearby; nil when the program that wrote kept none.
+    package static func keptCounts(_ source: some SQLDatabase) throws -> Counts? {
+        guard let mark = try number("mark", source), try number("counted", source) == mark,
             let temples = try number("temples", source), let imports = try number("imports", source)
         else { return nil }
         return Counts(temples: temples, imports: imports)
@@ -26,15 +26,9 @@ package enum MetaRows {
         return Counts(temples: try count(templesSQL), imports: try count(importsSQL))
     }
 
-    /// Returns the revision of the data.
-    package static func revision(_ source: some SQLDatabase) throws -> DataRevision {
-        var numbers: [String: Int64] = [:]
-        try source.rows("SELECT key, value FROM meta WHERE key IN ('data_version', 'changed_at', 'mark')", []) { row in
-            numbers[row.text(0)] = Int64(row.text(1))
-        }
-        return DataRevision(
-            count: numbers["data_version"] ?? 0, changedAt: StoredBound.moments.clamped(numbers["changed_at"] ?? 0),
-            mark: numbers["mark"])
+    /// Returns when nearby wrote the data last, in seconds since 1970.
+    package static func changedAt(_ source: some SQLDatabase) throws -> Int64 {
+        StoredBound.moments.clamped(try number("changed_at", source) ?? 0)
     }
 
     /// Returns the edition of a part that was last written to the database; nil for none.

@@ -3,14 +3,18 @@ package import TempleModel
 
 /// The columns of a temple and its details that make up a source's record.
 package enum RecordColumns {
-    /// Columns of a temple and its details that ``record(_:key:from:)`` reads.
-    package static let names = """
-        t.name, t.name_en, t.address, t.county, t.lat, t.lng, t.precision, t.main_deity, t.phone, t.religion,
-            t.official_name, t.aliases, d.same_as,
-            t.side_deities, t.open_time, t.rating,
-            d.introduction, d.features, d.transportation, d.worship_tips, d.reference,
-            d.photos, \(VisitColumns.names(of: "t"))
-        """
+    /// Columns of a temple (`t`) and its details (`d`) that ``record(_:key:from:)`` reads, in its order.
+    static let all =
+        [
+            "t.name", "t.name_en", "t.address", "t.county", "t.lat", "t.lng", "t.precision", "t.main_deity", "t.phone",
+            "t.religion", "t.official_name", "t.aliases", "d.same_as", "t.side_deities", "t.open_time", "t.rating",
+            "d.introduction", "d.features", "d.transportation", "d.worship_tips", "d.reference", "d.photos",
+        ] + VisitColumns.all.map { "t." + $0 }
+
+    package static let names = all.joined(separator: ", ")
+
+    /// The same columns without their tables.
+    static let bareNames = all.map { String($0.dropFirst("t.".count)) }
 
     /// Reads a record from the columns from `first` on.
     package static func record(_ row: some ResultRow, key: SourceKey, from first: Int32) throws -> TempleRecord {

@@ -1,40 +1,40 @@
 extension StoredTable {
     /// All tables of nearby's data. A row comes after the rows that it refers to.
     ///
-    /// A file has two tables more, which are its own: `temple_change`, and `replica` where it follows a server. A server has
-    /// `state` and `change`.
+    /// A file has further tables, which are its own: `schema_state`, `temple_change`, `revision`, and `replica` and
+    /// `replica_without` where it follows a server. A server has `state`, `change` and `heartbeat`.
     package static let all: [StoredTable] = [
         // The identity is that of the file. A few rows, whose key is a text.
         StoredTable(
-            "meta", primaryKey: ["key"], changeKey: nil, condition: "key <> 'identity'",
+            "meta", primaryKey: ["key"], changeKey: nil, isSmall: true, condition: "key <> 'identity'",
             [
                 .line("key"), .list("value"),
             ]),
         StoredTable(
-            "deity", primaryKey: ["id"], changeKey: "id",
+            "deity", primaryKey: ["id"], changeKey: "id", isSmall: true,
             [
                 .id("id"), .line("slug", .optional), .line("name"), .id("family_id", .optional),
                 .prose("role", .optional), .prose("worship_notes", .optional), .prose("days_note", .optional),
                 .prose("description", .optional), .prose("cover_url", .optional), .line("no_day", .optional),
             ]),
         StoredTable(
-            "deity_name", primaryKey: ["key", "deity_id"], changeKey: "deity_id",
+            "deity_name", primaryKey: ["key", "deity_id"], changeKey: "deity_id", isSmall: true,
             [
                 .line("key"), .id("deity_id"), .line("name"), .number("position"),
             ]),
         StoredTable(
-            "deity_day", primaryKey: ["deity_id", "position"], changeKey: "deity_id",
+            "deity_day", primaryKey: ["deity_id", "position"], changeKey: "deity_id", isSmall: true,
             [
                 .id("deity_id"), .number("position"), .integer("month"), .integer("day"), .line("kind"),
                 .line("title"), .prose("source"),
             ]),
         StoredTable(
-            "deity_member", primaryKey: ["deity_id", "position"], changeKey: "deity_id",
+            "deity_member", primaryKey: ["deity_id", "position"], changeKey: "deity_id", isSmall: true,
             [
                 .id("deity_id"), .number("position"), .line("member"),
             ]),
         StoredTable(
-            "festival", primaryKey: ["id"], changeKey: "id",
+            "festival", primaryKey: ["id"], changeKey: "id", isSmall: true,
             [
                 .id("id"), .line("slug"), .line("name"), .prose("description", .optional),
                 .prose("customs", .optional), .prose("source"), .line("rule"), .integer("rule_month", .optional),
@@ -43,12 +43,12 @@ extension StoredTable {
                 .line("occasion"), .prose("cover_url", .optional),
             ]),
         StoredTable(
-            "festival_same_day", primaryKey: ["festival_id", "position"], changeKey: "festival_id",
+            "festival_same_day", primaryKey: ["festival_id", "position"], changeKey: "festival_id", isSmall: true,
             [
                 .id("festival_id"), .number("position"), .line("event"),
             ]),
         StoredTable(
-            "activity", primaryKey: ["id"], changeKey: "id",
+            "activity", primaryKey: ["id"], changeKey: "id", isSmall: true,
             [
                 .id("id"), .line("title"), .integer("announced_every_years", .optional), .prose("usual", .optional),
                 .prose("note", .optional), .prose("time", .optional), .prose("place", .optional),
@@ -60,23 +60,23 @@ extension StoredTable {
                 .real("lng", .optional), .number("own_day"),
             ]),
         StoredTable(
-            "activity_temple", primaryKey: ["activity_id", "position"], changeKey: "activity_id",
+            "activity_temple", primaryKey: ["activity_id", "position"], changeKey: "activity_id", isSmall: true,
             [
                 .id("activity_id"), .number("position"), .line("source"), .line("source_id"),
             ]),
         StoredTable(
-            "temple_group", primaryKey: ["id"], changeKey: "id",
+            "temple_group", primaryKey: ["id"], changeKey: "id", isSmall: true,
             [
                 .id("id"), .line("slug"), .line("name"), .prose("description", .optional), .number("enabled"),
                 .prose("video_url", .optional), .line("created_at"),
             ]),
         StoredTable(
-            "temple_group_item", primaryKey: ["group_id", "position"], changeKey: "group_id",
+            "temple_group_item", primaryKey: ["group_id", "position"], changeKey: "group_id", isSmall: true,
             [
                 .id("group_id"), .number("position"), .line("kind"), .line("slug"),
             ]),
         StoredTable(
-            "former_temple", primaryKey: ["id"], changeKey: "id",
+            "former_temple", primaryKey: ["id"], changeKey: "id", isSmall: true,
             [
                 .id("id"), .id("temple_id"),
             ]),
@@ -104,6 +104,11 @@ extension StoredTable {
                 .prose("reference", .optional), .list("same_as", .optional), .list("photos", .optional),
             ]),
         StoredTable(
+            "edited_temple", primaryKey: ["temple_id"], changeKey: "temple_id", isForWriters: true,
+            [
+                .id("temple_id"), .list("said"),
+            ]),
+        StoredTable(
             "temple_source", primaryKey: ["source_id", "source"], changeKey: "temple_id",
             [
                 .line("source"), .line("source_id"), .id("temple_id"), .list("record", .optional), .number("said"),
@@ -114,7 +119,7 @@ extension StoredTable {
                 .id("deity_id"), .id("temple_id"),
             ]),
         StoredTable(
-            "kept_number", primaryKey: ["source", "source_id"], changeKey: "temple_id",
+            "kept_number", primaryKey: ["source", "source_id"], changeKey: "temple_id", isForWriters: true,
             [
                 .line("source"), .line("source_id"), .id("temple_id"),
             ]),
@@ -126,15 +131,19 @@ extension StoredTable {
                 .number("rejected"), .number("undone_at", .optional), .number("command"),
             ]),
         StoredTable(
-            "import_change", primaryKey: ["import_id", "position"], changeKey: "import_id",
+            "import_change", primaryKey: ["import_id", "position"], changeKey: "import_id", isForWriters: true,
             [
                 .id("import_id"), .number("position"), .line("kind"), .line("source"), .line("source_id"),
                 .id("row_id"), .list("record", .optional),
             ]),
         StoredTable(
-            "import_new_temples", primaryKey: ["import_id", "first_id"], changeKey: "import_id",
+            "import_new_temples", primaryKey: ["import_id", "first_id"], changeKey: "import_id", isForWriters: true,
             [
                 .id("import_id"), .id("first_id"), .id("last_id"),
             ]),
     ]
+
+    /// The tables that a service reads, and those that it has no use for.
+    package static let served = all.filter { !$0.isForWriters }
+    package static let forWriters = all.filter(\.isForWriters)
 }

@@ -57,19 +57,28 @@ package struct StoredTable: Sendable {
     package let columns: [Column]
     /// The names of the columns that tell a row from all others.
     package let primaryKey: [String]
-    /// The column of integers by whose values changes are noted and rows replaced; nil for a table of a few rows without
-    /// such a column, which is replaced as a whole.
+    /// The column of integers by whose values changes are noted and rows replaced; nil for a small table without such a
+    /// column.
     package let changeKey: String?
+    /// Whether the table has so few rows that a replica may replace it as a whole.
+    package let isSmall: Bool
     /// The condition of the rows that are replicated; nil for all. A table with a change key has none.
     package let condition: String?
+    /// Whether a service has no use for the table: it is there to undo an import, to give a temple its former number again,
+    /// or to keep an edit.
+    package let isForWriters: Bool
 
     init(
-        _ name: String, primaryKey: [String], changeKey: String?, condition: String? = nil, _ columns: [Column]
+        _ name: String, primaryKey: [String], changeKey: String?, isSmall: Bool = false, condition: String? = nil,
+        isForWriters: Bool = false,
+        _ columns: [Column]
     ) {
         self.name = name
         self.primaryKey = primaryKey
         self.changeKey = changeKey
+        self.isSmall = isSmall
         self.condition = condition
+        self.isForWriters = isForWriters
         self.columns = columns
     }
 

@@ -52,6 +52,12 @@ final class UndoLog {
         try note(.temple, key, id, try record.map(RecordText.text))
     }
 
+    /// Records what a source said before another program edited the row of its temple. Its former record, which has the
+    /// edit, must be recorded after it.
+    func noteEdit(_ key: SourceKey, id: Int64, said text: String) throws {
+        try note(.edit, key, id, text)
+    }
+
     func noteActivity(_ key: SourceKey, id: Int64, was text: String?) throws {
         try note(.activity, key, id, text)
     }
@@ -59,6 +65,7 @@ final class UndoLog {
     /// Subject of a change.
     enum Kind: String {
         case temple
+        case edit
         case activity
     }
 

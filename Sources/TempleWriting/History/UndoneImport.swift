@@ -16,6 +16,7 @@ struct UndoneImport {
             throw UndoRefused(entry: last, reason: .overtaken(by: standing))
         }
         guard standing.canBeUndone else { throw UndoRefused(entry: last, reason: .forgotten) }
+        let revision = try RevisionStep(connection)
         let positions = try PositionIndex(connection: connection)
         let repository = try TempleRepository(connection: connection, linker: linker, positions: positions, log: nil)
         let activities = try ActivityRows(connection: connection)
@@ -29,8 +30,8 @@ struct UndoneImport {
             UPDATE import SET undone_at = strftime('%s', 'now') WHERE id IN (\(all));
             DELETE FROM import_change WHERE import_id IN (\(all));
             DELETE FROM import_new_temples WHERE import_id IN (\(all));
-            \(MetaRows.nextRevisionSQL)
             """)
+        try revision.finish()
     }
 
     private func takeBack(_ importID: Int64, _ repository: TempleRepository, _ activities: ActivityRows) throws {
@@ -47,6 +48,8 @@ struct UndoneImport {
             case .temple:
                 try repository.restore(
                     key, templeID: changes.integer(3), to: try text.map { try RecordText.temple($0, key: key) })
+            case .edit:
+                if let text { try repository.restoreEdit(ofTemple: changes.integer(3), said: text) }
             case .activity:
                 try activities.restore(
                     key, id: changes.integer(3), to: try text.map { try RecordText.activity($0, key: key) })

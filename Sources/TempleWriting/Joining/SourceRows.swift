@@ -26,10 +26,11 @@ final class SourceRows {
         records = try SourceRecords(connection: connection)
         findRow = try connection.prepare(
             """
-            SELECT s.temple_id, s.record, \(RecordColumns.names)
+            SELECT s.temple_id, s.record, e.said, \(RecordColumns.names)
             FROM temple_source AS s
             CROSS JOIN temple AS t ON t.id = s.temple_id
             LEFT JOIN temple_detail AS d ON d.temple_id = t.id
+            LEFT JOIN edited_temple AS e ON e.temple_id = t.id
             WHERE s.source = ?1 AND s.source_id = ?2 AND s.said
             """)
         let insert = "INTO temple_source (source, source_id, temple_id, record, said) VALUES "
@@ -67,8 +68,9 @@ final class SourceRows {
             let record = try RecordText.temple(text, key: key)
             return StoredTemple(templeID: templeID, record: record, hasOtherSources: true)
         }
-        let record = try RecordColumns.record(findRow, key: key, from: 2)
-        return StoredTemple(templeID: templeID, record: record, hasOtherSources: false)
+        let record = try RecordColumns.record(findRow, key: key, from: 3)
+        let beforeEdit = findRow.optionalText(2).flatMap { SaidRecord($0, key: key) }
+        return StoredTemple(templeID: templeID, record: record, hasOtherSources: false, beforeEdit: beforeEdit)
     }
 
     /// Returns the temple that has a key, through a record of the key's own source or because another record names it.

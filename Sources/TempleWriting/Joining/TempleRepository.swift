@@ -11,6 +11,7 @@ final class TempleRepository {
     private let positions: PositionIndex
     private let former: FormerTemples
     private let kept: KeptNumbers
+    private let edits: EditedTemples
     private let log: UndoLog?
     private let connection: Connection
     /// Id of the next new temple.
@@ -33,6 +34,7 @@ final class TempleRepository {
         self.log = log
         former = try FormerTemples(connection: connection)
         kept = try KeptNumbers(connection: connection)
+        edits = try EditedTemples(connection: connection)
         sources = try SourceRows(connection: connection)
         temples = try TempleRows(connection: connection, linker: linker, changed: positions.changed)
         names = try SourceNames.read(connection)
@@ -110,6 +112,7 @@ final class TempleRepository {
             returned.insert(id)
             try kept.release(id)
             try former.forget(id)
+            try edits.forget(id)
         }
         if id < StoredBound.ownIDs.upperBound { nextID = max(nextID, id + 1) }
         try temples.insert(record, id: id, knownTo: [record.key])
@@ -128,12 +131,17 @@ final class TempleRepository {
 
     /// Adds a record to an existing temple as another source.
     func join(_ record: TempleRecord, to templeID: Int64) throws {
+        if let edited = try editedSource(ofTemple: templeID) {
+            try noteEdit(of: edited)
+            try log?.noteTemple(edited.record.key, id: templeID, was: edited.record)
+        }
         try log?.noteTemple(record.key, id: templeID, was: nil)
         try put(record, in: templeID)
     }
 
     /// Replaces a source's stored record.
     func replace(_ stored: StoredTemple, by record: TempleRecord) throws {
+        try noteEdit(of: stored)
         guard record.key != stored.record.key else {
             try log?.noteTemple(record.key, id: stored.templeID, was: stored.record)
             return try set(record, of: stored)
@@ -148,6 +156,7 @@ final class TempleRepository {
     /// Removes a source's record, and the temple with its last one.
     func remove(_ key: SourceKey) throws {
         guard let stored = try sources.find(key) else { return }
+        try noteEdit(of: stored)
         try log?.noteTemple(key, id: stored.templeID, was: stored.record)
         try drop(key, from: stored.templeID)
     }
@@ -175,6 +184,7 @@ final class TempleRepository {
             guard try temples.position(id: templeID) == nil else { return try put(record, in: templeID) }
             try former.forget(templeID)
             try kept.release(templeID)
+            try edits.forget(templeID)
             try temples.insert(record, id: templeID, knownTo: [key])
             try sources.insert(key, templeID: templeID, record: nil)
             if !record.sameAs.isEmpty { try name(record.sameAs, as: templeID) }
@@ -184,11 +194,15 @@ final class TempleRepository {
         try set(record, of: stored)
     }
 
+    /// Restores what a temple's source said before its row was edited; the row has the edit already.
+    func restoreEdit(ofTemple id: Int64, said text: String) throws { try edits.restore(id, said: text) }
+
     /// Deletes a temple with all its sources.
     func delete(templeID: Int64) throws {
         try sources.flush()
         guard let position = try temples.position(id: templeID) else { return }
         try kept.keep(templeID)
+        try edits.forget(templeID)
         try temples.delete(id: templeID)
         positions.note(templeID, from: position, to: nil)
     }
@@ -211,6 +225,18 @@ final class TempleRepository {
 
     // MARK: The records of one temple
 
+    /// Returns the only source of a temple whose row another program has edited; nil for any other temple.
+    private func editedSource(ofTemple id: Int64) throws -> StoredTemple? {
+        guard !edits.isEmpty, let first = try sources.records(ofTemple: id).first else { return nil }
+        return try sources.find(first.key).flatMap { $0.beforeEdit == nil ? nil : $0 }
+    }
+
+    /// Notes what the source of an edited row said, before the row is made anew.
+    private func noteEdit(of stored: StoredTemple) throws {
+        guard let edit = stored.beforeEdit else { return }
+        try log?.noteEdit(stored.record.key, id: stored.templeID, said: edit.text)
+    }
+
     private func set(_ record: TempleRecord, of stored: StoredTemple) throws {
         guard stored.hasOtherSources else {
             try rewrite(stored.templeID, as: record, knownTo: [record.key])
@@ -222,7 +248,8 @@ final class TempleRepository {
     }
 
     private func put(_ record: TempleRecord, in templeID: Int64) throws {
-        for other in try sources.records(ofTemple: templeID) { try sources.keep(other, of: other.key) }
+        let edited = try editedSource(ofTemple: templeID)?.said
+        for other in try sources.records(ofTemple: templeID) { try sources.keep(edited ?? other, of: other.key) }
         names.insert(record.key.source)
         try sources.insert(record.key, templeID: templeID, record: record)
         try merge(templeID)
@@ -261,25 +288,8 @@ final class TempleRepository {
 
     private func rewrite(_ templeID: Int64, as record: TempleRecord, knownTo sources: [SourceKey]) throws {
         let old = try temples.position(id: templeID)
+        try edits.forget(templeID)
         try temples.update(record, id: templeID, knownTo: sources)
         positions.note(templeID, from: old, to: record.coordinate)
-    }
-}
-
-/// Names of all sources that have or had temples. They are stored, because finding them would read every key.
-enum SourceNames {
-    /// A source's name contains no comma.
-    private static let separator: Character = ","
-
-    static func read(_ connection: Connection) throws(DatabaseError) -> Set<String> {
-        let stored = try connection.prepare("SELECT value FROM meta WHERE key = 'sources'")
-        guard try stored.step() else { return [] }
-        return Set(stored.text(0).split(separator: separator).map(String.init))
-    }
-
-    static func write(_ names: Set<String>, _ connection: Connection) throws(DatabaseError) {
-        let write = try connection.prepare("INSERT OR REPLACE INTO meta VALUES ('sources', ?1)")
-        try write.bind(names.sorted().joined(separator: String(separator)), at: 1)
-        try write.run()
     }
 }

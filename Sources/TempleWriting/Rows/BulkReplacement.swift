@@ -5,7 +5,7 @@ internal import TempleTables
 package enum BulkReplacement {
     /// Runs `delete`, which empties the tables, and `insert`, which fills them, in the caller's transaction.
     package static func run(on connection: Connection, delete: () throws -> Void, insert: () throws -> Void) throws {
-        let triggers = SpatialTriggers(connection: connection)
+        let triggers = TempleTriggers(connection: connection)
         try triggers.suspend()
         try delete()
         let index = try SecondaryIndex(connection: connection)

@@ -3,12 +3,12 @@ internal import SQLiteDriver
 internal import TempleModel
 internal import TempleTables
 
-/// Rows of a temple: its own, its details and its deities. ``PositionIndex`` maintains the R*Tree, and SpatiaLite's
-/// triggers are off from the first change to ``finish()``.
+/// Rows of a temple: its own, its details and its deities. ``PositionIndex`` maintains the R*Tree, and the triggers
+/// are off from the first change to ``finish()``.
 final class TempleRows {
     private let connection: Connection
     private let linker: DeityLinker
-    private let triggers: SpatialTriggers
+    private let triggers: TempleTriggers
     private let changed: TempleChangeLog
     private let index: SecondaryIndex
     private let insertRow: Statement
@@ -23,7 +23,7 @@ final class TempleRows {
         self.connection = connection
         self.linker = linker
         self.changed = changed
-        triggers = SpatialTriggers(connection: connection)
+        triggers = TempleTriggers(connection: connection)
         index = try SecondaryIndex(connection: connection)
         insertRow = try connection.prepare(
             """
@@ -113,6 +113,8 @@ final class TempleRows {
     func finish() throws(DatabaseError) {
         try index.resume()
         try changed.finish()
+        // Before the triggers are back.
+        try linker.flush()
         try triggers.resume()
     }
 

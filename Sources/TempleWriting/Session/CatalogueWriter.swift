@@ -13,6 +13,10 @@ struct CatalogueWriter {
         try connection.transaction {
             // Checked again under the write lock: another program may have updated while this one waited.
             guard try MetaRows.edition(of: .catalogue, connection) != catalogue.edition else { return }
+            let step = try RevisionStep(connection)
+            // Every temple is linked anew.
+            let triggers = TempleTriggers(of: ["deity_temple"], connection: connection)
+            try triggers.suspend()
             try linker.forgetNewDeities()
             try writeDeities()
             try writeFestivals()
@@ -20,8 +24,9 @@ struct CatalogueWriter {
             try writeGroups()
             try relink(linker)
             try linker.removeUnusedDeities()
+            try triggers.resume()
             try MetaRows.remember(catalogue.edition, of: .catalogue, connection)
-            try connection.execute(MetaRows.nextRevisionSQL)
+            try step.finish()
         }
     }
 

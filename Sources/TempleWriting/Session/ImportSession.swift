@@ -9,6 +9,7 @@ final class ImportSession: TempleWriteSession {
     private(set) var counts = WriteCounts()
     var rejected = 0
     private let connection: Connection
+    private let revision: RevisionStep
     private let linker: DeityLinker
     private let log: UndoLog?
     private let repository: TempleRepository
@@ -37,6 +38,7 @@ final class ImportSession: TempleWriteSession {
 
     init(connection: Connection, linker: DeityLinker, options: WriteOptions, continuing command: Int64?) throws {
         self.connection = connection
+        revision = try RevisionStep(connection)
         self.linker = linker
         log = options.label.map { UndoLog(connection: connection, label: $0, continuing: command) }
         let positions = try PositionIndex(connection: connection)
@@ -105,7 +107,7 @@ final class ImportSession: TempleWriteSession {
 
     /// Moves a row to the temple of another row that it now names; nil if it names no such row.
     private func move(_ stored: StoredTemple, where record: TempleRecord) throws -> WriteOutcome? {
-        guard record.carried.contains(.sameAs), record.sameAs.contains(where: { !stored.record.sameAs.contains($0) }),
+        guard record.carried.contains(.sameAs), record.sameAs.contains(where: { !stored.said.sameAs.contains($0) }),
             let id = try repository.temple(named: record.sameAs, butFor: stored.templeID),
             try repository.key(of: record.key.source, templeID: id) == nil
         else { return nil }
@@ -310,18 +312,26 @@ final class ImportSession: TempleWriteSession {
         _ stored: StoredTemple, with record: TempleRecord, alsoKnownAs former: SourceKey? = nil
     ) throws -> WriteOutcome {
         hold(stored.templeID, record.key.source)
-        var merged = record.completed(from: stored.record).withoutEmptyExtras
-        if former == nil { merged.key = stored.record.key }
-        merged.hasOwnID = !DerivedID.isOne(merged.key.id)
-        if let former, !merged.sameAs.contains(former) { merged.sameAs.append(former) }
-        merged.sameAs.removeAll { $0 == merged.key }
-        guard merged != stored.record else {
+        // Not with the row, which another program may have edited since.
+        guard completed(record, from: stored.said, alsoKnownAs: former) != stored.said else {
             counts.unchanged += 1
             return .unchanged
         }
-        try repository.replace(stored, by: merged)
+        try repository.replace(stored, by: completed(record, from: stored.record, alsoKnownAs: former))
         counts.updated += 1
         return .updated
+    }
+
+    /// Returns a record with what its source does not say from a stored record of the same temple.
+    private func completed(
+        _ record: TempleRecord, from stored: TempleRecord, alsoKnownAs former: SourceKey?
+    ) -> TempleRecord {
+        var merged = record.completed(from: stored).withoutEmptyExtras
+        if former == nil { merged.key = stored.key }
+        merged.hasOwnID = !DerivedID.isOne(merged.key.id)
+        if let former, !merged.sameAs.contains(former) { merged.sameAs.append(former) }
+        merged.sameAs.removeAll { $0 == merged.key }
+        return merged
     }
 
     func refuseTwins(moreThan share: Double) throws {
@@ -341,7 +351,7 @@ final class ImportSession: TempleWriteSession {
         try repository.finish()
         try linker.removeUnusedDeities()
         try log?.finish(counts, rejected: rejected)
-        try connection.execute(MetaRows.nextRevisionSQL)
+        try revision.finish()
     }
 }
 

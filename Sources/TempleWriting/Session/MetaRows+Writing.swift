@@ -3,11 +3,8 @@ internal import TempleModel
 internal import TempleTables
 
 extension MetaRows {
-    /// SQL that starts a new revision and stores its row counts, so that a reader of the counts does not count rows.
-    /// Run it at the end of every transaction that changes the result of a query.
-    static let nextRevisionSQL = """
-        INSERT INTO meta VALUES ('data_version', '1')
-        ON CONFLICT (key) DO UPDATE SET value = CAST(value AS INTEGER) + 1;
+    /// SQL that stores when nearby has written, and the row counts, so that a reader of the counts does not count rows.
+    static let writtenSQL = """
         INSERT OR REPLACE INTO meta VALUES ('changed_at', strftime('%s', 'now')), ('mark', random());
         INSERT OR REPLACE INTO meta VALUES
             ('temples', (\(templesSQL))), ('imports', (\(importsSQL))),

@@ -69,10 +69,10 @@ public final class TempleWriter: TempleWriting {
                     connection: connection, linker: linker, options: options,
                     continuing: options.continuesCommand ? command : nil)
                 try body(session)
-                try session.finish()
                 if let edition = options.starterEdition {
                     try MetaRows.remember(edition, of: .starter, connection)
                 }
+                try session.finish()
                 counts = session.counts
                 written = session.command
             }
@@ -81,20 +81,18 @@ public final class TempleWriter: TempleWriting {
         return counts
     }
 
-    /// Writes the first temples without the write-ahead log, if no other connection has the file open: the log would
-    /// write every page twice.
-    ///
-    /// A rollback journal keeps the transaction atomic, and there is nothing to search yet.
+    /// Writes the first temples without the write-ahead log: there is nothing to search yet.
     private func withoutLogIntoEmptyFile(_ body: () throws -> Void) throws {
         let isEmpty = (try? connection.integer("SELECT 1 FROM temple LIMIT 1")) == .some(nil)
-        // Fails while another connection has the file open.
-        let isWithoutLog = isEmpty && (try? connection.execute("PRAGMA journal_mode = TRUNCATE")) != nil
-        defer { if isWithoutLog { try? connection.execute("PRAGMA journal_mode = WAL") } }
-        try body()
+        if isEmpty { try connection.withoutLog(body) } else { try body() }
     }
 
     public func imports(limit: Int) throws(SearchError) -> [ImportEntry] {
         try SearchError.rethrowing { try ImportHistory.entries(limit: limit, on: connection) }
+    }
+
+    public func lastChange() throws(SearchError) -> Int64 {
+        try SearchError.rethrowing { try RevisionRow.read(connection).number }
     }
 
     public func undoLastImport() throws -> ImportEntry? {

@@ -33,6 +33,23 @@ struct ListeningSocketsTests {
         #expect(try ListeningSockets(host: "127.0.0.1", port: first.port, count: 2).port == first.port)
     }
 
+    @Test func aTrialTellsOfAPortInUseAndLeavesAFreeOne() throws {
+        let first = try ListeningSockets(host: "127.0.0.1", port: 0, count: 2)
+        var configuration = ServerConfiguration(host: "127.0.0.1", port: first.port, threads: 2)
+        configuration.healthPort = first.port
+        let trials: [(ServerConfiguration) throws -> Void] = [ListeningTrial.openMain, ListeningTrial.openHealth]
+        for trial in trials {
+            let error = #expect(throws: ServerError.self) { try trial(configuration) }
+            guard case .addressInUse("127.0.0.1", first.port) = error else { throw UnexpectedError(error) }
+        }
+        for socket in first.threads.joined() { socket.close() }
+        for _ in 0..<2 {
+            try ListeningTrial.openMain(configuration)
+            try ListeningTrial.openHealth(configuration)
+        }
+        #expect(try ListeningSockets(host: "127.0.0.1", port: first.port, count: 2).port == first.port)
+    }
+
     private static var hasIPv6: Bool {
         (try? ListeningSockets(host: "::1", port: 0, count: 1)) != nil
     }

@@ -50,6 +50,19 @@ extension ServerTests {
             }
         }
 
+        @Test func tellsOfTheTraceThatARequestNames() throws {
+            let journal = Journal()
+            try withEchoServer(hooks: journal.hooks) { port in
+                let client = try TestClient(port: port)
+                let traces = ["0af7651916cd43dd8448eb211c80319c", "4bf92f3577b34da6a3ce929d0e0e4736"]
+                let fields = traces.map { "TraceParent: 00-\($0)-00f067aa0ba902b7-01\r\n" }
+                for headers in [fields[0], "", fields[0] + fields[1], fields[0] + fields[0], "traceparent: 00\r\n"] {
+                    #expect(try client.request("GET", "/echo/a", headers: headers).status == 200)
+                }
+                #expect(try journal.wait(for: 5).map(\.traceID) == [traces[0], nil, nil, nil, nil])
+            }
+        }
+
         @Test func boundsWhatItTells() throws {
             let journal = Journal()
             try withEchoServer(hooks: journal.hooks) { port in

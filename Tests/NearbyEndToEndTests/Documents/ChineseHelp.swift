@@ -80,7 +80,8 @@ enum ChineseHelp {
           --force          即使許多列與已有的寺廟相似，仍然匯入；即使檔案看似不完整，
                            或將移除超過五分之一，仍然取代
           --undo           復原最後一次變更過資料庫的匯入，包括其所有檔案
-          --wait SECONDS   其他程式正在寫入時等待的秒數（預設 600；檔案為 5）
+          --wait SECONDS   其他程式正在寫入時等待的秒數（預設 600；檔案為 5）；
+                           指定時，伺服器停機或切換中也等待
           --database PATH  檔案或 postgresql:// 位址（預設為 $NEARBY_DATABASE，否則為
                            您自己的檔案，首次使用時以內建資料建立）
           --help           顯示說明
@@ -90,6 +91,7 @@ enum ChineseHelp {
         或 Big5，可壓縮，也可放在 zip 或 tar 封存檔中；- 代表標準輸入。已有的寺廟以資料來源與其編號
         辨識；資料來源沒有編號，或寺廟已由其他資料來源匯入時，以名稱、地址與位置辨識。
         無法匯入的列會連同檔案、行號、欄位與修正方式寫到標準錯誤輸出，其餘的列照常匯入。
+        報告的最後一行 change 是這次變更的編號，服務的 /readyz?change=編號 會等候這項變更。
         結束代碼：0 成功、65 檔案無法解讀、不完整，或沒有任何一列可以匯入、66 找不到檔案、
         69 資料庫忙碌、73 無法建立資料庫、74 磁碟已滿或故障、
         130 與 143 以 Ctrl-C 或 SIGTERM 中止，沒有任何變更。
@@ -123,8 +125,12 @@ enum ChineseHelp {
                                             其他主機的圖片只顯示連結
           --replica PATH                    PostgreSQL 資料庫副本的檔案
                                             （預設在快取資料夾內）
-          --max-data-age SECONDS            與 PostgreSQL 伺服器失聯時，副本超過此時間即視為
+          --max-data-age SECONDS            PostgreSQL 伺服器失聯或落後時，資料超過此時間即視為
                                             未就緒（預設 3600）
+          --max-lag SECONDS                 PostgreSQL 備援伺服器落後超過此時間時，改用位址中的
+                                            其他主機，0 為不限（預設 30）
+          --wait SECONDS                    副本尚無資料而啟動時，等待 PostgreSQL 伺服器的秒數
+                                            （預設 0）
           --max-connections NUMBER          連線總數上限（預設 10000）
           --connections-per-address NUMBER  每個位址的連線數上限，0 為不限（預設 256）
           --rate-limit NUMBER               每個位址每秒的請求數上限，0 為不限（預設 0）
@@ -140,13 +146,15 @@ enum ChineseHelp {
           --token-file FILE                 請求須附這個檔案中的 bearer token，檔案每行一個
           --token-guards WHAT               需要 token 的範圍：all 為全部，api 為網頁以外（預設 all）
           --config FILE                     從這個檔案讀取設定：每行為 name = value
+          --check                           檢查設定、紀錄、token、網頁、資料庫、副本與連接埠，
+                                            指出問題後結束，不提供服務
           --database PATH                   檔案或 postgresql:// 位址（預設為 $NEARBY_DATABASE，否則為
                                             您自己的檔案，首次使用時以內建資料建立）
           --help                            顯示說明
           --version                         顯示版本
 
-        除 --config 外，每個選項也可以用環境變數設定，例如 --access-log 為 $NEARBY_ACCESS_LOG，或寫在
-        設定檔中，例如 access-log = PATH。選項優先於環境變數，環境變數優先於設定檔。
+        除 --config 與 --check 外，每個選項也可以用環境變數設定，例如 --access-log 為 $NEARBY_ACCESS_LOG，
+        或寫在設定檔中，例如 access-log = PATH。選項優先於環境變數，環境變數優先於設定檔。
         服務就緒時，將位址寫到標準輸出；設有 --health-port 時，第二行為該連接埠的位址。
         收到 SIGINT 或 SIGTERM 時，完成已開始的請求後停止；
         收到 SIGHUP 時，重新開啟資料庫與存取紀錄，並重新讀取 token 檔。

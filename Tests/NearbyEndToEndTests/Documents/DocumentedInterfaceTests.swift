@@ -44,7 +44,8 @@ struct DocumentedInterfaceTests {
     @Test func everyParameterIsDescribed() throws {
         let page = try DocumentPage("docs/http-api.md")
         let headings = [
-            "HTTP API", "Temples near a point", "Temples on a map", "A route of temples", "Activities", "Events",
+            "HTTP API", "Reading what was written", "Temples near a point", "Temples on a map", "A route of temples",
+            "Activities", "Events",
             "Deities", "Calendars",
             "Lunar days",
         ]

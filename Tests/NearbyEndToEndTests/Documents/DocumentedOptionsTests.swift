@@ -15,7 +15,9 @@ struct DocumentedOptionsTests {
     /// Options of the scripts, and of other programs in an example.
     private static let others: Set = [
         "--prefix", "--data-urlencode", "--registry", "--peers", "--seconds", "--minutes", "--generators-only",
-        "--schema",
+        // Of PostgreSQL's programs.
+        "--checkpoint", "--dbname", "--exit-on-error", "--file", "--pgdata", "--quiet", "--roles-only", "--schema",
+        "--write-recovery-conf",
     ]
 
     /// The options that every command has.

@@ -83,7 +83,7 @@ enum EnglishHelp {
                            file looks cut short or more than a fifth would be removed
           --undo           undo the last import that changed the database, with all its files
           --wait SECONDS   wait so long for another program that writes (default 600; for a
-                           file 5)
+                           file 5) and, only if given, for a server that is down or failing over
           --database PATH  file or postgresql:// address (default: $NEARBY_DATABASE, else
                            your own file, created from the starter data on first use)
           --help           show this help
@@ -93,7 +93,8 @@ enum EnglishHelp {
         Big5, plain, compressed, or in a zip or tar archive; - is standard input. An import finds a known
         temple by its source and the id in that source; or by name, address and position if the source has
         no ids, or if the temple is known from another source. A row that cannot be imported is reported
-        with file, line, column and remedy on standard error; the other rows are imported.
+        with file, line, column and remedy on standard error; the other rows are imported. The last line
+        of the report is the number of the change: /readyz?change=NUMBER of a service waits for it.
         Exit codes: 0 success, 65 the file is not readable or is cut short, or no row can be imported,
         66 no such file, 69 database busy, 73 cannot create the database, 74 disk full or failing,
         130 and 143 stopped by Ctrl-C or SIGTERM, nothing was changed.
@@ -128,8 +129,12 @@ enum EnglishHelp {
                                             pictures of other hosts are links
           --replica PATH                    file for the copy of a PostgreSQL database
                                             (default: in the folder for caches)
-          --max-data-age SECONDS            age of the copy from which the service is not ready, when the
-                                            PostgreSQL server is lost (default 3600)
+          --max-data-age SECONDS            age of the data from which the service is not ready, when the
+                                            PostgreSQL server is lost or behind (default 3600)
+          --max-lag SECONDS                 lag of a PostgreSQL standby beyond which another host of the
+                                            address is followed, 0 for any lag (default 30)
+          --wait SECONDS                    wait so long for the PostgreSQL server at a start without data
+                                            in the copy (default 0)
           --max-connections NUMBER          maximum number of connections (default 10000)
           --connections-per-address NUMBER  maximum number per address, 0 for no limit (default 256)
           --rate-limit NUMBER               requests per second per address, 0 for no limit (default 0)
@@ -146,17 +151,20 @@ enum EnglishHelp {
           --token-guards WHAT               what needs a token: all, or api for all but the web pages
                                             (default all)
           --config FILE                     read settings from this file: lines of name = value
+          --check                           check settings, log, tokens, pages, database, copy and ports,
+                                            say what is wrong, and end
           --database PATH                   file or postgresql:// address (default: $NEARBY_DATABASE, else
                                             your own file, created from the starter data on first use)
           --help                            show this help
           --version                         show the version
 
-        Every option except --config can also be an environment variable, such as $NEARBY_ACCESS_LOG for
-        --access-log, or a line of the configuration file, such as access-log = PATH. An option overrides
-        a variable; a variable overrides the file. The service prints its address on standard output when
-        it is ready, and that of the health port in a second line. SIGINT and SIGTERM stop it after the
-        requests that it has begun. SIGHUP reopens the database and the access log and reads the token
-        file again. The service supports socket activation and readiness notification of systemd.
+        Every option except --config and --check can also be an environment variable, such as
+        $NEARBY_ACCESS_LOG for --access-log, or a line of the configuration file, such as
+        access-log = PATH. An option overrides a variable; a variable overrides the file. The service
+        prints its address on standard output when it is ready, and that of the health port in a second
+        line. SIGINT and SIGTERM stop it after the requests that it has begun. SIGHUP reopens the database
+        and the access log and reads the token file again. The service supports socket activation and
+        readiness notification of systemd.
 
         """
 }

@@ -264,25 +264,12 @@ struct ImportCommandTests {
         #expect(result.status == 66 && result.error.contains("loop.csv"))
     }
 
-    /// Whether a small disk of its own can be made: only for root, and not in every container.
-    private static let canMount: Bool = {
-        guard getuid() == 0 else { return false }
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("nearby-mount-\(UUID().uuidString)")
-            .path
-        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        guard (try? tool("/bin/mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder])) == 0 else { return false }
-        return (try? tool("/bin/umount", [folder])) == 0
-    }()
-
-    @Test(.enabled(if: canMount))
+    @Test(.enabled(if: SmallDisk.isPossible))
     func aFullDiskIs74AndLeavesTheOldDataWhole() throws {
         let program = try Program()
-        let disk = program.path("disk")
-        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-        try #require(try Self.tool("/bin/mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", disk]) == 0)
-        defer { _ = try? Self.tool("/bin/umount", [disk]) }
-        let database = disk + "/t.sqlite"
+        let disk = try SmallDisk(size: "4m")
+        defer { disk.remove() }
+        let database = disk.path + "/t.sqlite"
         let small = try write(header + "a,甲宮,24.1,120.6,媽祖\n", "small.csv", program)
         #expect(try program.run("import", small, "--source", "test", "--database", database).status == 0)
         let rows = (0..<20_000).map { "r\($0),廟宇\($0),24.\($0),120.\($0),媽祖\n" }.joined()
@@ -294,26 +281,25 @@ struct ImportCommandTests {
             "--lat", "24.1", "--lng", "120.6", "--radius", "500", "--limit", "100", "--database", database)
         #expect(try Program.temples(after.output).count == 1)
         // And a database that cannot be begun at all.
-        let filler = try write("", "disk/filler", program)
+        let filler = disk.path + "/filler"
+        try Data().write(to: URL(fileURLWithPath: filler))
         let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: filler))
         while (try? handle.write(contentsOf: Data(count: 65_536))) != nil {}
         try handle.close()
-        let none = try program.run("import", small, "--source", "test", "--database", disk + "/second.sqlite")
+        let none = try program.run("import", small, "--source", "test", "--database", disk.path + "/second.sqlite")
         #expect(none.status == 74, "\(none.error)")
     }
 
     /// As a service under a user of its own finds it: allowed to read, not to write.
-    @Test(.enabled(if: canMount))
+    @Test(.enabled(if: SmallDisk.isPossible))
     func aDatabaseOnAReadOnlyDiskCanBeSearched() throws {
         let program = try Program()
-        let disk = program.path("disk")
-        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-        try #require(try Self.tool("/bin/mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", disk]) == 0)
-        defer { _ = try? Self.tool("/bin/umount", [disk]) }
+        let disk = try SmallDisk(size: "8m")
+        defer { disk.remove() }
         let file = try write(header + "a,甲宮,24.1,120.6,媽祖\n", "t.csv", program)
-        let database = disk + "/t.sqlite"
+        let database = disk.path + "/t.sqlite"
         #expect(try program.run("import", file, "--source", "test", "--database", database).status == 0)
-        try #require(try Self.tool("/bin/mount", ["-o", "remount,ro", disk]) == 0)
+        try disk.makeReadOnly()
         let found = try program.run("--lat", "24.1", "--lng", "120.6", "--database", database)
         #expect(found.status == 0, "\(found.error)")
         #expect(try Program.temples(found.output).count == 1)
@@ -321,16 +307,6 @@ struct ImportCommandTests {
         #expect(try program.run("import", file, "--source", "test", "--database", database).status == 0)
         let changed = try write(header + "a,甲宮,24.1,120.7,媽祖\n", "u.csv", program)
         #expect(try program.run("import", changed, "--source", "test", "--database", database).status == 73)
-    }
-
-    private static func tool(_ path: String, _ words: [String]) throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = words
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
     }
 
     @Test func tellsRowsOfEveryWarningInJSONAndInTheRejects() throws {

@@ -77,38 +77,3 @@ struct ServeBehindNginxTests {
         #expect(try String(contentsOf: other, encoding: .utf8).contains(" \(id) GET /api/groups 200 "))
     }
 }
-
-struct PackagedUnitTests {
-    private static let verifier = "/usr/bin/systemd-analyze"
-
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: verifier), "there is no systemd-analyze"))
-    func systemdUnderstandsTheUnits() throws {
-        let program = try Program()
-        let service = try PackagedSite.packaged("nearby.service")
-            .replacingOccurrences(of: "/usr/local/bin/nearby", with: Program.binary.path)
-        for (name, text) in [
-            ("nearby.service", service), ("nearby.socket", try PackagedSite.packaged("nearby.socket")),
-        ] {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: program.path(name)))
-        }
-        let verify = Process()
-        verify.executableURL = URL(fileURLWithPath: Self.verifier)
-        verify.arguments = ["verify", "--man=no", program.path("nearby.service"), program.path("nearby.socket")]
-        let output = program.path("verified")
-        try Data().write(to: URL(fileURLWithPath: output))
-        verify.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
-        try verify.run()
-        verify.waitUntilExit()
-        #expect(verify.terminationStatus == 0)
-        // It also reports faults of other units of the machine.
-        let lines = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n")
-        #expect(lines.filter { $0.contains("nearby") } == [])
-    }
-
-    @Test func theSocketOfBothUnitsIsThatOfTheSite() throws {
-        let path = "/run/nearby/nearby.sock"
-        #expect(try PackagedSite.packaged("nearby.service").contains(" --listen unix:\(path) "))
-        #expect(try PackagedSite.packaged("nearby.socket").contains("\nListenStream=\(path)\n"))
-        #expect(try PackagedSite.packaged("nginx.conf").contains("server unix:\(path);"))
-    }
-}

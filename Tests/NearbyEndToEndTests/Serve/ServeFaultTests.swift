@@ -76,6 +76,29 @@ struct ServeFaultTests {
         #expect(exported.status == 70 && exported.error.contains("the stored record t 1 cannot be read"))
     }
 
+    /// A newer release updates the file while the service runs: it warns and goes on, until an update takes away what it reads.
+    @Test func aDatabaseThatANewerReleaseHasUpdatedIsServedWithAWarning() throws {
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        try expectServing(service)
+        #expect(try service.get("/readyz").body == "ready\n")
+        #expect(try service.get("/metrics").body.contains("\nnearby_schema_behind 0\n"))
+        let newer = try Connection(path: database, mode: .readWrite, spatial: false)
+        let own = try #require(try newer.integer("PRAGMA user_version"))
+        try newer.execute("PRAGMA user_version = \(own + 1); UPDATE schema_state SET readable_from = \(own)")
+        let warning = "a newer nearby has updated the database (schema \(own + 1)); this version (schema \(own)) still"
+        for _ in 0..<12 {
+            let ready = try service.get("/readyz")
+            #expect(ready.status == 200 && ready.body.hasPrefix("ready\nwarning: " + warning), "\(ready.body)")
+        }
+        #expect(try statuses(service, Self.search) == [200])
+        #expect(try service.get("/metrics").body.contains("\nnearby_schema_behind 1\n"))
+        #expect(eventually { try service.errors().contains(warning) })
+        #expect(try service.errors().components(separatedBy: warning).count == 2)
+        try newer.execute("PRAGMA user_version = \(own + 2); UPDATE schema_state SET readable_from = \(own + 1)")
+        #expect(eventually { try statuses(service, "/readyz") == [503] })
+    }
+
     @Test func aDatabaseThatIsGoneIsNotServedUntilItIsBack() throws {
         let service = try Service(program, "--database", database)
         defer { service.stop() }
@@ -167,6 +190,32 @@ struct ServeFaultTests {
         try file.write(contentsOf: whole)
         try expectServing(service)
         #expect(try statuses(service, "/api/events") == [200])
+    }
+
+    /// Its revision is the same before, meanwhile and afterwards, so what was remembered must go by other means.
+    @Test func nothingIsKeptOfAFileThatAnotherProgramWroteInto() throws {
+        try Connection(path: database, mode: .readWrite, spatial: false).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        let whole = try Data(contentsOf: URL(fileURLWithPath: database))
+        func show(_ name: String) throws -> Bool {
+            try (0..<12).allSatisfy { _ in
+                let found = try service.get("/api/temples?lat=24.34535&lng=120.62361&radius=1")
+                return found.status == 200 && found.body.contains(name)
+            }
+        }
+        #expect(try show("大甲鎮瀾宮"))
+        // A page whose bytes are others and make sense.
+        let (name, other) = (Data("大甲鎮瀾宮".utf8), Data("大甲鎮瀾廟".utf8))
+        var edited = whole
+        while let range = edited.range(of: name) { edited.replaceSubrange(range, with: other) }
+        for (bytes, shown) in [(edited, "大甲鎮瀾廟"), (whole, "大甲鎮瀾宮")] {
+            let file = try FileHandle(forUpdating: URL(fileURLWithPath: database))
+            try file.write(contentsOf: bytes)
+            try file.close()
+            #expect(eventually { try show(shown) }, "\(shown)")
+        }
+        try expectServing(service)
     }
 
     @Test func aDatabaseWithoutItsHeaderIsNotReady() throws {
@@ -294,10 +343,12 @@ struct ServeFaultTests {
         var others: [TestClient] = []
         // The kernel takes those on that the service cannot.
         for _ in 0..<100 { others.append(try TestClient(port: service.port)) }
-        // Once it has taken on all that it can, the file cannot be opened anew.
-        #expect(eventually { try first.request("GET", "/readyz").status == 503 })
+        // Once it has taken on all that it can, no file can be opened. A descriptor that it lets go of itself goes to the
+        // next who waits.
+        func isNotReady() throws -> Bool { try first.request("GET", "/readyz").status == 503 }
+        #expect(eventually(isNotReady))
         for _ in 0..<5 { #expect(try first.request("GET", Self.search).status == 200) }
-        #expect(try first.request("GET", "/readyz").status == 503)
+        #expect(eventually(isNotReady))
         others = []
         // Those that the kernel took on are still let in and found gone, one after another.
         try expectServing(service)

@@ -130,7 +130,9 @@ struct ServeProtectionTests {
         let log = program.path("access.log")
         let service = try Service(program, "--access-log", log, "--log-format", form)
         defer { service.stop() }
-        _ = try service.get("/healthz", headers: "User-Agent: a\u{202E}b\u{85}c d\r\n")
+        let trace = "0af7651916cd43dd8448eb211c80319c"
+        let headers = "User-Agent: a\u{202E}b\u{85}c d\r\ntraceparent: 00-\(trace)-b7ad6b7169203331-01\r\n"
+        _ = try service.get("/healthz", headers: headers)
         let malformed = try TestClient(port: service.port)
         try malformed.send("\u{1}\r\n\r\n")
         #expect(try malformed.receive().status == 400)
@@ -139,11 +141,13 @@ struct ServeProtectionTests {
         let lines = try written().sorted { $0.contains("/healthz") && !$1.contains("/healthz") }
         if form == "json" {
             #expect(lines[0].contains(#""agent":"a%E2%80%AEb%C2%85c d""#))
+            #expect(lines[0].contains("\"trace\":\"\(trace)\"") && lines[1].contains("\"trace\":null"))
             let parsed = try JSONSerialization.jsonObject(with: Data(lines[1].utf8)) as? [String: Any]
             #expect(parsed?["status"] as? Int == 400)
         } else {
-            #expect(lines.map { $0.split(separator: " ", omittingEmptySubsequences: false).count } == [9, 9])
+            #expect(lines.map { $0.split(separator: " ", omittingEmptySubsequences: false).count } == [10, 10])
             #expect(lines[1].contains(" - - 400 "))
+            #expect(lines[0].hasSuffix(" \(trace)") && lines[1].hasSuffix(" -"))
         }
     }
 

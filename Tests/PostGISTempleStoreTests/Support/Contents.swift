@@ -16,21 +16,21 @@ struct Contents: Equatable {
         case lasting
     }
 
-    init(of server: TestServer, _ detail: Detail = .all) throws {
-        try self.init(of: server.connect(), detail)
+    init(of server: TestServer, _ detail: Detail = .all, tables: [StoredTable] = StoredTable.all) throws {
+        try self.init(of: server.connect(), detail, tables: tables)
     }
 
-    init(of connection: ServerConnection, _ detail: Detail = .all) throws {
-        tables = try StoredTable.all.map { table in
+    init(of connection: ServerConnection, _ detail: Detail = .all, tables: [StoredTable] = StoredTable.all) throws {
+        self.tables = try tables.map { table in
             let condition = table.condition ?? "true"
             let sql = "SELECT \(table.quotedNames) FROM nearby.\(table.quotedName) WHERE \(condition)"
             return (table.name, Self.sorted(try connection.rows(sql) { Self.line($0, table, detail) }, detail))
         }
     }
 
-    init(ofFile path: String, _ detail: Detail = .all) throws {
-        tables = try ReplicaFile.reading(path) { connection in
-            try StoredTable.all.map { table in
+    init(ofFile path: String, _ detail: Detail = .all, tables: [StoredTable] = StoredTable.all) throws {
+        self.tables = try ReplicaFile.reading(path) { connection in
+            try tables.map { table in
                 var rows: [String] = []
                 try ReplicaFile.read(table, keys: nil, on: connection) { rows.append(Self.line($0, table, detail)) }
                 return (table.name, Self.sorted(rows, detail))
@@ -62,6 +62,13 @@ struct Contents: Equatable {
     func rows(_ table: String) -> [String] { tables.first { $0.name == table }?.rows ?? [] }
 
     static func == (left: Contents, right: Contents) -> Bool { left.difference(from: right) == nil }
+
+    /// Returns the first rows that differ between a server and the copy of its service, which has the tables that a service
+    /// reads; nil where there are none.
+    static func difference(between server: TestServer, andCopy path: String) throws -> String? {
+        try Contents(ofFile: path, tables: StoredTable.served)
+            .difference(from: Contents(of: server, tables: StoredTable.served))
+    }
 
     /// Returns the first rows that only one of two databases has; nil where there are none.
     func difference(from other: Contents) -> String? {

@@ -11,9 +11,14 @@ extension TestServer {
         try connection.execute("CREATE SCHEMA nearby")
         try connection.inSchema(.readWrite) {
             guard let postgis = try PostGISSchema.find(connection) else { throw SearchError.missing }
-            for sql in ServerSchema.migrations.prefix(version) { try connection.execute(postgis.migration(sql)) }
+            for step in ServerSchema.steps.prefix(version) { try connection.execute(postgis.migration(step.sql)) }
             try connection.execute("UPDATE state SET version = \(version)")
         }
+    }
+
+    /// Sets the numbers of the schema, as a migration of a newer release does.
+    func setSchema(version: Int, readableFrom oldest: Int) throws {
+        try edit("UPDATE state SET version = \(version), readable_from = \(oldest)")
     }
 
     /// Writes something into every table.
@@ -36,6 +41,8 @@ extension TestServer {
                     key: SourceKey(source: "feed", id: "1"), title: "遶境", start: someDay, end: someDay,
                     coordinate: try Coordinate(latitude: 24, longitude: 120)))
         }
+        // What the source said of this temple is kept.
+        try edit("UPDATE temple SET phone = '04-1' WHERE id = 1")
     }
 
     /// Adds temples by SQL.

@@ -113,6 +113,81 @@ struct SchemaStepsTests {
         #expect(try bytes() == before)
     }
 
+    // MARK: Programs of two versions
+
+    /// A step that only adds what programs from a schema on do not miss, and one that takes something away from them.
+    private func expanded(readableFrom oldest: Int) -> DatabaseFormat {
+        let sql = "CREATE TABLE pet (name TEXT); INSERT INTO applied VALUES (4)"
+        return format(Self.steps + [SchemaStep(4, sql, readableFrom: oldest)])
+    }
+
+    private func contracted() -> DatabaseFormat {
+        let sql = "ALTER TABLE person DROP COLUMN language; INSERT INTO applied VALUES (5)"
+        return format(expanded(readableFrom: 2).steps + [SchemaStep(5, sql, readableFrom: 4)])
+    }
+
+    private func opened(_ number: Int, acceptsNewer: Bool = true) throws -> ReadableFile {
+        try DatabaseFile.openForReading(
+            path, as: format(upTo: number), busyTimeoutMilliseconds: 0, acceptsNewer: acceptsNewer)
+    }
+
+    @Test func programsOfTheSchemaBeforeGoOnReadingWhatWasOnlyExpanded() throws {
+        try write(format(upTo: 3), "INSERT INTO person VALUES ('Lin', NULL)")
+        let open = try opened(3)
+        #expect(try open.newerVersion == nil && format(upTo: 3).newerVersion(of: open.connection) == nil)
+        try write(expanded(readableFrom: 2))
+        // One that has the file open, and those that open it.
+        #expect(try format(upTo: 3).newerVersion(of: open.connection) == 4)
+        for file in [open, try opened(3), try opened(2)] {
+            #expect(try file.connection.integer("SELECT count(*) FROM person WHERE name = 'Lin'") == 1)
+        }
+        #expect(try opened(3).newerVersion == 4 && opened(2).newerVersion == 4)
+        #expect(throws: DatabaseFileError.newer(found: 4, supported: 1)) { try opened(1) }
+        // A writer must know everything, and so must who copies everything.
+        for number in 1...3 {
+            let newer = DatabaseFileError.newer(found: 4, supported: number)
+            #expect(throws: newer) { try write(format(upTo: number)) }
+            #expect(throws: newer) { try opened(number, acceptsNewer: false) }
+        }
+        #expect(try applied() == [1, 2, 3, 4])
+    }
+
+    @Test func aContractionEndsTheReadersOfTheSchemaBefore() throws {
+        try write(format(upTo: 3))
+        try write(expanded(readableFrom: 2))
+        let open = try opened(3)
+        try write(contracted())
+        let newer = DatabaseFileError.newer(found: 5, supported: 3)
+        #expect(throws: newer) { try format(upTo: 3).newerVersion(of: open.connection) }
+        #expect(throws: newer) { try opened(3) }
+        let between = expanded(readableFrom: 2)
+        let file = try DatabaseFile.openForReading(path, as: between, busyTimeoutMilliseconds: 0)
+        #expect(file.newerVersion == 5)
+        try read(contracted())
+    }
+
+    /// A file that no step of this program's time has updated says nothing of its readers.
+    @Test func aNewerFileWithoutANoteOfItsReadersIsRefused() throws {
+        try write(format(upTo: 3), "DROP TABLE schema_state; PRAGMA user_version = 4")
+        #expect(throws: DatabaseFileError.newer(found: 4, supported: 3)) { try read(format(upTo: 3)) }
+    }
+
+    @Test func whatBelongsToAStepIsInItsTransaction() throws {
+        struct Refused: Error {}
+        try write(format(upTo: 2))
+        let before = try bytes()
+        #expect(throws: Refused.self) {
+            try DatabaseFile.openForWriting(
+                path, as: format(upTo: 3), cacheKiB: 2_000, afterStep: { _ in throw Refused() })
+        }
+        #expect(try bytes() == before)
+        var steps = 0
+        _ = try DatabaseFile.openForWriting(
+            path, as: expanded(readableFrom: 3), cacheKiB: 2_000, afterStep: { _ in steps += 1 })
+        #expect(steps == 2)
+        #expect(try applied() == [1, 2, 3, 4])
+    }
+
     @Test func readingAloneMakesNoFile() throws {
         #expect(throws: DatabaseFileError.missing) { try read(format(upTo: 3)) }
         #expect(!FileManager.default.fileExists(atPath: path))

@@ -4,6 +4,7 @@ import TempleModel
 import Testing
 
 @testable import SQLiteTempleStore
+@testable import TempleFollowing
 @testable import TempleTables
 @testable import TempleWriting
 
@@ -41,6 +42,29 @@ struct DatabaseFileTests {
         let newer = SearchError.newer(found: 999, supported: TempleDatabase.format.version)
         #expect(throws: newer) { try SQLiteTempleStore(path: database.path) }
         #expect(throws: newer) { try database.write([]) }
+    }
+
+    /// A file that a newer release has updated, and of which it says that this program can read it.
+    @Test func aNewerDatabaseIsReadWhereItSaysSo() throws {
+        let database = try TemporaryDatabase(isMade: false)
+        _ = try database.write([try TempleRecord("a", "甲宮", 24, 120)])
+        let store = try SQLiteTempleStore(path: database.path)
+        #expect(try store.newerSchema == nil && store.checkReady() == nil && store.statistics().newerSchema == nil)
+        let own = TempleDatabase.format.version
+        let other = try TestConnection(database)
+        try other.execute("PRAGMA user_version = \(own + 2); UPDATE schema_state SET readable_from = \(own)")
+        let newer = NewerSchema(found: own + 2, supported: own)
+        #expect(try SQLiteTempleStore(path: database.path).newerSchema == newer)
+        for reader in [store, try SQLiteTempleStore(path: database.path)] {
+            #expect(try reader.checkReady() == newer && reader.statistics().newerSchema == newer)
+            #expect(try reader.temple(id: 1)?.temple.name == "甲宮")
+        }
+        let error = SearchError.newer(found: own + 2, supported: own)
+        #expect(throws: error) { try database.write([]) }
+        #expect(throws: error) { try ReplicaFile.reading(database.path) { _ in } }
+        try other.execute("UPDATE schema_state SET readable_from = \(own + 1)")
+        #expect(throws: error) { try store.checkReady() }
+        #expect(throws: error) { try SQLiteTempleStore(path: database.path) }
     }
 
     @Test func aDamagedDatabaseIsAnErrorAndNoCrash() throws {

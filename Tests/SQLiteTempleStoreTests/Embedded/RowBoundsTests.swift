@@ -225,16 +225,19 @@ struct RowBoundsTests {
         let database = try filled()
         let hostile =
             "char(27) || '[31m紅' || char(0x202E) || '宮' || char(10, 0x85, 7, 0x200B) || printf('%.4000c', 'x')"
-        let texts = [
-            "name", "address", "main_deity", "open_time", "phone", "official_name", "name_en", "county", "religion",
-            "website", "cover_url", "opening_hours",
-        ]
+        func texts(of table: String) throws -> String {
+            let columns = try #require(StoredTable.all.first { $0.name == table }).columns
+            return columns.filter { $0.bound == .line || $0.bound == .prose }.map { "\($0.name) = \(hostile)" }
+                .joined(separator: ", ")
+        }
         try edit(
             database,
             """
-            UPDATE temple SET aliases = 'a' || char(27) || char(10) || 'b', \(texts.map { "\($0) = \(hostile)" }.joined(separator: ", "));
-            INSERT OR REPLACE INTO temple_detail (temple_id, introduction, photos) VALUES (1, 'x' || char(27) || char(10) || 'y',
+            UPDATE temple SET aliases = 'a' || char(27) || char(10) || 'b', \(try texts(of: "temple"));
+            INSERT OR REPLACE INTO temple_detail (temple_id, photos) VALUES (1,
                 '[{"url":"https://example.org/' || char(0x202E) || '","title":"\\u001b[31m"}]');
+            UPDATE temple_detail SET \(try texts(of: "temple_detail"));
+            UPDATE temple_detail SET introduction = 'x' || char(27) || char(10) || 'y';
             UPDATE temple_source SET record =
                 '{"form":1,"name":"\\u001b[31m' || char(0x202E) || '宮","lat":24,"lng":120}' WHERE temple_id = 1;
             UPDATE deity SET description = \(hostile), role = \(hostile);
@@ -244,11 +247,10 @@ struct RowBoundsTests {
         let query = try TempleQuery(latitude: 24, longitude: 120, today: someDay)
         let found = try store.temples(matching: query)
         let detail = try #require(try store.temple(id: 1))
-        let shown = [
-            String(describing: found.matches), String(describing: detail),
-            String(describing: try store.catalogueSnapshot()), String(describing: try store.imports(limit: 9)),
-        ]
-        for text in shown {
+        let temples = Mirror.texts(in: found.matches.map(\.temple)) + Mirror.texts(in: detail)
+        #expect(temples.count > 30)
+        let others = Mirror.texts(in: try store.catalogueSnapshot()) + Mirror.texts(in: try store.imports(limit: 9))
+        for text in temples + others {
             for scalar in ["\u{1B}", "\u{202E}", "\u{85}", "\u{7}", "\u{200B}"] as [Unicode.Scalar] {
                 #expect(!text.unicodeScalars.contains(scalar), "\(scalar.value)")
             }

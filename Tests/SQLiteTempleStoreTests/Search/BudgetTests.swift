@@ -1,5 +1,6 @@
 import Geodesy
 import LunarCalendar
+import SearchSamples
 import SeededRandom
 import Synchronization
 import TempleModel
@@ -69,10 +70,25 @@ struct BudgetTests {
         let database = try database()
         let loop = try store(database, nil, budget: 0)
         #expect(throws: SearchError.overBudget) { try loop.temples(matching: try query(.rating)) }
+        let view = try TempleQuery(
+            counting: [.bbox: "119,22,122,26", .q: "廟"], now: TaiwanTime(day: someDay, minute: 600))
+        let cells = try #require(ClusterQuery(view, zoom: 7))
+        #expect(throws: SearchError.overBudget) { try loop.clusters(matching: cells) }
         #expect(try loop.temple(id: 1) != nil)
+        #expect(try loop.temple(formerly: 1) == nil)
+        #expect(try loop.templeIDs(skipping: 0, limit: 2) == [1, 2])
+        #expect(try loop.catalogueSnapshot().deities.isEmpty == false)
+        _ = try loop.dataRevision()
+        try loop.checkReady()
         #expect(try loop.statistics().temples == Int64(Self.count))
         #expect(try loop.upcomingEvents(on: someDay).today == someDay)
         #expect(try loop.deities(named: "媽祖").match.isKnown)
+    }
+
+    /// A new question of the port is asked here with a budget, which it has or does not need.
+    @Test func everyQuestionOfThePortIsAsked() throws {
+        let missing = try PortQuestions.missing(in: #filePath, of: ["TempleSearching"])
+        #expect(missing == [])
     }
 
     /// An exact distance takes as long as everything else that is done for a temple.

@@ -93,6 +93,39 @@ struct ClusterTests {
         }
     }
 
+    /// To the last bit: an index that followed edits, a new one, and the rows of the tree.
+    @Test func aFollowedIndexCountsAsANewOne() throws {
+        let database = try database(300)
+        let cache = IndexCache(path: database.path, textBytes: 1 << 20, mostInSegment: 16)
+        try cache.load()
+        let editor = try TestConnection(database)
+        var random = SplitMix64(seed: 21)
+        for round in 0..<6 {
+            for _ in 0..<20 {
+                let (latitude, longitude) = (random.real(24...25.9), random.real(120...121.9))
+                try editor.execute(
+                    """
+                    UPDATE temple SET lat = \(latitude), lng = \(longitude),
+                        location = MakePoint(\(longitude), \(latitude), 4326)
+                    WHERE id = \(1 + random.next() % 300)
+                    """)
+            }
+            try editor.execute("DELETE FROM temple WHERE id = \(1 + random.next() % 300)")
+            try cache.load()
+            let followed = try SQLiteTempleStore(path: database.path, indexCache: cache, keepsTransaction: true)
+            #expect(try cache.index(of: followed.dataRevision()) != nil)
+            let others = try [SearchMethod.index, .tree].map { try database.store($0) }
+            for (view, zoom) in Self.views.flatMap({ view in [0, 5, 7, 9].map { (view, $0) } }) {
+                let counted = try TempleQuery(counting: [.bbox: view], now: Self.now)
+                guard let query = ClusterQuery(counted, zoom: zoom) else { continue }
+                let clusters = try followed.clusters(matching: query)
+                for other in others {
+                    #expect(try other.clusters(matching: query) == clusters, "\(view) \(zoom), round \(round)")
+                }
+            }
+        }
+    }
+
     @Test(arguments: [SearchMethod.tree, .index])
     func crossesThe180thMeridian(way: SearchMethod) throws {
         let database = try TemporaryDatabase()

@@ -1,6 +1,7 @@
 import RowOracle
 import SQLiteDriver
 import TempleModel
+import TempleTables
 import TempleWriting
 import Testing
 
@@ -37,6 +38,22 @@ struct RowOracleTests {
         let (store, oracle) = (try database.store(way), try self.oracle(database))
         #expect(oracle.temples.count == 600)
         #expect(try oracle.wrongFacts(of: store) == [])
+    }
+
+    /// All columns of the two tables are compared but those of which an answer shows what it computes, or a list.
+    @Test func everyColumnIsCompared() {
+        let others: Set = [
+            "precision", "shares_position", "prominence", "side_deities", "opening_hours_lunar", "hours_as_of", "as_of",
+            "temple_id", "same_as", "photos",
+        ]
+        let tables = StoredTable.all.filter { ["temple", "temple_detail"].contains($0.name) }
+        let columns = Set(tables.flatMap { $0.columns.map(\.name) })
+        #expect(columns.subtracting(PlainTemple.columns) == others)
+    }
+
+    /// A column that is not written, or that the sample leaves empty.
+    @Test func eachFactIsThatOfSomeOfTheTemples() throws {
+        #expect(try oracle(try database()).idleFacts() == [])
     }
 
     /// Else the comparison of a filter would show nothing.

@@ -1,3 +1,4 @@
+import Foundation
 import Geodesy
 import LunarCalendar
 import TempleModel
@@ -27,6 +28,59 @@ struct RecordTextTests {
         record.extras?.photos = [Photo(url: "https://example.org/1.jpg", title: "g", credit: "h", license: "i")]
         record.extras?.ratingCount = 12
         return record
+    }
+
+    /// Else the tests below would leave a member out.
+    @Test func theFullRecordHasEveryMember() throws {
+        func members(_ value: Any) -> [String: String] {
+            Dictionary(
+                uniqueKeysWithValues: Mirror(reflecting: value).children.map { ($0.label ?? "", "\($0.value)") })
+        }
+        let record = try full()
+        let bare = members(TempleRecord(key: Self.key, name: "", coordinate: record.coordinate))
+        // What is no field, or never stored.
+        let others: Set = ["key", "hasOwnID", "coordinate", "carried", "templeNumber", "admission"]
+        let equal = members(record).filter { bare[$0.key] == $0.value }.keys
+        #expect(others.isSuperset(of: equal), "\(equal)")
+        let none = members(TempleRecord.Extras())
+        #expect(members(try #require(record.extras)).filter { none[$0.key] == $0.value }.isEmpty)
+    }
+
+    /// A temple of one source has no text: its row is the record. The second write updates every column.
+    @Test func everyFieldComesBackFromTheColumns() throws {
+        let database = try TemporaryDatabase()
+        var expected = try full()
+        var first = TempleRecord(key: Self.key, name: "乙宮", coordinate: expected.coordinate)
+        first.extras = TempleRecord.Extras(introduction: "z")
+        for record in [first, expected] { _ = try database.write([record]) }
+        #expect(try TestConnection(database).integer("SELECT count(record) FROM temple_source WHERE said <> 0") == 0)
+        var found: [TempleRecord] = []
+        try SQLiteTempleStore(path: database.path).readRecords { found.append($0) }
+        expected.templeNumber = 1
+        #expect(found == [expected])
+    }
+
+    /// Others may have written the text.
+    @Test func everyTextIsCleaned() throws {
+        func spoilt(_ value: Any) -> Any {
+            switch value {
+            case let text as String: text + "\u{1B}\u{202E}"
+            case let list as [Any]: list.map(spoilt)
+            case let object as [String: Any]: object.mapValues(spoilt)
+            default: value
+            }
+        }
+        let text = try RecordText.text(try full())
+        let hostile = spoilt(try JSONSerialization.jsonObject(with: Data(text.utf8)))
+        let data = try JSONSerialization.data(withJSONObject: hostile)
+        var record = try RecordText.temple(String(decoding: data, as: UTF8.self), key: Self.key)
+        // The key of a row is compared as it is.
+        record.sameAs = []
+        let texts = Mirror.texts(in: record)
+        #expect(texts.count > 20)
+        for text in texts {
+            #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" }, "\(text)")
+        }
     }
 
     @Test func everyFieldComesBack() throws {

@@ -13,11 +13,12 @@ struct Asking {
     var time = TaiwanTime(day: someDay, minute: 600)
     var origins = AllowedOrigins.none
     var tokens: BearerTokens?
+    var release = "1"
 
     func get(_ target: String, _ headers: Headers = [:], method: HTTPMethod = .get, body: String = "") throws
         -> Response
     {
-        TempleAPI.table(store: store, allowedOrigins: origins, tokens: tokens, now: { time }).answer(
+        TempleAPI.table(store: store, allowedOrigins: origins, tokens: tokens, release: release, now: { time }).answer(
             to: try Request(method: method, target: target, headers: headers, body: Array(body.utf8)))
     }
 
@@ -35,7 +36,7 @@ struct ConditionalTests {
         let first = try asking.get(Self.search)
         let tag = try #require(first.headers["ETag"])
         #expect(first.headers["Cache-Control"] == "public, max-age=60")
-        #expect(first.headers["Vary"] == "Accept, Accept-Encoding")
+        #expect(first.headers["Vary"] == "Accept, Accept-Encoding, Nearby-Change")
         let second = try asking.get(Self.search, ["If-None-Match": tag])
         #expect(second.status == 304)
         #expect(second.body.isEmpty)
@@ -62,6 +63,25 @@ struct ConditionalTests {
         #expect(try asking.get(Self.search, ["If-None-Match": tag]).status == 200)
         asking.store.revision = DataRevision(count: 1, changedAt: 1_700_000_001)
         #expect(try asking.get(Self.search, ["If-None-Match": tag]).status == 200)
+        asking.store.revision = DataRevision(count: 1, changedAt: 1_700_000_000)
+        #expect(try asking.get(Self.search, ["If-None-Match": tag]).status == 304)
+    }
+
+    /// A new release may answer in another form, also what depends on nothing but the program.
+    @Test(arguments: [search, "/api/lunar?month=3&day=23", "/openapi.json", "/docs", "/"])
+    func theTagChangesWithTheRelease(target: String) throws {
+        var asking = Asking()
+        let tag = try #require(try asking.get(target).headers["ETag"])
+        #expect(try asking.get(target, ["If-None-Match": tag]).status == 304)
+        asking.release = "2"
+        #expect(try asking.get(target, ["If-None-Match": tag]).status == 200)
+    }
+
+    /// Two services of equal data have nothing in common but that.
+    @Test(arguments: [search, "/api/temples/123", "/api/groups", "/api/lunar?month=3&day=23", "/openapi.json"])
+    func theTagIsThatOfEveryServiceOfTheData(target: String) throws {
+        let tags = try (0..<2).map { _ in try Asking.aboutOneOfEach().get(target).headers["ETag"] }
+        #expect(tags[0] != nil && tags[0] == tags[1])
     }
 
     /// Only answers with open or closed temples change each minute. Answers for a given day do not change with the

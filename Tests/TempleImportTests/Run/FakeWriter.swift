@@ -30,6 +30,8 @@ final class FakeWriter: TempleWriting {
 
     func imports(limit: Int) throws(SearchError) -> [ImportEntry] { [] }
 
+    func lastChange() throws(SearchError) -> Int64 { Int64(committed.count) }
+
     fileprivate func willTake() throws {
         try beforeRecord(taken)
         taken += 1

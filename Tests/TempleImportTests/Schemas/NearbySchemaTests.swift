@@ -1,5 +1,7 @@
+import Foundation
 import Geodesy
 import LunarCalendar
+import TempleFormats
 import TempleImport
 import TempleModel
 import Testing
@@ -56,6 +58,31 @@ import Testing
         let record = try #require(try Reading((row + names).utf8).records.first)
         #expect(record.aliases == ["乙]x宮", "a b", "z", "丙、丁"])
         #expect(record.sameAs == [SourceKey(source: "y", id: "1 z")])
+    }
+
+    private static let always = ["source", "source_id", "name", "lat", "lng"]
+
+    @Test(arguments: Sample.nearbyColumns.filter { !always.contains($0) })
+    func carriesAColumnWithoutTheOthers(column: String) throws {
+        func values(_ columns: [String]) throws -> TempleRecord {
+            var record = try #require(try Reading(Sample.nearby([[:]], columns: columns).utf8).records.first)
+            record.carried = .all
+            return record
+        }
+        #expect(try values(Self.always + [column]) != values(Self.always))
+    }
+
+    /// An export writes these columns, the sample of the tests has them, and the document lists them.
+    @Test func theColumnsAreThoseOfAnExport() throws {
+        let columns = String(decoding: RecordExport(format: .csv).beginning, as: UTF8.self)
+            .split { $0 == "," || $0.isNewline }.map(String.init)
+        #expect(columns.count > 20 && Set(columns) == Set(Sample.nearbyColumns + ["id"]))
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        let page = try String(contentsOf: root.standardizedFileURL.appending(path: "docs/import.md"), encoding: .utf8)
+        let section = try #require(page.components(separatedBy: "\n### nearby\n").last)
+        let list = try #require(section.components(separatedBy: "In GeoJSON").first)
+        let listed = list.matches(of: /`(\w+)`/).map { String($0.output.1) }
+        #expect(listed.sorted() == columns.sorted())
     }
 
     @Test func carriesNoExtrasWithoutTheirColumns() throws {

@@ -123,10 +123,7 @@ struct LayeredIndexTests {
                 try #require(ClusterQuery(view, zoom: 11)), TemplePredicates(view, deities: deities, text: text),
                 openingCheck: nil)
             try clusters.collect(from: index, choice) {}
-            lines += clusters.clusters.map { cluster in
-                let (latitude, longitude) = ((cluster.latitude * 1e9).rounded(), (cluster.longitude * 1e9).rounded())
-                return "\(cluster.count) \(latitude) \(longitude) \(String(describing: cluster.templeID))"
-            }
+            lines += clusters.clusters.map { "\($0)" }
             return lines
         }
     }

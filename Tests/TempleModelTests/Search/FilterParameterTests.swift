@@ -76,6 +76,15 @@ struct FilterParameterTests {
         }
     }
 
+    /// The parser and the query agree on which filters need no point.
+    @Test(arguments: SearchParameter.filters) func oneThatNeedsNoPointIsEnoughAlone(parameter: SearchParameter) throws {
+        for sample in parameter.samples {
+            let filter = try parse(Self.point.with(parameter, sample)).filter
+            let alone = try? parse([parameter: sample])
+            #expect((alone != nil) == filter.needsNoPoint)
+        }
+    }
+
     private static let others = SearchParameter.allCases.filter {
         !SearchParameter.filters.contains($0) && $0 != .cursor
     }

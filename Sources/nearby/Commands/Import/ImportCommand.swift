@@ -63,14 +63,14 @@ enum ImportCommand {
                 let error = CommandError(
                     error, importing: input.name, into: written.name, cancelled: composition.interruption?.error)
                 // The files before this one are imported, so report them too.
-                try report(printer.outcomes, format, console)
+                try report(printer.outcomes, of: writer, format, console)
                 guard error.code == .interrupted || error.code == .terminated, !printer.outcomes.isEmpty,
                     !options.isDryRun
                 else { throw error }
                 throw CommandError(error.code, error.message + " except by the files reported above")
             }
         }
-        try report(printer.outcomes, format, console)
+        try report(printer.outcomes, of: writer, format, console)
         if let refused = printer.outcomes.first(where: \.isAllRefused) {
             throw CommandError(.data, "\(refused.file): none of its \(refused.read.counts.read) rows can be imported")
         }
@@ -112,8 +112,11 @@ enum ImportCommand {
         let composition = try composition.writing(arguments, specification)
         guard composition.exists(database) else { throw CommandError(SearchError.missing, in: database.name) }
         let undone: ImportEntry?
+        let change: Int64?
         do {
-            undone = try composition.writer(database).undoLastImport()
+            let writer = try composition.writer(database)
+            undone = try writer.undoLastImport()
+            change = try? writer.lastChange()
         } catch let refusal as UndoRefused {
             throw CommandError(.unavailable, words(for: refusal))
         } catch let error as SearchError {
@@ -126,7 +129,7 @@ enum ImportCommand {
         guard let undone else { throw CommandError(.data, "there is no import to undo") }
         try console.answer(
             "undid import \(undone.id) (\(undone.file)): reverted \(undone.inserted) inserted, \(undone.updated) updated, "
-                + "\(undone.joined) joined, \(undone.removed) removed\n")
+                + "\(undone.joined) joined, \(undone.removed) removed\n" + ImportOutcome.text(ofChange: change))
     }
 
     private static func words(for refusal: UndoRefused) -> String {
@@ -143,11 +146,13 @@ enum ImportCommand {
     }
 
     private static func report(
-        _ outcomes: [ImportOutcome], _ format: Format, _ console: Console
+        _ outcomes: [ImportOutcome], of writer: any TempleWriting, _ format: Format, _ console: Console
     ) throws(CommandError) {
+        // What is stored is stored, also where the number cannot be read.
+        let change = outcomes.allSatisfy(\.isDryRun) ? nil : try? writer.lastChange()
         switch format {
-        case .text: try console.show(outcomes.map(\.text).joined())
-        case .json: try console.answer(ImportOutcome.json(outcomes))
+        case .text: try console.show(outcomes.map(\.text).joined() + ImportOutcome.text(ofChange: change))
+        case .json: try console.answer(ImportOutcome.json(outcomes, change: change))
         }
     }
 

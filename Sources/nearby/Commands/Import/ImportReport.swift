@@ -32,9 +32,13 @@ extension ImportOutcome {
         return text
     }
 
-    static func json(_ outcomes: [ImportOutcome]) -> [UInt8] {
+    /// The last line of a report: the number of the last change, for who waits for it. Empty where there is none.
+    static func text(ofChange change: Int64?) -> String { change.map { "change \($0)\n" } ?? "" }
+
+    static func json(_ outcomes: [ImportOutcome], change: Int64?) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
+            json.member("change", change)
             json.key("files")
             json.array(outcomes) { json, outcome in json.object { outcome.members(to: &$0) } }
         }

@@ -81,8 +81,20 @@ extension ServeCommand {
         OptionSpecification(
             "max-data-age", "SECONDS",
             help: Words(
-                "age of the copy from which the service is not ready, when the\nPostgreSQL server is lost (default 3600)",
-                "與 PostgreSQL 伺服器失聯時，副本超過此時間即視為\n未就緒（預設 3600）")),
+                "age of the data from which the service is not ready, when the\n"
+                    + "PostgreSQL server is lost or behind (default 3600)",
+                "PostgreSQL 伺服器失聯或落後時，資料超過此時間即視為\n未就緒（預設 3600）")),
+        OptionSpecification(
+            "max-lag", "SECONDS",
+            help: Words(
+                "lag of a PostgreSQL standby beyond which another host of the\n"
+                    + "address is followed, 0 for any lag (default 30)",
+                "PostgreSQL 備援伺服器落後超過此時間時，改用位址中的\n其他主機，0 為不限（預設 30）")),
+        OptionSpecification(
+            "wait", "SECONDS",
+            help: Words(
+                "wait so long for the PostgreSQL server at a start without data\nin the copy (default 0)",
+                "副本尚無資料而啟動時，等待 PostgreSQL 伺服器的秒數\n（預設 0）")),
     ]
 
     private static let limitOptions = [
@@ -143,20 +155,26 @@ extension ServeCommand {
         OptionSpecification(
             "config", "FILE",
             help: Words("read settings from this file: lines of name = value", "從這個檔案讀取設定：每行為 name = value")),
+        OptionSpecification(
+            "check",
+            help: Words(
+                "check settings, log, tokens, pages, database, copy and ports,\nsay what is wrong, and end",
+                "檢查設定、紀錄、token、網頁、資料庫、副本與連接埠，\n指出問題後結束，不提供服務")),
     ]
 
     private static let notes = Words(
         """
-        Every option except --config can also be an environment variable, such as $NEARBY_ACCESS_LOG for
-        --access-log, or a line of the configuration file, such as access-log = PATH. An option overrides
-        a variable; a variable overrides the file. The service prints its address on standard output when
-        it is ready, and that of the health port in a second line. SIGINT and SIGTERM stop it after the
-        requests that it has begun. SIGHUP reopens the database and the access log and reads the token
-        file again. The service supports socket activation and readiness notification of systemd.
+        Every option except --config and --check can also be an environment variable, such as
+        $NEARBY_ACCESS_LOG for --access-log, or a line of the configuration file, such as
+        access-log = PATH. An option overrides a variable; a variable overrides the file. The service
+        prints its address on standard output when it is ready, and that of the health port in a second
+        line. SIGINT and SIGTERM stop it after the requests that it has begun. SIGHUP reopens the database
+        and the access log and reads the token file again. The service supports socket activation and
+        readiness notification of systemd.
         """,
         """
-        除 --config 外，每個選項也可以用環境變數設定，例如 --access-log 為 $NEARBY_ACCESS_LOG，或寫在
-        設定檔中，例如 access-log = PATH。選項優先於環境變數，環境變數優先於設定檔。
+        除 --config 與 --check 外，每個選項也可以用環境變數設定，例如 --access-log 為 $NEARBY_ACCESS_LOG，
+        或寫在設定檔中，例如 access-log = PATH。選項優先於環境變數，環境變數優先於設定檔。
         服務就緒時，將位址寫到標準輸出；設有 --health-port 時，第二行為該連接埠的位址。
         收到 SIGINT 或 SIGTERM 時，完成已開始的請求後停止；
         收到 SIGHUP 時，重新開啟資料庫與存取紀錄，並重新讀取 token 檔。

@@ -7,6 +7,7 @@ internal import TempleService
 /// addresses.
 enum ServeCommand {
     private static let defaultDataAge = Duration.seconds(3_600)
+    private static let defaultLag = Duration.seconds(30)
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let settings = try serving { () throws(ServiceError) in
@@ -14,13 +15,15 @@ enum ServeCommand {
                 names: specification.options.map(\.name), option: { arguments[$0] }, isGiven: arguments.has,
                 environment: composition.environment)
         }
+        if arguments.has("check") { return try check(settings, console, composition) }
         let service = try serving { () throws(ServiceError) in
-            try TempleService(settings, noteLines: { Console.noteLines($0) })
+            try TempleService(settings, release: Nearby.release, noteLines: { Console.noteLines($0) })
         }
         defer { service.finishLogs() }
-        let database = try composition.database(
-            option: settings["database"], by: settings.text("database")?.origin ?? "--database")
+        let database = try database(settings, composition)
         let served = try source(of: database, settings, composition)
+        // Reports an unusable database before any thread starts, and makes or updates the user's own.
+        if case .file = served { _ = try composition.store(database) }
         let opens = try serving { () throws(ServiceError) in try settings.flag("open") }
         let announcement = Announcement()
         try serving(in: database.name) { () throws(ServiceError) in
@@ -34,15 +37,24 @@ enum ServeCommand {
         if let error = announcement.error { throw error }
     }
 
-    /// Opens the database once, to report an unusable one before any thread starts.
-    private static func source(
+    static func database(
+        _ settings: ServiceSettings, _ composition: Composition
+    ) throws(CommandError) -> DatabaseLocation {
+        try composition.database(
+            option: settings["database"], by: settings.text("database")?.origin ?? "--database")
+    }
+
+    /// Reads the settings of how the service reads its database.
+    static func source(
         of database: DatabaseLocation, _ settings: ServiceSettings, _ composition: Composition
     ) throws(CommandError) -> ServiceDatabase {
-        let oldest = try serving { () throws(ServiceError) in try settings.seconds("max-data-age", upTo: 31_536_000) }
+        let (oldest, lag) = try serving { () throws(ServiceError) in
+            try (settings.seconds("max-data-age", upTo: 31_536_000), settings.seconds("max-lag", upTo: 31_536_000))
+        }
+        let wait = try serving { () throws(ServiceError) in try settings.seconds("wait", upTo: 86_400) }
         let copy = settings.text("replica")
         guard case .server(let address, _) = database else {
             if let copy { throw CommandError(.usage, "\(copy.origin) is for a database on a PostgreSQL server") }
-            _ = try composition.store(database)
             return .file(path: database.path ?? "")
         }
         let path: String
@@ -54,10 +66,13 @@ enum ServeCommand {
         } else {
             path = try composition.cachePath(of: address, for: "serve")
         }
-        return .copy(of: ServerDatabase(address), path: path, oldest: oldest ?? defaultDataAge)
+        let mostLag = lag ?? defaultLag
+        return .copy(
+            of: ServerDatabase(address), path: path, oldest: oldest ?? defaultDataAge,
+            mostLag: mostLag == .zero ? nil : mostLag, wait: wait ?? .zero)
     }
 
-    private static func folder(_ composition: Composition) throws(ServiceError) -> String {
+    static func folder(_ composition: Composition) throws(ServiceError) -> String {
         do {
             return try StarterData(environment: composition.environment).folder
         } catch {
@@ -81,7 +96,7 @@ enum ServeCommand {
         }
     }
 
-    private static func serving<Result>(
+    static func serving<Result>(
         in name: String = "", _ body: () throws(ServiceError) -> Result
     ) throws(CommandError) -> Result {
         do throws(ServiceError) {

@@ -1,0 +1,29 @@
+internal import CSpatiaLite
+
+extension Connection {
+    /// Copies the whole write-ahead log into the file and cuts it to nothing. It waits for nobody.
+    ///
+    /// - Returns: whether the log is empty now; false while a reader of an older state or a writer holds it back.
+    public func emptyLog() throws(DatabaseError) -> Bool {
+        let wait = work.pointee.lockWait
+        work.pointee.lockWait = LockWait(longest: .zero, isCancelled: nil)
+        defer { work.pointee.lockWait = wait }
+        let code = sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+        guard code != SQLITE_OK else { return true }
+        let failure = error(code, sql: nil)
+        guard failure.kind == .busy else { throw failure }
+        return false
+    }
+
+    /// Runs `body` without the write-ahead log, if no other connection has the file open: the log would write every page
+    /// twice, and take up as much of the disk as the pages.
+    ///
+    /// A rollback journal keeps a transaction of `body` whole. It has the former pages, so it is small where there were
+    /// few.
+    public func withoutLog<Result>(_ body: () throws -> Result) rethrows -> Result {
+        // Fails while another connection has the file open.
+        let isWithoutLog = (try? execute("PRAGMA journal_mode = TRUNCATE")) != nil
+        defer { if isWithoutLog { try? execute("PRAGMA journal_mode = WAL") } }
+        return try body()
+    }
+}

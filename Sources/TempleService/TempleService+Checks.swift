@@ -1,0 +1,91 @@
+internal import EventHTTPServer
+internal import Foundation
+internal import Glibc
+internal import PostGISTempleStore
+internal import TempleModel
+internal import WebPages
+
+/// Checks of what a start would read and open. Each returns a few words on what is there, and changes nothing.
+extension TempleService {
+    /// Checks that the access log could be opened.
+    package func checkAccessLog() throws(ServiceError) -> String {
+        guard let log = try AccessLog.read(settings) else { return "none" }
+        guard log.path != "-" else { return "standard error" }
+        try Self.requireWritable(log.path, orElse: "cannot open the access log \(log.path)")
+        return log.path
+    }
+
+    /// Checks the file of tokens.
+    package func checkTokens() throws(ServiceError) -> String {
+        guard let tokenFile else { return "none; everybody who reaches the service may use it" }
+        _ = try tokenFile.read()
+        let remark = tokenFile.isReadableByOthers ? "; every user can read it: chmod o= \(tokenFile.path)" : ""
+        return tokenFile.path + remark
+    }
+
+    /// Checks the settings and the files of the pages.
+    package func checkPages(dataFolder: () throws(ServiceError) -> String) throws(ServiceError) -> String {
+        guard let pages = try ServedPages(settings, needTokens: pagesNeedTokens, dataFolder, errors) else {
+            return "none"
+        }
+        return pages.files.hasMaps ? "with maps" : "without maps"
+    }
+
+    /// Checks that the service could listen for its clients.
+    package func checkListener() throws(ServiceError) -> String {
+        ServiceListeners.warn(of: configuration, errors)
+        try listening { () throws(ServerError) in try ListeningTrial.openMain(configuration) }
+        if !configuration.inheritedSockets.isEmpty { return "the sockets of the service manager" }
+        if let path = configuration.unixSocketPath { return "unix:\(path) is free" }
+        return Self.free(configuration.port, of: configuration.host)
+    }
+
+    /// Checks that the service could listen for health checks; nil where there is no health port.
+    package func checkHealthListener() throws(ServiceError) -> String? {
+        guard let port = configuration.healthPort else { return nil }
+        try listening { () throws(ServerError) in try ListeningTrial.openHealth(configuration) }
+        return Self.free(port, of: configuration.host)
+    }
+
+    /// Checks the file of the copy of a server's data.
+    ///
+    /// - Throws: ``ServiceError/database(_:)`` of this file.
+    package static func checkCopy(at path: String) throws(ServiceError) -> String {
+        try requireWritable(path, orElse: "cannot write the copy \(path)")
+        guard access(path, F_OK) == 0 else { return "\(path) is not there yet; the first start fills it" }
+        do throws(SearchError) {
+            try ReplicaFollower.check(path)
+        } catch {
+            switch error {
+            case .older: return "\(path) has an old schema; the start updates it"
+            case .newer: return "\(path) is of a newer nearby; the start makes it anew"
+            default: throw .database(error)
+            }
+        }
+        guard let age = ServedReplica.age(ofCopyAt: path) else { return "\(path) has no data yet; the start fills it" }
+        return "\(path) was in the server's state \(age) seconds ago"
+    }
+
+    /// Checks the right to write a file, or to make it in its folder.
+    private static func requireWritable(_ path: String, orElse words: String) throws(ServiceError) {
+        if access(path, F_OK) == 0 {
+            if access(path, W_OK) == 0 { return }
+        } else {
+            let folder = (path as NSString).deletingLastPathComponent
+            if access(folder.isEmpty ? "." : folder, W_OK | X_OK) == 0 { return }
+        }
+        throw ServiceError(.cannotCreate, "\(words): \(String(cString: strerror(errno)))")
+    }
+
+    private func listening(_ body: () throws(ServerError) -> Void) throws(ServiceError) {
+        do throws(ServerError) {
+            try body()
+        } catch {
+            throw ServiceError(error)
+        }
+    }
+
+    private static func free(_ port: UInt16, of host: String) -> String {
+        port == 0 ? "any free port of \(host)" : "port \(port) of \(host) is free"
+    }
+}

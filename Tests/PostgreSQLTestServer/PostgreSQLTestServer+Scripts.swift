@@ -1,0 +1,35 @@
+import Foundation
+
+/// Scripts of those who run a server.
+extension PostgreSQLTestServer {
+    /// The user that a script runs as.
+    package enum ScriptUser: Sendable {
+        /// That of the server, who may start and stop it.
+        case server
+        /// That of the test, who may run the built program.
+        case test
+    }
+
+    /// The folder of PostgreSQL's programs.
+    package var programsFolder: String { programs.folder }
+
+    /// Runs a script with `bash -eu` to its end, and returns its standard output.
+    ///
+    /// - Parameter environment: variables in place of the usual ones.
+    @discardableResult
+    package func run(
+        script: String, as user: ScriptUser, environment: [String: String] = [:]
+    ) throws -> String {
+        try programs.run(
+            "/bin/bash", ["-eu", "-c", script], environment: environment, isOfServer: user == .server, in: folder)
+    }
+
+    /// Writes a file that only the user of the server can read into its folder, and returns the path.
+    package func write(_ text: String, _ name: String) throws -> String {
+        let path = folder + "/" + name
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        try programs.own(path)
+        return path
+    }
+}

@@ -1,0 +1,95 @@
+import SQLiteDriver
+import TempleModel
+import Testing
+
+@testable import TempleFollowing
+@testable import TempleTables
+
+/// The copy of a server's data where programs of two versions take turns, or share it.
+struct ReplicaSchemaTests {
+    private let database: TemporaryDatabase
+    private static let place = ChangePosition(database: "server", number: 7, mark: 9)
+    private static let own = TempleDatabase.format.version
+
+    init() throws { database = try TemporaryDatabase(isMade: false) }
+
+    private func opened() throws -> ReplicaFile { try ReplicaFile(path: database.path) }
+
+    /// Makes the numbers of the file those of a newer release, whose data this program can read.
+    private func update(_ connection: Connection) throws {
+        try connection.execute(
+            "PRAGMA user_version = \(Self.own + 1); UPDATE schema_state SET readable_from = \(Self.own)")
+    }
+
+    @Test func aCopyOfThisVersionKeepsItsPlace() throws {
+        try ReplicaFile.remember(Self.place, on: opened().connection)
+        #expect(try opened().position() == Self.place)
+    }
+
+    /// The program before may have followed past the server's update, and passed over what is new there.
+    @Test func aCopyOfAnOlderVersionKeepsItsRowsAndIsReadAnew() throws {
+        let format = TempleDatabase.format
+        let older = DatabaseFormat(
+            applicationID: format.applicationID, foreignReason: format.foreignReason, isSpatial: true,
+            steps: Array(format.steps.dropLast()))
+        try DatabaseFile.openForWriting(database.path, as: older, cacheKiB: 2_000).execute(
+            """
+            CREATE TABLE replica (one INTEGER PRIMARY KEY, server TEXT, sequence INTEGER, mark INTEGER);
+            INSERT INTO replica VALUES (1, 'server', 7, 9);
+            INSERT INTO deity (id, name) VALUES (1, '媽祖')
+            """)
+        let copy = try opened()
+        let place = try #require(try copy.position())
+        // No change of a server has such a number.
+        #expect(place.database == "server" && place.number < 0)
+        #expect(try copy.connection.integer("SELECT count(*) FROM deity") == 1)
+    }
+
+    @Test func aCopyThatANewerVersionHasOpenIsLeftAlone() throws {
+        let left = try opened()
+        try ReplicaFile.remember(Self.place, on: left.connection)
+        try update(left.connection)
+        let refused = #expect(throws: SearchError.self) { try opened() }
+        guard case .cannotOpen(let reason) = refused else {
+            return #expect(Bool(false), "\(String(describing: refused))")
+        }
+        #expect(reason.contains("of a newer nearby, which has it open"))
+        #expect(try left.position() == Self.place)
+    }
+
+    @Test func aCopyThatANewerVersionHasLeftIsMadeAnew() throws {
+        do {
+            let left = try opened()
+            try ReplicaFile.remember(Self.place, on: left.connection)
+            try update(left.connection)
+        }
+        let copy = try opened()
+        #expect(try copy.position() == nil)
+        #expect(try copy.connection.integer("PRAGMA user_version") == Int64(Self.own))
+    }
+
+    @Test func aNewerDatabaseThatIsNoCopyIsNotRemoved() throws {
+        _ = try database.write([try TempleRecord("a", "甲宮", 24, 120)])
+        try update(TestConnection(database).connection)
+        #expect(throws: SearchError.self) { try opened() }
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 1)
+    }
+
+    /// It would miss what is new there, and the newer program would not know.
+    @Test func aNewerProgramThatUpdatesTheCopyEndsTheFollowing() throws {
+        let copy = try opened()
+        try ReplicaFile.remember(Self.place, on: copy.connection)
+        try update(TestConnection(database).connection)
+        let error = SearchError.newer(found: Self.own + 1, supported: Self.own)
+        let next = ChangePosition(database: "server", number: 8, mark: 1)
+        #expect(throws: error) {
+            try copy.replace([], from: Self.place, to: next) {
+                (_: TableChange, _: (Statement) throws -> Void) throws in
+            }
+        }
+        #expect(throws: error) {
+            try copy.replaceAll(at: next) { (_: StoredTable, _: (Statement) throws -> Void) throws in }
+        }
+        #expect(try copy.position() == Self.place)
+    }
+}
