@@ -104,7 +104,10 @@ public struct SetCookie: Sendable, Hashable {
 
     /// The value of the field `Set-Cookie`.
     public var headerValue: String {
-        "\(name)=\(value); Path=/" + (maxAge.map { "; Max-Age=\($0)" } ?? "") + (isSecure ? "; Secure" : "")
-            + (isHTTPOnly ? "; HttpOnly" : "") + "; SameSite=\(sameSite.rawValue)"
+        var text = "\(name)=\(value); Path=/"
+        if let maxAge { text += "; Max-Age=\(maxAge)" }
+        if isSecure { text += "; Secure" }
+        if isHTTPOnly { text += "; HttpOnly" }
+        return text + "; SameSite=\(sameSite.rawValue)"
     }
 }

@@ -95,6 +95,23 @@ struct AnswerTests {
         #expect(answer.status == 503 && answer.headers["Retry-After"] == "5")
     }
 
+    /// A loop parks what is about to come; whoever cannot wait is told in the form of the route.
+    @Test(arguments: [(Reader.programs, "problem not-here"), (.people, "page not-here")])
+    func whatIsAboutToComeIsWaitedFor(reader: Reader, expected: String) throws {
+        let mark = Count()
+        var table = RouteTable(forms: Site.forms, now: { 0 })
+        table.add(Site.get("/soon", for: reader)) { _ in
+            guard mark.made > 0 else { throw NotYet(instead: .unavailable("not-here", "", retryAfterSeconds: 1)) }
+            return .text("here")
+        }
+        let request = try Request(method: .get, target: "/soon")
+        let instead = table.answer(to: request)
+        #expect(instead.status == 503 && instead.text == expected && instead.headers["Retry-After"] == "1")
+        #expect(table.respond(to: request) == .notYet(instead: instead))
+        mark.made = 1
+        #expect(table.respond(to: request) == .now(.text("here")) && table.answer(to: request) == .text("here"))
+    }
+
     @Test func anAnswerByATokenIsOfNobodyElse() throws {
         var rules = SiteRules()
         rules.tokens = try BearerTokens("Zm9yIHRlc3RzIG9ubHk-one")

@@ -97,11 +97,11 @@ struct APIRoute: Sendable {
 
     /// Returns what does not change between requests. It is made once.
     var fixed: Fixed {
-        Fixed(
-            parameterNames: parameters.map(\.name),
-            vary: (answers.count > 1 ? "Accept, Accept-Encoding" : "Accept-Encoding")
-                // A cache must not give an older answer to a client that names a change.
-                + (freshness.isOfData ? ", \(AwaitedChange.header)" : "") + (speaks ? ", Accept-Language" : ""))
+        var vary = answers.count > 1 ? "Accept, Accept-Encoding" : "Accept-Encoding"
+        // A cache must not give an older answer to a client that names a change.
+        if freshness.isOfData { vary += ", " + AwaitedChange.header }
+        if speaks { vary += ", Accept-Language" }
+        return Fixed(parameterNames: parameters.map(\.name), vary: vary)
     }
 
     /// Answers a request that has this route's path and method.
