@@ -12,8 +12,7 @@ struct StandbyLagTests {
         ServerLook(
             position: ChangePosition(database: "x", number: 1, mark: 1), version: ServerSchema.version,
             isStandby: isStandby, received: received, replayed: replayed, isReceiving: isReceiving, now: now,
-            asOf: asOf,
-            mayRenewHeartbeat: false)
+            asOf: asOf, mayRenewHeartbeat: false)
     }
 
     /// Returns the lag after each look.

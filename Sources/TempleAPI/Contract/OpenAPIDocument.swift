@@ -21,12 +21,13 @@ enum OpenAPIDocument {
                 json.member("version", AnswerForm.text)
                 json.member(
                     "description",
-                    "Search for temples near a point, their deities, days and activities. Names and types of members do "
-                        + "not change. A client should ignore members that it does not know. Every path that supports "
-                        + "GET also supports HEAD. A request for data with the header Nearby-Change and the number of a "
-                        + "change waits up to a second until the data has it. The licence of the starter data is "
-                        + "Taiwan's Open Government Data License, version 1.0 (https://data.gov.tw/license). Imported "
-                        + "data has the licence of its source.")
+                    """
+                    Search for temples near a point, their deities, days and activities. Names and types of members do \
+                    not change. A client should ignore members that it does not know. Every path that supports GET also \
+                    supports HEAD. A request for data with the header Nearby-Change and the number of a change waits up \
+                    to a second until the data has it. The licence of the starter data is Taiwan's Open Government Data \
+                    License, version 1.0 (https://data.gov.tw/license). Imported data has the licence of its source.
+                    """)
                 json.key("license")
                 json.object { json in
                     json.member("name", "Apache License 2.0")

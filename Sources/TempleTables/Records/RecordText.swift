@@ -1,5 +1,6 @@
 internal import Foundation
 package import TempleModel
+internal import TextCleaning
 
 /// Records as JSON text, as the columns `temple_source.record`, `activity.feed_record` and `import_change.record` store
 /// them.
@@ -102,5 +103,6 @@ struct KeyText: Codable {
         id = key.id
     }
 
-    var key: SourceKey { SourceKey(source: source, id: id) }
+    /// The key, clean as other texts of a record are. A key with other characters names no row that was read.
+    var key: SourceKey { SourceKey(source: CleanText.line(source), id: CleanText.line(id)) }
 }

@@ -70,8 +70,7 @@ package struct StoredTable: Sendable {
 
     init(
         _ name: String, primaryKey: [String], changeKey: String?, isSmall: Bool = false, condition: String? = nil,
-        isForWriters: Bool = false,
-        _ columns: [Column]
+        isForWriters: Bool = false, _ columns: [Column]
     ) {
         self.name = name
         self.primaryKey = primaryKey

@@ -1,6 +1,7 @@
 import BuiltProgram
 import Foundation
 import Glibc
+import RawHTTPClient
 import Testing
 
 /// The files of `packaging/` for systemd and logrotate.

@@ -76,4 +76,17 @@ struct ServeBehindNginxTests {
         let other = URL(fileURLWithPath: site.log).deletingLastPathComponent().appendingPathComponent("site.log")
         #expect(try String(contentsOf: other, encoding: .utf8).contains(" \(id) GET /api/groups 200 "))
     }
+
+    /// The site passes on the trace of a client, and the change that it waits for.
+    @Test func theTraceAndTheChangeOfAClientArrive() throws {
+        let trace = "4bf92f3577b34da6a3ce929d0e0e4736"
+        let traced = PackagedSite.Client(
+            host: 2, target: "/api/groups", count: 1, headers: ["traceparent": "00-\(trace)-00f067aa0ba902b7-01"])
+        #expect(try site.ask([traced]) == [[200]])
+        _ = try clients(lines: 1)
+        #expect(try String(contentsOfFile: site.log, encoding: .utf8).contains(trace))
+        let early = PackagedSite.Client(
+            host: 2, target: "/api/groups", count: 1, headers: ["Nearby-Change": "999999"])
+        #expect(try site.ask([early]) == [[503]])
+    }
 }

@@ -33,7 +33,7 @@ struct ServeReplacementTests {
         #expect(made.status == 0, "\(made.error)")
     }
 
-    /// Changes the names as any program that knows SQLite can, without counting a revision.
+    /// Changes the names as any program that knows SQLite can.
     private func edit(_ path: String, from first: Character = old, to second: Character = next) throws {
         let connection = try Connection(path: path, mode: .readWrite, spatial: true)
         try connection.execute("UPDATE temple SET name = replace(name, '\(first)', '\(second)')")

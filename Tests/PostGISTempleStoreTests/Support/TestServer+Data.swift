@@ -1,5 +1,6 @@
 import Geodesy
 import PostgreSQL
+import SQLiteDriver
 import TempleModel
 
 @testable import PostGISTempleStore
