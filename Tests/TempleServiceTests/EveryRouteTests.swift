@@ -52,8 +52,10 @@ struct EveryRouteTests {
 
     /// Returns a target for a route, and the headers of somebody for whom the route is.
     private func question(_ route: Route) -> (target: String, headers: Headers) {
-        let target = route.path.split(separator: "/").reduce("") { path, segment in
-            path + "/" + (segment.hasPrefix(":") || segment.hasPrefix("*") ? "1" : String(segment))
+        var target = ""
+        for segment in route.path.split(separator: "/") {
+            let isParameter = segment.hasPrefix(":") || segment.hasPrefix("*")
+            target += isParameter ? "/1" : "/" + segment
         }
         let accept = route.reader == .people ? "text/html" : "application/json"
         return (target.isEmpty ? "/" : target, ["Accept": "\(accept), */*;q=0.5"])
