@@ -55,7 +55,7 @@ struct EveryRouteTests {
         var target = ""
         for segment in route.path.split(separator: "/") {
             let isParameter = segment.hasPrefix(":") || segment.hasPrefix("*")
-            target += isParameter ? "/1" : "/" + segment
+            target += "/" + (isParameter ? "1" : String(segment))
         }
         let accept = route.reader == .people ? "text/html" : "application/json"
         return (target.isEmpty ? "/" : target, ["Accept": "\(accept), */*;q=0.5"])
