@@ -5,10 +5,7 @@ extension Connection {
     ///
     /// - Returns: whether the log is empty now; false while a reader of an older state or a writer holds it back.
     public func emptyLog() throws(DatabaseError) -> Bool {
-        let wait = work.pointee.lockWait
-        work.pointee.lockWait = LockWait(longest: .zero, isCancelled: nil)
-        defer { work.pointee.lockWait = wait }
-        let code = sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+        let code = withoutWaiting { sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil) }
         guard code != SQLITE_OK else { return true }
         let failure = error(code, sql: nil)
         guard failure.kind == .busy else { throw failure }
@@ -21,9 +18,17 @@ extension Connection {
     /// A rollback journal keeps a transaction of `body` whole. It has the former pages, so it is small where there were
     /// few.
     public func withoutLog<Result>(_ body: () throws -> Result) rethrows -> Result {
-        // Fails while another connection has the file open.
-        let isWithoutLog = (try? execute("PRAGMA journal_mode = TRUNCATE")) != nil
+        // Fails while another connection has the file open, which may be for long.
+        let isWithoutLog = withoutWaiting { (try? execute("PRAGMA journal_mode = TRUNCATE")) != nil }
         defer { if isWithoutLog { try? execute("PRAGMA journal_mode = WAL") } }
         return try body()
+    }
+
+    /// Runs `body`, in which a lock of another connection is an error at once.
+    private func withoutWaiting<Result>(_ body: () -> Result) -> Result {
+        let wait = work.pointee.lockWait
+        work.pointee.lockWait = LockWait(longest: .zero, isCancelled: nil)
+        defer { work.pointee.lockWait = wait }
+        return body()
     }
 }

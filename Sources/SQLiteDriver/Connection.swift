@@ -1,4 +1,5 @@
 internal import CSpatiaLite
+internal import Glibc
 
 /// A connection to a SQLite file, with SpatiaLite's functions on request.
 ///
@@ -29,6 +30,8 @@ public final class Connection {
     public var beforeCommit: (() throws -> Void)?
     /// Called at the beginning of each ``transaction(_:)``, under the write lock.
     public var afterBegin: (() throws -> Void)?
+    /// Whether a body of ``transaction(_:)`` runs.
+    private var isInTransaction = false
 
     /// Opens a file.
     ///
@@ -122,6 +125,8 @@ public final class Connection {
     /// anything, and does not fail half way.
     public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
         try execute("BEGIN IMMEDIATE")
+        isInTransaction = true
+        defer { isInTransaction = false }
         do {
             try afterBegin?()
             let result = try body()
@@ -133,6 +138,26 @@ public final class Connection {
             if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
             throw error
         }
+    }
+
+    /// Checks after a statement of a transaction that there still is one.
+    ///
+    /// A function of a trigger, such as SpatiaLite's for its index, runs statements of its own and passes over their
+    /// errors. After some of these SQLite has rolled back, and every further statement would be a transaction of its own.
+    func checkTransaction(_ sql: String) throws(DatabaseError) {
+        guard isInTransaction, sqlite3_get_autocommit(handle) != 0 else { return }
+        // Of the errors that do this, the one that happens.
+        let code = sqlite3_system_errno(handle) == EIO ? SQLITE_IOERR : SQLITE_FULL
+        throw DatabaseError(extendedCode: code, message: String(cString: sqlite3_errstr(code)), sql: sql)
+    }
+
+    /// Forgets the pages that were read, so that the next query reads the file again.
+    ///
+    /// SQLite does this by itself for what other connections commit, and not for what is written past it.
+    ///
+    /// - Precondition: no transaction is open, whose pages would stay.
+    public func forgetPages() {
+        sqlite3_db_release_memory(handle)
     }
 
     /// Keeps the files of the write-ahead log and its index when the last connection closes. The log is still emptied.

@@ -27,7 +27,9 @@ public final class Statement {
     public func step() throws(DatabaseError) -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
-        case SQLITE_DONE: return false
+        case SQLITE_DONE:
+            try connection.checkTransaction(sql)
+            return false
         case let code:
             let error = connection.error(code, sql: sql)
             sqlite3_reset(handle)

@@ -10,8 +10,11 @@ internal import TempleTables
 final class OverwriteWatch {
     /// Change of a file since the last check.
     enum Finding {
-        /// SQLite follows all changes.
-        case sound
+        /// Nobody has written into the file.
+        case same
+        /// SQLite has written into it, as far as can be told: its log has changed too. The log may have been overwritten
+        /// together with the file, so what is known of the file must be read again.
+        case written
         /// The file has another content, and SQLite may not know it.
         case changed
         case overwritten
@@ -35,7 +38,7 @@ final class OverwriteWatch {
 
     /// Looks at the file again.
     func look(_ now: FileStamp) throws(SearchError) -> Finding {
-        guard !now.hasSameContent(as: stamp) else { return .sound }
+        guard !now.hasSameContent(as: stamp) else { return .same }
         // A checkpoint may begin or end between two of these three steps, so the older state of the log is remembered.
         let before = connection.logState()
         let stamp = try SearchError.rethrowing { try FileStamp(of: path) }
@@ -44,9 +47,9 @@ final class OverwriteWatch {
         switch (log, before, after) {
         case (.withoutIndex, _, _), (_, .withoutIndex, _), (_, _, .withoutIndex): return .changed
         case (.state(let log), .state(let before), .state(let after)):
-            return log == before && log == after && !log.isCopying ? .overwritten : .sound
+            return log == before && log == after && !log.isCopying ? .overwritten : .written
         // A writer is just changing the log.
-        default: return .sound
+        default: return .written
         }
     }
 }

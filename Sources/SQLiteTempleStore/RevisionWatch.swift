@@ -36,6 +36,14 @@ final class RevisionWatch {
         return true
     }
 
+    /// Forgets what was read: the next transaction reads the file itself, and checks that it is the same database.
+    ///
+    /// - Precondition: no transaction is open.
+    func readAnew() {
+        seen = nil
+        connection.forgetPages()
+    }
+
     private func checkIdentity() throws {
         let current = try DatabaseIdentity.identity(connection)
         // A writer may give the database a number that had none.

@@ -61,6 +61,8 @@ public final class SQLiteTempleStore: TempleReading {
         overwriteWatch = try SearchError.rethrowing {
             file.isShared ? try OverwriteWatch(file.connection, path: path) : nil
         }
+        // Of what was read before the watch began, it sees no change.
+        revisions.readAnew()
     }
 
     /// Checks that the write-ahead log beside a file belongs to it.
@@ -88,10 +90,13 @@ public final class SQLiteTempleStore: TempleReading {
     public func fileChange(_ stamp: FileStamp) throws(SearchError) -> FileChange {
         if isOutdated { return .unseen }
         if revisions.isOfAnotherDatabase { return .overwritten }
-        return switch try overwriteWatch?.look(stamp) ?? .sound {
-        case .sound: .none
-        case .changed: .unseen
-        case .overwritten: .overwritten
+        switch try overwriteWatch?.look(stamp) ?? .same {
+        case .same: return .none
+        case .written:
+            revisions.readAnew()
+            return .none
+        case .changed: return .unseen
+        case .overwritten: return .overwritten
         }
     }
 

@@ -24,7 +24,14 @@ import Testing
 
     /// Waits until the standby has applied all that the primary has written.
     private func catchUp() throws {
-        let written = try primary.run(sql: "SELECT pg_current_wal_lsn()", in: name)
+        // Test servers write their log a moment after a commit. This commit waits until all before it is written.
+        let lines = try primary.run(
+            sql: """
+                SET synchronous_commit = on;
+                SELECT pg_logical_emit_message(true, 'test', '');
+                SELECT pg_current_wal_lsn();
+                """, in: name)
+        let written = try #require(lines.split(separator: "\n").last)
         let applied = "SELECT pg_last_wal_replay_lsn() >= '\(written)'"
         try #require(eventually { try standby.run(sql: applied, in: "postgres") == "t" })
     }

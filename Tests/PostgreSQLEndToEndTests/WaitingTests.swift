@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, 143)]) func aSignalEndsTheWait(
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)]) func aSignalEndsTheWait(
         signal: Int32, status: Int32
     ) throws {
         server.stop(.fast)

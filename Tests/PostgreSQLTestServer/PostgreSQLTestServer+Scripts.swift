@@ -13,6 +13,13 @@ extension PostgreSQLTestServer {
     /// The folder of PostgreSQL's programs.
     package var programsFolder: String { programs.folder }
 
+    /// Closes what the shell has inherited: Foundation takes a process for ended when nobody has its end of a socket any
+    /// more, and a server that a script starts would keep it.
+    private static let closing = """
+        for file in /proc/$$/fd/*; do [ "${file##*/}" -lt 3 ] || eval "exec ${file##*/}>&-"; done
+
+        """
+
     /// Runs a script with `bash -eu` to its end, and returns its standard output.
     ///
     /// - Parameter environment: variables in place of the usual ones.
@@ -21,7 +28,8 @@ extension PostgreSQLTestServer {
         script: String, as user: ScriptUser, environment: [String: String] = [:]
     ) throws -> String {
         try programs.run(
-            "/bin/bash", ["-eu", "-c", script], environment: environment, isOfServer: user == .server, in: folder)
+            "/bin/bash", ["-eu", "-c", Self.closing + script], environment: environment, isOfServer: user == .server,
+            in: folder)
     }
 
     /// Writes a file that only the user of the server can read into its folder, and returns the path.

@@ -13,7 +13,8 @@ enum HealthRoutes {
         let newer: NewerSchema?
         do {
             newer = try call.service.store.checkReady()
-        } catch .unavailable(let trouble, _) {
+        } catch {
+            guard case .unavailable(let trouble, _) = error else { throw error }
             throw Fault.unavailable("unavailable", trouble.words)
         }
         try change?.check(in: call.service.store)

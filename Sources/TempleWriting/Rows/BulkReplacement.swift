@@ -12,7 +12,7 @@ package enum BulkReplacement {
         try index.suspend()
         try insert()
         try index.resume()
-        try PositionIndex(connection: connection).rebuildAll()
+        try PositionIndex(connection: connection).rebuildTree()
         try TempleChangeLog.forgetAll(connection)
         try triggers.resume()
     }

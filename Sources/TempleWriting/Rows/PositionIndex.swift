@@ -188,10 +188,12 @@ final class PositionIndex {
         return Pending { Layout(of: points, cellsPerNode: cellsPerNode) }
     }
 
-    /// Rebuilds the tree and all marks from the rows.
-    func rebuildAll() throws {
-        all = nil
-        try rebuild()
+    /// Rebuilds the tree from the rows. Their marks stay: a copy has those of its original, which it may have got by edits
+    /// one after another.
+    func rebuildTree() throws {
+        let tree = try PackedRTree(table: Self.table, on: connection)
+        try tree.replaceAll(with: RTreeTiling(of: try readPoints(), cellsPerNode: tree.cellsPerNode))
+        pending = []
     }
 
     /// Rebuilds the tree and all marks.

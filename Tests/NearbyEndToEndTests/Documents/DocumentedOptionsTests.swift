@@ -14,7 +14,8 @@ struct DocumentedOptionsTests {
 
     /// Options of the scripts, and of other programs in an example.
     private static let others: Set = [
-        "--prefix", "--data-urlencode", "--registry", "--peers", "--seconds", "--minutes", "--generators-only",
+        "--prefix", "--data-urlencode", "--fail", "--retry", "--registry", "--peers", "--seconds", "--minutes",
+        "--generators-only",
         // Of PostgreSQL's programs.
         "--checkpoint", "--dbname", "--exit-on-error", "--file", "--pgdata", "--quiet", "--roles-only", "--schema",
         "--write-recovery-conf",

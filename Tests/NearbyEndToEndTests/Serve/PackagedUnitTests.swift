@@ -164,7 +164,8 @@ struct PackagedUnitTests {
         // Whatever came before the service had reopened the log is in the old file.
         var asked = 1
         let isReopened = eventually {
-            #expect(try service.get("/healthz").status == 200)
+            let status = try service.get("/healthz").status
+            #expect(status == 200)
             asked += 1
             return FileManager.default.fileExists(atPath: log)
         }

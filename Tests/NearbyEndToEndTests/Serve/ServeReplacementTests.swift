@@ -117,17 +117,22 @@ struct ServeReplacementTests {
         let load = try Load(service.port, clients: 3)
         eventually { load.answers > 20 }
         try change(service)
+        var last: ReceivedResponse?
         func isNew() throws -> Bool {
             for _ in 0..<12 {
-                let found = try service.get(Self.search)
-                guard found.status == 200, Self.state(of: found) == Self.next else { return false }
-                let detail = try service.get("/api/temples/7")
-                guard detail.status == 200, Self.state(of: detail) == Self.next else { return false }
-                guard try service.get("/readyz").status == 200 else { return false }
+                for target in [Self.search, "/api/temples/7", "/readyz"] {
+                    let answer = try service.get(target)
+                    last = answer
+                    guard answer.status == 200, target == "/readyz" || Self.state(of: answer) == Self.next else {
+                        return false
+                    }
+                }
             }
             return true
         }
-        #expect(eventually(isNew))
+        let isFollowed = eventually(isNew)
+        let errors = try service.errors()
+        #expect(isFollowed, "\(String(describing: last)), \(errors)")
         // Whoever has an answer of the old state gets one of the new.
         for _ in 0..<12 {
             #expect(try service.get(Self.search, headers: "If-None-Match: \(tag)\r\n").status == 200)
