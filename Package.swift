@@ -122,18 +122,21 @@ let package = Package(
                 "TempleMatching", "TempleModel", "TextCleaning", "Wording",
             ]),
 
-        // HTTP.
+        // HTTP. One layer of routes, which knows no temple.
+        module("WebRouting", ["GzipCoding", "HTTPModel", "Wording"]),
+        // What the API and the pages say alike of temples: which fault an error is.
+        module("TempleWeb", ["HTTPModel", "TempleModel", "WebRouting"]),
         module(
             "TempleAPI",
             [
                 "Geodesy", "GzipCoding", "Hashing", "HTMLText", "HTTPModel", "LunarCalendar", "TempleFormats",
-                "TempleModel", "Wording",
+                "TempleModel", "TempleWeb", "WebRouting", "Wording",
             ]),
         module(
             "WebPages",
             [
                 "DeityNames", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours",
-                "TempleCalendar", "TempleFormats", "TempleModel", "Wording",
+                "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
             ]),
         module("EventHTTPServer", ["CEvent", "HTTPModel"]),
 
@@ -143,7 +146,7 @@ let package = Package(
             [
                 "EventHTTPServer", "HTTPModel", "LunarCalendar", "PostGISTempleStore", "PostgreSQL",
                 "SQLiteDriver", "SQLiteTempleStore", "TempleAPI",
-                "TempleFormats", "TempleModel", "TempleTables", "WebPages", "Wording",
+                "TempleFormats", "TempleModel", "TempleTables", "TempleWeb", "WebPages", "WebRouting", "Wording",
             ]),
 
         .executableTarget(
@@ -161,7 +164,7 @@ let package = Package(
             dependencies: [
                 "GeodesicPairs", "Geodesy", "GzipCoding", "HTTPModel", "LunarCalendar", "PostGISTempleStore",
                 "PostgreSQL", "RecordFiles", "SeededRandom", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI",
-                "TempleModel",
+                "TempleModel", "WebRouting",
             ],
             swiftSettings: optimized),
 
@@ -235,8 +238,9 @@ let package = Package(
         tests(of: "Wording"),
         tests(of: "Hashing"),
         tests(of: "HTTPModel", ["SeededRandom", "TempleFormats"]),
+        tests(of: "WebRouting", ["GzipCoding", "HTTPModel", "InflatedBytes"]),
         tests(of: "GzipCoding", ["InflatedBytes", "SeededRandom"], settings: optimized),
-        tests(of: "EventHTTPServer", ["CEvent", "HTTPModel", "RawHTTPClient", "SeededRandom"]),
+        tests(of: "EventHTTPServer", ["CEvent", "HTTPModel", "RawHTTPClient", "SeededRandom", "WebRouting"]),
         tests(
             of: "TempleFormats",
             ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"], settings: optimized),
@@ -244,14 +248,17 @@ let package = Package(
             of: "TempleAPI",
             [
                 "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "InflatedBytes", "LunarCalendar",
-                "SearchSamples", "SeededRandom", "TempleCalendar", "TempleModel", "Wording",
+                "SearchSamples", "SeededRandom", "TempleCalendar", "TempleModel", "TempleWeb", "WebRouting", "Wording",
             ]),
         tests(
             of: "WebPages",
             [
                 "FakeTempleStore", "Geodesy", "HTTPModel", "InflatedBytes", "LunarCalendar", "SearchSamples",
-                "TempleModel", "Wording",
+                "TempleModel", "WebRouting", "Wording",
             ]),
+        tests(
+            of: "TempleService",
+            ["FakeTempleStore", "HTTPModel", "LunarCalendar", "TempleAPI", "TempleModel", "WebPages", "WebRouting"]),
         .testTarget(
             name: "AppContractTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient"], swiftSettings: strict),
         .testTarget(
@@ -281,7 +288,7 @@ if Context.environment["NEARBY_FUZZ"] != nil {
             dependencies: [
                 "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "MemoryByteSource",
                 "OpeningHours", "RecordFiles", "SQLiteTempleStore", "TempleAPI", "TempleFormats", "TempleImport",
-                "TempleModel", "TempleWriting",
+                "TempleModel", "TempleWriting", "WebRouting",
             ], path: "Fuzz/nearby-fuzz", swiftSettings: strict),
     ]
 }

@@ -7,14 +7,15 @@ internal import TempleAPI
 internal import TempleImport
 internal import TempleModel
 internal import TempleWriting
+internal import WebRouting
 
 /// Fuzz target of the whole API with a database of the starter data: every request gets an answer that follows the
 /// contract.
 enum APITargets {
     /// API over the starter data in the folder `$NEARBY_DATA`. The database is created in the working folder.
-    nonisolated(unsafe) private static let api: TempleAPI = {
+    nonisolated(unsafe) private static let api: RouteTable = {
         do {
-            return TempleAPI(
+            return TempleAPI.table(
                 store: try makeStore(), allowedOrigins: .any,
                 now: { TaiwanTime(day: CivilDay(dayNumber: 20_777), minute: 600) })
         } catch {

@@ -20,15 +20,15 @@ public struct EntityTag: Sendable, Hashable {
     /// The value of the `ETag` field where the bytes of answers with this tag are the same: a strong validator.
     public var strongHeaderValue: String { "\"\(opaque)\"" }
 
-    /// The condition in `If-None-Match`: the versions that the client already has.
+    /// The condition in `If-None-Match`: the versions that the client already has. `If-Match` has the same form.
     public enum Condition: Sendable, Hashable {
         /// `*`: any version.
         case anything
         case tags([String])
 
         /// Reads the request's condition. Nil if it has none.
-        public init?(_ headers: Headers) {
-            let members = headers.values("If-None-Match").flatMap { $0.split(separator: ",") }.map {
+        public init?(_ headers: Headers, in name: String = "If-None-Match") {
+            let members = headers.values(name).flatMap { $0.split(separator: ",") }.map {
                 String($0).filter { $0 != " " && $0 != "\t" }
             }
             guard !members.isEmpty else { return nil }

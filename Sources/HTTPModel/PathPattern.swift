@@ -30,20 +30,6 @@ public struct PathPattern: Sendable, Hashable {
             !segments.dropLast().contains { if case .wildcard = $0 { true } else { false } }, "a wildcard is the last")
     }
 
-    /// Returns whether the pattern matches a path with these decoded segments.
-    public func matches(_ path: [String]) -> Bool {
-        var isOpen = false
-        if case .wildcard? = segments.last { isOpen = true }
-        return (isOpen ? path.count >= segments.count : path.count == segments.count)
-            && zip(segments, path).allSatisfy { segment, text in
-                switch segment {
-                case .literal(let literal): literal == text
-                case .parameter: !text.isEmpty
-                case .wildcard: true
-                }
-            }
-    }
-
     /// The names of the parameters, in order.
     public var parameterNames: [String] {
         segments.compactMap { segment in
@@ -65,6 +51,12 @@ extension PathPattern: ExpressibleByStringLiteral {
 public struct PathParameters: Sendable, Hashable {
     let names: [String]
     let values: [String]
+
+    /// Creates the parameters of a path: a value for each name.
+    public init(names: [String], values: [String]) {
+        self.names = names
+        self.values = values
+    }
 
     /// The value of the parameter. Nil if the pattern has no parameter with this name.
     public subscript(_ name: String) -> String? {

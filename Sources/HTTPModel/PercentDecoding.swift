@@ -12,15 +12,19 @@ enum PercentDecoding {
 
     /// Decodes percent-escapes: every `%` needs two digits, and the result must be UTF-8 without control characters.
     ///
-    /// - Parameter plusIsSpace: whether `+` is a space, as in a query.
-    static func decode(_ bytes: Span<UInt8>, plusIsSpace: Bool) throws(Failure) -> String {
+    /// - Parameters:
+    ///   - plusIsSpace: Whether `+` is a space, as in a query.
+    ///   - allowsLines: Whether the text may have line ends and tabs, as a field of a form may.
+    static func decode(
+        _ bytes: Span<UInt8>, plusIsSpace: Bool, allowsLines: Bool = false
+    ) throws(Failure) -> String {
         var index = 0
         while index < bytes.count {
             let byte = bytes[index]
             if byte == UInt8(ascii: "%") || (plusIsSpace && byte == UInt8(ascii: "+")) { break }
             index += 1
         }
-        guard index < bytes.count else { return try text(bytes) }
+        guard index < bytes.count else { return try text(bytes, allowsLines: allowsLines) }
 
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
@@ -41,15 +45,16 @@ enum PercentDecoding {
                 index += 1
             }
         }
-        return try text(decoded.span)
+        return try text(decoded.span, allowsLines: allowsLines)
     }
 
     /// Converts the bytes to text. They must be UTF-8 without control characters (U+0000 to U+001F and U+007F to U+009F).
-    static func text(_ bytes: Span<UInt8>) throws(Failure) -> String {
+    static func text(_ bytes: Span<UInt8>, allowsLines: Bool = false) throws(Failure) -> String {
         for index in 0..<bytes.count {
             let byte = bytes[index]
             // U+0080 to U+009F are encoded as the two bytes C2 80 to C2 9F.
             let isSecondOfC1 = index > 0 && bytes[index - 1] == 0xC2 && byte <= 0x9F
+            if allowsLines, byte == 0x09 || byte == 0x0A || byte == 0x0D { continue }
             if byte < 0x20 || byte == 0x7F || (isSecondOfC1 && byte >= 0x80) { throw .controlCharacter }
         }
         guard let valid = try? UTF8Span(validating: bytes) else { throw .invalidUTF8 }

@@ -116,7 +116,7 @@ public struct RequestTarget: Sendable, Hashable {
 }
 
 extension RequestError {
-    fileprivate init(_ failure: PercentDecoding.Failure, _ part: Part) {
+    init(_ failure: PercentDecoding.Failure, _ part: Part) {
         switch failure {
         case .invalidEscape: self = .invalidPercentEscape(part)
         case .invalidUTF8: self = .invalidUTF8(part)

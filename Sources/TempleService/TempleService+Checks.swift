@@ -25,7 +25,7 @@ extension TempleService {
 
     /// Checks the settings and the files of the pages.
     package func checkPages(dataFolder: () throws(ServiceError) -> String) throws(ServiceError) -> String {
-        guard let pages = try ServedPages(settings, isProtected: tokenFile != nil, dataFolder, errors) else {
+        guard let pages = try ServedPages(settings, needTokens: pagesNeedTokens, dataFolder, errors) else {
             return "none"
         }
         return pages.files.hasMaps ? "with maps" : "without maps"

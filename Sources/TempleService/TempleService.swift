@@ -5,6 +5,7 @@ internal import Synchronization
 internal import TempleAPI
 package import TempleModel
 internal import WebPages
+internal import WebRouting
 
 /// The HTTP service: reads its settings, opens its database, and answers until a signal stops it. It knows no option, no
 /// exit code and no standard output.
@@ -16,6 +17,7 @@ package struct TempleService {
     private let log: AccessLog?
     private let origins: AllowedOrigins
     let tokenFile: TokenFile?
+    private let tokenGuards: SiteRules.TokenGuards
     private let queryTimeout: Duration
 
     /// The most memory for JSON, compressed answers and parts of pages that all threads together remember between
@@ -53,8 +55,12 @@ package struct TempleService {
         }
         origins = try AllowedOrigins(settings)
         tokenFile = settings["token-file"].map(TokenFile.init)
+        tokenGuards = try SiteRules.TokenGuards(settings)
         queryTimeout = try settings.seconds("query-timeout", upTo: 3600) ?? Self.defaultQueryTimeout
     }
+
+    /// Whether nobody reads a page without a token.
+    var pagesNeedTokens: Bool { tokenFile != nil && tokenGuards == .everything }
 
     private var logs: [LogWriter] { [errors] + (log.map { $0.writer === errors ? [] : [$0.writer] } ?? []) }
 
@@ -82,7 +88,7 @@ package struct TempleService {
             errors.note("every user can read the token file \(tokenFile.path): chmod o= \(tokenFile.path)")
         }
         ServiceListeners.warn(of: configuration, errors)
-        let pages = try ServedPages(settings, isProtected: tokenFile != nil, dataFolder, errors)
+        let pages = try ServedPages(settings, needTokens: pagesNeedTokens, dataFolder, errors)
         let requests = RequestMetrics(paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths))
         let server = server(path, replica, pages, requests, running, now)
         running.set(server)
@@ -128,7 +134,8 @@ package struct TempleService {
         let served = ServedDatabase(
             path: path, replica: replica, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
             note: { [errors] in errors.note($0) })
-        let (configuration, logs, origins, tokenFile, release) = (configuration, logs, origins, tokenFile, release)
+        let (configuration, logs, origins, release) = (configuration, logs, origins, release)
+        let (tokenFile, tokenGuards) = (tokenFile, tokenGuards)
         @Sendable func site(_ store: ServedStore) throws -> ServedSite {
             // Workers answer what is rarely asked.
             let bytes = store.thread == .loop ? Self.rememberedBytes / max(1, configuration.threads) : 0
@@ -137,17 +144,20 @@ package struct TempleService {
                 store: store, requests: requests, work: { served.searchWork }, counters: { running.counters() },
                 replica: replica?.metrics, droppedLines: { logs.reduce(0) { $0 + $1.droppedLines } },
                 mayWait: store.thread == .worker)
-            return ServedSite(
-                api: TempleAPI(
-                    store: store, allowedOrigins: origins, tokens: try tokenFile?.read(), release: release,
-                    hasHealthListener: configuration.healthPort != nil, rememberedBytes: bytes - bytesOfPages,
-                    metrics: metrics.text, now: now),
-                pages: pages.map {
-                    WebPages(
-                        store: store, files: $0.files, settings: $0.settings, packs: $0.packs,
-                        rememberedBytes: bytesOfPages, now: now)
-                },
-                replica: replica)
+            var rules = SiteRules()
+            rules.tokens = try tokenFile?.read()
+            rules.tokenGuards = tokenGuards
+            rules.crossOrigin = TempleAPI.crossOrigin(origins)
+            rules.hasHealthListener = configuration.healthPort != nil
+            let api = TempleAPI(
+                store: store, isProtected: rules.tokens != nil, release: release,
+                rememberedBytes: bytes - bytesOfPages, metrics: metrics.text)
+            let pagesOfThread = pages.map {
+                WebPages(
+                    store: store, files: $0.files, settings: $0.settings, packs: $0.packs,
+                    rememberedBytes: bytesOfPages)
+            }
+            return ServedSite(table: RouteTable(api, pagesOfThread, rules, now: now), replica: replica)
         }
         return EventHTTPServer(
             configuration,

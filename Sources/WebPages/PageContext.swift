@@ -3,6 +3,8 @@ internal import HTMLText
 internal import HTTPModel
 internal import LunarCalendar
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 internal import Wording
 
 /// Resources for all pages.
@@ -32,21 +34,20 @@ struct PageSite {
 /// One request for a page, with everything that the page needs.
 struct PageContext {
     let site: PageSite
-    let request: Request
-    /// The current time in Taiwan. It is read once, so that one page never mixes two days.
+    let call: RequestContext
+    /// The time in Taiwan.
     let time: TaiwanTime
-    /// Whether an event loop waits for the answer. A worker has more time.
-    let isOnLoop: Bool
     let language: Language
 
-    init(site: PageSite, request: Request, time: TaiwanTime, isOnLoop: Bool) {
+    init(_ site: PageSite, _ call: RequestContext) {
         self.site = site
-        self.request = request
-        self.time = time
-        self.isOnLoop = isOnLoop
-        language = Language(ofPage: request)
+        self.call = call
+        time = call.time
+        language = call.language(.pages)
     }
 
+    var request: Request { call.request }
+    var isOnLoop: Bool { call.isOnLoop }
     var store: any TempleSearching { site.store }
     var today: CivilDay { time.day }
 

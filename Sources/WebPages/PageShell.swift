@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import TempleModel
+internal import WebRouting
 internal import Wording
 
 /// The frame that all pages share: head, navigation and foot.
@@ -63,7 +64,7 @@ enum PageShell {
         }
         let plain = (context.address ?? "") + path
         let address =
-            Language(inAddressOf: context.request).map { LanguageLinks.address(plain, in: $0) } ?? plain
+            context.call.languageInAddress.map { LanguageLinks.address(plain, in: $0) } ?? plain
         let canonical: HTML =
             page.isListed
             ? "<link rel=\"canonical\" href=\"\(address)\">\n\(LanguageLinks.head(of: plain, context))"

@@ -1,50 +1,49 @@
 internal import HTTPModel
+internal import WebRouting
 
 /// The routes of all pages and files.
 enum PageTable {
-    static let routes: [PageRoute] = [
-        PageRoute(path: "/", answer: NearPage.answer),
-        PageRoute(path: "/route", answer: TourPage.answer),
-        PageRoute(path: "/temples/:id", answer: TemplePage.answer),
-        PageRoute(path: "/events", answer: MonthPage.answer),
-        PageRoute(path: "/events/:id", answer: EventPage.answer),
-        PageRoute(path: "/activities", takesLong: true, answer: ActivitiesPage.answer),
-        PageRoute(path: "/deities", takesLong: true, answer: DeitiesPage.answer),
-        PageRoute(path: "/deities/:id", answer: DeityPage.answer),
-        PageRoute(path: "/groups", answer: GroupsPage.answer),
-        PageRoute(path: "/groups/:id", answer: GroupPage.answer),
-        PageRoute(path: "/lunar", answer: LunarPage.answer),
-        PageRoute(path: "/chosen", takesLong: true, answer: ChosenPage.answer),
-        PageRoute(path: "/chosen/deities", takesLong: true, answer: ChoosingPage.answer(.deities)),
-        PageRoute(path: "/chosen/festivals", takesLong: true, answer: ChoosingPage.answer(.festivals)),
-        PageRoute(path: "/chosen/groups", takesLong: true, answer: ChoosingPage.answer(.groups)),
-        PageRoute(path: "/suggest") { context, _ in try SuggestAnswer.answer(context) },
-        PageRoute(path: "/robots.txt") { context, _ in RobotsText.answer(context) },
-        PageRoute(path: "/sitemap.xml", takesLong: true) { context, _ in try Sitemap.index(context) },
-        PageRoute(path: "/sitemap-pages.xml", takesLong: true) { context, _ in try Sitemap.pages(context) },
-        PageRoute(path: "/sitemap-temples.xml", takesLong: true, answer: Sitemap.temples),
-        PageRoute(path: "/manifest.webmanifest") { context, _ in ManifestAnswer.answer(context) },
-        PageRoute(path: "/service-worker.js") { context, _ in try ServiceWorkerAnswer.answer(context) },
-        PageRoute(path: "/offline") { context, _ in OfflinePage.answer(context) },
-        PageRoute(path: "/offline/pages") { context, _ in try PagePack.answer(context) },
-        PageRoute(path: "/open") { context, _ in try DeepLink.answer(context) },
-        PageRoute(path: "/web/:version/*path") { context, given in
-            guard
-                let file = FileAnswer.response(
-                    given["path"] ?? "", version: given["version"] ?? "", in: context.site.files, to: context.request)
-            else { throw PageFault.nothingHere }
-            return .response(file)
-        },
+    /// Answers a request for a page, with the values in the path.
+    typealias Function = @Sendable (PageContext, PathParameters) throws -> PageAnswer
+
+    static let routes: [(route: Route, answer: Function)] = [
+        page("/", answer: NearPage.answer),
+        page("/route", answer: TourPage.answer),
+        page("/temples/:id", answer: TemplePage.answer),
+        page("/events", answer: MonthPage.answer),
+        page("/events/:id", answer: EventPage.answer),
+        page("/activities", .worker, answer: ActivitiesPage.answer),
+        page("/deities", .worker, answer: DeitiesPage.answer),
+        page("/deities/:id", answer: DeityPage.answer),
+        page("/groups", answer: GroupsPage.answer),
+        page("/groups/:id", answer: GroupPage.answer),
+        page("/lunar", answer: LunarPage.answer),
+        page("/chosen", .worker, answer: ChosenPage.answer),
+        page("/chosen/deities", .worker, answer: ChoosingPage.answer(.deities)),
+        page("/chosen/festivals", .worker, answer: ChoosingPage.answer(.festivals)),
+        page("/chosen/groups", .worker, answer: ChoosingPage.answer(.groups)),
+        page("/suggest") { context, _ in try SuggestAnswer.answer(context) },
+        page("/robots.txt") { context, _ in RobotsText.answer(context) },
+        page("/sitemap.xml", .worker) { context, _ in try Sitemap.index(context) },
+        page("/sitemap-pages.xml", .worker) { context, _ in try Sitemap.pages(context) },
+        page("/sitemap-temples.xml", .worker, answer: Sitemap.temples),
+        page("/manifest.webmanifest") { context, _ in ManifestAnswer.answer(context) },
+        page("/service-worker.js") { context, _ in try ServiceWorkerAnswer.answer(context) },
+        page("/offline") { context, _ in OfflinePage.answer(context) },
+        page("/offline/pages") { context, _ in try PagePack.answer(context) },
+        page("/open") { context, _ in try DeepLink.answer(context) },
+        (Route(.get, "/web/:version/*path", for: .people, keeping: .byVersion), file),
     ]
 
-    /// Returns a router of all routes. Each thread has its own.
-    static func router() -> Router<PageContext> {
-        var router = Router<PageContext>()
-        for route in routes {
-            router.on(.get, PathPattern(route.path)) { context, _, given in
-                try route.respond(context, given)
-            }
-        }
-        return router
+    private static func page(
+        _ path: String, _ place: Place = .loop, answer: @escaping Function
+    ) -> (route: Route, answer: Function) {
+        (Route(.get, path, for: .people, place: place, keeping: .byContents, offers: ["text/html"]), answer)
+    }
+
+    private static let file: Function = { context, given in
+        let files = context.site.files
+        guard let file = files[given["path"] ?? ""] else { throw Fault.unknownPath }
+        return .file(file, isOfVersion: given["version"] == files.version)
     }
 }

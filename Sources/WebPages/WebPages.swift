@@ -1,5 +1,7 @@
 public import HTTPModel
 public import TempleModel
+internal import TempleWeb
+public import WebRouting
 
 /// The pages for people in a browser, and the files that they load.
 ///
@@ -7,76 +9,50 @@ public import TempleModel
 /// `utm_source` and others added.
 public struct WebPages {
     private let site: PageSite
-    private let router: Router<PageContext>
-    private let now: () -> TaiwanTime
 
     /// Creates the pages over a store.
     ///
     /// - Parameters:
     ///   - packs: The packs of pages that the threads of a service share.
     ///   - rememberedBytes: The most memory for parts of pages that are remembered between answers.
-    ///   - now: Returns the current time in Taiwan; called once for each request.
     public init(
         store: any TempleSearching, files: WebFiles, settings: PageSettings, packs: KeptPacks = KeptPacks(),
-        rememberedBytes: Int = 8 << 20, now: @escaping () -> TaiwanTime
+        rememberedBytes: Int = 8 << 20
     ) {
-        site = PageSite(
-            store: store, files: files, settings: settings, packs: packs, rememberedBytes: rememberedBytes)
-        self.now = now
-        router = PageTable.router()
+        self.init(
+            PageSite(store: store, files: files, settings: settings, packs: packs, rememberedBytes: rememberedBytes))
     }
+
+    init(_ site: PageSite) { self.site = site }
 
     /// All paths of pages and files, such as `/temples/:id`.
-    public static var paths: [String] { PageTable.routes.map(\.path) }
+    public static var paths: [String] { PageTable.routes.map(\.route.path) }
 
-    /// Returns whether a request is for a page or a file.
+    /// Adds all routes to a table.
+    public func addRoutes(to table: inout RouteTable) {
+        for (route, answer) in PageTable.routes {
+            table.add(route) { [site] call in
+                try call.answer(gzip: site.gzip) {
+                    let context = PageContext(site, call)
+                    if call.isOnLoop, context.hasToLoadReadings { throw LeftToWorker() }
+                    return context.complete(try answer(context, call.parameters))
+                }
+            }
+        }
+    }
+
+    /// Returns the page of a fault.
+    public func page(_ fault: Fault, _ call: RequestContext) -> Response {
+        PageContext(site, call).response(to: fault)
+    }
+
+    /// Returns a table of the pages alone.
     ///
-    /// `/` is a page for a browser, and the index of the API for a program that prefers JSON.
-    public func handles(_ request: Request) -> Bool {
-        guard request.listener == .main, router.hasRoute(for: request.segments) else { return false }
-        return request.path != "/"
-            || WeightedList("Accept", of: request.headers)?.best(ofMediaTypes: ["text/html", "application/json"])
-                ?? "text/html" == "text/html"
-    }
-
-    /// Returns the page that says that there is nothing at a path, for a browser. Nil for a program, and for a path of the
-    /// API.
-    public func nothingAt(_ request: Request) -> Response? {
-        guard request.listener == .main, request.method == .get, request.segments.first != "api",
-            WeightedList("Accept", of: request.headers)?.members.contains(where: { $0.value == "text/html" }) ?? false
-        else { return nil }
-        return context(of: request, isOnLoop: true).response(to: PageFault.nothingHere)
-    }
-
-    public func judge(_ head: Request) -> BodyVerdict {
-        // Pages are only read: a body is never needed.
-        .read(maxBytes: 0)
-    }
-
-    public func respond(to request: Request) -> Reply {
-        do {
-            return .now(try routed(request, isOnLoop: true))
-        } catch SearchError.overBudget, SearchError.busy, is PageRoute.LeftToWorker {
-            return .later
-        } catch {
-            return .now(context(of: request, isOnLoop: true).response(to: PageFault(error)))
-        }
-    }
-
-    /// Answers a request, however long it takes. A worker sends this answer.
-    public func answer(to request: Request) -> Response {
-        do {
-            return try routed(request, isOnLoop: false)
-        } catch {
-            return context(of: request, isOnLoop: false).response(to: PageFault(error))
-        }
-    }
-
-    private func routed(_ request: Request, isOnLoop: Bool) throws -> Response {
-        try router.respond(to: request, in: context(of: request, isOnLoop: isOnLoop))
-    }
-
-    private func context(of request: Request, isOnLoop: Bool) -> PageContext {
-        PageContext(site: site, request: request, time: now(), isOnLoop: isOnLoop)
+    /// - Parameter now: Returns the seconds since 1970; called once for each request.
+    public func table(now: @escaping () -> Int64) -> RouteTable {
+        var table = RouteTable(
+            forms: FaultForms(problem: FaultForms.plain.problem, page: page), errors: .temples, now: now)
+        addRoutes(to: &table)
+        return table
     }
 }

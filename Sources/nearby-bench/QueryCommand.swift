@@ -7,6 +7,7 @@ internal import SQLiteTempleStore
 internal import Synchronization
 internal import TempleAPI
 internal import TempleModel
+internal import WebRouting
 
 /// `nearby-bench query DATABASE POINTS [NAME]`: measures how long searches take in one thread of the program, and how many
 /// searches per second all cores complete. Prints `name median p99 rows` in microseconds, one query per line. With
@@ -122,7 +123,7 @@ struct QueryCommand {
     /// - Parameter rounds: How often each point is measured, after one round that is not.
     private func answers(rounds: Int) throws {
         let time = TaiwanTime(secondsSince1970: Int64(Date().timeIntervalSince1970))
-        let api = TempleAPI(store: store) { time }
+        let api = TempleAPI.table(store: store) { time }
         var timings = Timings()
         var bytes = 0
         for round in 0...rounds {

@@ -4,6 +4,7 @@ internal import HTTPModel
 internal import SQLiteTempleStore
 internal import TempleAPI
 internal import TempleModel
+internal import WebRouting
 
 /// `nearby-bench symbols DATABASE POINTS`: counts the symbols of gzip in the answers to searches around points, and prints
 /// the lines of `SearchAnswerSymbols.swift`, for each 100,000 symbols.
@@ -15,7 +16,9 @@ enum SymbolsCommand {
         let indexCache = IndexCache(path: path)
         try indexCache.load()
         let time = TaiwanTime(secondsSince1970: Int64(Date().timeIntervalSince1970))
-        let api = TempleAPI(store: try SQLiteTempleStore(path: path, indexCache: indexCache, keepsTransaction: true)) {
+        let api = TempleAPI.table(
+            store: try SQLiteTempleStore(path: path, indexCache: indexCache, keepsTransaction: true)
+        ) {
             time
         }
         var counts = GzipCode.Counts()

@@ -1,42 +1,49 @@
 import Dispatch
 import HTTPModel
 import Testing
+import WebRouting
 
 @testable import EventHTTPServer
 
-/// Answers with the parts of the request that it has read, through a router.
+/// Answers with the parts of the request that it has read, by a table of routes.
 struct EchoResponder: Responder {
-    private var router = Router<Void>()
+    private let table: RouteTable
 
     init() {
-        router.on(.get, "/echo/:word") { _, request, parameters in
-            let query = request.query.map { "\($0.name)=\($0.value)" }.joined(separator: ";")
-            return .text("\(parameters["word"] ?? "")|\(query)|\(request.remoteAddress)")
-        }
-        router.on(.get, "/agent") { _, request, _ in .text(request.headers["user-agent"] ?? "") }
-        router.on(.post, "/body") { _, request, _ in Response(status: 200, body: request.body) }
-        router.on(.get, "/unchanged") { _, _, _ in Response(status: 304, headers: ["ETag": "\"1\""]) }
-        router.on(.get, "/large") { _, _, _ in
-            Response(status: 200, body: [UInt8](repeating: UInt8(ascii: "x"), count: 4 << 20))
-        }
-        router.on(.get, "/split") { _, _, _ in
-            Response(status: 200, headers: ["X-Note": "a\r\nX-Injected: b", "Content-Length": "7"])
-        }
-    }
-
-    func respond(to request: Request) -> Reply { .now(answer(to: request)) }
-
-    private func answer(to request: Request) -> Response {
-        do {
-            return try router.respond(to: request, in: ())
-        } catch RoutingFailure.methodNotAllowed(let allowed) {
-            var response = Response.text("not allowed", status: 405)
-            response.headers["Allow"] = RoutingFailure.allowHeader(allowed)
+        let forms = FaultForms(problem: { fault, _ in
+            var response = Response.text(fault.status == 405 ? "not allowed" : "not found", status: fault.status)
+            response.headers["Allow"] = fault.headers["Allow"]
             return response
-        } catch {
-            return .text("not found", status: 404)
+        })
+        var table = RouteTable(forms: forms, now: { 0 })
+        let routes: [(HTTPMethod, String, (RequestContext) -> Response)] = [
+            (
+                .get, "/echo/:word",
+                { context in
+                    let query = context.request.query.map { "\($0.name)=\($0.value)" }.joined(separator: ";")
+                    return .text("\(context.parameters["word"] ?? "")|\(query)|\(context.request.remoteAddress)")
+                }
+            ),
+            (.get, "/agent", { .text($0.request.headers["user-agent"] ?? "") }),
+            (.post, "/body", { Response(status: 200, body: $0.request.body) }),
+            (.get, "/unchanged", { _ in Response(status: 304, headers: ["ETag": "\"1\""]) }),
+            (
+                .get, "/large",
+                { _ in Response(status: 200, body: [UInt8](repeating: UInt8(ascii: "x"), count: 4 << 20)) }
+            ),
+            (
+                .get, "/split",
+                { _ in Response(status: 200, headers: ["X-Note": "a\r\nX-Injected: b", "Content-Length": "7"]) }
+            ),
+        ]
+        for (method, path, answer) in routes {
+            // On every listener.
+            table.add(Route(method, path, for: .programs, audience: .probes, keeping: .nothing)) { answer($0) }
         }
+        self.table = table
     }
+
+    func respond(to request: Request) -> Reply { .now(table.answer(to: request)) }
 
     func respond(toMalformed error: RequestError, headers: Headers) -> Response {
         .text("\(error)", status: 400)

@@ -1,4 +1,5 @@
 import Foundation
+import TempleWeb
 import Testing
 
 @testable import TempleAPI

@@ -6,10 +6,11 @@ import LunarCalendar
 import TempleAPI
 import TempleModel
 import Testing
+import WebRouting
 
 struct TempleAPITests {
     private func get(_ target: String, _ store: FakeStore, method: HTTPMethod = .get) throws -> Response {
-        TempleAPI(store: store, now: { TaiwanTime(day: someDay, minute: 600) }).answer(
+        TempleAPI.table(store: store, now: { TaiwanTime(day: someDay, minute: 600) }).answer(
             to: try Request(method: method, target: target))
     }
 
@@ -120,7 +121,7 @@ struct TempleAPITests {
         let first = try get("/api/temples?lat=24&lng=120&sort=date", store)
         let target = try #require(first.headers["Link"]).dropFirst().prefix { $0 != ">" }
         #expect(target.contains("date=2026-11-20"))
-        let tomorrow = TempleAPI(store: store, now: { TaiwanTime(day: someDay.adding(days: 1), minute: 600) })
+        let tomorrow = TempleAPI.table(store: store, now: { TaiwanTime(day: someDay.adding(days: 1), minute: 600) })
         let second = tomorrow.answer(to: try Request(method: .get, target: String(target)))
         #expect(second.status == 200)
         #expect(store.asked?.today == someDay)

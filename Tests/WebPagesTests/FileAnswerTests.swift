@@ -1,7 +1,9 @@
+import FakeTempleStore
 import Foundation
 import HTTPModel
 import InflatedBytes
 import Testing
+import WebRouting
 
 @testable import WebPages
 
@@ -27,11 +29,14 @@ struct FileAnswerTests {
 
     private func files() throws -> WebFiles { try WebFiles([.init(path: folder.path + "/web", name: "")]) }
 
+    /// Returns nil where there is no such file.
     private func answer(_ path: String, version: String? = nil, _ headers: Headers = [:]) throws -> Response? {
         let files = try files()
-        return FileAnswer.response(
-            path, version: version ?? files.version, in: files,
-            to: try Request(method: .get, target: "/web/x/y", headers: headers))
+        let pages = WebPages(store: FakeStore(), files: files, settings: PageSettings())
+        let request = try Request(
+            method: .get, target: "/web/\(version ?? files.version)/\(path)", headers: headers)
+        let response = pages.table(now: { 0 }).answer(to: request)
+        return response.status == 404 ? nil : response
     }
 
     @Test func aFileHasItsTypeAndIsKeptForAYearUnderTheVersionOfAllFiles() throws {

@@ -4,6 +4,7 @@ import InflatedBytes
 import LunarCalendar
 import TempleModel
 import Testing
+import WebRouting
 import Wording
 
 @testable import WebPages

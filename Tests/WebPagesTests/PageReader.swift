@@ -4,6 +4,7 @@ import LunarCalendar
 import TempleModel
 import Testing
 import WebPages
+import WebRouting
 
 /// The current day in these tests: 2026-11-20, 農曆十月十二.
 let someDay = CivilDay(dayNumber: 20_777)
@@ -21,17 +22,18 @@ struct PageReader {
         store.catalogue = try FakeStore.smallAlmanac()
     }
 
-    var pages: WebPages {
+    var pages: RouteTable {
         get throws {
-            let time = TaiwanTime(day: today, minute: 600)
+            let seconds = TaiwanTime(day: today, minute: 600).secondsSince1970
             return WebPages(
-                store: store, files: try #require(files), settings: PageSettings(site: site), packs: packs,
-                now: { time })
+                store: store, files: try #require(files), settings: PageSettings(site: site), packs: packs
+            ).table(now: { seconds })
         }
     }
 
     func response(_ target: String, _ headers: Headers = [:]) throws -> Response {
         var headers = headers
+        headers["Accept"] = "text/html"
         headers["Accept-Language"] = language
         return try pages.answer(to: try Request(method: .get, target: target, headers: headers))
     }

@@ -5,6 +5,7 @@ import LunarCalendar
 import TempleModel
 import Testing
 import WebPages
+import WebRouting
 
 /// The memory for the cards of temples that are remembered between pages.
 struct RememberedCardsTests {
@@ -24,7 +25,7 @@ struct RememberedCardsTests {
     }
 
     /// Returns the names of a list of temples.
-    private func names(in pages: WebPages) throws -> [String] {
+    private func names(in pages: RouteTable) throws -> [String] {
         let request = try Request(method: .get, target: "/?lat=24&lng=120", headers: ["Accept-Language": "zh-TW"])
         let text = String(decoding: pages.answer(to: request).body, as: UTF8.self)
         return text.parts(from: "<h2><a href=\"/temples/", to: "</a>").compactMap { part in
@@ -36,8 +37,8 @@ struct RememberedCardsTests {
     @Test(arguments: [(0, 0...0), (64 << 10, 1...21), (16 << 20, 200...200)])
     func noMoreIsRememberedThanFits(rememberedBytes: Int, remembered: ClosedRange<Int>) throws {
         let pages = WebPages(
-            store: store, files: try WebFiles([]), settings: PageSettings(), rememberedBytes: rememberedBytes,
-            now: { TaiwanTime(day: someDay, minute: 600) })
+            store: store, files: try WebFiles([]), settings: PageSettings(), rememberedBytes: rememberedBytes
+        ).table(now: { TaiwanTime(day: someDay, minute: 600).secondsSince1970 })
         store.temples = try temples(named: "甲宮", 200)
         #expect(try names(in: pages).filter { $0 == "甲宮" }.count == 200)
         // The last remembered cards come first, so that they are not evicted.

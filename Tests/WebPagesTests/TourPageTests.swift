@@ -5,6 +5,7 @@ import HTTPModel
 import TempleModel
 import Testing
 import WebPages
+import WebRouting
 
 struct TourPageTests {
     private let reader: PageReader

@@ -1,5 +1,7 @@
 internal import HTTPModel
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 
 /// A change of the data that an answer must not be older than, because the client has made it. Its number is that of the
 /// server's log, or of the file (``DataRevision/count``).
@@ -14,32 +16,35 @@ struct AwaitedChange {
 
     private let number: Int64
 
-    /// The data does not have the change yet.
-    struct Missing: Error {}
-
     /// Reads a number.
     ///
     /// - Parameter name: The header or the parameter, for the message.
-    init(_ text: String, of name: String) throws(Problem) {
+    init(_ text: String, of name: String) throws(Fault) {
         let isNumber = (1...15).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
         guard isNumber, let number = Int64(text) else {
             throw .badParameter(
-                "invalid-parameter", name,
+                ProblemCode.invalidParameter.rawValue, name,
                 "\(name): give a whole number from \(Self.numbers.lowerBound) to \(Self.numbers.upperBound)")
         }
         self.number = number
     }
 
     /// Reads the header of a request. Nil where it has none.
-    init?(_ request: Request) throws(Problem) {
+    init?(_ request: Request) throws(Fault) {
         guard let text = request.headers[Self.header] else { return nil }
         try self.init(text, of: Self.header)
     }
 
     /// Checks that a store's data has the change.
     ///
-    /// - Throws: ``Missing``; ``SearchError``.
+    /// - Throws: ``NotYet``; ``SearchError``.
     func check(in store: any TempleSearching) throws {
-        guard try store.dataRevision().count >= number else { throw Missing() }
+        guard try store.dataRevision().count >= number else { throw NotYet(instead: .changeNotHere) }
     }
+}
+
+extension Fault {
+    /// The fault of data that does not have an awaited change in time.
+    static let changeNotHere = unavailable(
+        ProblemCode.changeNotHere.rawValue, "the data does not have this change yet; try again", retryAfterSeconds: 1)
 }

@@ -2,6 +2,8 @@ internal import HTTPModel
 internal import Hashing
 internal import LunarCalendar
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 
 /// What the answers of a route depend on. This decides how long they may be cached.
 enum Freshness: Sendable {

@@ -1,19 +1,28 @@
+internal import GzipCoding
 internal import HTTPModel
 internal import LunarCalendar
+internal import TempleFormats
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
+internal import Wording
 
-/// Input of a route's handler: one request that has matched the route.
+/// Input of a route's function: one request that has matched the route.
 struct RouteCall {
     let context: RequestContext
+    let service: APIContext
     /// The query parameters; all of them are known to the route.
     let given: QueryParameters
-    /// The number in the path. Nil if the path has none, or has something else in its place.
-    let id: Int64?
     /// The media type of the answer; one of the route's types.
     let mediaType: String
 
-    var service: APIContext { context.service }
     var request: Request { context.request }
+
+    /// The number in the path. Nil if the path has none, or has something else in its place.
+    var id: Int64? { context.id }
+
+    /// The language of the documentation. Most routes do not use it.
+    var language: Language { context.language(.documents) }
 
     /// Returns the redirect to the path of the right resource, with the query of the request.
     func redirect(to path: String) -> Response {
@@ -23,11 +32,11 @@ struct RouteCall {
 
     /// Answers about the temple whose id is in the path. A former id leads to the same path of the present temple.
     ///
-    /// - Throws: ``Problem`` if there is no such temple; what `answer` throws.
+    /// - Throws: ``Fault`` if there is no such temple; what `answer` throws.
     func answerAboutTemple(_ answer: (TempleDetail) throws -> Response) throws -> Response {
         if let id, let detail = try service.store.temple(id: id) { return try answer(detail) }
         guard let id, let present = try service.store.temple(formerly: id) else {
-            throw Problem.notFound("unknown-temple", "there is no temple with this id")
+            throw Fault.unknownTemple
         }
         // What comes after `/api/temples/:id`.
         let rest = request.segments.dropFirst(3).map { "/" + $0 }.joined()
@@ -36,4 +45,24 @@ struct RouteCall {
 
     /// Returns the day that the request is about: `date`, or today by default.
     func day() throws(TempleQueryError) -> CivilDay { try TempleQuery.day(given["date"], today: context.time.day) }
+}
+
+/// Resources for all routes: the store, and what the thread keeps for its answers.
+struct APIContext {
+    let store: any TempleSearching
+    let gzip: GzipEncoder
+    let json: RememberedJSON
+    /// Returns the program's metrics in Prometheus' text format.
+    let metrics: () throws -> String
+    /// Whether requests need a token.
+    let isProtected: Bool
+    /// The release of the program, which is in each tag.
+    let release: String
+}
+
+extension LanguageChoice {
+    /// The languages of problems.
+    static let problems = LanguageChoice(among: Language.allCases, otherwise: .english)
+    /// The languages of the documentation.
+    static let documents = LanguageChoice(among: [.english, .chinese], otherwise: .english)
 }

@@ -1,6 +1,7 @@
 internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
+internal import TempleWeb
 internal import Wording
 
 /// `/docs`: the routes for people, on one page that loads nothing else.
@@ -26,20 +27,20 @@ struct DocumentationPage {
                 "附近的寺廟，以及神明、節慶與活動。供程式讀取的說明："))
             <a href="/openapi.json"><code>/openapi.json</code></a></p>
             <nav>
-            \(Route.Tag.allCases.map(contents))<h2><a href="#shapes">\(words("Schemas", "資料結構"))</a></h2>
+            \(APIRoute.Tag.allCases.map(contents))<h2><a href="#shapes">\(words("Schemas", "資料結構"))</a></h2>
             </nav>
-            \(RouteTable.routes.map(section))<section id="shapes"><h2>\(words("Schemas", "資料結構"))</h2>
+            \(APITable.routes.map(section))<section id="shapes"><h2>\(words("Schemas", "資料結構"))</h2>
             \(Shapes.all.map { shape($0.name, $0.schema) })</section>
             </main>
             """)
     }
 
     /// Returns links to the routes of one part of the interface.
-    private func contents(_ tag: Route.Tag) -> HTML {
+    private func contents(_ tag: APIRoute.Tag) -> HTML {
         """
         <h2>\(tag.summary.text(in: language))</h2>
         <ul>
-        \(RouteTable.routes.filter { $0.tag == tag }.map { route in
+        \(APITable.routes.filter { $0.tag == tag }.map { route in
             """
             <li><a href="#\(route.name)">\(heading(route))</a>
             \(route.summary.text(in: language))</li>
@@ -50,11 +51,11 @@ struct DocumentationPage {
         """
     }
 
-    private func heading(_ route: Route) -> HTML {
+    private func heading(_ route: APIRoute) -> HTML {
         "<code>\(route.method.name) \(OpenAPIDocument.path(of: route))</code>"
     }
 
-    private func section(_ route: Route) -> HTML {
+    private func section(_ route: APIRoute) -> HTML {
         var html: HTML = """
             <section id="\(route.name)"><h2>\(heading(route))</h2>
             <p>\(route.summary.text(in: language))\(words(".", "。"))</p>

@@ -1,4 +1,6 @@
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 
 /// Examples in `/openapi.json`: requests and their answers, as JSON.
 enum Examples {
@@ -32,7 +34,7 @@ enum Examples {
     ]
 
     /// Returns a number for the route's path that exists in the starter data. Nil if the path has no number.
-    static func id(in route: Route) -> Int64? {
+    static func id(in route: APIRoute) -> Int64? {
         guard route.path.contains(":id") else { return nil }
         if route.path.hasPrefix("/api/temples/") { return 188 }
         return route.path.hasPrefix("/api/events/") ? 10100 : 1
@@ -46,36 +48,37 @@ enum Examples {
     }
 
     /// Returns an example problem with this code.
-    static func problem(_ code: ProblemCode) -> Problem {
-        func bad(_ parameter: String, _ detail: String) -> Problem { .badParameter(code.rawValue, parameter, detail) }
-        func other(_ title: String, _ detail: String) -> Problem {
-            Problem(status: code.status, code: code.rawValue, title: title, detail: detail)
-        }
+    static func problem(_ code: ProblemCode) -> Fault {
+        func bad(_ parameter: String, _ detail: String) -> Fault { .badParameter(code.rawValue, parameter, detail) }
+        func other(_ detail: String) -> Fault { Fault(status: code.status, code: code.rawValue, detail: detail) }
         return switch code {
-        case .missingParameter: Problem(TempleQueryError.noPoint)
-        case .invalidParameter: Problem(TempleQueryError.invalid(.date, "tomorrow"))
+        case .missingParameter: Fault(TempleQueryError.noPoint)
+        case .invalidParameter: Fault(TempleQueryError.invalid(.date, "tomorrow"))
         case .unknownParameter: bad("latitude", "this path has no such parameter; it has lang")
         case .duplicateParameter: bad("lang", "lang is given more than once")
-        case .cursorOfAnotherQuery: Problem(TempleQueryError.cursorOfAnotherQuery)
-        case .malformedRequest: other("Bad request", "the path has a % without two hexadecimal digits after it")
+        case .cursorOfAnotherQuery: Fault(TempleQueryError.cursorOfAnotherQuery)
+        case .malformedRequest: other("the path has a % without two hexadecimal digits after it")
         case .invalidBody: bad("lunar", "the body does not have the form {\"lunar\":{\"month\":3,\"day\":23}}")
         case .invalidLunarDate: bad("lunar", "lunar year 2026 has no leap month 3; it has no leap month")
         case .unauthorized: .unauthorized(wasShown: false)
-        case .unknownTemple: other("Not found", "there is no temple with this id")
-        case .unknownDeity: other("Not found", "there is no deity with this id")
-        case .unknownEvent: other("Not found", "there is no event with this id")
-        case .unknownGroup: other("Not found", "there is no group with this id")
+        case .forbidden: other("sign in first")
+        case .unknownTemple: other("there is no temple with this id")
+        case .unknownDeity: other("there is no deity with this id")
+        case .unknownEvent: other("there is no event with this id")
+        case .unknownGroup: other("there is no group with this id")
         case .noCalendar: .noCalendar(.noCommonDay)
-        case .unknownPath: other("Not found", "there is nothing at this path")
-        case .methodNotAllowed: other("Method not allowed", "this path supports GET, HEAD, OPTIONS")
-        case .notAcceptable: other("Not acceptable", "this path can answer only in application/json")
-        case .unsupportedMediaType:
-            other("Unsupported media type", "send the body as application/json or text/plain, without compression")
-        case .internal: other("Internal error", "the service failed; try again")
-        case .busy: other("Service unavailable", "the data is being updated; try again")
-        case .unavailable: other("Service unavailable", "the data cannot be read now; try again later")
-        case .queryTooSlow: other("Service unavailable", "the query took too long; narrow it, or try again later")
-        case .changeNotHere: Problem(AwaitedChange.Missing())
+        case .unknownPath: other("there is nothing at this path")
+        case .methodNotAllowed: other("this path supports GET, HEAD, OPTIONS")
+        case .notAcceptable: other("this path can answer only in application/json")
+        case .preconditionFailed:
+            other("somebody has changed this meanwhile; read it again and send the change for what is there now")
+        case .unsupportedMediaType: other("send the body as application/json or text/plain, without compression")
+        case .preconditionRequired: other("say which state the change is for: If-Match with the ETag")
+        case .internal: other("the service failed; try again")
+        case .busy: other("the data is being updated; try again")
+        case .unavailable: other("the data cannot be read now; try again later")
+        case .queryTooSlow: other("the query took too long; narrow it, or try again later")
+        case .changeNotHere: .changeNotHere
         }
     }
 }

@@ -21,7 +21,7 @@ enum IndexPage {
             ),
             ("/healthz", words("Whether the service is running", "服務是否運作中")),
         ]
-        let routes = RouteTable.routes.filter { $0.path.hasPrefix("/api/") }
+        let routes = APITable.routes.filter { $0.path.hasPrefix("/api/") }
         return HTML.page(
             title: "nearby", in: language,
             """

@@ -1,6 +1,7 @@
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
+internal import TempleWeb
 internal import Wording
 
 /// `/openapi.json`: the routes as an OpenAPI 3.1 document.
@@ -34,7 +35,7 @@ enum OpenAPIDocument {
                 }
             }
             json.key("tags")
-            json.array(Route.Tag.allCases) { json, tag in
+            json.array(APIRoute.Tag.allCases) { json, tag in
                 json.object { json in
                     json.member("name", tag.rawValue)
                     json.member("description", tag.summary.english)
@@ -49,7 +50,7 @@ enum OpenAPIDocument {
     }
 
     /// Returns a path in OpenAPI's form: `/api/temples/{id}`.
-    static func path(of route: Route) -> String {
+    static func path(of route: APIRoute) -> String {
         route.path.split(separator: "/", omittingEmptySubsequences: false).map {
             $0.first == ":" ? "{" + $0.dropFirst() + "}" : String($0)
         }.joined(separator: "/")
@@ -57,9 +58,9 @@ enum OpenAPIDocument {
 
     private static func paths(isProtected: Bool, _ json: inout JSONWriter) {
         var paths: [String] = []
-        for route in RouteTable.routes where !paths.contains(route.path) { paths.append(route.path) }
+        for route in APITable.routes where !paths.contains(route.path) { paths.append(route.path) }
         for path in paths {
-            let routes = RouteTable.routes.filter { $0.path == path }
+            let routes = APITable.routes.filter { $0.path == path }
             guard let first = routes.first else { continue }
             json.key(named: Self.path(of: first))
             json.object { json in
@@ -71,7 +72,7 @@ enum OpenAPIDocument {
         }
     }
 
-    private static func operation(_ route: Route, isProtected: Bool, to json: inout JSONWriter) {
+    private static func operation(_ route: APIRoute, isProtected: Bool, to json: inout JSONWriter) {
         json.key("tags")
         json.array([route.tag.rawValue]) { $0.value($1) }
         json.member("operationId", route.name)
@@ -106,7 +107,7 @@ enum OpenAPIDocument {
         json.object { responses(route, isProtected: isProtected, to: &$0) }
     }
 
-    private static func pathParameter(_ name: String, of route: Route) -> (inout JSONWriter) -> Void {
+    private static func pathParameter(_ name: String, of route: APIRoute) -> (inout JSONWriter) -> Void {
         { json in
             json.member("name", name)
             json.member("in", "path")
@@ -139,7 +140,7 @@ enum OpenAPIDocument {
         }
     }
 
-    private static func responses(_ route: Route, isProtected: Bool, to json: inout JSONWriter) {
+    private static func responses(_ route: APIRoute, isProtected: Bool, to json: inout JSONWriter) {
         json.key("200")
         json.object { json in
             json.member("description", route.summary.english)
@@ -196,7 +197,7 @@ enum OpenAPIDocument {
 
     private static func problem(_ code: ProblemCode, to json: inout JSONWriter) {
         content([(MediaType.problem, .named("Problem"))], to: &json) { _ in
-            String(decoding: Examples.problem(code).response.body, as: UTF8.self)
+            String(decoding: ProblemDocument.response(Examples.problem(code)).body, as: UTF8.self)
         }
     }
 

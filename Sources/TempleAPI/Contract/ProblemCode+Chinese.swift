@@ -1,14 +1,18 @@
 internal import TempleModel
+internal import TempleWeb
 
 extension ProblemCode {
     /// The problem's title in Chinese.
     var chineseTitle: String {
         switch status {
         case 401: "需要授權"
+        case 403: "沒有權限"
         case 404: "找不到"
         case 405: "不支援的方法"
         case 406: "無法提供的格式"
+        case 412: "內容已經改變"
         case 415: "不支援的媒體類型"
+        case 428: "缺少條件"
         case 500: "內部錯誤"
         case 503: "暫時無法服務"
         default: "請求有誤"
@@ -27,6 +31,7 @@ extension ProblemCode {
         case .invalidBody: "內容的格式不對，請送 {\"lunar\":{\"month\":3,\"day\":23}}"
         case .invalidLunarDate: "沒有這個農曆日期"
         case .unauthorized: "請在 Authorization 標頭附上有效的權杖"
+        case .forbidden: "請先登入，並由本站的頁面送出；這項操作需要相應的權限"
         case .unknownTemple: "沒有這個編號的寺廟"
         case .unknownDeity: "沒有這個編號的神明"
         case .unknownEvent: "沒有這個編號的節日"
@@ -35,7 +40,9 @@ extension ProblemCode {
         case .unknownPath: "這個路徑沒有任何內容"
         case .methodNotAllowed: "這個路徑不支援這個方法"
         case .notAcceptable: "這個路徑沒有所要求的格式或編碼"
-        case .unsupportedMediaType: "請以 application/json 或 text/plain 傳送未壓縮的內容"
+        case .preconditionFailed: "內容已被他人更改，請重新讀取後再送出"
+        case .unsupportedMediaType: "請以 application/json 傳送未壓縮的內容"
+        case .preconditionRequired: "請以 If-Match 附上所讀到的 ETag，新增時用 If-None-Match: *"
         case .internal: "服務發生錯誤，請再試一次"
         case .busy: "資料正在更新，請再試一次"
         case .unavailable: "目前無法讀取資料，請稍後再試"

@@ -1,14 +1,18 @@
 internal import TempleModel
+internal import TempleWeb
 
 extension ProblemCode {
     /// The problem's title in Japanese.
     var japaneseTitle: String {
         switch status {
         case 401: "認証が必要です"
+        case 403: "権限がありません"
         case 404: "見つかりません"
         case 405: "使えないメソッドです"
         case 406: "提供できない形式です"
+        case 412: "内容が変わっています"
         case 415: "対応していないメディアタイプです"
+        case 428: "条件がありません"
         case 500: "内部エラー"
         case 503: "一時的に利用できません"
         default: "リクエストに誤りがあります"
@@ -27,6 +31,7 @@ extension ProblemCode {
         case .invalidBody: "内容の形式が正しくありません。{\"lunar\":{\"month\":3,\"day\":23}} のように送ってください"
         case .invalidLunarDate: "この旧暦の日付はありません"
         case .unauthorized: "Authorization ヘッダーに有効なトークンを付けてください"
+        case .forbidden: "ログインして、このサイトのページから送ってください。この操作には権限が必要です"
         case .unknownTemple: "この番号の廟はありません"
         case .unknownDeity: "この番号の神さまはありません"
         case .unknownEvent: "この番号の祭日はありません"
@@ -35,7 +40,9 @@ extension ProblemCode {
         case .unknownPath: "このパスには何もありません"
         case .methodNotAllowed: "このパスではこのメソッドを使えません"
         case .notAcceptable: "このパスには求められた形式や符号化がありません"
-        case .unsupportedMediaType: "application/json または text/plain で、圧縮せずに送ってください"
+        case .preconditionFailed: "ほかの人が内容を変更しました。読み直してから送ってください"
+        case .unsupportedMediaType: "application/json で、圧縮せずに送ってください"
+        case .preconditionRequired: "読んだ ETag を If-Match に付けてください。新しく作るときは If-None-Match: * です"
         case .internal: "サービスでエラーが起きました。もう一度お試しください"
         case .busy: "データを更新しています。もう一度お試しください"
         case .unavailable: "今はデータを読み込めません。しばらくしてからお試しください"

@@ -3,6 +3,7 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import WebRouting
 
 /// `GET /api/activities` and `GET /api/temples/:id/activities`: activities at temples.
 enum ActivityRoutes {
@@ -16,7 +17,7 @@ enum ActivityRoutes {
         if let text = call.given["event_id"] {
             let calendar = EventCalendar(data, today: today)
             guard let id = pathID(text), let event = calendar.event(id: id) else {
-                throw Problem.badParameter("invalid-parameter", "event_id", "event_id: there is no event with this id")
+                throw Fault.badParameter("invalid-parameter", "event_id", "event_id: there is no event with this id")
             }
             activities = calendar.activities(of: event)
         }

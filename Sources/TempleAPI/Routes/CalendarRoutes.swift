@@ -1,6 +1,7 @@
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
+internal import WebRouting
 
 /// Calendars for subscription: of a deity, a temple, an event, a group, or what somebody has chosen. A resource without any day
 /// has no calendar.
@@ -54,7 +55,7 @@ enum CalendarRoutes {
         let advance = try call.given.number("advance_days", in: CalendarFeed.advanceDaysRange) ?? 1
         let minute = try call.given.minute("notify_time") ?? CalendarFeed.defaultNotifyMinute
         let feed = CalendarFeed(data, today: try call.day(), advanceDays: advance, notifyMinute: minute)
-        guard let calendar = try feed.calendar(contents) else { throw Problem.noCalendar(reason) }
+        guard let calendar = try feed.calendar(contents) else { throw Fault.noCalendar(reason) }
         return Response(status: 200, headers: ["Content-Type": CalendarFeed.mediaType], body: calendar)
     }
 }

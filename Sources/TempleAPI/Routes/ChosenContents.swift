@@ -1,6 +1,7 @@
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
+internal import WebRouting
 
 /// The contents of a calendar that somebody has chosen: deities, festivals, groups, and days of every lunar month.
 ///
@@ -15,7 +16,7 @@ struct ChosenContents {
     /// Reads the parameters `deities`, `festivals`, `groups`, `new_moon` and `full_moon`.
     ///
     /// `new_moon` alone means both days, as it did before there was `full_moon`.
-    init(_ given: QueryParameters, in data: CatalogueSnapshot) throws(Problem) {
+    init(_ given: QueryParameters, in data: CatalogueSnapshot) throws(Fault) {
         var count = 0
         let deities = try Self.chosen("deities", given, data.deities, &count)
         let festivals = try Self.chosen("festivals", given, data.festivals, &count)
@@ -23,7 +24,7 @@ struct ChosenContents {
         let newMoon = try given.flag("new_moon")
         let fullMoon = try given["full_moon"] == nil ? newMoon : given.flag("full_moon")
         guard count > 0 || newMoon || fullMoon else {
-            throw Problem.badParameter(
+            throw Fault.badParameter(
                 "missing-parameter", "deities",
                 "deities: is missing; give the ids of deities, festivals or groups, or new_moon=true")
         }
@@ -44,18 +45,18 @@ struct ChosenContents {
     /// - Parameter count: The number of elements that all parameters have named so far.
     private static func chosen<Element: Identifiable<Int64>>(
         _ name: String, _ given: QueryParameters, _ all: [Element], _ count: inout Int
-    ) throws(Problem) -> [Element] {
+    ) throws(Fault) -> [Element] {
         guard let text = given[name] else { return [] }
         var chosen: [Element] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let element = pathID(String(part)).flatMap({ id in all.first { $0.id == id } }) else {
-                throw Problem.badParameter("invalid-parameter", name, "\(name): give the ids of \(name), such as 1,2")
+                throw Fault.badParameter("invalid-parameter", name, "\(name): give the ids of \(name), such as 1,2")
             }
             if !chosen.contains(where: { $0.id == element.id }) { chosen.append(element) }
         }
         count += chosen.count
         guard count <= CalendarFeed.mostChosen else {
-            throw Problem.badParameter(
+            throw Fault.badParameter(
                 "invalid-parameter", name,
                 "\(name): give at most \(CalendarFeed.mostChosen) ids of deities, festivals and groups in all")
         }

@@ -1,6 +1,8 @@
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 
 /// `GET /api/temples/clusters`: the number of temples in each cell of a map's view.
 enum ClusterRoute {
@@ -11,16 +13,16 @@ enum ClusterRoute {
         let temples = try TempleQuery(
             counting: TempleQueryText(ClusterQuery.parameters) { call.given[$0.rawValue] }, now: call.context.time)
         guard let zoom = try call.given.number("zoom", in: ClusterGrid.zooms) else {
-            throw Problem.badParameter(
+            throw Fault.badParameter(
                 "missing-parameter", "zoom", "zoom: is missing; give the zoom of the map, such as 8")
         }
         guard let query = ClusterQuery(temples, zoom: zoom) else {
-            throw Problem.badParameter(
+            throw Fault.badParameter(
                 "invalid-parameter", "bbox",
                 "bbox: the view has more than \(ClusterGrid.maximumCells) cells of 64 pixels at this zoom; give a "
                     + "smaller one, or a smaller zoom")
         }
-        if call.context.isOnLoop, query.grid.count > mostCellsOnLoop { throw Route.LeftToWorker() }
+        if call.context.isOnLoop, query.grid.count > mostCellsOnLoop { throw LeftToWorker() }
         let page = try call.service.store.clusters(matching: query)
         var response = Response.json(ClusterJSON.page(page, zoom: zoom))
         if let deity = page.deity { response.headers.append("Nearby-Deity", DeityHeader.value(deity)) }

@@ -2,6 +2,8 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 
 /// `GET /api/deities`, with `name` in any script, and `GET /api/deities/:id`, with a deity's id or the id of one of its
 /// days.
@@ -16,7 +18,7 @@ enum DeityRoutes {
         var match: DeityMatch?
         if let name = call.given["name"] {
             guard TempleQuery.isDeityName(name) else {
-                throw Problem.badParameter(
+                throw Fault.badParameter(
                     "invalid-parameter", "name", "name: \(TempleQueryError.invalid(.deity, name).explanation)")
             }
             let named = try call.service.store.deities(named: name)
@@ -42,7 +44,7 @@ enum DeityRoutes {
 
     static func find(_ id: Int64?, in data: CatalogueSnapshot) throws -> Deity {
         guard let id, let deity = data.deities.first(where: { $0.id == id }) else {
-            throw Problem.notFound("unknown-deity", "there is no deity with this id")
+            throw Fault.unknownDeity
         }
         return deity
     }

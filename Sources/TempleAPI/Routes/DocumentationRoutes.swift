@@ -7,7 +7,7 @@ enum DocumentationRoutes {
     }
 
     static func page(_ call: RouteCall) -> Response {
-        .page(DocumentationPage.html(in: call.context.language))
+        .page(DocumentationPage.html(in: call.language))
     }
 }
 

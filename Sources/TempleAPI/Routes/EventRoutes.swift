@@ -2,6 +2,8 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 
 /// `GET /api/events` and `GET /api/events/:id`: the days of deities and the festivals of the year.
 enum EventRoutes {
@@ -26,7 +28,7 @@ enum EventRoutes {
             filter.type = FestivalEvent.EventType(rawValue: type)
             guard filter.type != nil else {
                 let types = FestivalEvent.EventType.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Problem.badParameter("invalid-parameter", "type", "type: give one of \(types)")
+                throw Fault.badParameter("invalid-parameter", "type", "type: give one of \(types)")
             }
         }
         let events = EventCalendar(try call.service.store.catalogueSnapshot(), today: today).events(
@@ -42,13 +44,13 @@ enum EventRoutes {
 
     static func find(_ id: Int64?, in calendar: EventCalendar) throws -> FestivalEvent {
         guard let id, let event = calendar.event(id: id) else {
-            throw Problem.notFound("unknown-event", "there is no event with this id")
+            throw Fault.unknownEvent
         }
         return event
     }
 
     /// Parses kinds of events, separated by commas. Nil if the parameter is missing.
-    private static func kinds(_ name: String, _ given: QueryParameters) throws(Problem) -> Set<String>? {
+    private static func kinds(_ name: String, _ given: QueryParameters) throws(Fault) -> Set<String>? {
         guard let text = given[name] else { return nil }
         let kinds = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         guard kinds.count <= mostKinds else {

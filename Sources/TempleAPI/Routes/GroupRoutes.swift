@@ -2,6 +2,8 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 
 /// `GET /api/groups`, `/api/groups/:id` and `/api/groups/:id/items`: groups of deities and festivals.
 enum GroupRoutes {
@@ -23,7 +25,7 @@ enum GroupRoutes {
 
     static func find(_ id: Int64?, in data: CatalogueSnapshot) throws -> TempleGroup {
         guard let id, let group = data.groups.first(where: { $0.id == id }) else {
-            throw Problem.notFound("unknown-group", "there is no group with this id")
+            throw Fault.unknownGroup
         }
         return group
     }

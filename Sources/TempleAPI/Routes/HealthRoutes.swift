@@ -1,5 +1,6 @@
 internal import HTTPModel
 internal import TempleModel
+internal import WebRouting
 
 /// `GET /healthz` shows that the process runs; `GET /readyz` shows that it can answer.
 enum HealthRoutes {
@@ -14,7 +15,7 @@ enum HealthRoutes {
             newer = try call.service.store.checkReady()
         } catch {
             guard case .unavailable(let trouble, _) = error else { throw error }
-            throw Problem(notReady: trouble)
+            throw Fault.unavailable("unavailable", trouble.words)
         }
         try change?.check(in: call.service.store)
         return .text("ready\n" + (newer.map { "warning: \($0)\n" } ?? ""))

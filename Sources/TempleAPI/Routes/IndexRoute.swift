@@ -6,7 +6,7 @@ internal import Wording
 /// `GET /` and `GET /api`: what the service is, with links to its parts, for people and for programs.
 enum IndexRoute {
     static func answer(_ call: RouteCall) -> Response {
-        let language = call.context.language
+        let language = call.language
         return call.mediaType == MediaType.html ? .page(IndexPage.html(in: language)) : .json(json(in: language))
     }
 
@@ -26,7 +26,7 @@ enum IndexRoute {
                 json.member("health", "/healthz")
             }
             json.key("routes")
-            json.array(RouteTable.routes) { json, route in
+            json.array(APITable.routes) { json, route in
                 json.object { json in
                     json.member("method", route.method.name)
                     json.member("path", OpenAPIDocument.path(of: route))

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import WebRouting
 
 /// Request body for the lunar calendar: `{"lunar":{"year":2025,"month":3,"day":23,"isLeap":false}}`, or an array of
 /// such days for a batch. `isLeap` and `year` are optional. A `year` next to `lunar` applies to all days.
@@ -69,7 +70,7 @@ struct LunarQuestion: Decodable {
         days = try written.map { day in
             guard let year else { return day }
             guard day.year ?? year == year else {
-                throw Problem.badParameter(
+                throw Fault.badParameter(
                     "invalid-body", "lunar", "lunar: the year of a day is not \(year), the year next to lunar")
             }
             var day = day
@@ -83,7 +84,7 @@ struct LunarQuestion: Decodable {
         var (list, days) = (list, [Day]())
         while !list.isAtEnd {
             guard days.count < LunarRoute.largestBatch else {
-                throw Problem.badParameter(
+                throw Fault.badParameter(
                     "invalid-body", "lunar", "lunar: give at most \(LunarRoute.largestBatch) days")
             }
             days.append(try list.decode(Day.self))

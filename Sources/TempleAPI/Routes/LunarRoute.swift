@@ -3,6 +3,7 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import WebRouting
 
 /// `GET /api/lunar`, `POST /api/lunar` and `POST /api/lunar/batch`: convert lunar days to civil days.
 enum LunarRoute {
@@ -26,7 +27,7 @@ enum LunarRoute {
 
     private static func required(
         _ name: String, in range: ClosedRange<Int>, _ given: QueryParameters
-    ) throws(Problem) -> Int {
+    ) throws(Fault) -> Int {
         guard let number = try given.number(name, in: range) else {
             throw .badParameter("missing-parameter", name, "\(name): is missing")
         }
@@ -46,10 +47,10 @@ enum LunarRoute {
         let question: LunarQuestion
         do {
             question = try JSONDecoder().decode(LunarQuestion.self, from: Data(call.request.body))
-        } catch let problem as Problem {
-            throw problem
+        } catch let fault as Fault {
+            throw fault
         } catch {
-            throw Problem.badParameter(
+            throw Fault.badParameter(
                 "invalid-body", "lunar",
                 "the body does not have the form {\"lunar\":{\"year\":2027,\"month\":3,\"day\":23,\"isLeap\":false}}; "
                     + "isLeap and year are optional, year can also be a member next to lunar, and lunar can be an array"
@@ -57,7 +58,7 @@ enum LunarRoute {
         }
         // Check the year even for an empty batch.
         if let year = question.commonYear, !LunarCalendar.years.contains(year) {
-            throw Problem.badParameter("invalid-lunar-date", "lunar", "\(LunarCalendarError.yearOutOfRange(year))")
+            throw Fault.badParameter("invalid-lunar-date", "lunar", "\(LunarCalendarError.yearOutOfRange(year))")
         }
         let answers = try question.days.map { day in
             (day: day, occurrences: try occurrences(of: day, today: today, parameter: "lunar"))
@@ -119,9 +120,9 @@ enum LunarRoute {
             return Array(
                 try LunarCalendar.occurrences(of: lunar, from: today, through: end).prefix(comingYears))
         } catch let error as LunarDay.Invalid {
-            throw Problem.badParameter("invalid-lunar-date", parameter, "\(error)")
+            throw Fault.badParameter("invalid-lunar-date", parameter, "\(error)")
         } catch let error as LunarCalendarError {
-            throw Problem.badParameter("invalid-lunar-date", parameter, "\(error)")
+            throw Fault.badParameter("invalid-lunar-date", parameter, "\(error)")
         }
     }
 }

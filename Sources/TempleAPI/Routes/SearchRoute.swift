@@ -3,6 +3,8 @@ internal import GzipCoding
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 
 /// `GET /api/temples`: temples around a point, or temples with a name anywhere.
 enum SearchRoute {
@@ -44,7 +46,7 @@ enum SearchRoute {
     }
 
     /// Parses the requested members. Nil means all.
-    private static func fields(_ given: QueryParameters) throws(Problem) -> [String]? {
+    private static func fields(_ given: QueryParameters) throws(Fault) -> [String]? {
         guard let text = given["fields"] else { return nil }
         // Each name once, because each member of each temple is looked up among them.
         var names: [String] = []

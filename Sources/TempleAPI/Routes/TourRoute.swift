@@ -1,12 +1,14 @@
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 
 /// `GET /api/routes` and `GET /api/routes.gpx`: temples in a short order, as JSON with links or as GPX.
 enum TourRoute {
     static func answer(_ call: RouteCall) throws -> Response {
         let query = try TourQuery(now: call.context.time) { call.given[$0.rawValue] }
-        if call.context.isOnLoop, query.takesLong { throw Route.LeftToWorker() }
+        if call.context.isOnLoop, query.takesLong { throw LeftToWorker() }
         let tour = try TempleTour(try call.service.store.temples(for: query), query)
         var response: Response
         if call.mediaType == MediaType.gpx {

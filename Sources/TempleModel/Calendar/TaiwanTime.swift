@@ -18,6 +18,9 @@ public struct TaiwanTime: Equatable, Sendable {
         minute = Int(secondOfDay < 0 ? secondOfDay + 86_400 : secondOfDay) / 60
     }
 
+    /// The first second of the minute, since 1970.
+    public var secondsSince1970: Int64 { (Int64(day.dayNumber) * 1_440 + Int64(minute)) * 60 - 8 * 3600 }
+
     /// Parses a time of day, such as `08:00`, as minutes since midnight. Nil for any other text.
     public static func minute(_ text: String) -> Int? {
         let digits = Array(text.utf8)

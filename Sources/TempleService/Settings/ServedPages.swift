@@ -8,15 +8,13 @@ struct ServedPages: Sendable {
     let packs = KeptPacks()
 
     /// Reads the settings and the files of the pages. Nil where the service has no pages.
+    ///
+    /// - Parameter needTokens: Whether nobody reads a page without a token.
     init?(
-        _ settings: ServiceSettings, isProtected: Bool, _ dataFolder: () throws(ServiceError) -> String,
+        _ settings: ServiceSettings, needTokens: Bool, _ dataFolder: () throws(ServiceError) -> String,
         _ errors: LogWriter
     ) throws(ServiceError) {
         if try settings.flag("no-pages") { return nil }
-        guard !isProtected else {
-            errors.note("a token file is given, so there are no pages: a browser has no token")
-            return nil
-        }
         var pages = PageSettings()
         pages.site = try Self.site(settings)
         pages.tiles = try Self.tiles(settings)
@@ -27,6 +25,9 @@ struct ServedPages: Sendable {
             // The program alone, without its data, still serves the API.
             errors.note("there are no web pages: \(error.message)")
             return nil
+        }
+        if needTokens {
+            errors.note("pages need a token too, which a browser has not; --token-guards api leaves them open")
         }
         if !files.hasMaps { errors.note("there is no Leaflet, so pages have no maps: install libjs-leaflet") }
         self.settings = pages

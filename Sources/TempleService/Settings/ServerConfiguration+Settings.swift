@@ -3,6 +3,7 @@ internal import Foundation
 internal import Glibc
 internal import HTTPModel
 internal import TempleAPI
+internal import WebRouting
 
 extension ServerConfiguration {
     /// A browser must not guess the type of an answer, and sends other hosts only the origin: an address may contain a
@@ -56,6 +57,23 @@ extension AllowedOrigins {
                 "\(origin) \"\(value.prefix(80))\" is neither * nor a list of origins, such as https://app.example")
         }
         self = origins
+    }
+}
+
+extension SiteRules.TokenGuards {
+    /// Reads what a token is needed for: everything, unless the setting says so.
+    init(_ settings: ServiceSettings) throws(ServiceError) {
+        guard let (value, origin) = settings.text("token-guards") else {
+            self = .everything
+            return
+        }
+        guard let guards = Self(rawValue: value) else {
+            throw ServiceError(.setting, "\(origin) \"\(value.prefix(40))\" is neither all nor api")
+        }
+        guard settings["token-file"] != nil else {
+            throw ServiceError(.setting, "\(origin) needs --token-file: without it there is nothing to guard")
+        }
+        self = guards
     }
 }
 

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import Glibc
-internal import TempleAPI
+internal import WebRouting
 
 /// The file of bearer tokens. Each call of ``read()`` reads it again.
 ///

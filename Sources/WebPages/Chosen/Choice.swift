@@ -1,6 +1,8 @@
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 
 /// What a visitor has chosen: deities, festivals, groups, days of every lunar month, and when to be reminded.
 ///
@@ -29,8 +31,8 @@ struct Choice: Equatable {
 
     /// Reads a choice from an address. The checkboxes of a form give a parameter several times.
     ///
-    /// - Throws: ``PageFault`` for a value that no form sends.
-    init(_ request: Request) throws(PageFault) {
+    /// - Throws: ``Fault`` for a value that no form sends.
+    init(_ request: Request) throws(Fault) {
         func values(_ name: String) -> [String] {
             request.query.filter { $0.name == name && !$0.value.isEmpty }.map(\.value)
         }
@@ -42,7 +44,7 @@ struct Choice: Equatable {
             }
             self[kind] = ids
         }
-        func flag(_ name: String) throws(PageFault) -> Bool? {
+        func flag(_ name: String) throws(Fault) -> Bool? {
             let values = values(name)
             for value in values where value != "true" && value != "false" { throw .wrong(name, value) }
             return values.isEmpty ? nil : values.contains("true")

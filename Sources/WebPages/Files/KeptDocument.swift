@@ -1,4 +1,5 @@
 internal import GzipCoding
+internal import WebRouting
 
 /// A document that is made once and sent often.
 struct KeptDocument: Sendable {

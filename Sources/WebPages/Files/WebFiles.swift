@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GzipCoding
 internal import Synchronization
+internal import WebRouting
 
 /// The files of the pages: scripts, styles and map data. They are read once, each is compressed when it is first asked for,
 /// and then served from memory.

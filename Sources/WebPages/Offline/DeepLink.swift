@@ -1,4 +1,6 @@
 internal import HTTPModel
+internal import TempleWeb
+internal import WebRouting
 
 /// `/open?link=`: the page of a link of the app, such as `folklore://temple/12`.
 enum DeepLink {
@@ -8,8 +10,8 @@ enum DeepLink {
     static let scheme = "folklore"
     static let webScheme = "web+folklore"
 
-    static func answer(_ context: PageContext) throws(PageFault) -> PageAnswer {
-        guard let link = context["link"] else { throw .nothingHere }
+    static func answer(_ context: PageContext) throws(Fault) -> PageAnswer {
+        guard let link = context["link"] else { throw .unknownPath }
         guard let path = path(of: link) else { throw .wrong("link", link) }
         return .redirect(to: path)
     }

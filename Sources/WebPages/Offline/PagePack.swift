@@ -3,6 +3,8 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 
 /// `/offline/pages?of=`: many pages in one answer, as JSON of their paths and their HTML. The service worker keeps them,
 /// so that they are there without a network although they were never opened.
@@ -20,28 +22,31 @@ enum PagePack: String, CaseIterable {
     private static let dayCount = 366
 
     static func answer(_ context: PageContext) throws -> PageAnswer {
-        guard let name = context["of"] else { throw PageFault.nothingHere }
-        guard let pack = PagePack(rawValue: name) else { throw PageFault.wrong("of", name) }
+        guard let name = context["of"] else { throw Fault.unknownPath }
+        guard let pack = PagePack(rawValue: name) else { throw Fault.wrong("of", name) }
         let key = KeptPacks.Key(
             pack: pack, language: context.language, today: context.today, address: context.address,
             revision: try context.store.dataRevision())
         if let kept = context.site.packs[key] { return .kept(kept) }
-        guard !context.isOnLoop else { throw PageRoute.LeftToWorker() }
+        guard !context.isOnLoop else { throw LeftToWorker() }
         let bytes = try pack.json(context)
         let made = KeptDocument(bytes, type: "application/json", compressed: context.site.gzip.compress(bytes))
         return .kept(context.site.packs.keep(made, for: key))
     }
 
+    private static let unreadable = Fault.unavailable("unavailable", "the data cannot be read now; try again later")
+
     /// Makes the pack, which takes as long as all its pages.
     private func json(_ context: PageContext) throws -> [UInt8] {
-        let router = PageTable.router()
+        let table = WebPages(context.site).table(now: { context.call.secondsSince1970 })
         var headers = context.request.headers
         // The pages of a pack are compressed together.
         for name in ["Accept-Encoding", "If-None-Match", "If-Modified-Since"] { headers[name] = nil }
         let pages: [(path: String, html: String)] = try paths(context).compactMap { path in
             let request = try Request(method: .get, target: path, headers: headers)
-            let one = PageContext(site: context.site, request: request, time: context.time, isOnLoop: false)
-            let page = try router.respond(to: request, in: one)
+            let page = table.answer(to: request, context.call.cancellation)
+            // A pack is whole, or it is not made.
+            guard page.status < 400 else { throw page.status == 503 ? Self.unreadable : Fault.failure }
             return page.status == 200 ? (path, String(decoding: page.body, as: UTF8.self)) : nil
         }
         var json = JSONWriter()

@@ -1,13 +1,14 @@
 internal import TempleFormats
+internal import WebRouting
 
 /// `/service-worker.js`: the service worker, which keeps pages for a time without a network, with the version and the names
 /// of the present files before it. A browser takes up a new one when its bytes differ, so when any file does.
 enum ServiceWorkerAnswer {
     private static let file = "service-worker.js"
 
-    static func answer(_ context: PageContext) throws(PageFault) -> PageAnswer {
+    static func answer(_ context: PageContext) throws(Fault) -> PageAnswer {
         let files = context.site.files
-        guard let script = files[file] else { throw .nothingHere }
+        guard let script = files[file] else { throw .unknownPath }
         var json = JSONWriter()
         json.object { json in
             json.member("version", files.version)

@@ -4,6 +4,8 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 
 /// `/activities`: the activities of the days to come, near a point or in all of Taiwan.
 struct ActivitiesPage {
@@ -29,9 +31,9 @@ struct ActivitiesPage {
     private init(_ context: PageContext) throws {
         self.context = context
         days =
-            try context["days"].map { text throws(PageFault) in
+            try context["days"].map { text throws(Fault) in
                 guard text.utf8.count <= 3, let days = Int(text), TempleQuery.withinDaysRange.contains(days) else {
-                    throw PageFault.wrong("days", text)
+                    throw Fault.wrong("days", text)
                 }
                 return days
             } ?? Self.defaultDays

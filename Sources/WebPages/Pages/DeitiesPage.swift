@@ -3,6 +3,8 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 
 /// `/deities`: the deities of the catalogue, or those that a name means.
 struct DeitiesPage {
@@ -29,8 +31,8 @@ struct DeitiesPage {
     private init(_ context: PageContext) throws {
         self.context = context
         sort =
-            try context["sort"].map { text throws(PageFault) in
-                guard let sort = Sort(rawValue: text) else { throw PageFault.wrong("sort", text) }
+            try context["sort"].map { text throws(Fault) in
+                guard let sort = Sort(rawValue: text) else { throw Fault.wrong("sort", text) }
                 return sort
             } ?? .date
         name = context["name"]
@@ -40,7 +42,7 @@ struct DeitiesPage {
         var deities = all.filter { !$0.slug.isEmpty }
         var match: DeityMatch?
         if let name {
-            guard TempleQuery.isDeityName(name) else { throw PageFault.wrong("name", name) }
+            guard TempleQuery.isDeityName(name) else { throw Fault.wrong("name", name) }
             let named = try context.store.deities(named: name)
             let ids = Set(named.ids)
             deities = all.filter { ids.contains($0.id) }

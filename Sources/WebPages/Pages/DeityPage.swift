@@ -2,6 +2,8 @@ internal import HTMLText
 internal import HTTPModel
 internal import TempleCalendar
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 
 /// `/deities/:id`: one deity with its story and its days. The id of one of its days leads to it.
 struct DeityPage {
@@ -11,11 +13,11 @@ struct DeityPage {
     private let context: PageContext
 
     static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
-        guard let id = pathID(given["id"]) else { throw PageFault.unknownDeity }
+        guard let id = pathID(given["id"]) else { throw Fault.unknownDeity }
         let data = try context.store.catalogueSnapshot()
         let calendar = EventCalendar(data, today: context.today)
         guard let deity = data.deities.first(where: { $0.id == id }) else {
-            guard let owner = calendar.deity(ofEvent: id) else { throw PageFault.unknownDeity }
+            guard let owner = calendar.deity(ofEvent: id) else { throw Fault.unknownDeity }
             return .redirect(to: "/deities/\(owner.id)")
         }
         return .page(DeityPage(deity: deity, data: data, days: calendar.events(of: deity), context: context).page)

@@ -2,6 +2,8 @@ internal import HTMLText
 internal import HTTPModel
 internal import TempleCalendar
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 
 /// `/events/:id`: one festival, or one day of a deity.
 struct EventPage {
@@ -13,7 +15,7 @@ struct EventPage {
 
     static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
         let calendar = EventCalendar(try context.store.catalogueSnapshot(), today: context.today)
-        guard let event = pathID(given["id"]).flatMap(calendar.event) else { throw PageFault.unknownEvent }
+        guard let event = pathID(given["id"]).flatMap(calendar.event) else { throw Fault.unknownEvent }
         let activities = ActivityCalendar(today: context.today).upcoming(calendar.activities(of: event))
         return .page(EventPage(event: event, activities: activities, context: context).page)
     }

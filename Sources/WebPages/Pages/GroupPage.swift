@@ -1,6 +1,8 @@
 internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 
 /// `/groups/:id`: the deities and festivals of one group, with their next days.
 struct GroupPage {
@@ -12,7 +14,7 @@ struct GroupPage {
     static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
         let data = try context.store.catalogueSnapshot()
         guard let id = pathID(given["id"]), let group = data.groups.first(where: { $0.id == id }) else {
-            throw PageFault.unknownGroup
+            throw Fault.unknownGroup
         }
         let calendar = EventCalendar(data, today: context.today)
         let deities = group.deities.compactMap { slug in data.deities.first { $0.slug == slug } }

@@ -3,6 +3,8 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 
 /// `/events`: the days of one month, as a table and as a list.
 struct MonthPage {
@@ -25,13 +27,13 @@ struct MonthPage {
         self.context = context
         let present = CalendarMonth(of: context.today)
         month =
-            try context["month"].map { text throws(PageFault) in
-                guard let month = CalendarMonth(text) else { throw PageFault.wrong("month", text) }
+            try context["month"].map { text throws(Fault) in
+                guard let month = CalendarMonth(text) else { throw Fault.wrong("month", text) }
                 return month
             } ?? present
-        type = try context["type"].map { text throws(PageFault) in
+        type = try context["type"].map { text throws(Fault) in
             guard let type = Self.types.first(where: { $0.rawValue == text }) else {
-                throw PageFault.wrong("type", text)
+                throw Fault.wrong("type", text)
             }
             return type
         }

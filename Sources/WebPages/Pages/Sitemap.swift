@@ -2,6 +2,7 @@ internal import HTMLText
 internal import HTTPModel
 internal import LunarCalendar
 internal import TempleModel
+internal import WebRouting
 
 /// The sitemap (sitemaps.org): an index, a file of the pages, and files of temples.
 enum Sitemap {
@@ -53,9 +54,9 @@ enum Sitemap {
 
     /// `/sitemap-temples.xml?part=1`: the temples of one file, from 1.
     static func temples(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
-        guard let part = pathID(context["part"]), (1...mostFiles).contains(part) else { throw PageFault.nothingHere }
+        guard let part = pathID(context["part"]), (1...mostFiles).contains(part) else { throw Fault.unknownPath }
         let ids = try context.store.templeIDs(skipping: Int((part - 1) * templesInFile), limit: Int(templesInFile))
-        guard !ids.isEmpty else { throw PageFault.nothingHere }
+        guard !ids.isEmpty else { throw Fault.unknownPath }
         return file(ids.map { "/temples/\($0)" }, of: try address(context))
     }
 
@@ -75,8 +76,8 @@ enum Sitemap {
     private static func document(_ xml: HTML) -> PageAnswer { .document(xml.bytes, type: type) }
 
     /// A sitemap has only absolute addresses.
-    private static func address(_ context: PageContext) throws(PageFault) -> String {
-        guard let address = context.address else { throw .nothingHere }
+    private static func address(_ context: PageContext) throws(Fault) -> String {
+        guard let address = context.address else { throw .unknownPath }
         return address
     }
 }

@@ -4,6 +4,8 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 internal import Wording
 
 /// `/temples/:id`: one temple with all its details.
@@ -16,9 +18,9 @@ struct TemplePage {
     private var temple: Temple { detail.temple }
 
     static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
-        guard let id = pathID(given["id"]) else { throw PageFault.unknownTemple }
+        guard let id = pathID(given["id"]) else { throw Fault.unknownTemple }
         guard let detail = try context.store.temple(id: id) else {
-            guard let present = try context.store.temple(formerly: id) else { throw PageFault.unknownTemple }
+            guard let present = try context.store.temple(formerly: id) else { throw Fault.unknownTemple }
             return .redirect(to: "/temples/\(present)")
         }
         let own = try context.store.catalogueSnapshot().activities(ofTemple: id)

@@ -3,6 +3,7 @@ internal import HTMLText
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
+internal import WebRouting
 
 /// `/route`: temples in a short order: chosen ones, or the nearest ones of a point.
 struct TourPage {
@@ -18,7 +19,7 @@ struct TourPage {
         } catch TourQueryError.tooFewTemples {
             return .page(question(advice(context), context), status: 400)
         }
-        if context.isOnLoop, query.takesLong { throw PageRoute.LeftToWorker() }
+        if context.isOnLoop, query.takesLong { throw LeftToWorker() }
         do {
             let tour = try TempleTour(try context.store.temples(for: query), query)
             return .page(TourPage(tour: tour, context: context).page)

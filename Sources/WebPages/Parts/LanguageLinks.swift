@@ -1,6 +1,7 @@
 internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
+internal import WebRouting
 internal import Wording
 
 /// The same page in the other languages: links in the foot for readers, and in the head for search engines.
@@ -23,13 +24,13 @@ enum LanguageLinks {
     private static func query(of target: String) -> String {
         guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return "" }
         return target.utf8[mark...].dropFirst().split(separator: UInt8(ascii: "&"))
-            .filter { !$0.elementsEqual(Language.name.utf8) && !$0.starts(with: "\(Language.name)=".utf8) }
+            .filter { !$0.elementsEqual(LanguageChoice.name.utf8) && !$0.starts(with: "\(LanguageChoice.name)=".utf8) }
             .map { String(decoding: $0, as: UTF8.self) + "&" }.joined()
     }
 
     /// Returns the address of a page in a language.
     static func address(_ address: String, in language: Language) -> String {
-        address + (hasQuery(address) ? "&" : "?") + "\(Language.name)=\(language.rawValue)"
+        address + (hasQuery(address) ? "&" : "?") + "\(LanguageChoice.name)=\(language.rawValue)"
     }
 
     private static func hasQuery(_ address: String) -> Bool { address.utf8.contains(UInt8(ascii: "?")) }

@@ -144,6 +144,7 @@ enum ChineseHelp {
           --grace-period SECONDS            停止服務的時限（預設 10）
           --allow-origins LIST              允許瀏覽器跨來源存取（CORS）的來源：* 或 https://a,https://b
           --token-file FILE                 請求須附這個檔案中的 bearer token，檔案每行一個
+          --token-guards WHAT               需要 token 的範圍：all 為全部，api 為網頁以外（預設 all）
           --config FILE                     從這個檔案讀取設定：每行為 name = value
           --check                           檢查設定、紀錄、token、網頁、資料庫、副本與連接埠，
                                             指出問題後結束，不提供服務

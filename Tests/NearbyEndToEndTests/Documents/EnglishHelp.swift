@@ -148,6 +148,8 @@ enum EnglishHelp {
           --grace-period SECONDS            time limit to shut down (default 10)
           --allow-origins LIST              origins allowed in browsers (CORS): * or https://a,https://b
           --token-file FILE                 require a bearer token from this file, which has one per line
+          --token-guards WHAT               what needs a token: all, or api for all but the web pages
+                                            (default all)
           --config FILE                     read settings from this file: lines of name = value
           --check                           check settings, log, tokens, pages, database, copy and ports,
                                             say what is wrong, and end

@@ -62,13 +62,63 @@ struct ServePagesTests {
         #expect(try service.get("/temples/1", headers: Self.html).headers["content-type"] == "application/problem+json")
     }
 
-    @Test func aTokenFileTurnsThemOffAndSaysSo() throws {
+    /// A body changes nothing of it: the head is enough.
+    @Test(arguments: ["", "{}"]) func aPageIsOnlyRead(body: String) throws {
+        let service = try Service(program)
+        defer { service.stop() }
+        for (target, words) in [("/temples/1", "<h1>這個頁面只能讀取</h1>"), ("/api/temples", "method-not-allowed")] {
+            let answer = try TestClient(port: service.port).request("POST", target, headers: Self.html, body: body)
+            #expect(answer.status == 405 && answer.headers["allow"] == "GET, HEAD, OPTIONS")
+            #expect(answer.body.contains(words), "\(target): \(answer.body)")
+        }
+    }
+
+    private static let token = "only-for-tests-0123456789"
+
+    private func tokenFile() throws -> String {
         let file = program.path("tokens")
-        try Data("only-for-tests-0123456789\n".utf8).write(to: URL(fileURLWithPath: file))
-        let service = try Service(program, "--token-file", file)
-        #expect(try service.get("/temples/1", headers: Self.html).status == 401)
+        try Data((Self.token + "\n").utf8).write(to: URL(fileURLWithPath: file))
+        return file
+    }
+
+    @Test func aTokenFileGuardsThemTooAndSaysSo() throws {
+        let service = try Service(program, "--token-file", try tokenFile())
+        let refused = try service.get("/temples/1", headers: Self.html)
+        #expect(refused.status == 401 && refused.headers["www-authenticate"]?.hasPrefix("Bearer") == true)
+        #expect(refused.body.contains("<h1>這個頁面不公開</h1>"))
+        let token = "Authorization: Bearer \(Self.token)\r\n"
+        let page = try service.get("/temples/1", headers: Self.html + token)
+        #expect(page.status == 200 && page.headers["content-type"] == "text/html; charset=utf-8")
+        #expect(page.headers["vary"]?.contains("Authorization") == true)
+        let style = try #require(page.body.firstMatch(of: #/href="(/web/[0-9a-z]+/)style.css"/#)).output.1
+        #expect(try service.get(style + "style.css").status == 401)
+        let file = try service.get(style + "style.css", headers: token)
+        #expect(file.status == 200 && file.headers["cache-control"] == "private, max-age=31536000, immutable")
         service.stop()
-        #expect(try service.errors().contains("a token file is given, so there are no pages"))
+        #expect(try service.errors().contains("pages need a token too"))
+    }
+
+    @Test func tokensMayGuardTheAPIAlone() throws {
+        let service = try Service(program, "--token-file", try tokenFile(), "--token-guards", "api")
+        #expect(try service.get("/temples/1", headers: Self.html).status == 200)
+        #expect(try service.get("/nothing", headers: Self.html).status == 404)
+        for (target, headers) in [
+            ("/api/groups", Self.html), ("/docs", Self.html), ("/metrics", ""), ("/nothing", ""),
+            ("/", "Accept: application/json\r\n"),
+        ] {
+            #expect(try service.get(target, headers: headers).status == 401, "\(target)")
+        }
+        service.stop()
+        #expect(try !service.errors().contains("need a token"))
+    }
+
+    @Test(arguments: [
+        (["--token-guards", "api"], "--token-guards needs --token-file"),
+        (["--token-guards", "pages", "--token-file", "x"], "--token-guards \"pages\" is neither all nor api"),
+    ])
+    func whatTokensGuardIsCheckedAtTheStart(options: [String], message: String) throws {
+        let failed = #expect(throws: Service.NotServing.self) { try Service(program, options) }
+        #expect(failed?.status == 64 && failed?.errors.contains(message) == true, "\(failed?.errors ?? "")")
     }
 
     @Test(arguments: [

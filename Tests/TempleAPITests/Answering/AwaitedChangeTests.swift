@@ -2,6 +2,7 @@ import FakeTempleStore
 import HTTPModel
 import TempleModel
 import Testing
+import WebRouting
 
 @testable import TempleAPI
 
@@ -16,10 +17,10 @@ struct AwaitedChangeTests {
     }
 
     /// An API over a store whose last change is the 57th.
-    private func api() -> (FakeStore, TempleAPI) {
+    private func api() -> (FakeStore, RouteTable) {
         let store = FakeStore()
         store.revision.count = 57
-        return (store, TempleAPI(store: store, now: { TaiwanTime(day: someDay, minute: 600) }))
+        return (store, TempleAPI.table(store: store, now: { TaiwanTime(day: someDay, minute: 600) }))
     }
 
     @Test(arguments: [search, "/api/groups", "/api/events/1"], ["0", "1", "57", "000000000000057"])

@@ -2,6 +2,7 @@ import Foundation
 import HTTPModel
 import TempleModel
 import Testing
+import WebRouting
 
 @testable import TempleAPI
 
@@ -15,7 +16,7 @@ struct BearerTokenTests {
     }
 
     /// Uses the table of all routes, so that no new route is forgotten.
-    @Test(arguments: RouteTable.routes.map { ($0.method, $0.path, $0.isOpen) })
+    @Test(arguments: APITable.routes.map { ($0.method, $0.path, $0.isOpen) })
     func everyRouteButTwoAsksForAToken(method: HTTPMethod, path: String, isOpen: Bool) throws {
         let target = path.replacingOccurrences(of: ":id", with: "1")
         let refused = try asking().get(target, method: method)

@@ -3,6 +3,7 @@ import Foundation
 import HTTPModel
 import TempleModel
 import Testing
+import WebRouting
 
 @testable import TempleAPI
 
@@ -14,8 +15,9 @@ struct BodyVerdictTests {
         _ method: HTTPMethod, _ target: String, _ headers: Headers = [:], needsToken: Bool = false
     ) throws -> BodyVerdict {
         let tokens = needsToken ? try BearerTokens(Self.token) : nil
-        return TempleAPI(store: FakeStore(), tokens: tokens, now: { TaiwanTime(day: someDay, minute: 600) }).judge(
-            try Request(method: method, target: target, headers: headers))
+        return TempleAPI.table(store: FakeStore(), tokens: tokens, now: { TaiwanTime(day: someDay, minute: 600) })
+            .judge(
+                try Request(method: method, target: target, headers: headers))
     }
 
     private func refusal(_ verdict: BodyVerdict) throws -> Response {
@@ -32,7 +34,7 @@ struct BodyVerdictTests {
         #expect(try judge(.post, path, headers, needsToken: true) == .read(maxBytes: 65_536))
     }
 
-    @Test(arguments: RouteTable.routes.filter { $0.body == nil }.map { ($0.method, $0.path) })
+    @Test(arguments: APITable.routes.filter { $0.body == nil }.map { ($0.method, $0.path) })
     func aPathWithoutABodyReadsNone(method: HTTPMethod, path: String) throws {
         #expect(try judge(method, path.replacingOccurrences(of: ":id", with: "1")) == .read(maxBytes: 0))
     }
@@ -55,6 +57,20 @@ struct BodyVerdictTests {
         #expect(response.status == status)
         #expect(response.headers["Content-Type"] == "application/problem+json")
         #expect((response.headers["Allow"] != nil) == (status == 405))
+    }
+
+    /// A page of another site can send plain text without asking first.
+    @Test func onePathAloneReadsPlainTextAsJSON() throws {
+        let body = #"{"lunar":[{"month":3,"day":23}]}"#
+        for route in APITable.routes where route.body != nil {
+            let takesText = route.method == .post && route.path == "/api/lunar"
+            for type in ["text/plain", "text/plain;charset=UTF-8"] {
+                let response = try Asking().get(
+                    route.path, ["Content-Type": type], method: route.method, body: body)
+                #expect(response.status == (takesText ? 200 : 415), "\(route.path)")
+            }
+            #expect(try Asking().get(route.path, method: route.method, body: body).status == 200)
+        }
     }
 
     /// With all members and white space between them.

@@ -4,6 +4,7 @@ import LunarCalendar
 import TempleAPI
 import TempleModel
 import Testing
+import WebRouting
 
 /// Tests how long answers may be cached.
 struct CacheControlTests {

@@ -5,6 +5,7 @@ import LunarCalendar
 import TempleAPI
 import TempleModel
 import Testing
+import WebRouting
 
 /// Sends requests to an API over a fake store, like a client.
 struct Asking {
@@ -17,7 +18,7 @@ struct Asking {
     func get(_ target: String, _ headers: Headers = [:], method: HTTPMethod = .get, body: String = "") throws
         -> Response
     {
-        TempleAPI(store: store, allowedOrigins: origins, tokens: tokens, release: release, now: { time }).answer(
+        TempleAPI.table(store: store, allowedOrigins: origins, tokens: tokens, release: release, now: { time }).answer(
             to: try Request(method: method, target: target, headers: headers, body: Array(body.utf8)))
     }
 

@@ -5,6 +5,7 @@ import InflatedBytes
 import TempleAPI
 import TempleModel
 import Testing
+import WebRouting
 
 struct GzipTests {
     private static let search = "/api/temples?lat=24&lng=120"
@@ -18,7 +19,7 @@ struct GzipTests {
     /// Pages and descriptions are compressed once, each in all its languages.
     @Test func whatIsAlwaysTheSameIsNotMixedUp() throws {
         let asking = Asking()
-        let api = TempleAPI(store: asking.store, now: { asking.time })
+        let api = TempleAPI.table(store: asking.store, now: { asking.time })
         for _ in 0..<2 {
             for target in ["/docs", "/openapi.json", "/", "/api"] {
                 for language in ["en", "zh-TW"] {
@@ -40,7 +41,7 @@ struct GzipTests {
         let plain = try asking.get(Self.search)
         #expect(plain.headers["Content-Encoding"] == nil)
         // Use one responder, so that the second answer comes from a stream that was used before.
-        let api = TempleAPI(store: asking.store, now: { asking.time })
+        let api = TempleAPI.table(store: asking.store, now: { asking.time })
         for _ in 0..<3 {
             let response = api.answer(
                 to: try Request(method: .get, target: Self.search, headers: ["Accept-Encoding": "br, gzip"]))

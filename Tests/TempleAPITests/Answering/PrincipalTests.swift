@@ -2,6 +2,7 @@ import FakeTempleStore
 import HTTPModel
 import TempleModel
 import Testing
+import WebRouting
 
 @testable import TempleAPI
 

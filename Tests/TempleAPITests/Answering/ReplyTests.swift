@@ -3,6 +3,7 @@ import Foundation
 import HTTPModel
 import TempleModel
 import Testing
+import WebRouting
 
 @testable import TempleAPI
 
@@ -11,9 +12,9 @@ struct ReplyTests {
     private static let search = "/api/temples?lat=24&lng=120"
 
     private func api(_ store: FakeStore, now: @escaping () -> TaiwanTime = { TaiwanTime(day: someDay, minute: 600) })
-        -> TempleAPI
+        -> RouteTable
     {
-        TempleAPI(store: store, now: now)
+        TempleAPI.table(store: store, now: now)
     }
 
     @Test(arguments: [SearchError.overBudget, .busy]) func whatTakesLongIsLeftToAWorker(_ error: SearchError) throws {
@@ -92,7 +93,7 @@ struct ReplyTests {
         #expect(response.status == 304)
     }
 
-    private func ofOneOfEach() throws -> TempleAPI {
+    private func ofOneOfEach() throws -> RouteTable {
         let store = FakeStore()
         store.temples = [try FakeStore.lukang()]
         store.catalogue = try FakeStore.smallAlmanac()
@@ -110,7 +111,7 @@ struct ReplyTests {
     }
 
     /// All parts of one answer use the same time, even if midnight passes while it is made.
-    @Test(arguments: RouteTable.routes.map(\.path)) func theTimeIsReadOnce(path: String) throws {
+    @Test(arguments: APITable.routes.map(\.path)) func theTimeIsReadOnce(path: String) throws {
         let store = FakeStore()
         store.temples = [try FakeStore.lukang()]
         store.catalogue = try FakeStore.smallAlmanac()

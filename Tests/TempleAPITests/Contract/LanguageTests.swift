@@ -1,7 +1,9 @@
 import Foundation
 import HTTPModel
 import TempleModel
+import TempleWeb
 import Testing
+import WebRouting
 import Wording
 
 @testable import TempleAPI
@@ -33,13 +35,17 @@ struct LanguageTests {
     }
 
     @Test(arguments: ProblemCode.allCases)
-    func everyProblemHasWordsInEachLanguage(code: ProblemCode) {
-        let problem = Problem(status: code.status, code: code.rawValue, title: "x", detail: "x")
-        for language in [Language.chinese, .japanese] {
-            let localized = problem.localized(in: language, of: [])
-            #expect(localized.title != "x" && localized.detail != "x")
-            #expect(localized.code == problem.code && localized.status == problem.status)
+    func everyProblemHasWordsInEachLanguage(code: ProblemCode) throws {
+        let fault = Fault(status: code.status, code: code.rawValue, detail: "x")
+        #expect(fault.title != "Error")
+        for language in Language.allCases {
+            let (title, detail) = ProblemDocument.words(fault, in: language, of: [])
+            #expect((title == fault.title) == (language == .english) && (detail == "x") == (language == .english))
+            let response = ProblemDocument.response(fault, in: language)
+            let document = try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any]
+            #expect(document?["title"] as? String == title && document?["detail"] as? String == detail)
+            #expect(document?["code"] as? String == code.rawValue && document?["status"] as? Int == code.status)
+            #expect(response.status == code.status)
         }
-        #expect(problem.localized(in: .english, of: []) == problem)
     }
 }

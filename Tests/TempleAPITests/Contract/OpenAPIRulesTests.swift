@@ -125,7 +125,7 @@ struct OpenAPIRulesTests {
         }
     }
 
-    @Test(arguments: RouteTable.routes.map(\.name))
+    @Test(arguments: APITable.routes.map(\.name))
     func everyJSONBodyAndAnswerHasAnExampleOfItsShape(name: String) throws {
         let (path, operation) = try #require(try operations().first { $0.members["operationId"] as? String == name })
         var holders = (operation["requestBody"] as? [String: Any]).map { ["requestBody": $0] } ?? [:]
@@ -142,7 +142,7 @@ struct OpenAPIRulesTests {
     }
 
     @Test func everyExampleBelongsToARoute() {
-        let names = Set(RouteTable.routes.map(\.name))
+        let names = Set(APITable.routes.map(\.name))
         #expect(names.isSuperset(of: Examples.answers.keys))
         #expect(names.isSuperset(of: Examples.requests.keys))
     }

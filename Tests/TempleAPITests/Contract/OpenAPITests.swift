@@ -2,6 +2,7 @@ import FakeTempleStore
 import Foundation
 import HTTPModel
 import LunarCalendar
+import TempleWeb
 import Testing
 
 @testable import TempleAPI
@@ -14,7 +15,7 @@ struct OpenAPITests {
         return try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
     }
 
-    private func operation(_ route: Route, in document: [String: Any]) throws -> [String: Any] {
+    private func operation(_ route: APIRoute, in document: [String: Any]) throws -> [String: Any] {
         let path = try #require((document["paths"] as? [String: Any])?[OpenAPIDocument.path(of: route)])
         return try #require((path as? [String: Any])?[route.method.name.lowercased()] as? [String: Any])
     }
@@ -23,7 +24,7 @@ struct OpenAPITests {
         let document = try document()
         #expect(document["openapi"] as? String == "3.1.0")
         var names: Set<String> = []
-        for route in RouteTable.routes {
+        for route in APITable.routes {
             let operation = try operation(route, in: document)
             #expect(names.insert(try #require(operation["operationId"] as? String)).inserted)
             let parameters = try #require(operation["parameters"] as? [[String: Any]])
@@ -38,12 +39,12 @@ struct OpenAPITests {
             #expect((operation["requestBody"] != nil) == (route.method == .post))
         }
         let paths = try #require(document["paths"] as? [String: [String: Any]])
-        #expect(paths.values.map(\.count).reduce(0, +) == RouteTable.routes.count)
+        #expect(paths.values.map(\.count).reduce(0, +) == APITable.routes.count)
     }
 
     /// Every route refuses a parameter that is not in its description.
     @Test func everyRouteRefusesWhatItDoesNotTell() throws {
-        for route in RouteTable.routes {
+        for route in APITable.routes {
             let target = route.path.replacingOccurrences(of: ":id", with: "1") + "?undescribed=1"
             let response = try Asking().get(target, method: route.method)
             #expect(response.status == 400, "\(target)")
@@ -67,7 +68,7 @@ struct OpenAPITests {
             }
         }
         check(document)
-        #expect(count > RouteTable.routes.count)
+        #expect(count > APITable.routes.count)
     }
 
     @Test(arguments: [
@@ -85,7 +86,7 @@ struct OpenAPITests {
         #expect(response.status == 200)
         let path = target.prefix { $0 != "?" }.split(separator: "/").map { Int($0) == nil ? String($0) : ":id" }
         let route = try #require(
-            RouteTable.routes.first { $0.method == .get && $0.path == "/" + path.joined(separator: "/") })
+            APITable.routes.first { $0.method == .get && $0.path == "/" + path.joined(separator: "/") })
         try expectShape(of: response, route)
     }
 
@@ -127,13 +128,13 @@ struct OpenAPITests {
         ),
     ])
     func lunarAnswersHaveTheShapeThatIsTold(path: String, body: String) throws {
-        let route = try #require(RouteTable.routes.first { $0.path == path && $0.method == .post })
+        let route = try #require(APITable.routes.first { $0.path == path && $0.method == .post })
         let response = try Asking().get(path, method: .post, body: body)
         #expect(response.status == 200)
         try expectShape(of: response, route)
     }
 
-    private func expectShape(of response: Response, _ route: Route) throws {
+    private func expectShape(of response: Response, _ route: APIRoute) throws {
         let document = try document()
         let answers = (try operation(route, in: document)["responses"] as? [String: [String: Any]])?["200"]
         let content = try #require(answers?["content"] as? [String: [String: Any]])

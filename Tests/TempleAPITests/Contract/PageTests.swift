@@ -25,7 +25,7 @@ struct PageTests {
     @Test(arguments: ["en", "zh"])
     func theDescriptionForPeopleHasAll(language: String) throws {
         let html = text(try Asking().get("/docs?lang=" + language))
-        for route in RouteTable.routes {
+        for route in APITable.routes {
             #expect(html.contains("<section id=\"\(route.name)\">"))
             for parameter in route.parameters { #expect(html.contains("<code>\(parameter.name)</code>")) }
         }
@@ -40,13 +40,13 @@ struct PageTests {
             #expect(response.headers["Content-Type"] == "application/json")
             let index = try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any]
             #expect(index?["name"] as? String == "nearby")
-            #expect((index?["routes"] as? [Any])?.count == RouteTable.routes.count)
+            #expect((index?["routes"] as? [Any])?.count == APITable.routes.count)
         }
         let html = text(try Asking().get(path, Self.browser))
         for link in ["/docs", "/openapi.json", "/healthz", IndexRoute.search.replacing("&", with: "&amp;")] {
             #expect(html.contains(link))
         }
-        for route in RouteTable.routes where route.path.hasPrefix("/api/") {
+        for route in APITable.routes where route.path.hasPrefix("/api/") {
             #expect(html.contains("#\(route.name)\""))
         }
     }
@@ -95,15 +95,15 @@ struct PageTests {
 
     /// All descriptions of routes, parameters and members, each with the name of what it describes.
     private static let texts: [(name: String, words: Words)] = {
-        let routes = RouteTable.routes.flatMap { route in
+        let routes = APITable.routes.flatMap { route in
             [(route.name, route.summary)] + route.parameters.map { ("\(route.name) \($0.name)", $0.summary) }
         }
         let schemas =
             Shapes.all.map { ($0.name, $0.schema) }
-            + RouteTable.routes.flatMap { route in
+            + APITable.routes.flatMap { route in
                 (route.answers.compactMap(\.schema) + [route.body?.schema].compactMap(\.self)).map { (route.name, $0) }
             }
-        let tags = Route.Tag.allCases.map { ($0.rawValue, $0.summary) }
+        let tags = APIRoute.Tag.allCases.map { ($0.rawValue, $0.summary) }
         return routes + tags
             + schemas.flatMap { name, schema in
                 members(of: schema).compactMap { member in member.summary.map { ("\(name) \(member.name)", $0) } }
@@ -129,7 +129,7 @@ struct PageTests {
             #expect(!html.contains(english.text), "\(name)")
         }
         // Each text of the routes is in its place, between the tags.
-        for route in RouteTable.routes {
+        for route in APITable.routes {
             #expect(html.contains("<p>\(route.summary.chinese)。</p>"))
             for parameter in route.parameters {
                 let words: HTML = "<dd>\(parameter.summary.chinese)"

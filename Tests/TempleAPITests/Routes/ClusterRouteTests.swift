@@ -5,6 +5,7 @@ import SearchSamples
 import TempleAPI
 import TempleModel
 import Testing
+import WebRouting
 
 struct ClusterRouteTests {
     private static let target = "/api/temples/clusters?bbox=120,21.9,122.1,25.4&zoom=8"
@@ -66,7 +67,7 @@ struct ClusterRouteTests {
     /// A view of many cells is a long answer.
     @Test func aWorkerCountsLargeViews() throws {
         let asking = Asking()
-        let api = TempleAPI(store: asking.store, now: { asking.time })
+        let api = TempleAPI.table(store: asking.store, now: { asking.time })
         func isLeft(_ target: String) throws -> Bool {
             if case .later = api.respond(to: try Request(method: .get, target: target)) { true } else { false }
         }

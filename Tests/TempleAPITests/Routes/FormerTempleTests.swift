@@ -2,6 +2,7 @@ import FakeTempleStore
 import HTTPModel
 import TempleAPI
 import Testing
+import WebRouting
 
 /// Ids of temples that were joined with another one.
 struct FormerTempleTests {

@@ -2,6 +2,7 @@ import FakeTempleStore
 import HTTPModel
 import TempleModel
 import Testing
+import WebRouting
 
 @testable import TempleAPI
 
@@ -14,7 +15,7 @@ struct ListenerTests {
         headers: Headers = [:], tokens: BearerTokens? = nil
     ) throws -> Response {
         let asking = Asking()
-        return TempleAPI(
+        return TempleAPI.table(
             store: asking.store, tokens: tokens, hasHealthListener: hasHealthListener, metrics: { "figures" },
             now: { asking.time }
         ).answer(to: try Request(method: method, target: target, headers: headers, listener: listener))
@@ -24,7 +25,7 @@ struct ListenerTests {
 
     @Test func threePathsAreNeverLimited() { #expect(TempleAPI.unlimitedPaths == Self.forChecks) }
 
-    @Test(arguments: RouteTable.routes.map(\.path)) func theHealthListenerAnswersOnlyChecks(path: String) throws {
+    @Test(arguments: APITable.routes.map(\.path)) func theHealthListenerAnswersOnlyChecks(path: String) throws {
         let response = try get(path, on: .health, hasHealthListener: true)
         if Self.forChecks.contains(path) {
             #expect(response.status == 200)

@@ -6,10 +6,11 @@ import SearchSamples
 import TempleAPI
 import TempleModel
 import Testing
+import WebRouting
 
 struct SearchRouteTests {
     private func get(_ target: String, _ store: FakeStore) throws -> Response {
-        TempleAPI(store: store, now: { TaiwanTime(day: someDay, minute: 600) }).answer(
+        TempleAPI.table(store: store, now: { TaiwanTime(day: someDay, minute: 600) }).answer(
             to: try Request(method: .get, target: target))
     }
 
@@ -151,7 +152,7 @@ struct SearchRouteTests {
         let first = try get("/api/temples?lat=24&lng=120&sort=date&open_now=true", store)
         let target = try #require(first.headers["Link"]).dropFirst().prefix { $0 != ">" }
         let tomorrow = TaiwanTime(day: someDay.adding(days: 1), minute: 5)
-        let second = TempleAPI(store: store, now: { tomorrow }).answer(
+        let second = TempleAPI.table(store: store, now: { tomorrow }).answer(
             to: try Request(method: .get, target: String(target)))
         #expect(second.status == 200)
         #expect(store.asked?.today == someDay && store.asked?.time == tomorrow)

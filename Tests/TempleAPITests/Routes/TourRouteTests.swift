@@ -5,6 +5,7 @@ import HTTPModel
 import TempleAPI
 import TempleModel
 import Testing
+import WebRouting
 
 struct TourRouteTests {
     /// Returns an API over temples on a line to the north: 1 in the south, each a tenth of a degree on.
@@ -154,7 +155,7 @@ struct TourRouteTests {
 
     @Test func aWorkerPlansLongTours() throws {
         let asking = try asking(50)
-        let api = TempleAPI(store: asking.store, now: { asking.time })
+        let api = TempleAPI.table(store: asking.store, now: { asking.time })
         func isLeft(_ target: String) throws -> Bool {
             if case .later = api.respond(to: try Request(method: .get, target: target)) { true } else { false }
         }

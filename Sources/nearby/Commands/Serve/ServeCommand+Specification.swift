@@ -148,6 +148,11 @@ extension ServeCommand {
             help: Words(
                 "require a bearer token from this file, which has one per line", "請求須附這個檔案中的 bearer token，檔案每行一個")),
         OptionSpecification(
+            "token-guards", "WHAT",
+            help: Words(
+                "what needs a token: all, or api for all but the web pages\n(default all)",
+                "需要 token 的範圍：all 為全部，api 為網頁以外（預設 all）")),
+        OptionSpecification(
             "config", "FILE",
             help: Words("read settings from this file: lines of name = value", "從這個檔案讀取設定：每行為 name = value")),
         OptionSpecification(

@@ -1,15 +1,26 @@
-internal import HTTPModel
+public import HTTPModel
 
 /// Headers that let web pages of other origins send requests and read answers in a browser (CORS, the Fetch standard).
-struct CrossOrigin {
-    let allowed: AllowedOrigins
+public struct CrossOrigin: Sendable {
+    private let allowed: AllowedOrigins
+    /// The names of the headers that pages may send.
+    private let sent: String
+    private let exposed: String
+
+    /// - Parameters:
+    ///   - sent: The names of the site's own headers that pages may send, in addition to those of every site.
+    ///   - exposed: The names of the headers that pages may read, with a comma between them.
+    public init(allowed: AllowedOrigins, sent: [String] = [], exposed: String) {
+        self.allowed = allowed
+        self.sent = (Self.commonHeaders + sent).sorted().joined(separator: ", ")
+        self.exposed = exposed
+    }
 
     /// Time in seconds that a browser may keep the result of a preflight. Browsers keep it for two hours at most.
     private static let preflightSeconds = "7200"
-    private static let requestHeaders =
-        "Accept, Accept-Language, Authorization, Content-Type, If-None-Match, Nearby-Change, X-Request-ID"
-    private static let exposedHeaders =
-        "Link, ETag, Nearby-Deity, Nearby-Radius, Nearby-Data-Age, Retry-After, X-Request-ID"
+    private static let commonHeaders = [
+        "Accept", "Accept-Language", "Authorization", "Content-Type", "If-None-Match", "X-Request-ID",
+    ]
 
     /// Adds the headers that the browser needs. Adds none if no origin is allowed.
     func complete(_ response: inout Response, to request: Request) {
@@ -17,10 +28,10 @@ struct CrossOrigin {
         if request.method == .options, request.headers["Access-Control-Request-Method"] != nil {
             guard let methods = response.headers["Allow"] else { return }
             response.headers["Access-Control-Allow-Methods"] = methods
-            response.headers["Access-Control-Allow-Headers"] = Self.requestHeaders
+            response.headers["Access-Control-Allow-Headers"] = sent
             response.headers["Access-Control-Max-Age"] = Self.preflightSeconds
         } else {
-            response.headers["Access-Control-Expose-Headers"] = Self.exposedHeaders
+            response.headers["Access-Control-Expose-Headers"] = exposed
         }
     }
 
@@ -28,10 +39,10 @@ struct CrossOrigin {
     ///
     /// - Parameter origin: The request's `Origin`. Nil if it has none or its head never arrived. If every page may read
     ///   the answers, it does not need to be known.
-    func completed(_ response: Response, to origin: String?) -> Response {
+    public func completed(_ response: Response, to origin: String?) -> Response {
         var response = response
         if allow(origin ?? (allowed == .any ? "*" : nil), to: &response) {
-            response.headers["Access-Control-Expose-Headers"] = Self.exposedHeaders
+            response.headers["Access-Control-Expose-Headers"] = exposed
         }
         return response
     }

@@ -39,13 +39,8 @@ public struct BearerTokens: Sendable {
 
     /// Returns the principal of a request.
     ///
-    /// Two routes need no token: they only show that the service runs, and a program that restarts the service has no
-    /// token. OPTIONS needs none either, because a browser asks for permission before it sends a token (the preflight
-    /// of the Fetch standard).
-    ///
-    /// - Throws: ``Problem`` if the request has none of the tokens.
-    func principal(of request: Request) throws(Problem) -> Principal {
-        if RouteTable.openPaths.contains(request.path) || request.method == .options { return .nobody }
+    /// - Throws: ``Fault`` if the request has none of the tokens.
+    func principal(of request: Request) throws(Fault) -> Principal {
         let shown = request.headers.values("Authorization")
         guard shown.count == 1, let index = Self.token(in: shown[0]).flatMap(index) else {
             throw .unauthorized(wasShown: !shown.isEmpty)

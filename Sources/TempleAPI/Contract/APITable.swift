@@ -1,15 +1,17 @@
 internal import HTTPModel
 internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
 internal import Wording
 
-/// Table of all routes.
-enum RouteTable {
-    static let routes: [Route] =
+/// All routes of the API.
+enum APITable {
+    static let routes: [APIRoute] =
         tagged(.temples, temples) + tagged(.temples, tours) + tagged(.events, events) + tagged(.deities, deities)
         + tagged(.groups, groups)
         + tagged(.calendar, calendars) + tagged(.calendar, lunar) + tagged(.service, service)
 
-    private static func tagged(_ tag: Route.Tag, _ routes: [Route]) -> [Route] {
+    private static func tagged(_ tag: APIRoute.Tag, _ routes: [APIRoute]) -> [APIRoute] {
         routes.map { route in
             var route = route
             route.tag = tag
@@ -18,19 +20,11 @@ enum RouteTable {
         }
     }
 
-    /// Returns the route with the path and the method of a request. Nil if there is none.
-    static func route(of request: Request) -> Route? {
-        routes.first { $0.method == request.method && PathPattern($0.path).matches(request.segments) }
-    }
-
-    /// Paths that need no token, even when the service requires one.
-    static let openPaths = Set(routes.filter(\.isOpen).map(\.path))
-
     /// Paths outside the rate limit.
-    static let unlimitedPaths = Set(routes.filter { $0.audience != .clients }.map(\.path))
+    static let unlimitedPaths = Set(routes.filter { $0.route.audience != .clients }.map(\.path))
 
-    private static func index(path: String, name: String) -> Route {
-        Route(
+    private static func index(path: String, name: String) -> APIRoute {
+        APIRoute(
             method: .get, path: path, name: name,
             summary: Words("The name, version, links and routes of this service", "這項服務的簡介與各項連結"),
             answers: [(MediaType.json, .named("Index")), (MediaType.html, nil)], freshness: .program, speaks: true,
@@ -46,7 +40,7 @@ enum RouteTable {
     }
 
     private static let temples = [
-        Route(
+        APIRoute(
             method: .get, path: "/api/temples", name: "searchTemples",
             summary: Words("Temples near a point, or by name", "附近的寺廟，或以名稱搜尋"),
             parameters: Parameter.search,
@@ -57,23 +51,23 @@ enum RouteTable {
             headers: ["Link", "Nearby-Deity", "Nearby-Radius"],
             freshness: .data(.minute), takesLong: SearchRoute.takesLong, gzipCode: SearchRoute.gzipCode,
             answer: SearchRoute.answer),
-        Route(
+        APIRoute(
             method: .get, path: "/api/temples/clusters", name: "countTemples",
             summary: Words("How many temples each part of a map has", "地圖各區域的寺廟數"),
             parameters: Parameter.clusters, answers: json("TempleClusters"),
             problems: [.missingParameter, .invalidParameter], headers: ["Nearby-Deity"],
             freshness: .data(.minuteIfOpenNow), answer: ClusterRoute.answer),
-        Route(
+        APIRoute(
             method: .get, path: "/api/temples/:id", name: "getTemple",
             summary: Words("All details of one temple", "一間寺廟的完整資料"), parameters: [.date], answers: json("Temple"),
             problems: [.invalidParameter, .unknownTemple], freshness: .data(.minute), redirects: true,
             answer: TempleRoute.answer),
-        Route(
+        APIRoute(
             method: .get, path: "/api/temples/:id/activities", name: "listTempleActivities",
             summary: Words("The activities of one temple", "一間寺廟的活動"), parameters: [.date], answers: list("Activity"),
             problems: [.invalidParameter, .unknownTemple], freshness: .data(.day), redirects: true,
             answer: ActivityRoutes.ofTemple),
-        Route(
+        APIRoute(
             method: .get, path: "/api/activities", name: "listActivities",
             summary: Words("The activities of all temples", "各寺廟的活動"),
             parameters: [.eventID, .from, .to, .latitude, .longitude, .radius, .date], answers: list("Activity"),
@@ -83,14 +77,14 @@ enum RouteTable {
     ]
 
     private static let tours = [
-        Route(
+        APIRoute(
             method: .get, path: "/api/routes", name: "planRoute",
             summary: Words(
                 "Temples in a short order: chosen ones, or the nearest ones of a point", "將寺廟排成短的路線：指定的，或地點附近的"),
             parameters: Parameter.tour, answers: json("Tour") + [(MediaType.gpx, nil)],
             problems: [.missingParameter, .invalidParameter, .unknownTemple], headers: ["Nearby-Deity"],
             freshness: .data(.minute), answer: TourRoute.answer),
-        Route(
+        APIRoute(
             method: .get, path: "/api/routes.gpx", name: "downloadRoute",
             summary: Words("The same route as a GPX file", "同一條路線的 GPX 檔"),
             parameters: Parameter.tour, answers: [(MediaType.gpx, nil)],
@@ -99,13 +93,13 @@ enum RouteTable {
     ]
 
     private static let events = [
-        Route(
+        APIRoute(
             method: .get, path: "/api/events", name: "listEvents",
             summary: Words("The days of deities and the festivals of the year", "一年中的神明聖誕與節慶"),
             parameters: [.from, .to, .eventType, .kind, .excludedKind, .date], answers: list("Event"),
             problems: [.invalidParameter], freshness: .data(.day, for: .hour), takesLong: EventRoutes.takesLong,
             answer: EventRoutes.list),
-        Route(
+        APIRoute(
             method: .get, path: "/api/events/:id", name: "getEvent",
             summary: Words("One event and its next dates", "一個節日與接下來的日期"),
             parameters: [.date], answers: json("EventDetail"), problems: [.invalidParameter, .unknownEvent],
@@ -113,14 +107,14 @@ enum RouteTable {
     ]
 
     private static let deities = [
-        Route(
+        APIRoute(
             method: .get, path: "/api/deities", name: "listDeities",
             summary: Words("All deities, or the deities with a given name", "所有神明，或某個名稱所指的神明"),
             parameters: [.name, .date],
             answers: list("DeitySummary"), problems: [.invalidParameter], headers: ["Nearby-Deity"],
             freshness: .data(.day), takesLong: DeityRoutes.takesLong,
             answer: DeityRoutes.list),
-        Route(
+        APIRoute(
             method: .get, path: "/api/deities/:id", name: "getDeity",
             summary: Words("All details of one deity", "一尊神明的完整資料"), parameters: [.date], answers: json("Deity"),
             problems: [.invalidParameter, .unknownDeity], freshness: .data(.day), redirects: true,
@@ -128,17 +122,17 @@ enum RouteTable {
     ]
 
     private static let groups = [
-        Route(
+        APIRoute(
             method: .get, path: "/api/groups", name: "listGroups",
             summary: Words(
                 "Recommended groups of deities and festivals, by what people pray for", "推薦群組：依祈願選擇的神明與節慶"),
             answers: list("Group"),
             freshness: .data(.none), answer: GroupRoutes.list),
-        Route(
+        APIRoute(
             method: .get, path: "/api/groups/:id", name: "getGroup", summary: Words("One group", "一個推薦群組"),
             answers: json("Group"),
             problems: [.unknownGroup], freshness: .data(.none), answer: GroupRoutes.one),
-        Route(
+        APIRoute(
             method: .get, path: "/api/groups/:id/items", name: "listGroupItems",
             summary: Words("The deities and festivals of one group", "一個推薦群組的神明與節慶"), parameters: [.date],
             answers: json("GroupItems"),
@@ -146,90 +140,92 @@ enum RouteTable {
     ]
 
     private static let calendars = [
-        Route(
+        APIRoute(
             method: .get, path: "/api/temples/:id/calendar.ics", name: "getTempleCalendar",
             summary: Words(
                 "Calendar feed of one temple: its activities, and its own days or else the days of its main deities",
                 "可訂閱的寺廟行事曆：寺廟自己的日子（沒有時為主祀神明的日子）與活動"),
             parameters: [.advanceDays, .notifyTime, .date], answers: [(MediaType.calendar, nil)],
             problems: [.invalidParameter, .unknownTemple, .noCalendar], freshness: .data(.year), redirects: true,
-            takesLong: { _ in true }, answer: CalendarRoutes.ofTemple),
-        Route(
+            place: .worker, answer: CalendarRoutes.ofTemple),
+        APIRoute(
             method: .get, path: "/api/deities/:id/calendar.ics", name: "getDeityCalendar",
             summary: Words("Calendar feed of one deity: its days", "可訂閱的行事曆：一尊神明的日子"),
             parameters: [.advanceDays, .notifyTime, .date],
             answers: [(MediaType.calendar, nil)], problems: [.invalidParameter, .unknownDeity, .noCalendar],
-            freshness: .data(.year), takesLong: { _ in true }, answer: CalendarRoutes.ofDeity),
-        Route(
+            freshness: .data(.year), place: .worker, answer: CalendarRoutes.ofDeity),
+        APIRoute(
             method: .get, path: "/api/events/:id/calendar.ics", name: "getEventCalendar",
             summary: Words(
                 "Calendar feed of one event: a festival, or one day of a deity", "可訂閱的行事曆：一個節慶，或神明的一個日子"),
             parameters: [.advanceDays, .notifyTime, .date], answers: [(MediaType.calendar, nil)],
             problems: [.invalidParameter, .unknownEvent, .noCalendar], freshness: .data(.year),
-            takesLong: { _ in true }, answer: CalendarRoutes.ofEvent),
-        Route(
+            place: .worker, answer: CalendarRoutes.ofEvent),
+        APIRoute(
             method: .get, path: "/api/groups/:id/calendar.ics", name: "getGroupCalendar",
             summary: Words(
                 "Calendar feed of one group: the days of its deities, and its festivals",
                 "可訂閱的行事曆：一個推薦群組的神明日子與節慶"),
             parameters: [.advanceDays, .notifyTime, .date], answers: [(MediaType.calendar, nil)],
             problems: [.invalidParameter, .unknownGroup, .noCalendar], freshness: .data(.year),
-            takesLong: { _ in true }, answer: CalendarRoutes.ofGroup),
-        Route(
+            place: .worker, answer: CalendarRoutes.ofGroup),
+        APIRoute(
             method: .get, path: "/api/calendar.ics", name: "getCalendar",
             summary: Words(
                 "Calendar feed of the days of chosen deities, festivals and groups", "可訂閱的行事曆：所選神明、節慶與群組的日子"),
             parameters: [.deities, .festivals, .groups, .newMoon, .fullMoon, .advanceDays, .notifyTime, .date],
             answers: [(MediaType.calendar, nil)],
             problems: [.missingParameter, .invalidParameter, .noCalendar], freshness: .data(.year),
-            takesLong: { _ in true }, answer: CalendarRoutes.chosen),
+            place: .worker, answer: CalendarRoutes.chosen),
     ]
 
     private static let lunar = [
-        Route(
+        APIRoute(
             method: .get, path: "/api/lunar", name: "convertLunarDay",
             summary: Words("The solar dates of a lunar date", "農曆日期轉換為國曆"),
             parameters: [.lunarYear, .lunarMonth, .lunarDay, .isLeap, .date], answers: json("LunarAnswer"),
             problems: [.missingParameter, .invalidParameter, .invalidLunarDate], freshness: .calendar,
             answer: LunarRoute.answerParameters),
-        Route(
+        APIRoute(
             method: .post, path: "/api/lunar", name: "convertPostedLunarDay",
             summary: Words("The solar dates of a lunar date", "農曆日期轉換為國曆"),
             parameters: [.date], answers: json("LunarAnswer"),
-            body: RequestBody(schema: .named("LunarQuestion"), maxBytes: LunarRoute.maxBodyBytes),
+            body: RequestBody(
+                schema: .named("LunarQuestion"), taken: RouteBody(.jsonOrText, maxBytes: LunarRoute.maxBodyBytes)),
             problems: [.invalidParameter, .invalidBody, .invalidLunarDate, .unsupportedMediaType],
             freshness: .momentary, takesLong: LunarRoute.takesLong, answer: LunarRoute.answerBody),
-        Route(
+        APIRoute(
             method: .post, path: "/api/lunar/batch", name: "convertLunarDays",
             summary: Words("The solar dates of many lunar dates", "多個農曆日期轉換為國曆"),
             parameters: [.date], answers: json("LunarAnswer"),
-            body: RequestBody(schema: .named("LunarBatchQuestion"), maxBytes: LunarRoute.maxBodyBytes),
+            body: RequestBody(
+                schema: .named("LunarBatchQuestion"), taken: RouteBody(.json, maxBytes: LunarRoute.maxBodyBytes)),
             problems: [.invalidParameter, .invalidBody, .invalidLunarDate, .unsupportedMediaType],
             freshness: .momentary, takesLong: LunarRoute.takesLong, answer: LunarRoute.answerBody),
     ]
 
     private static let service = [
         index(path: "/", name: "getIndex"), index(path: "/api", name: "getIndexOfAPI"),
-        Route(
+        APIRoute(
             method: .get, path: "/healthz", name: "getHealth",
             summary: Words("Whether the process is running", "程式是否運作中"),
-            answers: [(MediaType.plain, nil)], freshness: .momentary, isOpen: true, audience: .probes,
+            answers: [(MediaType.plain, nil)], freshness: .momentary, access: .anyone, audience: .probes,
             answer: HealthRoutes.health),
-        Route(
+        APIRoute(
             method: .get, path: "/readyz", name: "getReadiness",
             summary: Words("Whether the database can be queried", "資料庫是否可以查詢"), parameters: [.change],
-            answers: [(MediaType.plain, nil)], problems: [.invalidParameter], freshness: .momentary, isOpen: true,
+            answers: [(MediaType.plain, nil)], problems: [.invalidParameter], freshness: .momentary, access: .anyone,
             audience: .probes,
             answer: HealthRoutes.ready),
-        Route(
+        APIRoute(
             method: .get, path: "/metrics", name: "getMetrics",
             summary: Words("Metrics in the Prometheus text format", "Prometheus 文字格式的統計數字"),
             answers: [(MediaType.plain, nil)], freshness: .momentary, audience: .operators, answer: MetricsRoute.answer),
-        Route(
+        APIRoute(
             method: .get, path: "/openapi.json", name: "getOpenAPI",
             summary: Words("The description of this API, for programs", "供程式讀取的介面說明"),
             answers: [(MediaType.json, .object([]))], freshness: .program, answer: DocumentationRoutes.openAPI),
-        Route(
+        APIRoute(
             method: .get, path: "/docs", name: "getDocumentation",
             summary: Words("The description of this API, for people", "供人閱讀的介面說明"),
             answers: [(MediaType.html, nil)], freshness: .program, speaks: true,

@@ -1,5 +1,5 @@
-/// All values of `code` in the problems of routes.
-enum ProblemCode: String, CaseIterable, Sendable {
+/// All values of `code` in the faults of routes.
+public enum ProblemCode: String, CaseIterable, Sendable {
     case missingParameter = "missing-parameter"
     case invalidParameter = "invalid-parameter"
     case unknownParameter = "unknown-parameter"
@@ -9,6 +9,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
     case invalidBody = "invalid-body"
     case invalidLunarDate = "invalid-lunar-date"
     case unauthorized
+    case forbidden
     case unknownTemple = "unknown-temple"
     case unknownDeity = "unknown-deity"
     case unknownEvent = "unknown-event"
@@ -17,31 +18,31 @@ enum ProblemCode: String, CaseIterable, Sendable {
     case unknownPath = "unknown-path"
     case methodNotAllowed = "method-not-allowed"
     case notAcceptable = "not-acceptable"
+    case preconditionFailed = "precondition-failed"
     case unsupportedMediaType = "unsupported-media-type"
+    case preconditionRequired = "precondition-required"
     case `internal`
     case busy
     case unavailable
     case queryTooSlow = "query-too-slow"
     case changeNotHere = "change-not-here"
 
-    var status: Int {
+    /// The status of the answer.
+    public var status: Int {
         switch self {
         case .missingParameter, .invalidParameter, .unknownParameter, .duplicateParameter, .cursorOfAnotherQuery,
             .malformedRequest, .invalidBody, .invalidLunarDate:
             400
         case .unauthorized: 401
+        case .forbidden: 403
         case .unknownTemple, .unknownDeity, .unknownEvent, .unknownGroup, .noCalendar, .unknownPath: 404
         case .methodNotAllowed: 405
         case .notAcceptable: 406
+        case .preconditionFailed: 412
         case .unsupportedMediaType: 415
+        case .preconditionRequired: 428
         case .internal: 500
         case .busy, .unavailable, .queryTooSlow, .changeNotHere: 503
         }
     }
-
-    /// Problems that requests for any path can have.
-    static let common: [ProblemCode] = [.unknownParameter, .duplicateParameter, .malformedRequest, .notAcceptable]
-
-    /// Problems of the service, whatever the request.
-    static let ofService: [ProblemCode] = [.internal, .busy, .unavailable, .queryTooSlow, .changeNotHere]
 }

@@ -1,0 +1,7 @@
+public import TempleModel
+public import WebRouting
+
+extension RequestContext {
+    /// The time in Taiwan at which the request is answered.
+    public var time: TaiwanTime { TaiwanTime(secondsSince1970: secondsSince1970) }
+}

@@ -1,0 +1,195 @@
+public import HTTPModel
+
+/// Reason why a request is not answered as it was asked.
+///
+/// A site has two forms of it: a problem for programs (RFC 9457), and a page for people. The route chooses the form.
+public struct Fault: Error, Equatable, Sendable {
+    public var status: Int
+    /// The code for programs. It is stable.
+    public var code: String
+    /// One plain sentence for people. It reveals nothing about the machine.
+    public var detail: String
+    /// The Chinese sentence, if the code alone is not enough to choose it.
+    public var chineseDetail: String?
+    /// The Japanese sentence, if the code alone is not enough to choose it.
+    public var japaneseDetail: String?
+    /// The parameter that is wrong, if there is one.
+    public var parameter: String?
+    /// The value of that parameter, cut to fit on a line; empty if it is missing.
+    public var value: String?
+    /// Additional headers of the answer, such as `Allow`.
+    public var headers: Headers
+
+    public init(
+        status: Int, code: String, detail: String, parameter: String? = nil, value: String? = nil,
+        headers: Headers = Headers()
+    ) {
+        self.status = status
+        self.code = code
+        self.detail = detail
+        self.parameter = parameter
+        self.value = value
+        self.headers = headers
+    }
+
+    /// What the status means, in a few words.
+    public var title: String {
+        switch status {
+        case 400: "Bad request"
+        case 401: "Unauthorized"
+        case 403: "Forbidden"
+        case 404: "Not found"
+        case 405: "Method not allowed"
+        case 406: "Not acceptable"
+        case 408: "Request timeout"
+        case 412: "Precondition failed"
+        case 413: "Content too large"
+        case 414: "URI too long"
+        case 415: "Unsupported media type"
+        case 417: "Expectation failed"
+        case 428: "Precondition required"
+        case 429: "Too many requests"
+        case 431: "Request header fields too large"
+        case 500: "Internal error"
+        case 501: "Not implemented"
+        case 503: "Service unavailable"
+        case 505: "HTTP version not supported"
+        default: "Error"
+        }
+    }
+}
+
+extension Fault {
+    public static func badParameter(_ code: String, _ parameter: String, _ detail: String) -> Fault {
+        Fault(status: 400, code: code, detail: detail, parameter: parameter)
+    }
+
+    public static func notFound(_ code: String, _ detail: String) -> Fault {
+        Fault(status: 404, code: code, detail: detail)
+    }
+
+    /// The fault of a path that no route has.
+    public static let unknownPath = notFound("unknown-path", "there is nothing at this path")
+
+    public static func notAcceptable(_ detail: String) -> Fault {
+        Fault(status: 406, code: "not-acceptable", detail: detail)
+    }
+
+    public static func unavailable(_ code: String, _ detail: String, retryAfterSeconds: Int = 5) -> Fault {
+        Fault(status: 503, code: code, detail: detail, headers: ["Retry-After": "\(retryAfterSeconds)"])
+    }
+
+    /// The fault of the program itself.
+    public static let failure = Fault(status: 500, code: "internal", detail: "the service failed; try again")
+
+    /// The fault of a request without a valid token.
+    ///
+    /// - Parameter wasShown: Whether the request had an `Authorization` field.
+    public static func unauthorized(wasShown: Bool) -> Fault {
+        Fault(
+            status: 401, code: "unauthorized",
+            detail: wasShown ? "the token is not valid" : "send a token: Authorization: Bearer ...",
+            headers: ["WWW-Authenticate": "Bearer realm=\"nearby\"" + (wasShown ? ", error=\"invalid_token\"" : "")])
+    }
+
+    static func forbidden(_ detail: String) -> Fault { Fault(status: 403, code: "forbidden", detail: detail) }
+
+    static func methodNotAllowed(_ allowed: String) -> Fault {
+        Fault(
+            status: 405, code: "method-not-allowed", detail: "this path supports \(allowed)",
+            headers: ["Allow": allowed])
+    }
+
+    static func unsupportedMediaType(_ types: [String]) -> Fault {
+        var fault = Fault(
+            status: 415, code: "unsupported-media-type",
+            detail: "send the body as \(types.joined(separator: " or ")), without compression")
+        fault.chineseDetail = "請以 \(types.joined(separator: " 或 ")) 傳送未壓縮的內容"
+        fault.japaneseDetail = "\(types.joined(separator: " または ")) で、圧縮せずに送ってください"
+        return fault
+    }
+
+    static let preconditionFailed = Fault(
+        status: 412, code: "precondition-failed",
+        detail: "somebody has changed this meanwhile; read it again and send the change for what is there now")
+
+    static let preconditionRequired = Fault(
+        status: 428, code: "precondition-required",
+        detail: "say which state the change is for: If-Match with the ETag, or If-None-Match: * for something new")
+}
+
+extension Fault {
+    /// Creates the fault of a request that cannot be read.
+    public init(_ error: RequestError) {
+        let parameter: String? =
+            switch error {
+            case .invalidPercentEscape(.queryValue(let name)), .invalidUTF8(.queryValue(let name)),
+                .controlCharacter(.queryValue(let name)):
+                name
+            default:
+                nil
+            }
+        self.init(status: 400, code: "malformed-request", detail: Self.detail(error), parameter: parameter)
+    }
+
+    private static func detail(_ error: RequestError) -> String {
+        switch error {
+        case .invalidTarget: "the request target is neither a path nor an http URL"
+        case .invalidPercentEscape(let part): "\(name(part)) has a % without two hexadecimal digits after it"
+        case .invalidUTF8(let part): "\(name(part)) is not UTF-8"
+        case .controlCharacter(let part): "\(name(part)) has a control character"
+        case .tooManyParameters(let limit): "the request has more than \(limit) parameters"
+        }
+    }
+
+    private static func name(_ part: RequestError.Part) -> String {
+        switch part {
+        case .path: "the path"
+        case .queryName: "a parameter's name"
+        case .queryValue(let name): name
+        case .target: "the request target"
+        }
+    }
+}
+
+/// The forms in which a site tells a fault.
+public struct FaultForms {
+    /// Returns the answer for a program. The context is nil for a request that cannot be read.
+    public let problem: (Fault, RequestContext?) -> Response
+    /// Returns the answer for people. Nil for a site without pages.
+    public let page: ((Fault, RequestContext) -> Response)?
+
+    public init(
+        problem: @escaping (Fault, RequestContext?) -> Response, page: ((Fault, RequestContext) -> Response)? = nil
+    ) {
+        self.problem = problem
+        self.page = page
+    }
+
+    /// One sentence of plain text, for a site without forms of its own.
+    public static var plain: FaultForms {
+        FaultForms(problem: { fault, _ in
+            var response = Response.text(fault.detail + "\n", status: fault.status)
+            for field in fault.headers.fields { response.headers.append(field.name, field.value) }
+            return response
+        })
+    }
+}
+
+/// What an error of a function means to a site.
+public struct ErrorMeaning: Sendable {
+    /// Returns the fault that the client is told.
+    public let fault: @Sendable (any Error) -> Fault
+    /// Returns whether the request needs more time than an event loop has.
+    public let needsWorker: @Sendable (any Error) -> Bool
+
+    public init(
+        fault: @escaping @Sendable (any Error) -> Fault, needsWorker: @escaping @Sendable (any Error) -> Bool
+    ) {
+        self.fault = fault
+        self.needsWorker = needsWorker
+    }
+
+    /// Every error is the program's own.
+    public static let failure = ErrorMeaning(fault: { _ in .failure }, needsWorker: { _ in false })
+}

@@ -1,0 +1,66 @@
+public import HTTPModel
+
+/// One request with everything that the table knows of it: who asks, when, by which route, and who waits.
+public struct RequestContext {
+    public let request: Request
+    /// The values in the path.
+    public let parameters: PathParameters
+    /// The cookies, read once.
+    public let cookies: Cookies
+    /// When the request is answered. The clock is read once, so that one answer never mixes two days.
+    public let secondsSince1970: Int64
+    /// Whether an event loop waits for the answer. A worker has more time.
+    public let isOnLoop: Bool
+    /// Set when nobody waits for the answer any more. Nil on an event loop, which is not interrupted.
+    public let cancellation: Cancellation?
+    /// Who reads the answer: as the route says, or where there is none, as the request looks.
+    public let reader: Reader
+    /// Whether the answer needs a token.
+    public let isGuarded: Bool
+    public internal(set) var principal = Principal.nobody
+    /// What the site knows of somebody who has signed in. Nil on a route that asks for no sign-in.
+    public internal(set) var session: Session?
+    /// The state that the request may write over. A writer asks it again within its transaction.
+    public internal(set) var condition: WriteCondition?
+    let endpoint: Endpoint?
+
+    /// The route of the path. Nil if there is none.
+    public var route: Route? { endpoint?.route }
+
+    /// The number in the path. Nil if the path has none, or has something else in its place.
+    public var id: Int64? { pathID(parameters["id"]) }
+
+    init(
+        _ request: Request, to endpoint: Endpoint?, values: [String], reader: Reader, isGuarded: Bool,
+        secondsSince1970: Int64, isOnLoop: Bool, _ cancellation: Cancellation?
+    ) {
+        self.request = request
+        self.endpoint = endpoint
+        parameters = PathParameters(names: endpoint?.parameterNames ?? [], values: values)
+        cookies = Cookies(request.headers)
+        self.reader = reader
+        self.isGuarded = isGuarded
+        self.secondsSince1970 = secondsSince1970
+        self.isOnLoop = isOnLoop
+        self.cancellation = cancellation
+    }
+}
+
+/// One route of a table with its function.
+final class Endpoint {
+    let route: Route
+    let parameterNames: [String]
+    /// Returns the strong tag of what a conditional route changes; nil if there is nothing.
+    let current: (RequestContext) throws -> EntityTag?
+    let answer: (RequestContext) throws -> Response
+
+    init(
+        _ route: Route, _ pattern: PathPattern, current: @escaping (RequestContext) throws -> EntityTag?,
+        answer: @escaping (RequestContext) throws -> Response
+    ) {
+        self.route = route
+        parameterNames = pattern.parameterNames
+        self.current = current
+        self.answer = answer
+    }
+}

@@ -1,0 +1,272 @@
+public import HTTPModel
+
+/// What holds for all routes of a site.
+public struct SiteRules: Sendable {
+    /// What a token is needed for.
+    public enum TokenGuards: String, CaseIterable, Sendable {
+        case everything = "all"
+        /// What programs ask for. Pages are open.
+        case api
+    }
+
+    /// The tokens that a client needs. Nil if it needs none.
+    public var tokens: BearerTokens?
+    public var tokenGuards = TokenGuards.everything
+    /// The origins whose web pages may read the answers for programs.
+    public var crossOrigin: CrossOrigin?
+    /// Whether operators have a listener of their own, so that the main one does not answer them.
+    public var hasHealthListener = false
+
+    public init() {}
+}
+
+/// All routes of a site for one thread: finds the route of a request, checks what the route asks for, and answers.
+///
+/// A request is routed once. It is not sendable: each thread makes its own, so that threads share no reference counts.
+public struct RouteTable {
+    /// The routes in the order in which they were added.
+    public private(set) var routes: [Route] = []
+    private var main = RouteTree()
+    private var health = RouteTree()
+    private let rules: SiteRules
+    private let forms: FaultForms
+    private let errors: ErrorMeaning
+    private let sessions: (RequestContext) -> Session?
+    private let now: () -> Int64
+
+    /// The first segment of the paths that are for programs even where they do not exist.
+    private static let programs = "api"
+
+    /// Creates a table without routes.
+    ///
+    /// - Parameters:
+    ///   - sessions: Returns the session of a request, on routes that ask for one.
+    ///   - now: Returns the seconds since 1970; called once for each request.
+    public init(
+        _ rules: SiteRules = SiteRules(), forms: FaultForms = .plain, errors: ErrorMeaning = .failure,
+        sessions: @escaping (RequestContext) -> Session? = { _ in nil }, now: @escaping () -> Int64
+    ) {
+        self.rules = rules
+        self.forms = forms
+        self.errors = errors
+        self.sessions = sessions
+        self.now = now
+    }
+
+    /// Adds a route with its function.
+    ///
+    /// - Parameters:
+    ///   - current: Returns the strong tag of what a conditional route changes; nil if there is nothing.
+    ///   - answer: Answers a request that may be answered. It throws a ``Fault``, ``LeftToWorker``, ``NotYet``, or an
+    ///     error that the site knows.
+    /// - Precondition: no other route has the same method and path, a conditional route has `current`, and nothing has to
+    ///   arrive or leave in parts.
+    public mutating func add(
+        _ route: Route, current: ((RequestContext) throws -> EntityTag?)? = nil,
+        answer: @escaping (RequestContext) throws -> Response
+    ) {
+        precondition(Self.isConditional(route.effect) == (current != nil), "a conditional route knows what is there")
+        precondition(
+            route.sending == .whole && route.body.kind != .multipart && route.body.kind != .stream,
+            "nothing is sent or received in parts yet")
+        let pattern = PathPattern(route.path)
+        let endpoint = Endpoint(route, pattern, current: current ?? { _ in nil }, answer: answer)
+        routes.append(route)
+        if route.audience.isAnswered(on: .main, hasHealthListener: rules.hasHealthListener) {
+            main.add(endpoint, at: pattern)
+        }
+        if route.audience.isAnswered(on: .health, hasHealthListener: rules.hasHealthListener) {
+            health.add(endpoint, at: pattern)
+        }
+    }
+
+    /// Decides by the head of a request whether its body is read.
+    public func judge(_ head: Request) -> BodyVerdict {
+        let (found, destination) = lookUp(head, isOnLoop: true, nil)
+        var context = found
+        do throws(Fault) {
+            try admit(&context)
+            guard let destination else { throw Fault.unknownPath }
+            guard destination.hasMethod else {
+                guard head.method == .options else { throw Fault.methodNotAllowed(destination.allow) }
+                return .read(maxBytes: 0)
+            }
+            let route = destination.endpoint.route
+            try route.body.check(head.headers, mayBeUntyped: route.effect == .reads)
+            return .read(maxBytes: route.body.maxBytes)
+        } catch {
+            return .refuse(response(to: error, context))
+        }
+    }
+
+    /// Answers a request on an event loop, or leaves it to a worker, or says that what it asks for is about to come.
+    public func respond(to request: Request) -> Reply {
+        reply(to: request, isOnLoop: true, nil)
+    }
+
+    /// Answers a request, however long it takes. A worker sends this answer.
+    public func answer(to request: Request, _ cancellation: Cancellation? = nil) -> Response {
+        switch reply(to: request, isOnLoop: false, cancellation) {
+        case .now(let response), .notYet(instead: let response): response
+        // That cannot be: a worker has nobody to leave a request to.
+        case .later: forms.problem(.failure, nil)
+        }
+    }
+
+    /// Answers a request that was read but cannot be accepted.
+    public func respond(toMalformed error: RequestError, headers: Headers) -> Response {
+        let response = forms.problem(Fault(error), nil)
+        return rules.crossOrigin?.completed(response, to: headers["Origin"]) ?? response
+    }
+}
+
+// MARK: One request
+
+extension RouteTable {
+    private func reply(to request: Request, isOnLoop: Bool, _ cancellation: Cancellation?) -> Reply {
+        let (found, destination) = lookUp(request, isOnLoop: isOnLoop, cancellation)
+        var context = found
+        do {
+            try admit(&context)
+            guard let destination else { throw Fault.unknownPath }
+            return .now(completed(try answer(of: destination, &context), context))
+        } catch let fault as Fault {
+            return .now(response(to: fault, context))
+        } catch let error as RequestError {
+            return .now(response(to: Fault(error), context))
+        } catch let wait as NotYet {
+            return .notYet(instead: response(to: wait.instead, context))
+        } catch {
+            if isOnLoop, error is LeftToWorker || errors.needsWorker(error) { return .later }
+            return .now(response(to: errors.fault(error), context))
+        }
+    }
+
+    /// Routes a request.
+    private func lookUp(
+        _ request: Request, isOnLoop: Bool, _ cancellation: Cancellation?
+    ) -> (RequestContext, Destination?) {
+        var values: [String] = []
+        let destination = (request.listener == .health ? health : main).find(request, &values)
+        let endpoint = destination?.endpoint
+        let reader = endpoint?.route.reader ?? (isOfBrowser(request) ? .people : .programs)
+        let context = RequestContext(
+            request, to: endpoint, values: values, reader: reader, isGuarded: isGuarded(endpoint, reader, request),
+            secondsSince1970: now(), isOnLoop: isOnLoop, cancellation)
+        return (context, destination)
+    }
+
+    /// Whether a person in a browser asks for a page. A link to nothing is answered with a page.
+    private func isOfBrowser(_ request: Request) -> Bool {
+        guard forms.page != nil, request.listener == .main, request.method == .get,
+            request.segments.first != Self.programs
+        else { return false }
+        return WeightedList("Accept", of: request.headers)?.members.contains { $0.value == "text/html" } ?? false
+    }
+
+    private func isGuarded(_ endpoint: Endpoint?, _ reader: Reader, _ request: Request) -> Bool {
+        guard rules.tokens != nil, reader == .programs || rules.tokenGuards == .everything else { return false }
+        guard let endpoint else { return true }
+        switch endpoint.route.access {
+        case .token: return true
+        // A probe is known by its path as it is sent, as for the rate limit.
+        case .anyone: return endpoint.route.audience != .clients && request.path != endpoint.route.path
+        case .signedIn, .role: return false
+        }
+    }
+
+    /// Finds out who asks.
+    ///
+    /// OPTIONS is for everybody, because a browser asks for permission before it sends a token (the preflight of the Fetch
+    /// standard).
+    ///
+    /// - Throws: ``Fault`` if the route is not for them.
+    private func admit(_ context: inout RequestContext) throws(Fault) {
+        guard context.request.method != .options else { return }
+        if context.isGuarded, let tokens = rules.tokens {
+            context.principal = try tokens.principal(of: context.request)
+        }
+        switch context.endpoint?.route.access {
+        case nil, .anyone?, .token?: return
+        case .signedIn?: try admit(&context, as: nil)
+        case .role(let role)?: try admit(&context, as: role)
+        }
+    }
+
+    /// Finds out who has signed in.
+    private func admit(_ context: inout RequestContext, as role: Role?) throws(Fault) {
+        guard let session = sessions(context) else { throw .forbidden("sign in first") }
+        context.session = session
+        context.principal = session.principal
+        if let role {
+            guard case .staff(_, let roles) = session.principal, roles.contains(role) else {
+                throw .forbidden("this needs the role \(role.name)")
+            }
+        }
+        guard context.endpoint?.route.effect == .reads || session.origin == .proven else {
+            throw .forbidden("the request does not come from a page of this site")
+        }
+    }
+
+    private func answer(of destination: Destination, _ context: inout RequestContext) throws -> Response {
+        let request = context.request
+        guard destination.hasMethod else {
+            guard request.method == .options else { throw Fault.methodNotAllowed(destination.allow) }
+            return Response(status: 204, headers: ["Allow": destination.allow])
+        }
+        let endpoint = destination.endpoint
+        let effect = endpoint.route.effect
+        try endpoint.route.body.check(request.headers, mayBeUntyped: effect == .reads)
+        guard effect != .reads else {
+            let response = try endpoint.answer(context)
+            return request.method == .head && endpoint.route.method == .get ? response.withoutBody() : response
+        }
+        if context.isOnLoop, endpoint.route.place != .loop { throw LeftToWorker() }
+        try check(endpoint, &context)
+        return try endpoint.answer(context).shortened(for: request)
+    }
+
+    /// Checks the condition of a write.
+    private func check(_ endpoint: Endpoint, _ context: inout RequestContext) throws {
+        guard case .writesIf(let isRequired) = endpoint.route.effect else { return }
+        let condition = WriteCondition(context.request.headers)
+        guard !isRequired || !condition.isEmpty else { throw Fault.preconditionRequired }
+        guard condition.allows(try endpoint.current(context)) else { throw Fault.preconditionFailed }
+        context.condition = condition
+    }
+
+    private static func isConditional(_ effect: Effect) -> Bool { if case .writesIf = effect { true } else { false } }
+
+    /// Tells a fault in the form of the route.
+    private func response(to fault: Fault, _ context: RequestContext) -> Response {
+        if context.reader == .people, let page = forms.page { return page(fault, context) }
+        return completed(forms.problem(fault, context), context)
+    }
+
+    /// Lets pages of other origins read what is for programs.
+    private func completed(_ response: Response, _ context: RequestContext) -> Response {
+        guard context.reader == .programs, let crossOrigin = rules.crossOrigin else { return response }
+        var response = response
+        crossOrigin.complete(&response, to: context.request)
+        return response
+    }
+}
+
+extension Response {
+    /// Creates the answer to a form: the browser reads the page at an address, so that going back or reloading sends
+    /// nothing twice.
+    public static func seeOther(_ location: String) -> Response {
+        Response(status: 303, headers: ["Location": location, "Cache-Control": "no-store"])
+    }
+
+    /// Returns the answer to a write without its body if the client wants none (RFC 7240 section 4.2).
+    fileprivate func shortened(for request: Request) -> Response {
+        guard status == 200 || status == 201, request.headers.prefersMinimal else { return self }
+        var response = self
+        if status == 200 { response.status = 204 }
+        response.body = []
+        for name in ["Content-Type", "Content-Encoding"] { response.headers[name] = nil }
+        response.headers.append("Preference-Applied", "return=minimal")
+        return response
+    }
+}

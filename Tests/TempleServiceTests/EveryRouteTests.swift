@@ -1,0 +1,181 @@
+import FakeTempleStore
+import HTTPModel
+import LunarCalendar
+import TempleAPI
+import TempleModel
+import Testing
+import WebPages
+import WebRouting
+
+@testable import TempleService
+
+/// Every route of the service's table, asked as every kind of caller, with every method and every kind of body.
+struct EveryRouteTests {
+    private static let token = "Zm9yIHRlc3RzIG9ubHk-one"
+
+    /// Who asks.
+    enum Caller: String, CaseIterable {
+        case nobody
+        case wrongToken = "Bearer another-token-0123"
+        case notABearer = "Basic Zm9yIHRlc3RzIG9ubHk-one"
+        case token = "Bearer Zm9yIHRlc3RzIG9ubHk-one"
+        case severalTokens = "Bearer Zm9yIHRlc3RzIG9ubHk-one, Bearer Zm9yIHRlc3RzIG9ubHk-one"
+        /// A cookie is no proof of anything: nobody signs in yet.
+        case cookie = "session=1"
+
+        var headers: Headers {
+            switch self {
+            case .nobody: [:]
+            case .cookie: ["Cookie": rawValue]
+            case .wrongToken, .notABearer, .token, .severalTokens: ["Authorization": rawValue]
+            }
+        }
+    }
+
+    /// What tokens guard. Nil is a service without tokens.
+    private static let guards: [SiteRules.TokenGuards?] = [nil, .everything, .api]
+
+    private func table(_ guards: SiteRules.TokenGuards?) throws -> RouteTable {
+        let store = FakeStore()
+        store.temples = [try FakeStore.lukang()]
+        store.catalogue = try FakeStore.smallAlmanac()
+        var rules = SiteRules()
+        if let guards {
+            rules.tokens = try BearerTokens(Self.token)
+            rules.tokenGuards = guards
+        }
+        let now = TaiwanTime(day: CivilDay(dayNumber: 20_777), minute: 600)
+        return RouteTable(
+            TempleAPI(store: store, isProtected: guards != nil),
+            WebPages(store: store, files: try WebFiles([]), settings: PageSettings()), rules, now: { now })
+    }
+
+    /// Returns a target for a route, and the headers of somebody for whom the route is.
+    private func question(_ route: Route) -> (target: String, headers: Headers) {
+        var target = ""
+        for segment in route.path.split(separator: "/") {
+            let isParameter = segment.hasPrefix(":") || segment.hasPrefix("*")
+            target += "/" + (isParameter ? "1" : String(segment))
+        }
+        let accept = route.reader == .people ? "text/html" : "application/json"
+        return (target.isEmpty ? "/" : target, ["Accept": "\(accept), */*;q=0.5"])
+    }
+
+    private func request(
+        _ route: Route, _ method: HTTPMethod? = nil, as caller: Caller = .nobody, type: String? = nil
+    ) throws -> Request {
+        let question = question(route)
+        var headers = question.headers
+        for field in caller.headers.fields { headers.append(field.name, field.value) }
+        if let type { headers.append("Content-Type", type) }
+        return try Request(method: method ?? route.method, target: question.target, headers: headers)
+    }
+
+    /// The status with which a caller is refused; nil for one who may ask.
+    private func refusal(_ route: Route, _ caller: Caller, _ guards: SiteRules.TokenGuards?) -> Int? {
+        switch route.access {
+        case .anyone: return nil
+        case .token:
+            guard let guards, guards == .everything || route.reader == .programs else { return nil }
+            return caller == .token ? nil : 401
+        case .signedIn, .role: return 403
+        }
+    }
+
+    /// Whether a fault has the form of the route: a problem for programs, a page for people.
+    private func hasForm(of route: Route, _ response: Response) -> Bool {
+        let types: [Reader: String] = [.programs: "application/problem+json", .people: "text/html; charset=utf-8"]
+        return response.headers["Content-Type"] == types[route.reader]
+            && response.headers["Cache-Control"] == "no-store"
+    }
+
+    @Test(arguments: guards, Caller.allCases)
+    func whoMayAskIsAPropertyOfTheRoute(guards: SiteRules.TokenGuards?, caller: Caller) throws {
+        let table = try table(guards)
+        #expect(table.routes.count > 50)
+        for route in table.routes {
+            let request = try request(route, as: caller)
+            let response = table.answer(to: request)
+            if let status = refusal(route, caller, guards) {
+                #expect(response.status == status && hasForm(of: route, response), "\(route.path) \(response.status)")
+                #expect(table.judge(request) == .refuse(response), "\(route.path)")
+            } else {
+                #expect(![401, 403, 405, 500].contains(response.status), "\(route.path) \(response.status)")
+            }
+        }
+    }
+
+    /// Probes and a browser's question for permission are for everybody.
+    @Test func whatIsOpenIsFew() throws {
+        let table = try table(.everything)
+        #expect(table.routes.filter { $0.access == .anyone }.map(\.path) == ["/healthz", "/readyz"])
+        for route in table.routes {
+            #expect(table.answer(to: try request(route, .options)).status == 204, "\(route.path)")
+        }
+    }
+
+    @Test(arguments: HTTPMethod.allCases) func aMethodThatAPathHasNotIs405InItsForm(method: HTTPMethod) throws {
+        let table = try table(nil)
+        for route in table.routes {
+            var methods = table.routes.filter { $0.path == route.path }.map(\.method)
+            if methods.contains(.get) { methods.append(.head) }
+            let request = try request(route, method)
+            let response = table.answer(to: request)
+            if methods.contains(method) || method == .options {
+                #expect(response.status != 405, "\(route.path)")
+            } else {
+                #expect(response.status == 405 && hasForm(of: route, response), "\(route.path)")
+                #expect(response.headers["Allow"]?.hasSuffix("OPTIONS") == true)
+                // A body, of any type, changes nothing of it.
+                #expect(table.judge(request) == .refuse(response), "\(route.path)")
+            }
+        }
+    }
+
+    private static let types = [
+        nil, "application/json", "text/plain", "text/plain;charset=UTF-8", "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=1", "application/octet-stream", "text/html",
+    ]
+
+    @Test(arguments: types) func whichBodyIsReadIsAPropertyOfTheRoute(type: String?) throws {
+        let table = try table(nil)
+        let name = type.map { String($0.prefix { $0 != ";" }) }
+        for route in table.routes {
+            let verdict = table.judge(try request(route, type: type))
+            let taken = route.body.mediaTypes
+            if taken.isEmpty || (name.map { taken.contains($0) } ?? (route.effect == .reads)) {
+                #expect(verdict == .read(maxBytes: route.body.maxBytes), "\(route.path)")
+            } else if case .refuse(let response) = verdict {
+                #expect(response.status == 415 && hasForm(of: route, response), "\(route.path)")
+            } else {
+                Issue.record("\(route.path) reads \(type ?? "a body without a type")")
+            }
+        }
+    }
+
+    /// A page of another site can send plain text and forms without being asked.
+    @Test func onePathAloneTakesPlainText() throws {
+        let taking = try table(nil).routes.filter { $0.body.mediaTypes.contains("text/plain") }
+        #expect(taking.map(\.path) == ["/api/lunar"] && taking.allSatisfy { $0.effect == .reads })
+    }
+
+    /// At `/` the API and the pages both have a route.
+    @Test func onlyTheStartIsBothAPageAndOfTheAPI() throws {
+        let routes = try table(nil).routes
+        let both = Set(routes.filter { $0.reader == .people }.map(\.path)).intersection(
+            routes.filter { $0.reader == .programs }.map(\.path))
+        #expect(both == ["/"])
+    }
+
+    @Test(arguments: [
+        ("/nothing", "text/html,*/*;q=0.8", "text/html; charset=utf-8"),
+        ("/nothing", "*/*", "application/problem+json"),
+        ("/api/nothing", "text/html", "application/problem+json"), ("/web/1", "text/html", "text/html; charset=utf-8"),
+        ("/web/1/none.css", "text/css", "text/html; charset=utf-8"),
+    ])
+    func whereThereIsNothingAcceptChoosesTheForm(target: String, accept: String, type: String) throws {
+        let request = try Request(method: .get, target: target, headers: ["Accept": accept])
+        let response = try table(nil).answer(to: request)
+        #expect(response.status == 404 && response.headers["Content-Type"] == type)
+    }
+}

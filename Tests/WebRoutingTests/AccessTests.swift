@@ -1,0 +1,102 @@
+import HTTPModel
+import Testing
+import WebRouting
+
+/// Every kind of access by every kind of caller.
+struct AccessTests {
+    private static let token = "Zm9yIHRlc3RzIG9ubHk-one"
+    private static let accesses: [Access] = [.anyone, .token, .signedIn, .role(Role("editor"))]
+
+    /// Who asks: with which token, with which session, from where.
+    private struct Caller {
+        let name: String
+        var token: String?
+        var session: Session?
+    }
+
+    private static let callers = [
+        Caller(name: "nobody"), Caller(name: "a wrong token", token: "another-token-0123"),
+        Caller(name: "a token", token: token),
+        Caller(name: "a user", session: Session(principal: .user(PersonID(1)), origin: .unproven)),
+        Caller(name: "a reader", session: staff("reader", .proven)),
+        Caller(name: "an editor", session: staff("editor", .proven)),
+        Caller(name: "an editor by a page of another site", session: staff("editor", .unproven)),
+    ]
+
+    private static func staff(_ role: String, _ origin: RequestOrigin) -> Session {
+        Session(principal: .staff(PersonID(2), roles: [Role(role)]), origin: origin)
+    }
+
+    /// Returns the statuses of all callers.
+    private func statuses(
+        _ access: Access, _ effect: Effect = .reads, for reader: Reader = .programs, hasTokens: Bool = true,
+        guarding: SiteRules.TokenGuards = .everything
+    ) throws -> [Int] {
+        var rules = SiteRules()
+        if hasTokens { rules.tokens = try BearerTokens(Self.token) }
+        rules.tokenGuards = guarding
+        let method: HTTPMethod = effect == .reads ? .get : .post
+        let route = Route(method, "/a", for: reader, access: access, effect: effect, keeping: .nothing)
+        return try Self.callers.map { caller in
+            let table = Site.table([route], rules) { _ in caller.session }
+            let headers: Headers = caller.token.map { ["Authorization": "Bearer \($0)"] } ?? [:]
+            let response = try table.get("/a", headers, method: method)
+            // A client is told by the head, before its body is read.
+            if response.status >= 400 {
+                let head = try Request(method: method, target: "/a", headers: headers)
+                #expect(table.judge(head) == .refuse(response), "\(caller.name)")
+            }
+            return response.status
+        }
+    }
+
+    @Test func everyoneGetsWhatTheyMay() throws {
+        #expect(try statuses(.anyone) == [200, 200, 200, 200, 200, 200, 200])
+        #expect(try statuses(.token) == [401, 401, 200, 401, 401, 401, 401])
+        #expect(try statuses(.token, hasTokens: false) == [200, 200, 200, 200, 200, 200, 200])
+        #expect(try statuses(.signedIn) == [403, 403, 403, 200, 200, 200, 200])
+        #expect(try statuses(.role(Role("editor"))) == [403, 403, 403, 403, 403, 200, 200])
+    }
+
+    @Test func aPageOfAnotherSiteWritesNothing() throws {
+        #expect(try statuses(.signedIn, .writes) == [403, 403, 403, 403, 200, 200, 403])
+        #expect(try statuses(.role(Role("editor")), .writes) == [403, 403, 403, 403, 403, 200, 403])
+    }
+
+    @Test func tokensGuardPagesUnlessTheyGuardTheAPIAlone() throws {
+        #expect(try statuses(.token, for: .people) == [401, 401, 200, 401, 401, 401, 401])
+        #expect(try statuses(.token, for: .people, guarding: .api) == [200, 200, 200, 200, 200, 200, 200])
+        #expect(try statuses(.token, guarding: .api) == [401, 401, 200, 401, 401, 401, 401])
+    }
+
+    @Test func theContextSaysWhoAsks() throws {
+        var rules = SiteRules()
+        rules.tokens = try BearerTokens("another-token-0123\n" + Self.token)
+        var table = RouteTable(rules, forms: Site.forms, sessions: { _ in Self.staff("editor", .proven) }, now: { 0 })
+        table.add(Site.get("/token")) { context in
+            #expect(context.principal == .token(1) && context.isGuarded && context.session == nil)
+            return .text("")
+        }
+        var route = Site.get("/staff")
+        route.access = .role(Role("editor"))
+        table.add(route) { context in
+            #expect(context.principal == .staff(PersonID(2), roles: [Role("editor")]) && !context.isGuarded)
+            return .text("")
+        }
+        #expect(try table.get("/token", ["Authorization": "Bearer \(Self.token)"]).status == 200)
+        #expect(try table.get("/staff").status == 200)
+    }
+
+    /// What does not exist is told only to those who may read. A probe is known by its path as it is sent.
+    @Test(arguments: ["/nothing", "/%68ealthz", "/healthz/"]) func whatIsNoRouteNeedsATokenToo(path: String) throws {
+        var rules = SiteRules()
+        rules.tokens = try BearerTokens(Self.token)
+        var probe = Site.get("/healthz")
+        probe.access = .anyone
+        probe.audience = .probes
+        let table = Site.table([probe], rules)
+        #expect(try table.get("/healthz").status == 200)
+        #expect(try table.get(path).status == 401)
+        #expect(try table.get(path, method: .options).status == (path == "/%68ealthz" ? 204 : 404))
+    }
+}

@@ -1,0 +1,160 @@
+import GzipCoding
+import HTTPModel
+import InflatedBytes
+import Testing
+import WebRouting
+
+/// Tags, 304 and gzip of answers, for each way of keeping them.
+struct AnswerTests {
+    private static let body = Array(String(repeating: "媽祖 ", count: 1_000).utf8)
+
+    /// How often answers were made.
+    private final class Count { var made = 0 }
+
+    private static func makeTable(_ keeping: Keeping, place: Place = .loop, _ count: Count = Count()) -> RouteTable {
+        var table = RouteTable(forms: Site.forms, now: { 0 })
+        let gzip = GzipEncoder()
+        table.add(Route(.get, "/a", for: .programs, place: place, keeping: keeping)) { context in
+            let caching = Caching(
+                tag: keeping == .byState ? EntityTag("state") : nil, cacheControl: "no-cache", vary: "Accept-Encoding",
+                language: "en", headers: ["X-Kept": "1"])
+            func make() -> Answer {
+                count.made += 1
+                return Answer(.text(String(decoding: body, as: UTF8.self)), caching: caching)
+            }
+            return try context.answer(known: keeping == .byState ? caching : nil, gzip: gzip, make: make)
+        }
+        return table
+    }
+
+    @Test(arguments: [Keeping.byState, .byContents, .byVersion])
+    func whatTheClientHasIsNotSent(keeping: Keeping) throws {
+        let count = Count()
+        let table = Self.makeTable(keeping, count)
+        for coding: Headers in [[:], ["Accept-Encoding": "gzip"]] {
+            let first = try table.get("/a", coding)
+            let tag = try #require(first.headers["ETag"])
+            #expect(tag.hasPrefix("W/") == (keeping != .byVersion))
+            count.made = 0
+            for condition in [tag, "\"other\", \(tag)", "*"] {
+                var headers = coding
+                headers["If-None-Match"] = condition
+                let second = try table.get("/a", headers)
+                #expect(second.status == 304 && second.body.isEmpty && second.headers["ETag"] == tag)
+                for name in ["Cache-Control", "Vary", "Content-Language", "X-Kept"] {
+                    #expect(second.headers[name] == first.headers[name] && second.headers[name] != nil)
+                }
+                #expect(second.headers["Content-Type"] == nil)
+            }
+            // A tag that is known before saves the work.
+            #expect(count.made == (keeping == .byState ? 1 : 3))
+            #expect(try table.get("/a", ["If-None-Match": "W/\"other\""]).status == 200)
+        }
+    }
+
+    @Test func whatIsTrueForAMomentHasNoTag() throws {
+        let response = try Self.makeTable(.nothing).get("/a", ["If-None-Match": "*"])
+        #expect(response.status == 200 && response.headers["ETag"] == nil)
+    }
+
+    @Test func gzipIsForThoseWhoWantIt() throws {
+        let table = Self.makeTable(.byContents)
+        let plain = try table.get("/a")
+        let packed = try table.get("/a", ["Accept-Encoding": "gzip"])
+        #expect(plain.body == Self.body && plain.headers["Content-Encoding"] == nil)
+        #expect(packed.headers["Content-Encoding"] == "gzip")
+        #expect(try inflated(packed.body) == Self.body)
+        #expect(packed.headers["ETag"] != plain.headers["ETag"])
+        #expect(try table.get("/a", ["Accept-Encoding": "br, identity;q=0"]).text == "problem not-acceptable")
+    }
+
+    /// A client that asks again whether it has the newest answer costs no worker, if its tag is known before.
+    @Test(arguments: [Keeping.byState, .byContents]) func aLoopLeavesWhatTakesLong(keeping: Keeping) throws {
+        let table = Self.makeTable(keeping, place: .worker)
+        let request = try Request(method: .get, target: "/a")
+        #expect(table.respond(to: request) == .later)
+        let tag = try #require(table.answer(to: request).headers["ETag"])
+        let again = try Request(method: .get, target: "/a", headers: ["If-None-Match": tag])
+        let isLeft = table.respond(to: again) == .later
+        #expect(isLeft == (keeping == .byContents))
+    }
+
+    @Test func aFunctionMayLeaveARequest() throws {
+        struct Busy: Error {}
+        let errors = ErrorMeaning(fault: { _ in .unavailable("busy", "") }, needsWorker: { $0 is Busy })
+        var table = RouteTable(forms: Site.forms, errors: errors, now: { 0 })
+        table.add(Site.get("/left")) { context in
+            if context.isOnLoop { throw LeftToWorker() }
+            return .text("by a worker")
+        }
+        table.add(Site.get("/busy")) { _ in throw Busy() }
+        let (left, busy) = (try Request(method: .get, target: "/left"), try Request(method: .get, target: "/busy"))
+        #expect(table.respond(to: left) == .later && table.respond(to: busy) == .later)
+        #expect(table.answer(to: left).text == "by a worker")
+        let answer = table.answer(to: busy)
+        #expect(answer.status == 503 && answer.headers["Retry-After"] == "5")
+    }
+
+    /// A loop parks what is about to come; whoever cannot wait is told in the form of the route.
+    @Test(arguments: [(Reader.programs, "problem not-here"), (.people, "page not-here")])
+    func whatIsAboutToComeIsWaitedFor(reader: Reader, expected: String) throws {
+        let mark = Count()
+        var table = RouteTable(forms: Site.forms, now: { 0 })
+        table.add(Site.get("/soon", for: reader)) { _ in
+            guard mark.made > 0 else { throw NotYet(instead: .unavailable("not-here", "", retryAfterSeconds: 1)) }
+            return .text("here")
+        }
+        let request = try Request(method: .get, target: "/soon")
+        let instead = table.answer(to: request)
+        #expect(instead.status == 503 && instead.text == expected && instead.headers["Retry-After"] == "1")
+        #expect(table.respond(to: request) == .notYet(instead: instead))
+        mark.made = 1
+        #expect(table.respond(to: request) == .now(.text("here")) && table.answer(to: request) == .text("here"))
+    }
+
+    @Test func anAnswerByATokenIsOfNobodyElse() throws {
+        var rules = SiteRules()
+        rules.tokens = try BearerTokens("Zm9yIHRlc3RzIG9ubHk-one")
+        var table = RouteTable(rules, forms: Site.forms, now: { 0 })
+        let gzip = GzipEncoder()
+        table.add(Route(.get, "/a", for: .people, keeping: .byContents)) { context in
+            try context.answer(gzip: gzip) {
+                Answer(.text("a"), caching: Caching(cacheControl: "private", vary: "Accept-Encoding"))
+            }
+        }
+        let response = try table.get("/a", ["Authorization": "Bearer Zm9yIHRlc3RzIG9ubHk-one"])
+        #expect(response.headers["Vary"] == "Accept-Encoding, Authorization")
+    }
+
+    @Test func aRedirectIsKeptLikeAnAnswer() throws {
+        var table = RouteTable(forms: Site.forms, now: { 0 })
+        let gzip = GzipEncoder()
+        table.add(Route(.get, "/a", for: .programs, keeping: .byContents)) { context in
+            try context.answer(gzip: gzip) {
+                Answer(
+                    Response(status: 308, headers: ["Location": "/b"]),
+                    caching: Caching(cacheControl: "public, max-age=60", vary: "Accept-Encoding"))
+            }
+        }
+        let response = try table.get("/a")
+        #expect(response.headers["Cache-Control"] == "public, max-age=60" && response.headers["Vary"] != nil)
+        #expect(response.headers["ETag"] == nil)
+    }
+
+    @Test func aReadyFormIsAskedForOnlyIfItIsWanted() throws {
+        var table = RouteTable(forms: Site.forms, now: { 0 })
+        let (gzip, count) = (GzipEncoder(), Count())
+        table.add(Route(.get, "/a", for: .people, keeping: .byVersion)) { context in
+            try context.answer(gzip: gzip) {
+                Answer(
+                    .text("plain"), caching: Caching(cacheControl: "no-cache", vary: "Accept-Encoding"),
+                    coding: .ready {
+                        count.made += 1
+                        return Array("packed".utf8)
+                    })
+            }
+        }
+        #expect(try table.get("/a").text == "plain" && count.made == 0)
+        #expect(try table.get("/a", ["Accept-Encoding": "gzip"]).text == "packed" && count.made == 1)
+    }
+}
