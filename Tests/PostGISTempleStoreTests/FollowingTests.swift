@@ -32,6 +32,33 @@ struct FollowingTests {
         return try connection.inSchema(.snapshot) { try ReplicaUpdate(connection: connection).run(replica) }
     }
 
+    /// The deities of temples have no index by temple: looking them up for each of many would read them all each time.
+    @Test func manyChangedTemplesCostOnePass() throws {
+        let writer = try server.writer()
+        func importing(_ phone: String) throws {
+            _ = try writer.write(.labelled) { session in
+                for number in 0..<3_000 {
+                    var record = try TempleRecord(
+                        "many-\(number)", "第\(number)宮", 22 + Double(number / 60) / 20, 120 + Double(number % 60) / 30,
+                        deity: "媽祖")
+                    record.phone = phone
+                    try session.upsert(record)
+                }
+            }
+        }
+        try importing("02-1")
+        #expect(try update() == .filled)
+        try importing("02-2")
+        let connection = try server.connect()
+        let replica = try ReplicaFile(path: server.path("replica"), for: .service)
+        // Nine million rows would be 14,000 units and more.
+        let outcome = try replica.connection.limitingWork(units: 6_000) {
+            try connection.inSchema(.snapshot) { try ReplicaUpdate(connection: connection).run(replica) }
+        }
+        #expect(outcome == .followed)
+        try expectSame("many")
+    }
+
     @Test func takesEditsOfEveryTable() throws {
         let follower = try server.follower()
         #expect(!follower.isFilled)
