@@ -173,7 +173,9 @@ package final class ReplicaFile {
     }
 
     /// Returns the keys as `json_each` reads them.
-    private static func json(_ keys: [Int64]) -> String { "[" + keys.lazy.map(String.init).joined(separator: ",") + "]" }
+    private static func json(_ keys: [Int64]) -> String {
+        "[" + keys.lazy.map(String.init).joined(separator: ",") + "]"
+    }
 
     /// Replaces all rows in one transaction.
     ///
