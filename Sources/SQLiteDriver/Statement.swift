@@ -76,6 +76,11 @@ public final class Statement {
         try check(code)
     }
 
+    /// Returns keys as a JSON array, the value of a parameter that `json_each` reads.
+    public static func json(_ keys: [Int64]) -> String {
+        "[" + keys.lazy.map(String.init).joined(separator: ",") + "]"
+    }
+
     public func bind(blob value: [UInt8], at index: Int32) throws(DatabaseError) {
         let code = value.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress else { return sqlite3_bind_zeroblob(handle, index, 0) }

@@ -128,7 +128,7 @@ package final class ReplicaFile {
         let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
         let rows = try connection.prepare("SELECT \(table.columnNames) FROM \(table.name)\(filter)")
         if table.changeKey != nil, let keys {
-            try rows.bind(Self.json(keys), at: 1)
+            try rows.bind(Statement.json(keys), at: 1)
         }
         while try rows.step() { try body(rows) }
     }
@@ -168,13 +168,8 @@ package final class ReplicaFile {
         // At once: a table without an index of its key, such as temples' deities, is read once, not for each key.
         let delete = try connection.prepare(
             "DELETE FROM \(table.name) WHERE \(key) IN (SELECT value FROM json_each(?1))")
-        try delete.bind(Self.json(keys), at: 1)
+        try delete.bind(Statement.json(keys), at: 1)
         try delete.run()
-    }
-
-    /// Returns the keys as `json_each` reads them.
-    private static func json(_ keys: [Int64]) -> String {
-        "[" + keys.lazy.map(String.init).joined(separator: ",") + "]"
     }
 
     /// Replaces all rows in one transaction.

@@ -92,7 +92,7 @@ extension SQLiteTempleStore {
         if query.center == nil, let named = query.filter.ids { return .ids(named) }
         let readsTexts = query.order == .rating || query.center == nil
         guard let index = snapshot.heldIndex, index.hasTexts || !readsTexts else {
-            if let ids = asked.named?.ids, try isFew(ids, rows: query.limit) { return .list(Self.json(ids)) }
+            if let ids = asked.named?.ids, try isFew(ids, rows: query.limit) { return .list(Statement.json(ids)) }
             return query.center == nil ? .all : .tree
         }
         let most = TemplesOfDeities.mostListed(
@@ -182,7 +182,7 @@ extension SQLiteTempleStore {
     /// Returns a statement for the listed ids that belong to a temple.
     func temples(listed ids: [Int64]) throws -> Statement {
         let list = try statement("SELECT id FROM temple WHERE id IN (SELECT value FROM json_each(?1))")
-        try list.bind(Self.json(ids), at: 1)
+        try list.bind(Statement.json(ids), at: 1)
         return list
     }
 
@@ -194,7 +194,7 @@ extension SQLiteTempleStore {
         let most = TemplesOfDeities.mostListed(of: newest.integer(0), rows: rows, stepsPerRow: 1)
         let count = try statement(TemplesOfDeities.countSQL)
         defer { count.reset() }
-        try count.bind(Self.json(ids), at: 1)
+        try count.bind(Statement.json(ids), at: 1)
         try count.bind(Int64(most) + 1, at: 2)
         _ = try count.step()
         return count.integer(0) <= most
@@ -203,10 +203,5 @@ extension SQLiteTempleStore {
     private func searchText(_ filter: TempleQuery.Filter) throws -> SearchText {
         let deities = try statement(DeitiesByName.sql)
         return try SearchText(filter.terms) { try DeitiesByName.meaning(deities, key: DeityKey.key($0)).ids }
-    }
-
-    /// Returns ids as a JSON array, which the statements take as a parameter.
-    private static func json(_ ids: [Int64]) -> String {
-        "[" + ids.map(String.init).joined(separator: ",") + "]"
     }
 }
