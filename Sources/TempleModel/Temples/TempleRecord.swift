@@ -41,6 +41,9 @@ public struct TempleRecord: Equatable, Sendable {
     public var templeNumber: Int64?
     /// What happens when the record matches no stored temple. Never stored.
     public var admission = Admission.temple
+    /// The fields that a record made by hand decides, also those that it has not: there is none then. Empty for a record of
+    /// a source.
+    public var edits: Set<MergedTemple.Field> = []
 
     /// What happens to a record that matches no stored temple.
     public enum Admission: Sendable {
@@ -134,12 +137,22 @@ public struct TempleRecord: Equatable, Sendable {
     }
 }
 
+extension TempleRecord {
+    /// Whether the record is made by hand: it decides ``edits``, and says nothing of the other fields.
+    public var isEdit: Bool { key.source == SourceKey.editSource }
+
+    /// Whether an edit alone is a temple: it was made by hand.
+    public var isWholeEdit: Bool { isEdit && edits.contains(.name) && edits.contains(.position) }
+}
+
 /// The identity of a source's record: the source's short name and its own id.
 public struct SourceKey: Hashable, Sendable {
     /// `moi` for the ministry's registry, `nearby` for the starter data, or the value of `--source`.
     public var source: String
     /// The source of the starter temples, whose names are the ones in common use.
     public static let starterSource = "nearby"
+    /// The source of edits by hand.
+    public static let editSource = "curated"
     /// The source's own id.
     public var id: String
 

@@ -1,0 +1,128 @@
+/// One change in the history of a database.
+public struct ChangeEntry: Equatable, Sendable {
+    /// Its number. Later changes have greater numbers. The number of an import is that of ``ImportEntry/id``.
+    public let number: Int64
+    /// When it was made, in seconds since 1970.
+    public let madeAt: Int64
+    /// Who made it; nil for a change that an older program has written.
+    public let author: String?
+    /// The number of the invited person; nil for anybody else. It is for the store and for "own", in no answer.
+    public let person: Int64?
+    public let role: StaffRole?
+    public let way: ChangeWay
+    public let reason: String?
+    /// The number of the change that this one undid.
+    public let undoes: Int64?
+    /// The number of the change that undid this one; 0 where an older program has undone it.
+    public let undoneBy: Int64?
+    public let contents: Contents
+
+    public enum Contents: Equatable, Sendable {
+        /// What has become of each temple.
+        case edits([EntityChange])
+        /// An import, with its counts; for the undo of an import, the import that was undone.
+        case imported(ImportEntry)
+    }
+
+    public init(
+        number: Int64, madeAt: Int64, author: String?, person: Int64?, role: StaffRole?, way: ChangeWay, reason: String?,
+        undoes: Int64?, undoneBy: Int64?, contents: Contents
+    ) {
+        self.number = number
+        self.madeAt = madeAt
+        self.author = author
+        self.person = person
+        self.role = role
+        self.way = way
+        self.reason = reason
+        self.undoes = undoes
+        self.undoneBy = undoneBy
+        self.contents = contents
+    }
+}
+
+/// What has become of one thing.
+public struct EntityChange: Equatable, Sendable {
+    public var kind: EntityKind
+    public var id: Int64
+    /// Its name at that time.
+    public var name: String
+    public var action: ChangeAction
+    /// The fields that changed, as they were shown before. Empty for what is new.
+    public var before: FieldValues
+    /// The same fields, as they were shown afterwards.
+    public var after: FieldValues
+
+    public init(
+        kind: EntityKind, id: Int64, name: String, action: ChangeAction, before: FieldValues, after: FieldValues
+    ) {
+        self.kind = kind
+        self.id = id
+        self.name = name
+        self.action = action
+        self.before = before
+        self.after = after
+    }
+}
+
+/// What a change can be about.
+public enum EntityKind: String, Sendable, CaseIterable {
+    case temple
+}
+
+/// What has become of a thing.
+public enum ChangeAction: String, Sendable, CaseIterable {
+    case created
+    case changed
+    case deleted
+    case restored
+}
+
+/// A question for the history.
+public struct ChangeQuery: Equatable, Sendable {
+    /// Only changes by this author.
+    public var author: String?
+    /// Only changes of this thing.
+    public var entity: Entity?
+    /// Only changes made at this time or later, in seconds since 1970.
+    public var from: Int64?
+    /// Only changes made before this time.
+    public var to: Int64?
+    /// Only changes with smaller numbers: where the last page ended.
+    public var before: Int64?
+    public var limit: Int
+
+    public struct Entity: Hashable, Sendable {
+        public var kind: EntityKind
+        public var id: Int64
+
+        public init(_ kind: EntityKind, _ id: Int64) {
+            self.kind = kind
+            self.id = id
+        }
+    }
+
+    public init(
+        author: String? = nil, entity: Entity? = nil, from: Int64? = nil, to: Int64? = nil, before: Int64? = nil,
+        limit: Int
+    ) {
+        self.author = author
+        self.entity = entity
+        self.from = from
+        self.to = to
+        self.before = before
+        self.limit = limit
+    }
+}
+
+/// One page of the history, the newest change first.
+public struct ChangePage: Equatable, Sendable {
+    public var entries: [ChangeEntry]
+    /// ``ChangeQuery/before`` of the next page; nil after the last one.
+    public var next: Int64?
+
+    public init(entries: [ChangeEntry], next: Int64?) {
+        self.entries = entries
+        self.next = next
+    }
+}

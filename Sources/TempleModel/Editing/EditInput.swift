@@ -1,0 +1,55 @@
+/// A value as an editor writes it, before it is judged: JSON, or a text of the command line.
+public indirect enum EditInput: Equatable, Sendable {
+    case null
+    case text(String)
+    case number(Double)
+    case flag(Bool)
+    case list([EditInput])
+    /// The members in their order, each name once.
+    case object([Member])
+
+    public struct Member: Equatable, Sendable {
+        public var name: String
+        public var value: EditInput
+
+        public init(_ name: String, _ value: EditInput) {
+            self.name = name
+            self.value = value
+        }
+    }
+}
+
+/// What is wrong with one member of an edit.
+public struct EditFault: Error, Equatable, Sendable {
+    /// Where it is: a JSON pointer (RFC 6901) into what the editor wrote, such as `/lat`.
+    public var pointer: String
+    /// A stable code for programs, such as `too-long`.
+    public var code: String
+    /// One plain sentence for people, with the remedy.
+    public var detail: String
+
+    public init(pointer: String, code: String, detail: String) {
+        self.pointer = pointer
+        self.code = code
+        self.detail = detail
+    }
+}
+
+/// All that is wrong with an edit, in the order of its members.
+public struct EditFaults: Error, Equatable, Sendable {
+    public var faults: [EditFault]
+
+    public init(_ faults: [EditFault]) { self.faults = faults }
+}
+
+/// The values of an edit, judged by the rules of imports.
+public struct JudgedEdit: Equatable, Sendable {
+    public var values: FieldValues
+    /// What an editor should know and may mean all the same, such as a position outside Taiwan.
+    public var warnings: [EditFault]
+
+    public init(values: FieldValues, warnings: [EditFault] = []) {
+        self.values = values
+        self.warnings = warnings
+    }
+}

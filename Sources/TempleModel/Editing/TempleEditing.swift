@@ -1,0 +1,33 @@
+/// The port for edits by hand, with their history. The store's writer implements it.
+///
+/// An instance belongs to the thread that created it.
+public protocol TempleEditing {
+    /// Writes edits in one transaction, all or none. When it returns, they are on the disk.
+    ///
+    /// Steps that change nothing are no error. Where no step changes anything, the history has no entry.
+    ///
+    /// - Throws: ``EditRefused``; ``SearchError/unavailable(_:reason:)`` with ``ServerTrouble/locked`` while another program
+    ///   writes for longer than two seconds, with who that is; ``SearchError``.
+    func edit(_ steps: [EditStep], by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome
+
+    /// Undoes one change: an edit where nothing later stands in the way, or the last import that is in effect. What was
+    /// made is deleted, what was deleted is whole again, and each field that was set has what was set before, if anything.
+    ///
+    /// - Parameter mayUndoAll: whether the author may undo what others have made.
+    /// - Throws: ``EditRefused``, ``UndoRefused`` for an import whose rows are not kept any more, ``SearchError``.
+    func undo(change number: Int64, mayUndoAll: Bool, by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome
+
+    /// Returns a temple as an editor sees it, also a deleted one; nil if there is none.
+    func editableTemple(id: Int64) throws(SearchError) -> EditableTemple?
+
+    /// Returns the temples that are deleted by hand, by id.
+    ///
+    /// - Parameter after: only those with greater ids.
+    func deletedTemples(after: Int64, limit: Int) throws(SearchError) -> [EditableTemple]
+
+    /// Returns a page of the history.
+    func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage
+
+    /// Returns one change; nil if there is none with this number, or not any more.
+    func change(_ number: Int64) throws(SearchError) -> ChangeEntry?
+}
