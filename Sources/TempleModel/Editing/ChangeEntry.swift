@@ -25,7 +25,8 @@ public struct ChangeEntry: Equatable, Sendable {
     }
 
     public init(
-        number: Int64, madeAt: Int64, author: String?, person: Int64?, role: StaffRole?, way: ChangeWay, reason: String?,
+        number: Int64, madeAt: Int64, author: String?, person: Int64?, role: StaffRole?, way: ChangeWay,
+        reason: String?,
         undoes: Int64?, undoneBy: Int64?, contents: Contents
     ) {
         self.number = number

@@ -15,7 +15,8 @@ public protocol TempleEditing {
     ///
     /// - Parameter mayUndoAll: whether the author may undo what others have made.
     /// - Throws: ``EditRefused``, ``UndoRefused`` for an import whose rows are not kept any more, ``SearchError``.
-    func undo(change number: Int64, mayUndoAll: Bool, by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome
+    func undo(change number: Int64, mayUndoAll: Bool, by author: EditAuthor, _ options: EditOptions) throws
+        -> EditOutcome
 
     /// Returns a temple as an editor sees it, also a deleted one; nil if there is none.
     func editableTemple(id: Int64) throws(SearchError) -> EditableTemple?
