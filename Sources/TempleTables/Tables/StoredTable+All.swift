@@ -144,7 +144,7 @@ extension StoredTable {
         StoredTable(
             "deleted_temple", primaryKey: ["temple_id"], changeKey: "temple_id", isForWriters: true,
             [
-                .id("temple_id"),
+                .id("temple_id")
             ]),
         StoredTable(
             "history", primaryKey: ["number"], changeKey: "number", isForWriters: true,
