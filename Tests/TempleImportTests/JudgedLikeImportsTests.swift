@@ -1,3 +1,4 @@
+import Geodesy
 import TempleImport
 import TempleModel
 import Testing

@@ -36,7 +36,7 @@ enum EditTextRule {
     /// that it is left out.
     func read(_ column: Column, _ row: RowReader) throws(RowFinding) -> String? {
         switch self {
-        case .name: return try name(column, row)
+        case .name: return try readName(column, row)
         case .address: return try row.address(column).address
         case .county: return try row.region(column)
         case .deity: return try row.deity(column)
@@ -49,7 +49,7 @@ enum EditTextRule {
         }
     }
 
-    private func name(_ column: Column, _ row: RowReader) throws(RowFinding) -> String? {
+    private func readName(_ column: Column, _ row: RowReader) throws(RowFinding) -> String? {
         guard let name = try row.text(column, longest: RowReader.Longest.name, droppingPlaceholders: true) else {
             return nil
         }
