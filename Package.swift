@@ -126,11 +126,13 @@ let package = Package(
         module("WebRouting", ["GzipCoding", "HTTPModel", "Wording"]),
         // What the API and the pages say alike of temples: which fault an error is.
         module("TempleWeb", ["HTTPModel", "TempleModel", "WebRouting"]),
+        // How an API is described to programs: schemas, parameters, operations, OpenAPI.
+        module("APIDescription", ["HTTPModel", "TempleFormats", "WebRouting", "Wording"]),
         module(
             "TempleAPI",
             [
-                "Geodesy", "GzipCoding", "Hashing", "HTMLText", "HTTPModel", "LunarCalendar", "TempleFormats",
-                "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                "APIDescription", "Geodesy", "GzipCoding", "Hashing", "HTMLText", "HTTPModel", "LunarCalendar",
+                "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
             ]),
         module(
             "WebPages",
@@ -247,8 +249,9 @@ let package = Package(
         tests(
             of: "TempleAPI",
             [
-                "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "InflatedBytes", "LunarCalendar",
-                "SearchSamples", "SeededRandom", "TempleCalendar", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                "APIDescription", "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "InflatedBytes",
+                "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar", "TempleModel", "TempleWeb",
+                "WebRouting", "Wording",
             ]),
         tests(
             of: "WebPages",

@@ -1,31 +1,12 @@
+internal import APIDescription
 internal import Geodesy
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
 internal import Wording
 
-/// Query parameter: its name, its schema and its description.
-struct Parameter: Sendable {
-    let name: String
-    let schema: JSONSchema
-    let summary: Words
-    var isRequired = false
-    /// The default value, as text.
-    var defaultText: String?
-    /// An example value.
-    var example: String?
-
-    private init(
-        _ name: String, _ schema: JSONSchema, _ summary: String, chinese: String, default defaultText: String? = nil,
-        example: String? = nil
-    ) {
-        self.name = name
-        self.schema = schema
-        self.summary = Words(summary, chinese)
-        self.defaultText = defaultText
-        self.example = example
-    }
-
+/// The query parameters of the temple API.
+extension Parameter {
     /// Creates the description of a search parameter.
     init(_ parameter: SearchParameter) {
         let descriptor = parameter.descriptor
@@ -184,12 +165,6 @@ struct Parameter: Sendable {
         guard parameter == .lat else { return Parameter(parameter) }
         return latitude.noted(
             "Required unless q, ids, county or religion is given.", chinese: "未給 q、ids、county 或 religion 時必填。")
-    }
-
-    private var required: Parameter {
-        var parameter = self
-        parameter.isRequired = true
-        return parameter
     }
 
     private func noted(_ note: String, chinese: String) -> Parameter {
