@@ -124,10 +124,11 @@ let package = Package(
 
         // HTTP. One layer of routes, which knows no temple.
         module("WebRouting", ["GzipCoding", "HTTPModel", "Wording"]),
-        // What the API and the pages say alike of temples: which fault an error is.
-        module("TempleWeb", ["HTTPModel", "TempleModel", "WebRouting"]),
+        // What the interfaces say alike of temples: which parameters there are, and which fault an error is.
+        module("TempleWeb", ["HTTPModel", "LunarCalendar", "TempleModel", "WebRouting"]),
         // How an API is described to programs: schemas, parameters, operations, OpenAPI.
-        module("APIDescription", ["HTTPModel", "TempleFormats", "WebRouting", "Wording"]),
+        module(
+            "APIDescription", ["Geodesy", "HTTPModel", "TempleFormats", "TempleModel", "WebRouting", "Wording"]),
         module(
             "TempleAPI",
             [

@@ -3,18 +3,11 @@ internal import Geodesy
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import TempleWeb
 internal import Wording
 
 /// The query parameters of the temple API.
 extension Parameter {
-    /// Creates the description of a search parameter.
-    init(_ parameter: SearchParameter) {
-        let descriptor = parameter.descriptor
-        self.init(
-            parameter.rawValue, JSONSchema(descriptor.kind), descriptor.english, chinese: descriptor.chinese,
-            default: descriptor.defaultText, example: descriptor.example)
-    }
-
     static let date = Parameter(.date)
     static let latitude = Parameter(.lat)
     static let longitude = Parameter(.lng)
@@ -177,20 +170,4 @@ extension Parameter {
 extension JSONSchema {
     /// The schema of a deity's name.
     static let deityName = JSONSchema(SearchParameter.deity.descriptor.kind)
-
-    /// Creates the schema for the values of a search parameter.
-    init(_ kind: SearchParameter.Kind) {
-        self =
-            switch kind {
-            case .number(let range): .number(range)
-            case .distance: .numberAbove(0, through: TempleQuery.maximumRadius.kilometers)
-            case .wholeNumber(let range): .integer(range)
-            case .flag: .flag
-            case .choice(let values): .choice(values)
-            case .day: .askedDay
-            case .line(let maximumLength):
-                .pattern(#"^(?=.*\S)[^\u0000-\u001f\u007f-\u009f]+$"#, maximumLength: maximumLength)
-            case .pattern(let pattern): .pattern(pattern)
-            }
-    }
 }
