@@ -42,7 +42,9 @@ extension Fault {
     // MARK: Bodies
 
     /// Creates the fault of a body that cannot be taken, with everything that is wrong.
-    static func invalid(_ faults: [EditFault]) -> Fault {
+    ///
+    /// - Parameter step: The first step at fault of a batch.
+    static func invalid(_ faults: [EditFault], step: Int? = nil) -> Fault {
         var detail = "the body cannot be taken"
         if let first = faults.first {
             detail = (first.pointer.isEmpty ? "the body" : first.pointer) + ": " + first.detail
@@ -50,8 +52,10 @@ extension Fault {
         }
         return Fault(
             status: 400, code: ProblemCode.invalidBody.rawValue, detail: detail,
-            members: [Member("errors", json: OutcomeJSON.list(faults))])
+            members: [Member("errors", json: OutcomeJSON.list(faults))] + (step.map { [number(of: $0)] } ?? []))
     }
+
+    private static func number(of step: Int) -> Member { Member("step", json: Array("\(step)".utf8)) }
 
     /// Creates the fault of a body that is no JSON.
     static func unreadable(_ error: JSONBody.Unreadable) -> Fault {
@@ -70,7 +74,7 @@ extension Fault {
         }
         var fault = fault(of: refused.reason, step)
         if asked?.isBatch ?? false, let number = refused.step {
-            fault.members.append(Member("step", json: Array("\(number)".utf8)))
+            fault.members.append(Self.number(of: number))
             fault.detail = "step \(number): " + fault.detail
         }
         return fault
@@ -86,7 +90,7 @@ extension Fault {
             .invalid(
                 fields.flatMap { $0.members.prefix($0 == .position ? 2 : 1) }.map { name in
                     EditFault(
-                        pointer: (step?.pointer ?? "") + "/" + name, code: "missing",
+                        pointer: (step?.pointer ?? "") + "/" + name, code: "required",
                         detail: "a new temple needs \(name)")
                 })
         case .changedMeanwhile(let present): changed(present, step)

@@ -11,19 +11,21 @@ struct BatchBody {
     private let editor: any TempleEditing
     private var steps: [AskedStep] = []
     private var faults: [EditFault] = []
+    private var firstFaulty: Int?
     /// The temples of the steps so far.
     private var temples: Set<Int64> = []
 
     /// Reads a batch.
     ///
-    /// - Throws: ``Fault`` for a text that is no batch; ``EditFaults`` with what is wrong in all steps; ``EditRefused`` for a
-    ///   step about a temple that is not there; ``SearchError``.
+    /// - Throws: ``Fault`` with what is wrong in all steps, or for a step about a temple that is not there; ``EditFaults``
+    ///   for a text that is no batch; ``SearchError``.
     static func edit(_ bytes: [UInt8], with editor: any TempleEditing) throws -> AskedEdit {
         var body = BatchBody(editor: editor)
         for (index, step) in try list(of: try EditBody.members(bytes)).enumerated() {
             try body.read(step, index)
+            if body.firstFaulty == nil, !body.faults.isEmpty { body.firstFaulty = index }
         }
-        guard body.faults.isEmpty else { throw EditFaults(body.faults) }
+        if let step = body.firstFaulty { throw Fault.invalid(body.faults, step: step) }
         return AskedEdit(steps: body.steps, isBatch: true)
     }
 
@@ -33,7 +35,7 @@ struct BatchBody {
         if let other = members.first(where: { $0.name != "steps" }) {
             throw EditFaults([
                 EditFault(
-                    pointer: pointer(to: other.name), code: "unknown-member",
+                    pointer: JSONPointer.member(other.name), code: "unknown-member",
                     detail: "a batch has the member steps alone")
             ])
         }
@@ -74,13 +76,13 @@ struct BatchBody {
         if action.takesBody != (step.body != nil) {
             faults.append(
                 EditFault(
-                    pointer: pointer + "/body", code: action.takesBody ? "missing" : "unknown-member",
+                    pointer: pointer + "/body", code: action.takesBody ? "required" : "unknown-member",
                     detail: action.takesBody ? "give the members to set" : "this step has no body; leave it out"))
         }
         if action.isConditional != (step.match != nil) {
             faults.append(
                 EditFault(
-                    pointer: pointer + "/if_match", code: action.isConditional ? "missing" : "unknown-member",
+                    pointer: pointer + "/if_match", code: action.isConditional ? "required" : "unknown-member",
                     detail: action.isConditional
                         ? "give the ETag that you have read, with its quotes, or *"
                         : "this step has no condition; leave it out"))
@@ -120,11 +122,11 @@ struct BatchBody {
     private mutating func members(of input: EditInput, at pointer: String) -> Step {
         var step = Step()
         guard case .object(let members) = input else {
-            faults.append(EditFault(pointer: pointer, code: "invalid-type", detail: "give an object"))
+            faults.append(EditFault(pointer: pointer, code: "wrong-type", detail: "give an object"))
             return step
         }
         for member in members {
-            let place = pointer + Self.pointer(to: member.name)
+            let place = pointer + JSONPointer.member(member.name)
             switch (member.name, member.value) {
             case ("method", .text(let text)): step.method = text
             case ("path", .text(let text)): step.path = text
@@ -132,8 +134,8 @@ struct BatchBody {
                 step.match = text
             case ("body", .object(let members)): step.body = members
             case ("method", _), ("path", _), ("if_match", _):
-                faults.append(EditFault(pointer: place, code: "invalid-type", detail: "give a text"))
-            case ("body", _): faults.append(EditFault(pointer: place, code: "invalid-type", detail: "give an object"))
+                faults.append(EditFault(pointer: place, code: "wrong-type", detail: "give a text"))
+            case ("body", _): faults.append(EditFault(pointer: place, code: "wrong-type", detail: "give an object"))
             default:
                 faults.append(
                     EditFault(
@@ -142,11 +144,6 @@ struct BatchBody {
             }
         }
         return step
-    }
-
-    /// Returns the pointer to a member (RFC 6901).
-    private static func pointer(to name: String) -> String {
-        "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
     }
 }
 

@@ -14,7 +14,7 @@ enum EditBody {
             throw .unreadable(error)
         }
         guard case .object(let members) = value else {
-            throw .invalid([EditFault(pointer: "", code: "invalid-type", detail: "send a JSON object")])
+            throw .invalid([EditFault(pointer: "", code: "wrong-type", detail: "send a JSON object")])
         }
         return members
     }

@@ -40,7 +40,8 @@ enum PeopleRoutes {
     private static func invitation(
         _ members: [EditInput.Member]
     ) throws(EditFaults) -> (name: String, role: StaffRole) {
-        var (name, role): (String?, StaffRole?)
+        var name: String?
+        var role: StaffRole?
         var faults: [EditFault] = []
         for member in members {
             switch (member.name, member.value) {
@@ -50,8 +51,8 @@ enum PeopleRoutes {
             default:
                 faults.append(
                     EditFault(
-                        pointer: "/" + member.name.replacing("~", with: "~0").replacing("/", with: "~1"),
-                        code: "unknown-member", detail: "an invitation has the members name and role"))
+                        pointer: JSONPointer.member(member.name), code: "unknown-member",
+                        detail: "an invitation has the members name and role"))
             }
         }
         if name == nil {
