@@ -1,5 +1,4 @@
 internal import APIDescription
-internal import Geodesy
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
