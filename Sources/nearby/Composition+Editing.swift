@@ -1,37 +1,33 @@
+internal import Foundation
 internal import PostGISTempleStore
-internal import SQLiteTempleStore
 internal import Synchronization
 internal import TempleModel
 internal import TempleService
 internal import TempleWriting
 
 extension Composition {
-    /// How long an edit waits for another program that writes.
+    /// How long an edit waits for another program that writes to the file.
     private static let editorsWait = Duration.seconds(2)
 
-    /// Returns what opens the part of a database that writes edits, for each thread of a service.
+    /// Returns what opens the part of a service's database that writes edits, for each thread.
     ///
     /// The catalogue is read when the first editor is opened: most services start without one.
-    func editorOpening(of database: DatabaseLocation) -> EditorOpening {
+    func editorOpening(of served: ServiceDatabase) -> EditorOpening {
         let catalogue = SharedCatalogue(environment)
-        switch database {
-        case .file(let path, _):
+        switch served {
+        case .file(let path):
             return { () throws(SearchError) in
                 try TempleWriter(
                     path: path, catalogue: try catalogue.value(), waitingAtMost: Self.editorsWait)
             }
-        case .server(let address, _):
-            let server = ServerDatabase(
-                address, queryTimeout: Self.editorsWait, writersWait: Self.editorsWait)
-            return { () throws(SearchError) in try Self.serverEditor(server, catalogue) }
+        case .copy(let server, let path, _, _, _):
+            // Beside the copy, where this service may write.
+            let folder = (path as NSString).deletingLastPathComponent
+            return { () throws(SearchError) in
+                try PostGISEditor(
+                    server, catalogue: try catalogue.value(), folder: folder.isEmpty ? "." : folder)
+            }
         }
-    }
-
-    /// Opens the editor of a server's database, with a connection of its own to the primary.
-    private static func serverEditor(
-        _ server: ServerDatabase, _ catalogue: SharedCatalogue
-    ) throws(SearchError) -> any TempleEditing & StaffRegister {
-        try PostGISEditor(server, catalogue: try catalogue.value())
     }
 }
 
@@ -44,12 +40,13 @@ private final class SharedCatalogue: Sendable {
 
     func value() throws(SearchError) -> Catalogue {
         if let catalogue = known.withLock({ $0 }) { return catalogue }
+        let catalogue: Catalogue
         do throws(CommandError) {
-            let catalogue = try StarterData(environment: environment).catalogue()
-            known.withLock { $0 = catalogue }
-            return catalogue
+            catalogue = try StarterData(environment: environment).catalogue()
         } catch {
             throw .failed(reason: error.message)
         }
+        known.withLock { $0 = catalogue }
+        return catalogue
     }
 }

@@ -9,11 +9,3 @@ struct AdminService {
     /// Waits a moment for a change, and returns whether this node reads it.
     let isHere: (Int64) -> Bool
 }
-
-/// What whoever starts the service decides of edits.
-public struct AdminSettings: Sendable {
-    /// For how many days the history is kept; nil for what the database has.
-    public var historyDays: Int?
-
-    public init(historyDays: Int? = nil) { self.historyDays = historyDays }
-}

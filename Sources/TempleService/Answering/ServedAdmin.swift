@@ -21,7 +21,7 @@ extension ServedAdmin {
     init(_ store: ServedStore, _ editors: ServedEditors, _ settings: AdminSettings, _ gate: StaffGate) {
         let wait = ChangeWait(store: store)
         self.init(
-            routes: TempleAdmin(editors: { editors }, store: store, settings: settings, awaiting: wait.isHere),
+            routes: TempleAdmin(editors: { editors }, store: store, settings: settings, isHere: wait.isHere),
             gate: gate, register: { editors })
     }
 }
