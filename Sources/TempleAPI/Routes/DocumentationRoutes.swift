@@ -1,3 +1,4 @@
+internal import APIDescription
 internal import HTTPModel
 
 /// `GET /openapi.json` and `GET /docs`: descriptions of the routes, for programs and for people.
