@@ -1,3 +1,4 @@
+public import TempleImport
 internal import TempleModel
 
 /// Resources for all routes of one thread.
@@ -14,6 +15,11 @@ struct AdminService {
 public struct AdminSettings: Sendable {
     /// For how many days the history is kept; nil for what the database has.
     public var historyDays: Int?
+    /// The judge of what editors write.
+    public var judge: EditJudge
 
-    public init(historyDays: Int? = nil) { self.historyDays = historyDays }
+    public init(historyDays: Int? = nil, judge: EditJudge = EditJudge()) {
+        self.historyDays = historyDays
+        self.judge = judge
+    }
 }
