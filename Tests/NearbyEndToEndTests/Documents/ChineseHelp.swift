@@ -142,6 +142,8 @@ enum ChineseHelp {
           --request-timeout SECONDS         接收一個請求的時限（預設 30）
           --query-timeout SECONDS           一次資料庫查詢的時限，0 為不限（預設 2）
           --grace-period SECONDS            停止服務的時限（預設 10）
+          --history-days DAYS               編輯紀錄保存的天數（預設 365）
+          --edit-rate NUMBER                每位編輯者每分鐘的寫入請求數上限，0 為不限（預設 600）
           --allow-origins LIST              允許瀏覽器跨來源存取（CORS）的來源：* 或 https://a,https://b
           --token-file FILE                 請求須附這個檔案中的 bearer token，檔案每行一個
           --token-guards WHAT               需要 token 的範圍：all 為全部，api 為網頁以外（預設 all）

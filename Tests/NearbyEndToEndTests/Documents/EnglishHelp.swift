@@ -146,6 +146,9 @@ enum EnglishHelp {
           --request-timeout SECONDS         time limit to receive a request (default 30)
           --query-timeout SECONDS           time limit of a database query, 0 for no limit (default 2)
           --grace-period SECONDS            time limit to shut down (default 10)
+          --history-days DAYS               how long the history of edits is kept (default 365)
+          --edit-rate NUMBER                requests that write per minute and editor, 0 for no limit
+                                            (default 600)
           --allow-origins LIST              origins allowed in browsers (CORS): * or https://a,https://b
           --token-file FILE                 require a bearer token from this file, which has one per line
           --token-guards WHAT               what needs a token: all, or api for all but the web pages
