@@ -201,6 +201,8 @@ let package = Package(
         .target(
             name: "SearchSamples", dependencies: ["TempleModel"], path: "Tests/SearchSamples", swiftSettings: optimized),
         .target(
+            name: "JSONShapes", dependencies: ["LunarCalendar"], path: "Tests/JSONShapes", swiftSettings: optimized),
+        .target(
             name: "RowOracle",
             dependencies: [
                 "Geodesy", "LunarCalendar", "PostgreSQL", "SearchSamples", "SeededRandom", "SQLiteDriver",
@@ -261,10 +263,16 @@ let package = Package(
             of: "TempleAPI",
             [
                 "APIDescription", "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "InflatedBytes",
-                "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar", "TempleModel", "TempleWeb",
+                "JSONShapes", "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar", "TempleModel",
+                "TempleWeb",
                 "WebRouting", "Wording",
             ]),
-        tests(of: "TempleAdmin", ["HTTPModel", "Secrets", "TempleModel", "WebRouting"]),
+        tests(
+            of: "TempleAdmin",
+            [
+                "APIDescription", "FakeTempleStore", "Geodesy", "HTTPModel", "JSONShapes", "LunarCalendar", "Secrets",
+                "TempleAPI", "TempleModel", "TempleWeb", "WebRouting",
+            ]),
         tests(
             of: "WebPages",
             [

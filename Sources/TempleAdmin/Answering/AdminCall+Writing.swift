@@ -4,6 +4,9 @@ internal import TempleWeb
 internal import WebRouting
 
 extension AdminCall {
+    /// The judge of its body.
+    var body: EditBody { EditBody(judge: service.settings.judge) }
+
     /// Writes an edit.
     ///
     /// - Throws: ``Fault`` for an edit that is refused; ``SearchError``.

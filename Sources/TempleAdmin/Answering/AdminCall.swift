@@ -64,7 +64,7 @@ extension AdminCall {
                 "reason: give at most \(Self.longestReason) characters")
         }
         let isDryRun = try isDryRun()
-        let key = isRepeatable ? try key() : nil
+        let key = try isRepeatable ? key() : nil
         return EditOptions(
             now: context.secondsSince1970, reason: reason?.isEmpty ?? true ? nil : reason, isDryRun: isDryRun,
             // A dry run writes nothing that a repetition could write twice.

@@ -1,4 +1,5 @@
 internal import HTTPModel
+internal import TempleImport
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
@@ -9,6 +10,7 @@ struct BatchBody {
     static let maxBytes = 1 << 20
 
     private let editor: any TempleEditing
+    private let body: EditBody
     private var steps: [AskedStep] = []
     private var faults: [EditFault] = []
     private var firstFaulty: Int?
@@ -19,17 +21,22 @@ struct BatchBody {
     ///
     /// - Throws: ``Fault`` with what is wrong in all steps, or for a step about a temple that is not there; ``EditFaults``
     ///   for a text that is no batch; ``SearchError``.
-    static func edit(_ bytes: [UInt8], with editor: any TempleEditing) throws -> AskedEdit {
-        var body = BatchBody(editor: editor)
+    static func edit(
+        _ bytes: [UInt8], with editor: any TempleEditing, judgedBy judge: EditJudge
+    ) throws -> AskedEdit {
+        var batch = BatchBody(editor: editor, body: EditBody(judge: judge))
         for (index, step) in try list(of: try EditBody.members(bytes)).enumerated() {
-            try body.read(step, index)
-            if body.firstFaulty == nil, !body.faults.isEmpty { body.firstFaulty = index }
+            try batch.read(step, index)
+            if batch.firstFaulty == nil, !batch.faults.isEmpty { batch.firstFaulty = index }
         }
-        if let step = body.firstFaulty { throw Fault.invalid(body.faults, step: step) }
-        return AskedEdit(steps: body.steps, isBatch: true)
+        if let step = batch.firstFaulty { throw Fault.invalid(batch.faults, step: step) }
+        return AskedEdit(steps: batch.steps, isBatch: true)
     }
 
-    private init(editor: any TempleEditing) { self.editor = editor }
+    private init(editor: any TempleEditing, body: EditBody) {
+        self.editor = editor
+        self.body = body
+    }
 
     private static func list(of members: [EditInput.Member]) throws(EditFaults) -> [EditInput] {
         if let other = members.first(where: { $0.name != "steps" }) {
@@ -100,13 +107,13 @@ struct BatchBody {
         let pointer = "/steps/\(index)/body"
         do {
             switch action {
-            case .add: steps.append(try EditBody.adding(members, at: pointer))
+            case .add: steps.append(try body.adding(members, at: pointer))
             case .change(let id):
                 guard let temple = try editor.editableTemple(id: id) else {
                     throw Fault.admin(
                         EditRefused(.unknownTemple(id), step: index), of: AskedEdit(steps: steps, isBatch: true))
                 }
-                steps.append(try EditBody.changing(temple, members, if: condition, at: pointer))
+                steps.append(try body.changing(temple, members, if: condition, at: pointer))
             case .delete(let id): steps.append(AskedStep(step: .delete(temple: id, if: condition)))
             case .restore(let id): steps.append(AskedStep(step: .restore(temple: id)))
             case .giveBack(let id, let field):

@@ -4,7 +4,9 @@ internal import TempleWeb
 internal import WebRouting
 
 /// What a request asks for, read from its body and judged by the rules of imports.
-enum EditBody {
+struct EditBody {
+    let judge: EditJudge
+
     /// Reads a body that is an object.
     static func members(_ bytes: [UInt8]) throws(Fault) -> [EditInput.Member] {
         let value: EditInput
@@ -20,21 +22,21 @@ enum EditBody {
     }
 
     /// Judges the members of a new temple.
-    static func adding(_ members: [EditInput.Member], at pointer: String = "") throws(EditFaults) -> AskedStep {
-        let judged = try judge(members, of: nil, at: pointer)
+    func adding(_ members: [EditInput.Member], at pointer: String = "") throws(EditFaults) -> AskedStep {
+        let judged = try judged(members, of: nil, at: pointer)
         return asked(.add(judged.values), members, judged, at: pointer)
     }
 
     /// Judges the members that change a temple.
-    static func changing(
+    func changing(
         _ temple: EditableTemple, _ members: [EditInput.Member], if condition: EditCondition?, at pointer: String = ""
     ) throws(EditFaults) -> AskedStep {
-        let judged = try judge(members, of: temple.record, at: pointer)
+        let judged = try judged(members, of: temple.record, at: pointer)
         let step = EditStep.change(temple: temple.id, EditedFields(set: judged.values), if: condition)
         return asked(step, members, judged, at: pointer)
     }
 
-    private static func asked(
+    private func asked(
         _ step: EditStep, _ members: [EditInput.Member], _ judged: JudgedEdit, at pointer: String
     ) -> AskedStep {
         AskedStep(
@@ -42,11 +44,11 @@ enum EditBody {
             pointer: pointer)
     }
 
-    private static func judge(
+    private func judged(
         _ members: [EditInput.Member], of present: TempleRecord?, at pointer: String
     ) throws(EditFaults) -> JudgedEdit {
         do throws(EditFaults) {
-            return try EditJudge().judge(members, of: present, takesTexts: false)
+            return try judge.judge(members, of: present, takesTexts: false)
         } catch {
             throw EditFaults(error.faults.map { $0.within(pointer) })
         }

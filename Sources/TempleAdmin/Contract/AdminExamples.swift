@@ -60,9 +60,8 @@ enum AdminExamples {
 
 extension AdminExamples {
     static func problem(_ code: ProblemCode) -> DescribedProblem {
-        problem(
-            code == .invalidBody
-                ? .invalid([tooLarge]) : Fault(status: code.status, code: code.rawValue, detail: detail(code)))
+        if code == .invalidBody { return problem(Fault.invalid([tooLarge])) }
+        return problem(Fault(status: code.status, code: code.rawValue, detail: detail(code)))
     }
 
     static func problem(_ code: AdminProblemCode) -> DescribedProblem {

@@ -14,7 +14,7 @@ enum TempleRoutes {
     }
 
     static func add(_ call: AdminCall) throws -> Response {
-        let step = try EditBody.adding(try EditBody.members(call.request.body))
+        let step = try call.body.adding(try EditBody.members(call.request.body))
         let outcome = try call.write(
             AskedEdit(steps: [step]), with: try call.service.editors(), isRepeatable: true)
         var response = try call.answer(to: outcome, of: step)
@@ -29,7 +29,7 @@ enum TempleRoutes {
         let condition = try call.condition()
         let members = try EditBody.members(call.request.body)
         let editor = try call.service.editors()
-        let step = try EditBody.changing(try temple(call, editor), members, if: condition)
+        let step = try call.body.changing(try temple(call, editor), members, if: condition)
         return try call.answer(step, with: editor)
     }
 

@@ -1,6 +1,7 @@
 import APIDescription
 import Foundation
 import HTTPModel
+import JSONShapes
 import Testing
 
 @testable import TempleAPI

@@ -2,6 +2,7 @@ import APIDescription
 import FakeTempleStore
 import Foundation
 import HTTPModel
+import JSONShapes
 import LunarCalendar
 import TempleWeb
 import Testing
