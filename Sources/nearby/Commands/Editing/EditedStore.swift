@@ -1,0 +1,56 @@
+internal import PostGISTempleStore
+internal import TempleModel
+internal import TempleWriting
+
+/// A database that is open for edits by hand, with its name for messages.
+struct EditedStore {
+    let name: String
+    let editing: any TempleEditing & StaffRegister
+
+    /// Returns what `work` returns, or throws its error with the name of the database.
+    func asking<Answer>(
+        _ work: (any TempleEditing & StaffRegister) throws -> Answer
+    ) throws(CommandError) -> Answer {
+        do {
+            return try work(editing)
+        } catch {
+            throw CommandError(editing: error, in: name)
+        }
+    }
+
+    /// Returns a temple as an editor sees it.
+    func temple(_ id: Int64) throws(CommandError) -> EditableTemple {
+        guard let temple = try asking({ try $0.editableTemple(id: id) }) else {
+            throw CommandError(editing: EditRefused(.unknownTemple(id)), in: name)
+        }
+        return temple
+    }
+}
+
+extension Composition {
+    /// The maximum time that an edit waits for another program that writes.
+    private static let editorsWait = Duration.seconds(2)
+
+    /// Opens a database for edits by hand. One that the caller names is there already: a mistyped name makes no database.
+    func editedStore(_ database: DatabaseLocation) throws(CommandError) -> EditedStore {
+        try prepare(database)
+        let catalogue = try starterData().catalogue()
+        do throws(SearchError) {
+            switch database {
+            case .file(let path, _):
+                guard exists(database) else { throw .missing }
+                return EditedStore(
+                    name: database.name,
+                    editing: try TempleWriter(
+                        path: path, catalogue: catalogue, waitingAtMost: Self.editorsWait))
+            case .server(let address, _):
+                return EditedStore(
+                    name: database.name,
+                    editing: try PostGISEditor(
+                        ServerDatabase(address, writersWait: Self.editorsWait), catalogue: catalogue))
+            }
+        } catch {
+            throw CommandError(error, in: database.name, writing: true)
+        }
+    }
+}
