@@ -3,10 +3,13 @@ public import TempleModel
 /// The history of a database as JSON: one form for the command and for the HTTP API.
 public enum ChangeJSON {
     /// Writes an entry of the history as an object.
-    public static func write(_ entry: ChangeEntry, to json: inout JSONWriter) {
+    ///
+    /// - Parameter mostEntities: the most things that it names; `entity_count` is the number of all.
+    public static func write(_ entry: ChangeEntry, mostEntities: Int = .max, to json: inout JSONWriter) {
+        let changes = if case .edits(let changes) = entry.contents { changes } else { [EntityChange]() }
         json.object { json in
             json.member("number", entry.number)
-            json.member("made_at", UTCText.text(secondsSince1970: entry.madeAt))
+            json.member("time", UTCText.text(secondsSince1970: entry.madeAt))
             json.member("author", entry.author)
             json.member("role", entry.role?.rawValue)
             json.member("way", entry.way.rawValue)
@@ -15,12 +18,9 @@ public enum ChangeJSON {
             json.member("undone", entry.undoneBy != nil)
             // An older program has undone it and did not note by which change.
             json.member("undone_by", entry.undoneBy == 0 ? nil : entry.undoneBy)
-            json.key("changes")
-            if case .edits(let changes) = entry.contents {
-                json.array(changes) { json, change in write(change, to: &json) }
-            } else {
-                json.array([EntityChange]()) { _, _ in }
-            }
+            json.member("entity_count", Int64(changes.count))
+            json.key("entities")
+            json.array(changes.prefix(mostEntities)) { json, change in write(change, to: &json) }
             json.key("import")
             if case .imported(let imported) = entry.contents {
                 ImportEntryJSON.write(imported, to: &json)
@@ -33,7 +33,7 @@ public enum ChangeJSON {
     /// Writes what has become of one thing as an object.
     public static func write(_ change: EntityChange, to json: inout JSONWriter) {
         json.object { json in
-            json.member("kind", change.kind.rawValue)
+            json.member("entity", "\(change.kind.rawValue):\(change.id)")
             json.member("id", change.id)
             json.member("name", change.name)
             json.member("action", change.action.rawValue)

@@ -2,7 +2,8 @@ internal import Geodesy
 public import TempleModel
 
 /// Values of fields, as edits and the history have them, as members of a JSON object. A field that consists of several
-/// members, such as the position, has all of them; none is null.
+/// members, such as the position, has all of them. No
+/// value is null, or an empty list.
 public enum FieldValueJSON {
     /// Writes an object with the members of all fields, in the order of ``MergedTemple/Field``.
     public static func object(_ values: FieldValues, to json: inout JSONWriter) {
@@ -33,22 +34,23 @@ public enum FieldValueJSON {
             json.key("rating")
             if let rating { json.value(exactly: rating) } else { json.null() }
             json.member("rating_count", count.map(Int64.init))
-        case .text, .texts, .photos:
+        case .text:
             json.key(named: field.rawValue)
-            single(value, to: &json)
-        }
-    }
-
-    /// Writes the value of a field that is one member.
-    private static func single(_ value: FieldValue, to json: inout JSONWriter) {
-        switch value {
-        case .text(let text): json.value(text)
-        case .texts(let texts): json.array(texts) { json, text in json.value(text) }
-        case .photos(let photos):
+            json.value(value.text)
+        case .texts:
+            json.key(named: field.rawValue)
+            let texts = if case .texts(let texts) = value { texts } else { [String]() }
+            json.array(texts) { json, text in json.value(text) }
+        case .photos:
+            json.key(named: field.rawValue)
+            let photos = if case .photos(let photos) = value { photos } else { [Photo]() }
             json.array(photos) { json, photo in
                 json.object { TempleJSON.members(of: photo, to: &$0) }
             }
-        case .none, .position, .hours, .rating: json.null()
         }
     }
+}
+
+extension FieldValue {
+    fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
 }

@@ -28,7 +28,7 @@ enum AddCommand {
         let options = EditOptions(
             now: Clock.seconds(), reason: try Author.readReason(arguments, specification),
             isDryRun: arguments.has("dry-run"))
-        let values = try edited.values(of: nil, console)
+        let values = try edited.values(of: nil, console, composition)
         let store = try composition.editedStore(try composition.database(option: arguments["database"]))
         let outcome = try store.asking { try $0.edit([.add(values)], by: author, options) }
         try EditReport(outcome, of: nil, isDryRun: options.isDryRun).show(format, console)

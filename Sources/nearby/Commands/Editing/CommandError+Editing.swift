@@ -20,19 +20,7 @@ extension CommandError {
         let count = faults.faults.count
         self.init(
             .data, "nothing was changed, because \(count == 1 ? "one value" : "\(count) values") cannot be taken:",
-            details: faults.faults.map { "  " + $0.line })
-    }
-}
-
-extension EditFault {
-    /// The member and what is wrong with it.
-    var line: String {
-        let parts = pointer.split(separator: "/").map { part in
-            part.replacing("~1", with: "/").replacing("~0", with: "~")
-        }
-        guard let member = parts.first else { return detail }
-        let entry = parts.count > 1 ? Int(parts[1]).map { ", entry \($0 + 1)" } ?? "" : ""
-        return "\(member)\(entry): \(detail)"
+            details: faults.faults.map { "  " + $0.detail })
     }
 }
 

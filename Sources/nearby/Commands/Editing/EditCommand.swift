@@ -51,7 +51,7 @@ enum EditCommand {
         let id = try EditedTemple.id(arguments, in: database, composition, specification)
         let store = try composition.editedStore(database)
         let present = try store.temple(id)
-        let values = try edited.values(of: present.record, console)
+        let values = try edited.values(of: present.record, console, composition)
         // The values complete what the temple has now, such as the longitude to a latitude.
         let step = EditStep.change(
             temple: id, EditedFields(set: values, givenBack: edited.givenBack),

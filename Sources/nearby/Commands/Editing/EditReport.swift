@@ -96,7 +96,7 @@ struct EditReport {
             json.member("number", number)
             json.member("change", isDryRun ? nil : dataChange)
             json.member("dry_run", isDryRun)
-            json.key("changes")
+            json.key("entities")
             json.array(changes) { json, change in ChangeJSON.write(change, to: &json) }
             json.key("alongside")
             json.array(alongside) { json, thing in

@@ -33,12 +33,7 @@ struct EditedMembers {
     init(_ arguments: Arguments, _ command: CommandSpecification) throws(CommandError) {
         self.command = command
         for pair in arguments.all("set") { try set(pair) }
-        for name in arguments.all("unset") {
-            // The position is no member, but the name of two.
-            for member in name == MergedTemple.Field.position.rawValue ? ["lat", "lng"] : [name] {
-                try add(member, .null)
-            }
-        }
+        for name in arguments.all("unset") { try add(name, .null) }
         for name in arguments.all("give-back") { try giveBack(name) }
     }
 
@@ -51,14 +46,7 @@ struct EditedMembers {
         guard !value.isEmpty else {
             throw .usage("--set \(name)= has no value; --unset \(name) says that there is none", command)
         }
-        guard name == MergedTemple.Field.position.rawValue else { return try add(name, .text(value)) }
-        let degrees = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        guard degrees.count == 2 else {
-            throw .usage(
-                "--set position needs latitude and longitude, such as --set position=24.1421,120.6816", command)
-        }
-        try add("lat", .text(degrees[0].filter { $0 != " " }))
-        try add("lng", .text(degrees[1].filter { $0 != " " }))
+        try add(name, .text(value))
     }
 
     private mutating func giveBack(_ name: String) throws(CommandError) {
@@ -85,10 +73,13 @@ struct EditedMembers {
     /// Returns the values by the rules of imports, and notes what an editor should know.
     ///
     /// - Parameter present: the temple as it is shown; nil for a new one.
-    func values(of present: TempleRecord?, _ console: Console) throws(CommandError) -> FieldValues {
+    func values(
+        of present: TempleRecord?, _ console: Console, _ composition: Composition
+    ) throws(CommandError) -> FieldValues {
+        let judge = EditJudge(counties: try composition.starterData().counties())
         do throws(EditFaults) {
-            let judged = try EditJudge().judge(members, of: present, takesTexts: true)
-            for warning in judged.warnings { console.note(warning.line) }
+            let judged = try judge.judge(members, of: present, takesTexts: true)
+            for warning in judged.warnings { console.note(warning.detail) }
             return judged.values
         } catch {
             throw CommandError(error)
