@@ -79,12 +79,9 @@ struct FileWriting {
     }
 
     private var writeOptions: WriteOptions {
-        var write = WriteOptions(
+        WriteOptions(
             label: ImportLabel(file: file, schema: recognised.schema.rawValue), isDryRun: options.isDryRun,
-            replaces: options.replaces, continuesCommand: true)
-        write.author = options.author
-        write.reason = options.reason
-        return write
+            replaces: options.replaces, continuesCommand: true, author: options.author, reason: options.reason)
     }
 
     private mutating func take(_ row: ReadAhead.Row, into session: any TempleWriteSession) throws {
