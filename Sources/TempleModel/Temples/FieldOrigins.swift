@@ -1,18 +1,28 @@
 internal import LunarCalendar
 
-/// Takes each field of a temple from the first record that has it, and remembers which record that was.
+/// Takes each field of a temple from the edit that decides it, else from the first record that has it, and remembers which
+/// record that was.
 struct FieldOrigins {
     private var keys: [MergedTemple.Field: SourceKey] = [:]
     private let byTrust: [TempleRecord]
+    private let edit: TempleRecord?
 
-    /// - Parameter byTrust: the records, the most trusted first.
-    init(_ byTrust: [TempleRecord]) {
+    /// - Parameters:
+    ///   - byTrust: the records of sources, the most trusted first.
+    ///   - edit: the edits by hand; nil for none.
+    init(_ byTrust: [TempleRecord], edit: TempleRecord? = nil) {
         self.byTrust = byTrust
+        self.edit = edit
     }
 
     subscript(field: MergedTemple.Field) -> SourceKey? {
         get { keys[field] }
         set { keys[field] = newValue }
+    }
+
+    /// Returns the edit, if it decides a field.
+    func deciding(_ field: MergedTemple.Field) -> TempleRecord? {
+        edit.flatMap { $0.edits.contains(field) ? $0 : nil }
     }
 
     /// Returns the first value found, and remembers its record as the field's origin.
@@ -21,6 +31,10 @@ struct FieldOrigins {
     mutating func take<Value>(
         _ field: MergedTemple.Field, from order: [TempleRecord]? = nil, _ value: (TempleRecord) -> Value?
     ) -> Value? {
+        if let edit = deciding(field) {
+            keys[field] = edit.key
+            return value(edit)
+        }
         for record in order ?? byTrust {
             guard let found = value(record) else { continue }
             keys[field] = record.key

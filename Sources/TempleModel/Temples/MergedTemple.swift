@@ -1,5 +1,5 @@
-/// One temple's records from several sources, merged into one record. Each field comes from the most trusted source
-/// that has it.
+/// One temple's records from several sources, merged into one record. Each field comes from the edit by hand that decides
+/// it, and else from the most trusted source that has it.
 public struct MergedTemple: Equatable, Sendable {
     /// The merged record, under the key of the most trusted source.
     public let record: TempleRecord
@@ -30,23 +30,30 @@ public struct MergedTemple: Equatable, Sendable {
         case reference
     }
 
-    /// - Parameter records: one record from each source. The result is nil for no records.
+    /// - Parameter records: one record from each source, and the edits by hand. The result is nil for no records.
     public init?(_ records: [TempleRecord]) {
-        let byTrust = records.sorted { Self.rank($0) < Self.rank($1) }
-        guard let leading = byTrust.first else { return nil }
+        let edit = records.first(where: \.isEdit)
+        let byTrust = records.filter { !$0.isEdit }.sorted { Self.rank($0) < Self.rank($1) }
+        guard let leading = byTrust.first ?? edit else { return nil }
         var merged = leading
-        merged.extras = byTrust.contains { $0.extras != nil } ? TempleRecord.Extras() : nil
+        merged.edits = []
+        merged.extras = records.contains { $0.extras != nil } ? TempleRecord.Extras() : nil
         merged.carried = .all
+        var origins = FieldOrigins(byTrust, edit: edit)
         // The starter data has the name that people use, whatever a registry calls the temple.
-        let naming = records.first(where: Self.isStarter) ?? leading
+        let naming = origins.deciding(.name) ?? byTrust.first(where: Self.isStarter) ?? leading
         merged.name = naming.name
-        var origins = FieldOrigins(byTrust)
         origins[.name] = naming.key
         merged.sameAs = []
         for key in byTrust.flatMap(\.sameAs) where !merged.sameAs.contains(key) { merged.sameAs.append(key) }
         merged.officialName = origins.take(.officialName) { $0.officialName }
-        merged.aliases = Self.aliases(of: merged.name, merged.officialName, byTrust)
-        origins[.aliases] = byTrust.first { !$0.aliases.isEmpty }?.key
+        if let deciding = origins.deciding(.aliases) {
+            merged.aliases = deciding.aliases
+            origins[.aliases] = deciding.key
+        } else {
+            merged.aliases = Self.aliases(of: merged.name, merged.officialName, byTrust)
+            origins[.aliases] = byTrust.first { !$0.aliases.isEmpty }?.key
+        }
         merged.englishName = origins.take(.englishName) { $0.englishName }
         merged.address = origins.take(.address) { $0.address }
         merged.county = origins.take(.county) { $0.county }
@@ -57,7 +64,7 @@ public struct MergedTemple: Equatable, Sendable {
         let byPosition = byTrust.enumerated().sorted {
             (Self.precisionRank($0.element), $0.offset) < (Self.precisionRank($1.element), $1.offset)
         }.map(\.element)
-        let position = byPosition.first ?? leading
+        let position = origins.deciding(.position) ?? byPosition.first ?? leading
         merged.coordinate = position.coordinate
         merged.precision = position.precision
         origins[.position] = position.key
@@ -67,7 +74,7 @@ public struct MergedTemple: Equatable, Sendable {
             merged.extras = origins.extras(byTrust.filter(Self.isStarter) + byTrust.filter { !Self.isStarter($0) })
         }
         record = merged
-        sources = byTrust.map { record in
+        sources = ((edit.map { [$0] } ?? []) + byTrust).map { record in
             TempleSource(
                 key: record.key, asOf: record.extras?.asOf,
                 fields: Field.allCases.filter { origins[$0] == record.key })

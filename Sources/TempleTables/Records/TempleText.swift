@@ -33,9 +33,13 @@ struct TempleText: Codable {
     private var worshipTips: String?
     private var reference: String?
     private var asOf: String?
+    /// The fields that a record made by hand decides. A program that does not know them takes the others for its values, and
+    /// such a program writes to no database that has edits.
+    private var edits: [String]?
 
     private enum CodingKeys: String, CodingKey {
-        case form, name, aliases, lat, lng, address, county, precision, phone, religion, rating, introduction, features
+        case form, edits, name, aliases, lat, lng, address, county, precision, phone, religion, rating, introduction,
+            features
         case transportation, reference, website, photos
         case sameAs = "same_as"
         case officialName = "official_name"
@@ -65,6 +69,7 @@ struct TempleText: Codable {
         mainDeity = record.mainDeity
         phone = record.phone
         religion = record.religion
+        edits = record.edits.isEmpty ? nil : record.edits.map(\.rawValue).sorted()
         guard let extras = record.extras else { return }
         sideDeities = extras.sideDeities.isEmpty ? nil : extras.sideDeities
         openTime = extras.openTime
@@ -95,13 +100,15 @@ struct TempleText: Codable {
         extras.photos = photos ?? []
         extras.ratingCount = ratingCount
         extras.asOf = asOf.flatMap { CivilDay(iso8601: $0) }
-        return TempleRecord(
+        var record = TempleRecord(
             key: key, hasOwnID: !DerivedID.isOne(key.id), sameAs: sameAs?.map(\.key) ?? [], name: name,
             officialName: officialName, aliases: aliases ?? [], englishName: englishName, address: address,
             county: county, coordinate: try Coordinate(latitude: lat, longitude: lng),
             precision: precision.flatMap(PositionPrecision.init), mainDeity: mainDeity, phone: phone,
             religion: religion, extras: extras
         ).withoutEmptyExtras
+        record.edits = Set(edits?.compactMap(MergedTemple.Field.init(rawValue:)) ?? [])
+        return record
     }
 }
 

@@ -141,6 +141,26 @@ extension StoredTable {
             [
                 .id("import_id"), .id("first_id"), .id("last_id"),
             ]),
+        StoredTable(
+            "deleted_temple", primaryKey: ["temple_id"], changeKey: "temple_id", isForWriters: true,
+            [
+                .id("temple_id")
+            ]),
+        StoredTable(
+            "history", primaryKey: ["number"], changeKey: "number", isForWriters: true,
+            [
+                .id("number"), .number("made_at"), .line("author", .optional), .id("person", .optional),
+                .line("role", .optional), .line("way"), .prose("reason", .optional), .id("undoes", .optional),
+                .number("undone_by", .optional), .id("command", .optional), .line("request_key", .optional),
+                .line("request_digest", .optional),
+            ]),
+        StoredTable(
+            "history_entity", primaryKey: ["number", "position"], changeKey: "number", isForWriters: true,
+            [
+                .id("number"), .number("position"), .line("kind"), .id("entity"), .line("name"), .line("action"),
+                .list("before", .optional), .list("after", .optional), .list("edits_before", .optional),
+                .list("edits_after", .optional),
+            ]),
     ]
 
     /// The tables that a service reads, and those that it has no use for.
