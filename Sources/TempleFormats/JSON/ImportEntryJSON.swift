@@ -7,6 +7,7 @@ public enum ImportEntryJSON {
         json.object { json in
             json.member("id", entry.id)
             json.member("imported_at", UTCText.text(secondsSince1970: entry.importedAt))
+            json.member("author", entry.author)
             json.member("file", entry.file)
             json.member("form", entry.schema)
             counts(of: entry, to: &json)

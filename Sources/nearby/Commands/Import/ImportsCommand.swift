@@ -41,14 +41,16 @@ enum ImportsCommand {
                 TextTable.Column("NEW", alignment: .right), TextTable.Column("CHANGED", alignment: .right),
                 TextTable.Column("JOINED", alignment: .right), TextTable.Column("SAME", alignment: .right),
                 TextTable.Column("REMOVED", alignment: .right), TextTable.Column("REFUSED", alignment: .right),
-                TextTable.Column("STATE"), TextTable.Column("FILE", widest: 1_000, shrinks: true),
+                TextTable.Column("STATE"), TextTable.Column("AUTHOR", widest: 20, shrinks: true),
+                TextTable.Column("FILE", widest: 1_000, shrinks: true),
             ],
             rows: entries.map { entry in
                 [
-                    "\(entry.id)", UTCText.text(secondsSince1970: entry.importedAt), entry.schema, "\(entry.inserted)",
-                    "\(entry.updated)",
-                    "\(entry.joined)", "\(entry.unchanged)", "\(entry.removed)", "\(entry.rejected)",
-                    entry.undoneAt != nil ? "undone" : entry.canBeUndone ? "can be undone" : "final", entry.file,
+                    "\(entry.id)", UTCText.text(secondsSince1970: entry.importedAt), entry.schema,
+                    "\(entry.inserted)", "\(entry.updated)", "\(entry.joined)", "\(entry.unchanged)",
+                    "\(entry.removed)", "\(entry.rejected)",
+                    entry.undoneAt != nil ? "undone" : entry.canBeUndone ? "can be undone" : "final",
+                    entry.author ?? "", entry.file,
                 ]
             })
     }
