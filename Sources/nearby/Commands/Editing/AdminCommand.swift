@@ -15,8 +15,8 @@ enum AdminCommand {
             OptionSpecification(
                 "role", "ROLE",
                 help: Words(
-                    "viewer (reads), editor (writes, undoes own changes) or owner (undoes\nall changes)",
-                    "viewer（讀取）、editor（編輯、復原自己的變更）或 owner（復原\n所有變更）")),
+                    "viewer (reads), editor (writes, undoes own changes) or owner (undoes\nall changes, invites others)",
+                    "viewer（讀取）、editor（編輯、復原自己的變更）或 owner（復原\n所有變更、邀請他人）")),
             .jsonOrTable,
         ],
         arguments: 1...2,

@@ -35,20 +35,25 @@ extension Composition {
     func editedStore(_ database: DatabaseLocation) throws(CommandError) -> EditedStore {
         try prepare(database)
         let catalogue = try starterData().catalogue()
-        do throws(SearchError) {
-            switch database {
-            case .file(let path, _):
-                guard exists(database) else { throw .missing }
-                return EditedStore(
-                    name: database.name,
-                    editing: try TempleWriter(
-                        path: path, catalogue: catalogue, waitingAtMost: Self.editorsWait))
-            case .server(let address, _):
-                return EditedStore(
-                    name: database.name,
-                    editing: try PostGISEditor(
-                        ServerDatabase(address, writersWait: Self.editorsWait), catalogue: catalogue))
+        switch database {
+        case .file(let path, _):
+            guard exists(database) else { throw CommandError(SearchError.missing, in: database.name) }
+            return try editedStore(database) { () throws(SearchError) in
+                try TempleWriter(path: path, catalogue: catalogue, waitingAtMost: Self.editorsWait)
             }
+        case .server(let address, _):
+            let folder = try cacheFolder()
+            return try editedStore(database) { () throws(SearchError) in
+                try PostGISEditor(ServerDatabase(address), catalogue: catalogue, folder: folder)
+            }
+        }
+    }
+
+    private func editedStore(
+        _ database: DatabaseLocation, _ open: () throws(SearchError) -> any TempleEditing & StaffRegister
+    ) throws(CommandError) -> EditedStore {
+        do {
+            return EditedStore(name: database.name, editing: try open())
         } catch {
             throw CommandError(error, in: database.name, writing: true)
         }
