@@ -34,10 +34,10 @@ extension Composition {
     /// Opens a database for edits by hand. One that the caller names is there already: a mistyped name makes no database.
     func editedStore(_ database: DatabaseLocation) throws(CommandError) -> EditedStore {
         try prepare(database)
+        guard exists(database) else { throw CommandError(SearchError.missing, in: database.name) }
         let catalogue = try starterData().catalogue()
         switch database {
         case .file(let path, _):
-            guard exists(database) else { throw CommandError(SearchError.missing, in: database.name) }
             return try editedStore(database) { () throws(SearchError) in
                 try TempleWriter(path: path, catalogue: catalogue, waitingAtMost: Self.editorsWait)
             }
