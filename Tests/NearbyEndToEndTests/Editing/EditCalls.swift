@@ -5,21 +5,19 @@ import Testing
 /// Calls of the commands that edit, with their answers in JSON.
 struct EditCalls {
     let program: Program
-    /// The options of every call.
-    var options: [String] = []
 
-    func run(_ words: String...) throws -> Program.Result { try program.run(words + options) }
+    func run(_ words: String...) throws -> Program.Result { try program.run(words) }
 
     /// Runs a command that must succeed, and returns its document.
     func document(_ words: String...) throws -> [String: Any] {
-        let result = try program.run(words + options + ["--format", "json"])
+        let result = try program.run(words + ["--format", "json"])
         #expect(result.status == 0, "\(words): \(result.error)")
         return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     }
 
     /// Runs a command that must succeed, and returns its list.
     func list(_ words: String...) throws -> [[String: Any]] {
-        let result = try program.run(words + options + ["--format", "json"])
+        let result = try program.run(words + ["--format", "json"])
         #expect(result.status == 0, "\(words): \(result.error)")
         return try Program.temples(result.output)
     }
@@ -33,7 +31,7 @@ struct EditCalls {
         let file = program.path("list.csv")
         let text = "source,source_id,name,lat,lng,phone\n" + rows.map { "list,\($0)\n" }.joined()
         try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-        let result = try program.run(["import", file] + options + more)
+        let result = try program.run(["import", file] + more)
         #expect(result.status == 0, "\(rows): \(result.error)")
         return result
     }
