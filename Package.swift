@@ -165,8 +165,8 @@ let package = Package(
             name: "nearby",
             dependencies: [
                 "CTerminal", "Geodesy", "Hashing", "LunarCalendar", "PostGISTempleStore", "PostgreSQL", "RecordFiles",
-                "SQLiteTempleStore", "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleService",
-                "TempleWriting", "Wording",
+                "Secrets", "SQLiteTempleStore", "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel",
+                "TempleService", "TempleWriting", "Wording",
             ],
             swiftSettings: optimized),
 
