@@ -43,7 +43,7 @@ extension Parameter {
     ).required
     static let isLeap = Parameter(
         "isLeap", .flag, "Whether the month is a leap month.", chinese: "是否為閏月。", default: "false")
-    static let name = Parameter(
+    static let nameText = Parameter(
         "name", .deityName, "Any name of a deity, in any script.", chinese: "神明的任何名稱，文字不限。", example: "Mazu")
     static let deities = Parameter(
         "deities", ids,
