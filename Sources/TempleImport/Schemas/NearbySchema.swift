@@ -207,7 +207,8 @@ struct NearbySchema: RowSchema {
     private func extras(_ row: RowReader) throws(RowFinding) -> TempleRecord.Extras {
         var extras = TempleRecord.Extras(
             sideDeities: try NameList.read(optional["side_deities"], row),
-            openTime: try prose("open_time", row, longest: RowReader.Longest.openTime), rating: try rating(row),
+            openTime: try prose("open_time", row, longest: RowReader.Longest.openTime),
+            rating: try row.rating(optional["rating"]),
             introduction: try prose("introduction", row), features: try prose("features", row),
             transportation: try prose("transportation", row), worshipTips: try prose("worship_tips", row),
             reference: try prose("reference", row))
@@ -225,17 +226,5 @@ struct NearbySchema: RowSchema {
         _ name: String, _ row: RowReader, longest: Int = RowReader.Longest.prose
     ) throws(RowFinding) -> String? {
         try row.text(optional[name], longest: longest)
-    }
-
-    private func rating(_ row: RowReader) throws(RowFinding) -> Double? {
-        guard let rating = optional["rating"],
-            let value = try row.number(rating, malformed: .ratingInvalid, example: "4.5")
-        else { return nil }
-        guard (0...5).contains(value) else {
-            throw row.rejection(
-                .ratingInvalid, column: rating, reason: "is not from 0 to 5",
-                remedy: "write it as 4.5, or leave it empty")
-        }
-        return value
     }
 }

@@ -21,6 +21,19 @@ package enum ImportHistory {
         return try entries(of: last, on: source).first
     }
 
+    /// Returns the commands after one that are in effect, in ascending order.
+    package static func standing(after command: Int64, on source: some SQLDatabase) throws -> [Int64] {
+        try source.all(
+            "SELECT DISTINCT command FROM import WHERE command > ?1 AND undone_at IS NULL ORDER BY command",
+            [.integer(command)]
+        ) { $0.integer(0) }
+    }
+
+    /// Returns the import of one command; nil if there is none.
+    package static func entry(of command: Int64, on source: some SQLDatabase) throws -> ImportEntry? {
+        try entries(of: "\(command)", on: source).first
+    }
+
     private static func entries(of commands: String, on source: some SQLDatabase) throws -> [ImportEntry] {
         var entries: [ImportEntry] = []
         try source.rows(sql + " (\(commands)) ORDER BY command DESC, id", []) { row in

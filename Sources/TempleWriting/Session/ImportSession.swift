@@ -40,7 +40,7 @@ final class ImportSession: TempleWriteSession {
         self.connection = connection
         revision = try RevisionStep(connection)
         self.linker = linker
-        log = options.label.map { UndoLog(connection: connection, label: $0, continuing: command) }
+        log = options.label.map { UndoLog(connection: connection, label: $0, options, continuing: command) }
         let positions = try PositionIndex(connection: connection)
         self.positions = positions
         repository = try TempleRepository(connection: connection, linker: linker, positions: positions, log: log)
@@ -95,6 +95,7 @@ final class ImportSession: TempleWriteSession {
             return wait(PendingMatches.Row(record: record, candidates: near.candidates, tag: tag, number: number))
         }
         guard record.admission == .temple else { return .noTemple }
+        if let id = try repository.deletedTemple(like: record) { return try join(record, to: id) }
         if near.hasTwin { rows[source]?.twins += 1 }
         return try add(record, number)
     }
@@ -180,6 +181,7 @@ final class ImportSession: TempleWriteSession {
 
     private func addUndecided(_ row: PendingMatches.Row) throws -> WriteOutcome {
         guard row.record.admission == .temple else { return .noTemple }
+        if let id = try repository.deletedTemple(like: row.record) { return try join(row.record, to: id) }
         try repository.forget(named: row.record.key)
         rows[row.record.key.source]?.twins += 1
         return try add(row.record, row.number)
