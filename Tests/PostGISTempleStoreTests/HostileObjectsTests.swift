@@ -139,7 +139,7 @@ struct HostileObjectsTests {
         try store.readRecords(ofSource: nil) { _ in count += 1 }
         #expect(count == 200)
         _ = try ServerCopy(roles.database(roles.reader)).download(to: server.path("copy"))
-        #expect(try PostGISTempleWriter.migrate(roles.database(roles.owner)) == (6, 6))
+        #expect(try PostGISTempleWriter.migrate(roles.database(roles.owner)) == (7, 7))
     }
 
     @Test func everyQuestionOfThePortsIsAsked() throws {

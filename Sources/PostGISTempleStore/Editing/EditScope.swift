@@ -1,5 +1,6 @@
 internal import PostgreSQL
 internal import TempleModel
+internal import TempleTables
 
 /// The rows that an edit needs beside the small tables: all rows of some temples, and some entries of the history.
 struct EditScope {
@@ -11,18 +12,18 @@ struct EditScope {
     private static let oldestEdits = 200
 
     /// The rows for an edit.
-    init(of steps: [EditStep], _ options: EditOptions, on connection: ServerConnection) throws {
+    init(of steps: [EditStep], by author: EditAuthor, _ options: EditOptions, on connection: ServerConnection) throws {
         temples = Set(steps.compactMap(\.temple))
         changes = []
-        try addHistory(options, on: connection)
-        try addHosts(withTemples: steps.compactMap(\.deletedTemple), on: connection)
+        try addOldEdits(options, on: connection)
+        try addRequest(of: author, options, on: connection)
     }
 
     /// The rows for the undo of an edit: the things that it has changed, and all changes of these.
     init(undoing number: Int64, _ options: EditOptions, on connection: ServerConnection) throws {
         temples = []
         changes = [number]
-        try addHistory(options, on: connection)
+        try addOldEdits(options, on: connection)
         let related = """
             SELECT DISTINCT other.number FROM history_entity AS own
             JOIN history_entity AS other ON other.entity = own.entity AND other.kind = own.kind
@@ -30,12 +31,10 @@ struct EditScope {
             """
         changes.formUnion(try connection.rows(related, [.integer(number)]) { $0.integer(0) })
         try addTemples(of: [number], on: connection)
-        try addHosts(withTemples: Array(temples), on: connection)
     }
 
-    /// Adds the same request, where it was written before, with its temples; and the edits that may be too old to be kept. The
-    /// entries of imports go with the next import, which knows what can be undone.
-    private mutating func addHistory(_ options: EditOptions, on connection: ServerConnection) throws {
+    /// Adds the edits that may be too old to be kept. Entries of imports are looked at where all imports are known.
+    private mutating func addOldEdits(_ options: EditOptions, on connection: ServerConnection) throws {
         let days = Int64(options.historyDays ?? EditOptions.usualHistoryDays)
         let old = """
             SELECT number FROM (
@@ -43,25 +42,18 @@ struct EditScope {
             ) AS oldest WHERE made_at < $1
             """
         changes.formUnion(try connection.rows(old, [.integer(options.now - days * 86_400)]) { $0.integer(0) })
-        guard let request = options.request else { return }
-        let same = try connection.rows("SELECT number FROM history WHERE request_key = $1", [.text(request.key)]) {
+    }
+
+    /// Adds the same request, where it was written before, with its temples.
+    private mutating func addRequest(
+        of author: EditAuthor, _ options: EditOptions, on connection: ServerConnection
+    ) throws {
+        guard let key = options.request.map({ ChangeHistory.requestKey($0, of: author) }) else { return }
+        let same = try connection.rows("SELECT number FROM history WHERE request_key = $1", [.text(key)]) {
             $0.integer(0)
         }
         changes.formUnion(same)
         try addTemples(of: same, on: connection)
-    }
-
-    /// Adds the other temples that have the activities of some temples: these are not gone with one of their temples.
-    private mutating func addHosts(withTemples ids: [Int64], on connection: ServerConnection) throws {
-        guard !ids.isEmpty else { return }
-        let hosts = """
-            SELECT DISTINCT host.temple_id FROM temple_source AS own
-            JOIN activity_temple AS mine ON mine.source = own.source AND mine.source_id = own.source_id
-            JOIN activity_temple AS other ON other.activity_id = mine.activity_id
-            JOIN temple_source AS host ON host.source = other.source AND host.source_id = other.source_id
-            WHERE own.temple_id = ANY($1)
-            """
-        temples.formUnion(try connection.rows(hosts, [.integers(ids)]) { $0.integer(0) })
     }
 
     private mutating func addTemples(of numbers: [Int64], on connection: ServerConnection) throws {
@@ -79,10 +71,5 @@ extension EditStep {
         case .add: nil
         case .change(let temple, _, _), .delete(let temple, _), .restore(let temple): temple
         }
-    }
-
-    /// The temple that the step deletes.
-    fileprivate var deletedTemple: Int64? {
-        if case .delete(let temple, _) = self { temple } else { nil }
     }
 }

@@ -59,7 +59,9 @@ public final class PostGISEditor: TempleEditing, StaffRegister {
     // MARK: Edits
 
     public func edit(_ steps: [EditStep], by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome {
-        try editing(scope: { try EditScope(of: steps, options, on: $0) }) { try $0.edit(steps, by: author, options) }
+        try editing(scope: { try EditScope(of: steps, by: author, options, on: $0) }) {
+            try $0.edit(steps, by: author, options)
+        }
     }
 
     public func undo(
