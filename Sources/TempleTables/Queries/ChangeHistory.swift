@@ -84,6 +84,11 @@ package enum ChangeHistory {
             way: head.way, reason: head.reason, undoes: head.undoes, undoneBy: head.undoneBy, contents: contents)
     }
 
+    /// Returns what the table has of the key of a request. Each author has own keys.
+    package static func requestKey(_ request: EditRequest, of author: EditAuthor) -> String {
+        "\(author.person ?? 0) \(request.key)"
+    }
+
     // MARK: What an undo needs
 
     /// What a change has done to one thing, with what was decided by hand before.

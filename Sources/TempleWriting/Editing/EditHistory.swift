@@ -111,7 +111,7 @@ struct EditHistory {
     // MARK: Requests that are repeated
 
     private static func requestKey(_ options: EditOptions, _ author: EditAuthor) -> String? {
-        options.request.map { "\(author.person ?? 0) \($0.key)" }
+        options.request.map { ChangeHistory.requestKey($0, of: author) }
     }
 
     /// Returns the entry of a request that was written before; nil for a new request.

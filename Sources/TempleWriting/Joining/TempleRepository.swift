@@ -36,7 +36,7 @@ final class TempleRepository {
         self.log = log
         former = try FormerTemples(connection: connection)
         kept = try KeptNumbers(connection: connection)
-        edits = try EditedTemples(connection: connection)
+        edits = try EditedTemples(connection: connection, extent: extent)
         deleted = try DeletedTemples(connection: connection)
         sources = try SourceRows(connection: connection)
         temples = try TempleRows(

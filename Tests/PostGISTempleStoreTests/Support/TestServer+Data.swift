@@ -42,6 +42,8 @@ extension TestServer {
                     key: SourceKey(source: "feed", id: "1"), title: "遶境", start: someDay, end: someDay,
                     coordinate: try Coordinate(latitude: 24, longitude: 120)))
         }
+        _ = try editor().edit(
+            [.change(temple: 2, EditedFields(set: [.phone: .text("04-2")])), .delete(temple: 3)], by: .tester, .test())
         // What the source said of this temple is kept.
         try edit("UPDATE temple SET phone = '04-1' WHERE id = 1")
     }

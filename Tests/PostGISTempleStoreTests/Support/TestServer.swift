@@ -47,6 +47,12 @@ final class TestServer: Sendable {
         try PostGISTempleWriter(database, workingCopy: path(workingCopy), catalogue: catalogue, note: note)
     }
 
+    /// Returns an editor by hand with a folder of its own.
+    func editor(_ folder: String = "edits", catalogue: Catalogue = .few) throws -> PostGISEditor {
+        try FileManager.default.createDirectory(atPath: path(folder), withIntermediateDirectories: true)
+        return try PostGISEditor(database, catalogue: catalogue, folder: path(folder))
+    }
+
     func follower(_ replica: String = "replica") throws -> ReplicaFollower {
         try ReplicaFollower(database, replica: path(replica)) { false }
     }
