@@ -50,6 +50,17 @@ import Testing
         #expect(reading.warnings.map(\.code) == [.addressInvalid])
     }
 
+    /// The edits of an export come back; no other list may have any, or say that it is their source.
+    @Test func readsEditsByHandFromAnExport() throws {
+        let edits = ["source": "curated", "source_id": "190", "edits": "phone、position"]
+        let record = try #require(try Reading(Sample.nearby([edits]).utf8).records.first)
+        #expect(record.isEdit && record.edits == [.phone, .position])
+        for change in [["edits": "phone"], ["source": "curated"], edits.merging(["edits": "fon"]) { $1 }] {
+            let reading = try Reading(Sample.nearby([change]).utf8)
+            #expect(reading.records.isEmpty && reading.rejections.map(\.code) == [.sourceInvalid], "\(change)")
+        }
+    }
+
     /// Characters from JSON escapes are cleaned like any other text, a repeated name is kept once, and an entry is one
     /// name.
     @Test func tidiesTheNamesInAnArray() throws {
@@ -62,7 +73,7 @@ import Testing
 
     private static let always = ["source", "source_id", "name", "lat", "lng"]
 
-    @Test(arguments: Sample.nearbyColumns.filter { !always.contains($0) })
+    @Test(arguments: Sample.nearbyColumns.filter { !always.contains($0) && $0 != "edits" })
     func carriesAColumnWithoutTheOthers(column: String) throws {
         func values(_ columns: [String]) throws -> TempleRecord {
             var record = try #require(try Reading(Sample.nearby([[:]], columns: columns).utf8).records.first)
