@@ -58,7 +58,9 @@ struct EditorTransactionTests {
             Thread.result { () throws -> [Int64] in
                 let editor = try server.editor("own\(own)")
                 return try (0..<10).map { round in
-                    let values: FieldValues = [.phone: .text("\(own)-\(round)"), .mainDeity: .text("神\(own)\(round)")]
+                    let values: FieldValues = [
+                        .phone: .text("\(own)-\(round)"), .mainDeity: .text("無名神\(own)\(round)"),
+                    ]
                     let step = EditStep.change(temple: Int64(1 + own * 10 + round), EditedFields(set: values))
                     return try #require(try editor.edit([step], by: .tester, .test()).change)
                 }
@@ -68,7 +70,7 @@ struct EditorTransactionTests {
         for one in all { numbers.formUnion(try await one.value) }
         #expect(numbers.count == 40)
         #expect(try server.integer("SELECT count(*) FROM nearby.temple WHERE phone ~ '^[0-3]-[0-9]$'") == 40)
-        #expect(try server.integer("SELECT count(*) FROM nearby.deity WHERE name ~ '^神[0-3][0-9]$'") == 40)
+        #expect(try server.integer("SELECT count(*) FROM nearby.deity WHERE name ~ '^無名神[0-3][0-9]$'") == 40)
         // An import goes on from there.
         _ = try server.writer().write(.labelled) { try $0.upsert(try TempleRecord("new", "新宮", 1, 1)) }
         #expect(try Contents(ofFile: server.path("working")).difference(from: Contents(of: server)) == nil)
