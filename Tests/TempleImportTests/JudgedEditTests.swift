@@ -208,7 +208,8 @@ import Testing
     }
 
     @Test func warnsOfAnAddressInAnotherCounty() throws {
-        let judge = EditJudge(counties: try #require(Reference.counties))
+        let borders: CountyBorders = try #require(Reference.counties)
+        let judge = EditJudge(counties: borders)
         let present = try Judging.present()
         let edit = try judge.judge(
             [.init("address", .text("臺北市中正區重慶南路一段122號"))], of: present, takesTexts: false)

@@ -6,7 +6,7 @@ package enum ImportHistory {
         SELECT id, imported_at, file, schema, inserted, updated, joined, unchanged, removed, rejected, undone_at,
             CASE WHEN EXISTS (SELECT 1 FROM import_change WHERE import_id = import.id)
                 OR EXISTS (SELECT 1 FROM import_new_temples WHERE import_id = import.id) THEN 1 ELSE 0 END,
-            command
+            command, (SELECT author FROM history WHERE number = import.command)
         FROM import WHERE command IN
         """
 
@@ -47,7 +47,8 @@ package enum ImportHistory {
                 entries.append(
                     ImportEntry(
                         id: command, importedAt: rows.moment(1), files: [file(rows)],
-                        undoneAt: rows.isNull(10) ? nil : rows.moment(10), canBeUndone: hasHistory))
+                        undoneAt: rows.isNull(10) ? nil : rows.moment(10), canBeUndone: hasHistory,
+                        author: rows.optionalLine(13)))
             }
         }
         return entries

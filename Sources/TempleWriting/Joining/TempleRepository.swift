@@ -103,7 +103,7 @@ final class TempleRepository {
     ///     key had, if there was one.
     ///   - evenIfNamed: whether the record is a new temple even if a record of another source names its key.
     func add(_ record: TempleRecord, as number: Int64? = nil, evenIfNamed: Bool = false) throws -> Int64? {
-        let id = try (number ?? kept.number(of: record.key)).flatMap { try isFree($0) ? $0 : nil } ?? nextID
+        let id = try (number ?? kept.number(of: record.key)).flatMap { try mayBe($0) ? $0 : nil } ?? nextID
         if deleted.contains(id) {
             returned.insert(id)
             try join(record, to: id)
@@ -131,7 +131,7 @@ final class TempleRepository {
 
     /// Inserts the row of a temple with one source, which may have edits of before.
     private func insert(_ record: TempleRecord, id: Int64) throws {
-        let edit = id < firstNewID ? try sources.edit(ofTemple: id) : nil
+        let edit = id < firstNewID && !record.isEdit ? try sources.edit(ofTemple: id) : nil
         let merged = edit.flatMap { MergedTemple([record, $0]) }?.record ?? record
         if edit != nil { try sources.keep(record, of: record.key) }
         try temples.insert(merged, id: id, knownTo: [record.key])
@@ -139,8 +139,12 @@ final class TempleRepository {
         positions.note(id, from: nil, to: merged.coordinate)
     }
 
+    /// Whether a new record may get an id: that of no temple, or its own of a temple that is deleted by hand.
+    private func mayBe(_ id: Int64) throws -> Bool { try deleted.contains(id) || isFree(id) }
+
     private func isFree(_ id: Int64) throws -> Bool {
-        try id >= nextID && StoredBound.ownIDs.contains(id) || temples.position(id: id) == nil
+        try id >= nextID && StoredBound.ownIDs.contains(id)
+            || temples.position(id: id) == nil && !deleted.contains(id)
     }
 
     /// Whether a new temple has the number of one that was gone.
@@ -205,7 +209,7 @@ final class TempleRepository {
             try former.forget(templeID)
             try kept.release(templeID)
             try edits.forget(templeID)
-            try sources.insert(key, templeID: templeID, record: nil)
+            try sources.insert(key, templeID: templeID, record: record.isEdit ? record : nil)
             try insert(record, id: templeID)
             return
         }
@@ -245,7 +249,7 @@ final class TempleRepository {
         try connection.execute("INSERT OR REPLACE INTO meta VALUES ('next_temple_id', \(nextID))")
     }
 
-    // MARK: Edits by hand, whose history ``EditHistory`` writes
+    // MARK: Edits by hand
 
     /// Whether a temple is deleted by hand.
     func isDeleted(_ id: Int64) -> Bool { deleted.contains(id) }
@@ -284,9 +288,11 @@ final class TempleRepository {
     }
 
     /// Makes a temple by hand.
-    func add(byHand edit: TempleRecord) throws -> Int64 {
-        let id = nextID
-        nextID += 1
+    ///
+    /// - Parameter number: the preferred id; the temple gets another one if this is taken.
+    func add(byHand edit: TempleRecord, as number: Int64? = nil) throws -> Int64 {
+        let id = try number.flatMap { try isFree($0) ? $0 : nil } ?? nextID
+        if id < StoredBound.ownIDs.upperBound { nextID = max(nextID, id + 1) }
         var edit = edit
         edit.key = .edit(ofTemple: id)
         guard let merged = MergedTemple([edit])?.record else { return id }
@@ -294,7 +300,19 @@ final class TempleRepository {
         try sources.insert(edit.key, templeID: id, record: edit)
         try temples.insert(merged, id: id, knownTo: [edit.key])
         positions.note(id, from: nil, to: merged.coordinate)
+        try log?.noteNewTemple(id: id)
         return id
+    }
+
+    /// Imports the edits of a temple from another database. Returns false if they are stored already.
+    func importEdit(_ edit: TempleRecord, ofTemple id: Int64) throws -> Bool {
+        var edit = edit
+        edit.key = .edit(ofTemple: id)
+        let former = try sources.edit(ofTemple: id)
+        guard former != edit else { return false }
+        try log?.noteTemple(edit.key, id: id, was: former)
+        try setEdit(edit, ofTemple: id)
+        return true
     }
 
     /// Deletes a temple until it is restored. What its sources say stays.

@@ -1,25 +1,24 @@
-internal import HTTPModel
-internal import TempleModel
-internal import TempleWeb
-internal import WebRouting
+public import HTTPModel
+public import TempleModel
+public import WebRouting
 
 /// A change of the data that an answer must not be older than, because the client has made it. Its number is that of the
 /// server's log, or of the file (``DataRevision/count``).
 ///
 /// A service of a PostgreSQL database reads a copy, so a change arrives a moment after it was made. The server parks the
 /// request until then (``Reply/notYet(instead:)``).
-struct AwaitedChange {
+public struct AwaitedChange {
     /// The request header that names it.
-    static let header = "Nearby-Change"
+    public static let header = "Nearby-Change"
     /// The numbers that a change may have. Every reader of JSON has them exactly.
-    static let numbers = 0...999_999_999_999_999
+    public static let numbers = 0...999_999_999_999_999
 
-    private let number: Int64
+    public let number: Int64
 
     /// Reads a number.
     ///
     /// - Parameter name: The header or the parameter, for the message.
-    init(_ text: String, of name: String) throws(Fault) {
+    public init(_ text: String, of name: String) throws(Fault) {
         let isNumber = (1...15).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
         guard isNumber, let number = Int64(text) else {
             throw .badParameter(
@@ -30,7 +29,7 @@ struct AwaitedChange {
     }
 
     /// Reads the header of a request. Nil where it has none.
-    init?(_ request: Request) throws(Fault) {
+    public init?(_ request: Request) throws(Fault) {
         guard let text = request.headers[Self.header] else { return nil }
         try self.init(text, of: Self.header)
     }
@@ -38,13 +37,13 @@ struct AwaitedChange {
     /// Checks that a store's data has the change.
     ///
     /// - Throws: ``NotYet``; ``SearchError``.
-    func check(in store: any TempleSearching) throws {
+    public func check(in store: any TempleSearching) throws {
         guard try store.dataRevision().count >= number else { throw NotYet(instead: .changeNotHere) }
     }
 }
 
 extension Fault {
     /// The fault of data that does not have an awaited change in time.
-    static let changeNotHere = unavailable(
+    public static let changeNotHere = unavailable(
         ProblemCode.changeNotHere.rawValue, "the data does not have this change yet; try again", retryAfterSeconds: 1)
 }

@@ -1,39 +1,12 @@
-internal import Geodesy
+internal import APIDescription
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import TempleWeb
 internal import Wording
 
-/// Query parameter: its name, its schema and its description.
-struct Parameter: Sendable {
-    let name: String
-    let schema: JSONSchema
-    let summary: Words
-    var isRequired = false
-    /// The default value, as text.
-    var defaultText: String?
-    /// An example value.
-    var example: String?
-
-    private init(
-        _ name: String, _ schema: JSONSchema, _ summary: String, chinese: String, default defaultText: String? = nil,
-        example: String? = nil
-    ) {
-        self.name = name
-        self.schema = schema
-        self.summary = Words(summary, chinese)
-        self.defaultText = defaultText
-        self.example = example
-    }
-
-    /// Creates the description of a search parameter.
-    init(_ parameter: SearchParameter) {
-        let descriptor = parameter.descriptor
-        self.init(
-            parameter.rawValue, JSONSchema(descriptor.kind), descriptor.english, chinese: descriptor.chinese,
-            default: descriptor.defaultText, example: descriptor.example)
-    }
-
+/// The query parameters of the temple API.
+extension Parameter {
     static let date = Parameter(.date)
     static let latitude = Parameter(.lat)
     static let longitude = Parameter(.lng)
@@ -70,7 +43,7 @@ struct Parameter: Sendable {
     ).required
     static let isLeap = Parameter(
         "isLeap", .flag, "Whether the month is a leap month.", chinese: "是否為閏月。", default: "false")
-    static let name = Parameter(
+    static let nameText = Parameter(
         "name", .deityName, "Any name of a deity, in any script.", chinese: "神明的任何名稱，文字不限。", example: "Mazu")
     static let deities = Parameter(
         "deities", ids,
@@ -186,12 +159,6 @@ struct Parameter: Sendable {
             "Required unless q, ids, county or religion is given.", chinese: "未給 q、ids、county 或 religion 時必填。")
     }
 
-    private var required: Parameter {
-        var parameter = self
-        parameter.isRequired = true
-        return parameter
-    }
-
     private func noted(_ note: String, chinese: String) -> Parameter {
         Parameter(
             name, schema, summary.english + " " + note, chinese: summary.chinese + chinese, default: defaultText,
@@ -202,20 +169,4 @@ struct Parameter: Sendable {
 extension JSONSchema {
     /// The schema of a deity's name.
     static let deityName = JSONSchema(SearchParameter.deity.descriptor.kind)
-
-    /// Creates the schema for the values of a search parameter.
-    init(_ kind: SearchParameter.Kind) {
-        self =
-            switch kind {
-            case .number(let range): .number(range)
-            case .distance: .numberAbove(0, through: TempleQuery.maximumRadius.kilometers)
-            case .wholeNumber(let range): .integer(range)
-            case .flag: .flag
-            case .choice(let values): .choice(values)
-            case .day: .askedDay
-            case .line(let maximumLength):
-                .pattern(#"^(?=.*\S)[^\u0000-\u001f\u007f-\u009f]+$"#, maximumLength: maximumLength)
-            case .pattern(let pattern): .pattern(pattern)
-            }
-    }
 }

@@ -1,12 +1,14 @@
-import Foundation
-import LunarCalendar
+internal import Foundation
+internal import LunarCalendar
 
 /// Checks values against the schemas of an OpenAPI document. Supports the part of JSON Schema that they use.
-struct JSONShape {
-    let document: [String: Any]
+package struct JSONShape {
+    package let document: [String: Any]
+
+    package init(document: [String: Any]) { self.document = document }
 
     /// Returns the errors in a value, one line each. A member that is not in the schema is an error too.
-    func faults(_ value: Any, _ schema: [String: Any], at path: String = "$") -> [String] {
+    package func faults(_ value: Any, _ schema: [String: Any], at path: String = "$") -> [String] {
         if let reference = schema["$ref"] as? String {
             guard let target = resolve(reference) else { return ["\(path): \(reference) leads nowhere"] }
             return faults(value, target, at: path)
@@ -80,7 +82,7 @@ struct JSONShape {
     }
 
     /// Returns the target of a reference within the document.
-    func resolve(_ reference: String) -> [String: Any]? {
+    package func resolve(_ reference: String) -> [String: Any]? {
         guard reference.hasPrefix("#/") else { return nil }
         return reference.dropFirst(2).split(separator: "/").reduce(document as [String: Any]?) { path, name in
             path?[String(name)] as? [String: Any]

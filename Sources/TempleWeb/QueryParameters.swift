@@ -1,10 +1,10 @@
-internal import HTTPModel
-internal import LunarCalendar
+public import HTTPModel
+public import LunarCalendar
 internal import TempleModel
-internal import WebRouting
+public import WebRouting
 
 /// Query parameters of a request. Each has a known name and occurs once.
-struct QueryParameters {
+public struct QueryParameters {
     /// Only a few: a search of them is faster than a hash.
     private let values: [QueryParameter]
 
@@ -12,7 +12,7 @@ struct QueryParameters {
     ///
     /// - Throws: ``Fault`` for a parameter that is not in `known` or that occurs twice. Both are usually mistakes,
     ///   and an error is better than the answer to another question.
-    init(_ request: Request, known: [String]) throws(Fault) {
+    public init(_ request: Request, known: [String]) throws(Fault) {
         for (index, parameter) in request.query.enumerated() {
             guard known.contains(parameter.name) else {
                 throw .badParameter(
@@ -26,14 +26,14 @@ struct QueryParameters {
         values = request.query
     }
 
-    subscript(_ name: String) -> String? {
+    public subscript(_ name: String) -> String? {
         // By index: an iterator would copy each parameter that it passes.
         for index in values.indices where values[index].name == name { return values[index].value }
         return nil
     }
 
     /// Parses a day. Nil if the parameter is missing.
-    func day(_ name: String) throws(Fault) -> CivilDay? {
+    public func day(_ name: String) throws(Fault) -> CivilDay? {
         guard let text = self[name] else { return nil }
         guard let day = CivilDay(iso8601: text), LunarCalendar.contains(day) else {
             throw .badParameter(
@@ -47,7 +47,7 @@ struct QueryParameters {
     /// `from`.
     ///
     /// - Throws: ``Fault`` if the end is before the start, or so late that the answer would be too large.
-    func span(today: CivilDay) throws(Fault) -> ClosedRange<CivilDay> {
+    public func span(today: CivilDay) throws(Fault) -> ClosedRange<CivilDay> {
         let from = try day("from") ?? today
         let through = try day("to") ?? min(LunarCalendar.lastDay, from.adding(days: Self.defaultSpanDays))
         guard from <= through, from.days(until: through) <= Self.longestSpanDays else {
@@ -62,7 +62,7 @@ struct QueryParameters {
     private static let longestSpanDays = 3_700
 
     /// Parses a whole number within bounds. Nil if the parameter is missing.
-    func number(_ name: String, in range: ClosedRange<Int>) throws(Fault) -> Int? {
+    public func number(_ name: String, in range: ClosedRange<Int>) throws(Fault) -> Int? {
         guard let text = self[name] else { return nil }
         guard text.utf8.count <= 10, !text.hasPrefix("+"), let number = Int(text), range.contains(number) else {
             throw .badParameter(
@@ -73,7 +73,7 @@ struct QueryParameters {
     }
 
     /// Parses a time of day, such as `08:00`, as minutes after midnight. Nil if the parameter is missing.
-    func minute(_ name: String) throws(Fault) -> Int? {
+    public func minute(_ name: String) throws(Fault) -> Int? {
         guard let text = self[name] else { return nil }
         guard let minute = TaiwanTime.minute(text) else {
             throw .badParameter("invalid-parameter", name, "\(name): give a time from 00:00 to 23:59, such as 08:00")
@@ -82,7 +82,7 @@ struct QueryParameters {
     }
 
     /// Parses `true` or `false`. False if the parameter is missing.
-    func flag(_ name: String) throws(Fault) -> Bool {
+    public func flag(_ name: String) throws(Fault) -> Bool {
         switch self[name] {
         case nil, "false": return false
         case "true": return true

@@ -1,9 +1,10 @@
 internal import TempleFormats
-internal import TempleModel
-internal import Wording
+public import Wording
 
 /// Schema of a JSON value: the part of JSON Schema that this service needs.
-indirect enum JSONSchema: Sendable {
+public indirect enum JSONSchema: Sendable {
+    /// Any value.
+    case any
     case text
     /// Text that matches a regular expression (ECMA-262).
     case pattern(String, maximumLength: Int? = nil)
@@ -29,21 +30,21 @@ indirect enum JSONSchema: Sendable {
     case orNull(JSONSchema)
 
     /// A member of an object.
-    struct Member: Sendable {
-        let name: String
-        let schema: JSONSchema
+    public struct Member: Sendable {
+        public let name: String
+        public let schema: JSONSchema
         /// Description of what its name and its type do not say. Nil if they say everything.
-        let summary: Words?
-        let isRequired: Bool
+        public let summary: Words?
+        public let isRequired: Bool
 
-        init(_ name: String, _ schema: JSONSchema) {
+        public init(_ name: String, _ schema: JSONSchema) {
             self.name = name
             self.schema = schema
             summary = nil
             isRequired = true
         }
 
-        init(_ name: String, _ schema: JSONSchema, _ summary: String, chinese: String, isRequired: Bool = true) {
+        public init(_ name: String, _ schema: JSONSchema, _ summary: String, chinese: String, isRequired: Bool = true) {
             self.name = name
             self.schema = schema
             self.summary = Words(summary, chinese)
@@ -70,6 +71,7 @@ indirect enum JSONSchema: Sendable {
             }
         }
         switch self {
+        case .any: break
         case .text: type("string")
         case .pattern(let pattern, let maximumLength):
             type("string")
@@ -143,8 +145,8 @@ indirect enum JSONSchema: Sendable {
         }
     }
 
-    /// Regular expression for the days from ``LunarCalendar/LunarCalendar/firstDay`` to the last day, and nothing else.
-    static let askedDayPattern = {
+    /// Regular expression for the days of the lunar calendar, from 1900-01-31 to 2101-01-28, and nothing else.
+    public static let askedDayPattern = {
         let month =
             "(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8])"
         let leapYear = "19(0[48]|[2468][048]|[13579][26])|20([02468][048]|[13579][26])"
