@@ -9,6 +9,22 @@ extension Composition {
     /// How long an edit waits for another program that writes to the file.
     private static let editorsWait = Duration.seconds(2)
 
+    /// Opens a file for edits by hand.
+    static func editor(ofFile path: String, _ catalogue: Catalogue) throws(SearchError) -> any TempleEditing
+        & StaffRegister
+    {
+        try TempleWriter(path: path, catalogue: catalogue, waitingAtMost: editorsWait)
+    }
+
+    /// Opens a server's database for edits by hand.
+    ///
+    /// - Parameter folder: where the editor may keep files of its own.
+    static func editor(
+        of server: ServerDatabase, in folder: String, _ catalogue: Catalogue
+    ) throws(SearchError) -> any TempleEditing & StaffRegister {
+        try PostGISEditor(server, catalogue: catalogue, folder: folder)
+    }
+
     /// Returns what opens the part of a service's database that writes edits, for each thread.
     ///
     /// The catalogue is read when the first editor is opened: most services start without one.
@@ -16,16 +32,12 @@ extension Composition {
         let catalogue = SharedCatalogue(environment)
         switch served {
         case .file(let path):
-            return { () throws(SearchError) in
-                try TempleWriter(
-                    path: path, catalogue: try catalogue.value(), waitingAtMost: Self.editorsWait)
-            }
+            return { () throws(SearchError) in try Self.editor(ofFile: path, try catalogue.value()) }
         case .copy(let server, let path, _, _, _):
             // Beside the copy, where this service may write.
             let folder = (path as NSString).deletingLastPathComponent
             return { () throws(SearchError) in
-                try PostGISEditor(
-                    server, catalogue: try catalogue.value(), folder: folder.isEmpty ? "." : folder)
+                try Self.editor(of: server, in: folder.isEmpty ? "." : folder, try catalogue.value())
             }
         }
     }

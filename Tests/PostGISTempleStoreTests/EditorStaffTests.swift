@@ -1,3 +1,4 @@
+import Foundation
 import PostgreSQL
 import SQLiteDriver
 import TempleModel

@@ -12,7 +12,8 @@ final class EditedTemples {
         insert = try connection.prepare("INSERT OR REPLACE INTO edited_temple (temple_id, said) VALUES (?1, ?2)")
         delete = try connection.prepare("DELETE FROM edited_temple WHERE temple_id = ?1")
         // In an edit the triggers are on, and add the row that is written.
-        isEmpty = try extent == .many && connection.integer("SELECT 1 FROM edited_temple LIMIT 1") == nil
+        let first = try connection.integer("SELECT 1 FROM edited_temple LIMIT 1")
+        isEmpty = extent == .many && first == nil
     }
 
     /// Forgets the edit of a temple's row, which is about to be written.

@@ -1,6 +1,5 @@
 internal import PostGISTempleStore
 internal import TempleModel
-internal import TempleWriting
 
 /// A database that is open for edits by hand, with its name for messages.
 struct EditedStore {
@@ -28,9 +27,6 @@ struct EditedStore {
 }
 
 extension Composition {
-    /// The maximum time that an edit waits for another program that writes.
-    private static let editorsWait = Duration.seconds(2)
-
     /// Opens a database for edits by hand. One that the caller names is there already: a mistyped name makes no database.
     func editedStore(_ database: DatabaseLocation) throws(CommandError) -> EditedStore {
         try prepare(database)
@@ -39,12 +35,12 @@ extension Composition {
         switch database {
         case .file(let path, _):
             return try editedStore(database) { () throws(SearchError) in
-                try TempleWriter(path: path, catalogue: catalogue, waitingAtMost: Self.editorsWait)
+                try Self.editor(ofFile: path, catalogue)
             }
         case .server(let address, _):
             let folder = try cacheFolder()
             return try editedStore(database) { () throws(SearchError) in
-                try PostGISEditor(ServerDatabase(address), catalogue: catalogue, folder: folder)
+                try Self.editor(of: ServerDatabase(address), in: folder, catalogue)
             }
         }
     }
