@@ -106,7 +106,7 @@ let package = Package(
         module(
             "PostGISTempleStore",
             [
-                "DeityNames", "Geodesy", "LunarCalendar", "PostgreSQL", "SQLiteDriver", "TempleFollowing",
+                "DeityNames", "Geodesy", "Hashing", "LunarCalendar", "PostgreSQL", "SQLiteDriver", "TempleFollowing",
                 "TempleIndex", "TempleModel", "TempleTables", "TempleWriting", "TextCleaning",
             ]),
 

@@ -58,7 +58,9 @@ struct EditorTransactionTests {
             Thread.result { () throws -> [Int64] in
                 let editor = try server.editor("own\(own)")
                 return try (0..<10).map { round in
-                    let values: FieldValues = [.phone: .text("\(own)-\(round)"), .mainDeity: .text("神\(own)\(round)")]
+                    let values: FieldValues = [
+                        .phone: .text("\(own)-\(round)"), .mainDeity: .text("無名神\(own)\(round)"),
+                    ]
                     let step = EditStep.change(temple: Int64(1 + own * 10 + round), EditedFields(set: values))
                     return try #require(try editor.edit([step], by: .tester, .test()).change)
                 }
@@ -68,7 +70,7 @@ struct EditorTransactionTests {
         for one in all { numbers.formUnion(try await one.value) }
         #expect(numbers.count == 40)
         #expect(try server.integer("SELECT count(*) FROM nearby.temple WHERE phone ~ '^[0-3]-[0-9]$'") == 40)
-        #expect(try server.integer("SELECT count(*) FROM nearby.deity WHERE name ~ '^神[0-3][0-9]$'") == 40)
+        #expect(try server.integer("SELECT count(*) FROM nearby.deity WHERE name ~ '^無名神[0-3][0-9]$'") == 40)
         // An import goes on from there.
         _ = try server.writer().write(.labelled) { try $0.upsert(try TempleRecord("new", "新宮", 1, 1)) }
         #expect(try Contents(ofFile: server.path("working")).difference(from: Contents(of: server)) == nil)
@@ -252,16 +254,28 @@ struct EditorTransactionTests {
         #expect(try empty.integer("SELECT count(*) FROM nearby.deity_temple WHERE deity_id = 1") == 1)
     }
 
-    @Test func aRoleThatOnlyReadsIsRefused() throws {
+    /// A service whose role only reads has nobody who may edit.
+    @Test func aRoleThatOnlyReadsReadsAndIsRefusedAnEdit() throws {
         let roles = try TestRoles(TestServer())
-        _ = try roles.writer(roles.owner)
+        _ = try roles.writer(roles.owner).write(.labelled) { try $0.upsert(try TempleRecord("a", "甲宮", 24, 120)) }
+        let owner = try PostGISEditor(roles.database(roles.owner), catalogue: .few, folder: roles.server.folder.path)
+        _ = try owner.invite("甲", role: .owner, tokenHash: "a1", now: 1)
         try roles.grant()
         for role in [roles.reader, roles.editor] {
-            let error = #expect(throws: SearchError.self) {
-                try PostGISEditor(roles.database(role), catalogue: .few, folder: roles.server.folder.path)
-            }
-            guard case .unavailable(.refused, _) = error else {
-                return #expect(Bool(false), "\(String(describing: error))")
+            let editor = try PostGISEditor(
+                roles.database(role), catalogue: .few, folder: roles.server.folder.path)
+            #expect(try editor.editableTemple(id: 1)?.record.name == "甲宮")
+            #expect(try editor.members().isEmpty && editor.member(tokenHash: "a1") == nil)
+            let writes: [() throws -> Void] = [
+                { _ = try editor.edit(phone("04-5"), by: .tester, .test()) },
+                { _ = try editor.invite("乙", role: .owner, tokenHash: "a2", now: 1) },
+                { _ = try editor.undo(change: 1, mayUndoAll: true, by: .tester, .test()) },
+            ]
+            for write in writes {
+                let error = #expect(throws: SearchError.self) { try write() }
+                guard case .unavailable(.refused, _) = error else {
+                    return #expect(Bool(false), "\(String(describing: error))")
+                }
             }
         }
     }

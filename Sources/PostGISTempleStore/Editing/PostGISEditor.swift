@@ -1,3 +1,4 @@
+internal import Hashing
 internal import PostgreSQL
 public import TempleModel
 internal import TempleTables
@@ -16,6 +17,8 @@ public final class PostGISEditor: TempleEditing, StaffRegister {
     private let folder: String
     private let scratch: EditScratch
     private var connection: ServerConnection
+    /// Whether the connection is known to be one of the schema's owner, whose schema is the present one.
+    private var mayWrite = false
 
     /// The longest time that an edit waits for another program that writes.
     private static let writersWait = Duration.seconds(2)
@@ -31,29 +34,49 @@ public final class PostGISEditor: TempleEditing, StaffRegister {
         SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off'
         """
 
-    /// Connects to the primary server, and makes or migrates the schema.
+    /// Connects to the primary server, and makes or migrates the schema if it is not the present one.
+    ///
+    /// A role that only reads sees nobody who was invited, and its edits are refused.
     ///
     /// - Parameters:
     ///   - catalogue: the deities to resolve names to, and the events: those of the database.
-    ///   - folder: an existing folder for the embedded database in which an import is undone. Nothing is lost with it.
-    /// - Throws: ``SearchError``, also where the role may not write.
+    ///   - folder: an existing folder for the working copy of all rows in which an import is undone. It is that of
+    ///     imports, where this is their folder. Nothing is lost with it.
     public init(_ database: ServerDatabase, catalogue: Catalogue, folder: String) throws(SearchError) {
         var database = database
         database.writersWait = Self.writersWait
         self.database = database
         self.catalogue = catalogue
         self.folder = folder
-        let connection = try database.connect(for: .writing, statementTimeout: Self.statementTime)
-        self.connection = connection
+        connection = try database.connect(for: .writing, statementTimeout: Self.statementTime)
         scratch = try EditScratch(catalogue: catalogue)
-        try SearchError.ofServer {
-            _ = try ServerSchema.migrate(connection, waitingAtMost: Self.writersWait)
-            let edition = try connection.inSchema(.snapshot) {
-                try MetaRows.edition(of: .catalogue, ServerRows(connection: connection))
+        guard try !hasSchema() else { return }
+        try SearchError.ofServer { try prepareWriting() }
+    }
+
+    /// Whether the database has a schema that this program can read.
+    private func hasSchema() throws(SearchError) -> Bool {
+        do throws(SearchError) {
+            _ = try reading { try ServerSchema.check($0.connection, acceptsNewer: true) }
+            return true
+        } catch {
+            switch error {
+            case .missing, .older: return false
+            default: throw error
             }
-            // A new database, which gets its catalogue.
-            if edition == nil { _ = try wholeWriter() }
         }
+    }
+
+    /// Makes sure once that the connection may write: whoever wrote into another role's schema would run its functions.
+    private func prepareWriting() throws {
+        guard !mayWrite else { return }
+        _ = try ServerSchema.migrate(connection, waitingAtMost: Self.writersWait)
+        let edition = try connection.inSchema(.snapshot) {
+            try MetaRows.edition(of: .catalogue, ServerRows(connection: connection))
+        }
+        // A new database gets its catalogue.
+        if edition == nil { _ = try wholeWriter() }
+        mayWrite = true
     }
 
     // MARK: Edits
@@ -86,7 +109,11 @@ public final class PostGISEditor: TempleEditing, StaffRegister {
 
     /// Returns a writer with a working copy of all rows.
     private func wholeWriter() throws(SearchError) -> PostGISTempleWriter {
-        try PostGISTempleWriter(database, workingCopy: folder + "/edits.sqlite", catalogue: catalogue)
+        // As the command names the working copy of imports.
+        var hash = FNV1a()
+        hash.add(database.address.description.utf8)
+        let name = "import-\(String(hash.value, radix: 16)).sqlite"
+        return try PostGISTempleWriter(database, workingCopy: "\(folder)/\(name)", catalogue: catalogue)
     }
 
     /// Refuses a database whose deities are not those of this program: names would get the wrong ones.
@@ -107,6 +134,7 @@ public final class PostGISEditor: TempleEditing, StaffRegister {
         return try SearchError.convertingServerErrors {
             do {
                 return try repeating(while: { !isCommitting }) {
+                    try prepareWriting()
                     let (outcome, written) = try WritersLock.namingHolders(connection) {
                         try connection.limitingWork(time: Self.editTime) {
                             try connection.inSchema(.readWrite) {
@@ -203,6 +231,7 @@ public final class PostGISEditor: TempleEditing, StaffRegister {
 
     private func connect() throws(PostgreSQLError) {
         connection = try database.connectOnce(for: .writing, statementTimeout: Self.statementTime)
+        mayWrite = false
     }
 
     /// Runs queries on one state of the data.
@@ -221,7 +250,8 @@ public final class PostGISEditor: TempleEditing, StaffRegister {
         try SearchError.convertingServerErrors {
             var isCommitting = false
             return try repeating(while: { !isCommitting }) {
-                try WritersLock.namingHolders(connection) {
+                try prepareWriting()
+                return try WritersLock.namingHolders(connection) {
                     try connection.limitingWork(time: Self.editTime) {
                         try connection.inSchema(.readWrite) {
                             try connection.query(Self.durable) { _ in }
