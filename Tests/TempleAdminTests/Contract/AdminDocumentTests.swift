@@ -4,6 +4,7 @@ import HTTPModel
 import JSONShapes
 import TempleModel
 import Testing
+import WebRouting
 
 @testable import TempleAdmin
 

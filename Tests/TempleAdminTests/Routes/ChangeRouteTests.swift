@@ -1,4 +1,5 @@
 import HTTPModel
+import LunarCalendar
 import TempleModel
 import Testing
 

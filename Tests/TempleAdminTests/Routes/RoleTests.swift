@@ -1,6 +1,9 @@
+import APIDescription
+import Foundation
 import HTTPModel
 import TempleModel
 import Testing
+import WebRouting
 
 @testable import TempleAdmin
 
