@@ -6,7 +6,7 @@ internal import TempleWeb
 extension Parameter {
     /// The parameters of a list of temples.
     static let templeList =
-        TempleListRoute.searchParameters.map { Parameter($0) } + [
+        TempleListRoute.searchParameters.map { $0 == .cursor ? templeCursor : Parameter($0) } + [
             Parameter(
                 "missing", .choice(MissingFact.allCases.map(\.rawValue)),
                 "Only temples that lack this. An answer looks at \(TempleWalk.mostLookedAt) temples at most, so that a page may "
@@ -16,6 +16,10 @@ extension Parameter {
                 "deleted", .flag, "Whether to list the deleted temples instead, by id; with limit and cursor alone.",
                 chinese: "改為列出已刪除的寺廟，只能與 limit、cursor 並用。", default: "false"),
         ]
+
+    private static let templeCursor = Parameter(
+        "cursor", .pattern("^[0-9a-z~-]{1,100}$"), "Where the previous page ended, unchanged from its Link header.",
+        chinese: "上一頁結束之處，照上一頁 Link 標頭的值，不要更改。", example: "190")
 
     /// The parameters of the history.
     static let changeList = [

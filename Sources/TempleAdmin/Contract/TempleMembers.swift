@@ -49,9 +49,11 @@ enum TempleMembers {
         switch name {
         case "lat": .number(-90...90)
         case "lng": .number(-180...180)
-        case "precision": .choice(PositionPrecision.allCases.map(\.rawValue))
+        // An editor has been there, or has computed it: what imports find out is for imports to say.
+        case "precision":
+            .choice((isClosed ? [.surveyed, .geocoded] : PositionPrecision.allCases).map(\.rawValue))
         case "rating": .number(0...5)
-        case "rating_count": .integer()
+        case "rating_count": .integer(0...1_000_000_000)
         case "aliases", "side_deities": .list(.text)
         case "photos": .list(.named(isClosed ? "NewPhoto" : "Photo"), atMost: Photo.mostOfOneTemple)
         default: .text

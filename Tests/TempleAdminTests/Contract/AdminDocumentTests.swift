@@ -1,0 +1,155 @@
+import APIDescription
+import Foundation
+import HTTPModel
+import JSONShapes
+import TempleModel
+import Testing
+import WebRouting
+
+@testable import TempleAdmin
+
+/// The document of the back office, by the rules that the app's document keeps.
+struct AdminDocumentTests {
+    private let document: [String: Any]
+    private let shapes: JSONShape
+
+    init() throws {
+        document = try #require(try JSONSerialization.jsonObject(with: Data(AdminDocument.json)) as? [String: Any])
+        shapes = JSONShape(document: document)
+    }
+
+    private func operation(_ route: AdminRoute) throws -> [String: Any] {
+        let paths = try #require(document["paths"] as? [String: [String: Any]])
+        let path = try #require(paths[OpenAPIDocument.path(route.route.path)])
+        return try #require(path[route.route.method.name.lowercased()] as? [String: Any])
+    }
+
+    @Test func everyRouteIsDescribedWithItsParameters() throws {
+        var names: Set<String> = []
+        for route in AdminTable.routes {
+            let operation = try operation(route)
+            #expect(names.insert(try #require(operation["operationId"] as? String)).inserted)
+            let parameters = try #require(operation["parameters"] as? [[String: Any]])
+            let inQuery = parameters.filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String }
+            #expect(inQuery == route.queryNames)
+            let inPath = parameters.filter { $0["in"] as? String == "path" }.compactMap { $0["name"] as? String }
+            #expect(inPath == PathPattern(route.route.path).parameterNames)
+            let responses = try #require(operation["responses"] as? [String: Any])
+            #expect(responses["401"] != nil && responses["403"] != nil && responses["default"] != nil)
+            #expect(operation["security"] != nil)
+            #expect((operation["requestBody"] != nil) == (route.body != nil))
+            let mustMatch = parameters.contains {
+                $0["name"] as? String == "If-Match" && $0["required"] as? Bool == true
+            }
+            #expect(mustMatch == (route.route.effect == .writesIf(isRequired: true)), "\(route.name)")
+        }
+        let paths = try #require(document["paths"] as? [String: [String: Any]])
+        #expect(paths.values.map(\.count).reduce(0, +) == AdminTable.routes.count)
+    }
+
+    @Test func everyRouteRefusesWhatItDoesNotTell() throws {
+        for route in AdminTable.routes {
+            let target = route.route.path.replacingOccurrences(of: ":id", with: "190")
+                .replacingOccurrences(of: ":member", with: "phone").replacingOccurrences(of: ":name", with: "viewer")
+            let office = try Office()
+            let response = try office.ask(
+                route.route.method, target + "?undescribed=1", ["If-Match": "*"], body: route.body.map { _ in "{}" })
+            #expect(try office.object(response, status: 400)["code"] as? String == "unknown-parameter", "\(target)")
+        }
+    }
+
+    @Test func everyReferenceLeadsSomewhereAndThereIsNoUnion() {
+        var references = 0
+        func check(_ value: Any) {
+            if let object = value as? [String: Any] {
+                #expect(Set(object.keys).isDisjoint(with: ["anyOf", "oneOf", "allOf", "not", "nullable"]))
+                if let reference = object["$ref"] as? String {
+                    references += 1
+                    #expect(object.count == 1 && shapes.resolve(reference) != nil, "\(reference)")
+                }
+                object.values.forEach(check)
+            } else if let list = value as? [Any] {
+                list.forEach(check)
+            }
+        }
+        check(document)
+        #expect(references > AdminTable.routes.count)
+    }
+
+    @Test(arguments: AdminTable.routes.map(\.name))
+    func everyExampleHasItsShape(name: String) throws {
+        let route = try #require(AdminTable.routes.first { $0.name == name })
+        let operation = try operation(route)
+        for parameter in try #require(operation["parameters"] as? [[String: Any]]) {
+            let place = "\(name) \(parameter["name"] ?? "")"
+            let schema = try #require(parameter["schema"] as? [String: Any], "\(place)")
+            #expect(shapes.faults(try #require(parameter["example"], "\(place)"), schema, at: place) == [])
+        }
+        var holders = (operation["requestBody"] as? [String: Any]).map { ["requestBody": $0] } ?? [:]
+        for (status, response) in try #require(operation["responses"] as? [String: [String: Any]]) {
+            holders[status] = (response["$ref"] as? String).flatMap(shapes.resolve) ?? response
+        }
+        for (part, holder) in holders {
+            for (type, content) in try #require(holder["content"] as? [String: [String: Any]], "\(name) \(part)") {
+                let schema = try #require(content["schema"] as? [String: Any])
+                let example = try #require(content["example"], "\(name) \(part) \(type)")
+                #expect(shapes.faults(example, schema, at: "\(name) \(part)") == [])
+            }
+        }
+    }
+
+    /// Returns the schema of an answer.
+    private func schema(_ name: String, _ status: Int) throws -> [String: Any] {
+        let route = try #require(AdminTable.routes.first { $0.name == name })
+        let responses = try #require(try operation(route)["responses"] as? [String: [String: Any]])
+        let content = try #require(responses["\(status)"]?["content"] as? [String: [String: Any]])
+        return try #require(content.values.first?["schema"] as? [String: Any])
+    }
+
+    @Test func answersHaveTheShapeThatIsTold() throws {
+        let office = try Office()
+        func check(_ name: String, _ response: Response, status: Int = 200) throws {
+            #expect(response.status == status, "\(name)")
+            let value = try JSONSerialization.jsonObject(with: Data(response.body))
+            #expect(shapes.faults(value, try schema(name, status), at: name) == [])
+        }
+        let match = ["If-Match": "*"]
+        try check("addTemple", try office.ask(.post, "/api/admin/temples", body: AdminExamples.newTemple), status: 201)
+        try check("editTemple", try office.ask(.patch, "/api/admin/temples/190", match, body: AdminExamples.edit))
+        try check("readTemple", try office.ask(.get, "/api/admin/temples/190"))
+        try check("giveBackMember", try office.ask(.delete, "/api/admin/temples/190/edits/phone", match))
+        let list = #"{"steps":[{"method":"DELETE","path":"/api/admin/temples/191","if_match":"*"}]}"#
+        try check("editTemples", try office.ask(.post, "/api/admin/batch", body: list))
+        try check("listTemples", try office.ask(.get, "/api/admin/temples?q=x"))
+        try check("listTemples", try office.ask(.get, "/api/admin/temples?deleted=true"))
+        try check("restoreTemple", try office.ask(.post, "/api/admin/temples/191/restore"))
+        try check("deleteTemple", try office.ask(.delete, "/api/admin/temples/191", match))
+        try check("listChanges", try office.ask(.get, "/api/admin/changes"))
+        try check("readChange", try office.ask(.get, "/api/admin/changes/2"))
+        try check("undoChange", try office.ask(.post, "/api/admin/changes/3/undo"))
+        try check(
+            "invitePerson", try office.ask(.post, "/api/admin/people", body: AdminExamples.invitation), status: 201)
+        try check("listPeople", try office.ask(.get, "/api/admin/people"))
+        try check("revokePerson", try office.ask(.delete, "/api/admin/people/mei"))
+        try check("readMe", try office.ask(.get, "/api/admin/me"))
+        try check("getAdminOpenAPI", try office.ask(.get, "/api/admin/openapi.json"))
+    }
+
+    @Test func everyProblemIsDescribed() throws {
+        let office = try Office()
+        let stale = ["If-Match": #""0000000000000000""#]
+        for (name, response) in [
+            ("editTemple", try office.ask(.patch, "/api/admin/temples/190", stale, body: AdminExamples.edit)),
+            ("editTemple", try office.ask(.patch, "/api/admin/temples/190", stale, body: #"{"phone":1}"#)),
+            ("restoreTemple", try office.ask(.post, "/api/admin/temples/190/restore")),
+            ("readChange", try office.ask(.get, "/api/admin/changes/1")),
+            ("revokePerson", try office.ask(.delete, "/api/admin/people/nobody")),
+            ("readMe", try office.ask(.get, "/api/admin/me", as: nil)),
+        ] {
+            let problem = try office.object(response, status: response.status)
+            #expect(shapes.faults(problem, try schema(name, response.status), at: name) == [])
+            let route = try #require(AdminTable.routes.first { $0.name == name })
+            #expect(route.operation.problems.contains { $0.code == problem["code"] as? String }, "\(name)")
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import HTTPModel
+import LunarCalendar
+import TempleModel
+import Testing
+
+@testable import TempleAdmin
+
+struct ChangeRouteTests {
+    @Test func aChangeTellsWhoWhenAndWhat() throws {
+        let office = try Office()
+        _ = try office.ask(
+            .patch, "/api/admin/temples/190?reason=gate", as: .editor, ["If-Match": "*"],
+            body: #"{"phone":"04-22245964"}"#)
+        let change = try office.object(try office.ask(.get, "/api/admin/changes/1", as: .viewer))
+        #expect(change["author"] as? String == "editor")
+        #expect(change["role"] as? String == "editor")
+        #expect(change["way"] as? String == "api")
+        #expect(change["reason"] as? String == "gate")
+        #expect(change["time"] as? String == TaiwanMoment(secondsSince1970: Office.now).rfc3339)
+        #expect(change["undone"] as? Bool == false)
+        let entity = try #require((change["entities"] as? [[String: Any]])?.first)
+        #expect(entity["entity"] as? String == "temple:190")
+        #expect((entity["before"] as? [String: Any])?["phone"] as? String == "04-22245963")
+        #expect((entity["after"] as? [String: Any])?["phone"] as? String == "04-22245964")
+        #expect(try office.ask(.get, "/api/admin/changes/2").status == 404)
+    }
+
+    @Test func theHistoryIsFilteredAndPaged() throws {
+        let office = try Office()
+        try office.change(#"{"phone":"04-22245961"}"#, as: .editor)
+        try office.change(#"{"phone":"04-22245962"}"#, as: .owner)
+        _ = try office.ask(.post, "/api/admin/temples", as: .editor, body: AdminExamples.newTemple)
+        func numbers(_ query: String) throws -> [Int] {
+            try office.list("/api/admin/changes" + query).compactMap { $0["number"] as? Int }
+        }
+        #expect(try numbers("") == [3, 2, 1])
+        #expect(try numbers("?author=editor") == [3, 1])
+        #expect(try numbers("?entity=temple:190") == [2, 1])
+        let day = TaiwanMoment(secondsSince1970: Office.now).day
+        #expect(try numbers("?from=\(day)&to=\(day)") == [3, 2, 1])
+        #expect(try numbers("?from=\(day.adding(days: 1))").isEmpty)
+        #expect(try numbers("?to=\(day.adding(days: -1))").isEmpty)
+        let response = try office.ask(.get, "/api/admin/changes?author=editor&limit=1")
+        #expect(response.headers["Link"] == "</api/admin/changes?author=editor&limit=1&cursor=3>; rel=\"next\"")
+        #expect(try numbers("?author=editor&limit=1&cursor=3") == [1])
+        for query in ["entity=190", "entity=deity:1", "from=yesterday", "to=2026-11-20T10", "limit=101", "cursor=x"] {
+            #expect(try office.ask(.get, "/api/admin/changes?\(query)").status == 400, "\(query)")
+        }
+    }
+
+    @Test func anEditorUndoesOwnChangesAndAnOwnerAll() throws {
+        let office = try Office()
+        let tag = try office.tag()
+        try office.change(#"{"phone":"04-22245961"}"#, as: .owner)
+        let refused = try office.ask(.post, "/api/admin/changes/1/undo", as: .editor)
+        #expect(try office.object(refused, status: 403)["code"] as? String == "not-own-change")
+        let undone = try office.object(try office.ask(.post, "/api/admin/changes/1/undo", as: .owner))
+        #expect(undone["change"] as? Int == 2)
+        #expect(try office.tag() == tag)
+        let again = try office.ask(.post, "/api/admin/changes/1/undo", as: .owner)
+        #expect(try office.object(again, status: 409)["code"] as? String == "undone-already")
+        let change = try office.object(try office.ask(.get, "/api/admin/changes/1"))
+        #expect(change["undone_by"] as? Int == 2)
+        #expect(try office.object(try office.ask(.get, "/api/admin/changes/2"))["undoes"] as? Int == 1)
+        #expect(try office.ask(.post, "/api/admin/changes/9/undo").status == 404)
+    }
+
+    @Test func laterChangesStandInTheWay() throws {
+        let office = try Office()
+        try office.change(#"{"phone":"04-22245961"}"#)
+        try office.change(#"{"phone":"04-22245962"}"#)
+        let problem = try office.object(try office.ask(.post, "/api/admin/changes/1/undo"), status: 409)
+        #expect(problem["code"] as? String == "later-changes")
+        #expect(problem["changes"] as? [Int] == [2])
+    }
+
+    @Test(
+        arguments: [
+            ("2026-11-20", false, 1_795_104_000), ("2026-11-20", true, 1_795_190_400),
+            ("2026-11-20T08:00:00+08:00", true, 1_795_132_800), ("2026-11-20T08:00 08:00", false, 1_795_132_800),
+            ("2026-11-20T00:00:05Z", false, 1_795_132_805), ("2026-11-19T20:00-04:00", false, 1_795_132_800),
+        ] as [(String, Bool, Int64)])
+    func aTimeIsRead(text: String, isEnd: Bool, seconds: Int64) {
+        #expect(AskedTime.seconds(text, isEnd: isEnd) == seconds)
+    }
+
+    @Test(arguments: [
+        "2026-11-31", "2026-11-20T", "2026-11-20T08:00", "2026-11-20T08:00:60Z", "2026-11-20T24:00Z",
+        "2026-11-20T08:00:00.5Z", "2026-11-20 08:00Z", "x",
+    ])
+    func anythingElseIsNoTime(text: String) {
+        #expect(AskedTime.seconds(text, isEnd: false) == nil)
+    }
+}

@@ -1,0 +1,57 @@
+import HTTPModel
+import Secrets
+import TempleModel
+import Testing
+
+@testable import TempleAdmin
+
+struct PeopleRouteTests {
+    @Test func aTokenIsToldOnce() throws {
+        let office = try Office()
+        let answer = try office.object(
+            try office.ask(.post, "/api/admin/people", body: #"{"name":"阿梅","role":"editor"}"#), status: 201)
+        let token = try #require(answer["token"] as? String)
+        #expect(token.utf8.count == 43)
+        #expect(answer["name"] as? String == "阿梅")
+        let headers = ["Authorization": "Bearer \(token)"]
+        let me = try office.object(try office.ask(.get, "/api/admin/me", as: nil, headers))
+        #expect(me["name"] as? String == "阿梅")
+        #expect(me["role"] as? String == "editor")
+        _ = try office.ask(
+            .patch, "/api/admin/temples/190", as: nil, headers.merging(["If-Match": "*"]) { first, _ in first },
+            body: #"{"phone":"04-22245964"}"#)
+        for target in ["/api/admin/people", "/api/admin/changes", "/api/admin/changes/1"] {
+            let text = String(decoding: try office.ask(.get, target).body, as: UTF8.self)
+            #expect(text.contains("阿梅"), "\(target)")
+            #expect(!text.contains(token) && !text.contains(Secrets.sha256(token)), "\(target)")
+        }
+        let people = try office.list("/api/admin/people")
+        #expect(people.allSatisfy { Set($0.keys) == ["name", "role", "invited_at"] })
+    }
+
+    @Test func aNameIsInvitedOnceAndRevokedOnce() throws {
+        let office = try Office()
+        let body = #"{"name":"mei","role":"viewer"}"#
+        #expect(try office.ask(.post, "/api/admin/people", body: body).status == 201)
+        let again = try office.ask(.post, "/api/admin/people", body: body)
+        #expect(try office.object(again, status: 409)["code"] as? String == "name-taken")
+        let revoked = try office.object(try office.ask(.delete, "/api/admin/people/mei"))
+        #expect(revoked["token"] == nil && revoked["name"] as? String == "mei")
+        let gone = try office.ask(.delete, "/api/admin/people/mei")
+        #expect(try office.object(gone, status: 404)["code"] as? String == "unknown-person")
+    }
+
+    @Test(arguments: [
+        ("{}", ["/name", "/role"]), (#"{"name":"","role":"editor"}"#, ["/name"]),
+        (#"{"name":" mei","role":"king"}"#, ["/name", "/role"]),
+        (#"{"name":"a\nb","role":"editor"}"#, ["/name"]),
+        (#"{"name":"mei","role":"editor","token":"x"}"#, ["/token"]),
+        (#"{"name":1,"role":2}"#, ["/name", "/role"]),
+    ])
+    func aWrongInvitationIsRefused(body: String, pointers: [String]) throws {
+        let office = try Office()
+        let problem = try office.object(try office.ask(.post, "/api/admin/people", body: body), status: 400)
+        #expect(problem["code"] as? String == "invalid-body")
+        #expect(office.pointers(problem) == pointers)
+    }
+}
