@@ -111,8 +111,11 @@ package struct EditedStore {
         return try reader.temples(matching: query).matches.map(\.temple.id).sorted()
     }
 
-    /// Returns the ids of the temples within 500 kilometres of the middle of Taiwan that have a deity.
-    func found(deity: String) throws -> [Int64] {
+    /// Returns the ids of the temples within 500 kilometres of the middle of Taiwan.
+    func foundEverywhere() throws -> [Int64] { try found(deity: nil) }
+
+    /// Returns the ids of the temples there that have a deity.
+    func found(deity: String?) throws -> [Int64] {
         let query = try TempleQuery(
             latitude: 23.5, longitude: 120.5, radius: Distance(meters: 500_000), deity: deity, limit: 100,
             today: CivilDay(dayNumber: 20_777))
