@@ -1,5 +1,5 @@
 internal import Geodesy
-package import SeededRandom
+internal import SeededRandom
 internal import TempleModel
 internal import Testing
 
@@ -57,11 +57,7 @@ package struct RandomEdits {
         #expect(refused > 0)
     }
 
-    private func pick<Value>(_ values: [Value], _ random: inout SplitMix64) -> Value {
-        values[Int(random.next() % UInt64(values.count))]
-    }
-
-    private mutating func pick<Value>(_ values: [Value]) -> Value { pick(values, &random) }
+    private mutating func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
 
     private mutating func chance(_ part: UInt64) -> Bool { random.next() % part == 0 }
 
@@ -82,14 +78,13 @@ package struct RandomEdits {
     /// Writes all temples, so that later imports know each row by its key.
     private mutating func importAll() throws {
         for id in Self.places {
-            temples[id] = PlainTemple(sources: ["moi": try row(id)])
-            if id <= 5 { temples[id]?.sources["own"] = try row(id) }
+            var temple = PlainTemple(sources: ["moi": try row(id)])
+            if id <= 5 { temple.sources["own"] = try row(id) }
+            temples[id] = temple
         }
         for source in ["moi", "own"] {
-            let records = try Self.places.compactMap { id in
-                temples[id]?.sources[source] == nil ? nil : try temples[id]?.record(of: source, id: id)
-            }
-            try store.importing(records)
+            let known = Self.places.filter { temples[$0]?.sources[source] != nil }
+            try store.importing(try known.compactMap { try temples[$0]?.record(of: source, id: $0) })
         }
         try #require(try store.ids() == Array(Self.places))
     }
@@ -112,7 +107,8 @@ package struct RandomEdits {
         for _ in 0..<Int(random.next() % 4) {
             let id = pick(known)
             chosen.insert(id)
-            temples[id]?.sources[source] = try row(id, isFirst: false)
+            let row = try row(id, isFirst: false)
+            temples[id]?.sources[source] = row
         }
         let last = try store.writer.imports(limit: 1).first?.id
         try store.importing(try chosen.sorted().compactMap { try temples[$0]?.record(of: source, id: $0) })
@@ -176,8 +172,8 @@ package struct RandomEdits {
                 guard !(temples[id]?.isMade == true && field.isRequired), fields.set[field] == nil else { continue }
                 fields.givenBack.insert(field)
             } else if !fields.givenBack.contains(field) {
-                fields.set[field] =
-                    chance(4) && !field.isRequired ? FieldValue.none : try value(of: field, id, byHand: true)
+                let isNone = chance(4) && !field.isRequired
+                fields.set[field] = try isNone ? FieldValue.none : value(of: field, id, byHand: true)
             }
         }
         return fields

@@ -48,7 +48,9 @@ struct Contents: Equatable {
         return table.columns.enumerated().map { index, column in
             let index = Int32(index)
             if row.isNull(index) { return "-" }
-            if detail == .lasting, isRandom && index > 0 || ["imported_at", "undone_at"].contains(column.name) {
+            if detail == .lasting,
+                isRandom && index > 0 || ["imported_at", "undone_at", "made_at"].contains(column.name)
+            {
                 return "*"
             }
             return switch column.type {

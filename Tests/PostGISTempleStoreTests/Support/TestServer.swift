@@ -47,6 +47,10 @@ final class TestServer: Sendable {
         try PostGISTempleWriter(database, workingCopy: path(workingCopy), catalogue: catalogue, note: note)
     }
 
+    func editor(catalogue: Catalogue = .few) throws -> PostGISEditor {
+        try PostGISEditor(database, catalogue: catalogue, folder: path("editor"))
+    }
+
     func follower(_ replica: String = "replica") throws -> ReplicaFollower {
         try ReplicaFollower(database, replica: path(replica)) { false }
     }

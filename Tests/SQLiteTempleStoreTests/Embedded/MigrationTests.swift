@@ -18,6 +18,7 @@ struct MigrationTests {
             0x93AE_6D98_0929_884B, 0xF082_3246_999A_8F8E, 0x7641_660D_5A7A_8B0B, 0x9D20_138A_5147_DC5E,
             0x780D_B4A1_E586_8C63, 0xDF1B_DE0C_8DC0_1B47, 0xD0A3_3A95_FFA3_5AA1, 0xF2AC_B87B_9991_2BAE,
             0x7EB3_F9F7_9179_BD9F, 0xA14C_91F4_72C1_CD81, 0xA512_1A78_0F08_5CEF, 0x87FD_EEFB_1C65_7C8C,
+            0x1C23_AE47_5179_7504,
         ]
         let hashes = TempleDatabase.format.steps.map { step in
             var hash = FNV1a()
@@ -238,6 +239,51 @@ struct MigrationTests {
 
         #expect(try undo().file == nil)
         try checkFile(database, version: TempleDatabase.format.version)
+    }
+
+    /// An import of an older program is an entry of the one history, under its own number.
+    @Test(arguments: OldDatabase.withHistory) func importsOfBeforeAreEntriesOfTheHistory(_ old: OldDatabase) throws {
+        let database = try old.restored()
+        let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        let (imports, page) = (try writer.imports(limit: 9), try writer.changes(matching: ChangeQuery(limit: 9)))
+        #expect(imports.map(\.file) == old.imports && page.next == nil)
+        #expect(page.entries.map(\.number) == imports.map(\.id))
+        #expect(page.entries.map(\.contents) == imports.map { ChangeEntry.Contents.imported($0) })
+        #expect(page.entries.allSatisfy { $0.way == .import && $0.author == nil && $0.undoes == nil })
+        // One was undone by the program of that time.
+        #expect(page.entries.map(\.undoneBy) == imports.map { $0.undoneAt == nil ? nil : 0 })
+        #expect(page.entries.contains { $0.undoneBy == 0 })
+        for entry in page.entries { #expect(try writer.change(entry.number) == entry) }
+        // New changes have greater numbers.
+        let edit = EditStep.change(temple: 1, EditedFields(set: [.phone: .text("04-1")]))
+        let author = EditAuthor(name: "Ann", way: .command)
+        let edited = try writer.edit([edit], by: author, EditOptions(now: 2_000_000_000)).change
+        #expect(try #require(edited) > imports[0].id)
+    }
+
+    @Test(arguments: OldDatabase.withHistory) func importsOfBeforeAreUndoneByTheirNumbers(_ old: OldDatabase) throws {
+        let database = try old.restored()
+        let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        let (author, options) = (EditAuthor(name: "Ann", way: .command), EditOptions(now: 2_000_000_000))
+        func undo(_ number: Int64) throws -> Int64? {
+            try writer.undo(change: number, mayUndoAll: true, by: author, options).change
+        }
+        let imports = try writer.imports(limit: 9)
+        let standing = imports.filter { $0.undoneAt == nil }
+        #expect(standing.map(\.file) == ["activities.json", "city.csv", "registry.csv"])
+        for entry in imports where entry.undoneAt != nil {
+            #expect(throws: EditRefused(.undoneAlready(entry.id))) { try undo(entry.id) }
+        }
+        let refused = #expect(throws: EditRefused.self) { try undo(standing[1].id) }
+        #expect(refused?.reason == .laterChanges([standing[0].id]))
+        for entry in standing {
+            let number = try #require(try undo(entry.id))
+            let (undone, undo) = (try writer.change(entry.id), try writer.change(number))
+            #expect(undone?.undoneBy == number && undo?.undoes == entry.id && undo?.author == "Ann")
+            try checkLinks(database)
+        }
+        #expect(try SQLiteTempleStore(path: database.path).statistics().temples == 3)
+        #expect(try writer.undoLastImport() == nil)
     }
 
     // MARK: Conditions for every database
