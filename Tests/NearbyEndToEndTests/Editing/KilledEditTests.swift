@@ -137,7 +137,7 @@ struct KilledEditTests {
             let log = program.path("calls-\(UUID().uuidString)")
             do {
                 let service = try Service(program, ["--database", copy], environment: killing(at: point, log))
-                defer { service.stop(SIGKILL) }
+                defer { if service.process.isRunning { service.stop(SIGKILL) } }
                 served.calls.before = calls(log)
                 served.acknowledged = try acknowledgedEdits(service, most)
                 served.calls.after = calls(log)
@@ -182,7 +182,7 @@ struct KilledEditTests {
         let points = whole.calls.before + 1...max(whole.calls.before + 1, whole.calls.after)
         #expect(points.count > most)
         var random = SplitMix64(seed: 1_300)
-        let kills = Drill.rounds(10, drill: 250)
+        let kills = Drill.rounds(10, drill: 450)
         var (killed, acknowledged) = (0, 0)
         for _ in 0..<kills {
             let served = try serving(killedAt: Int.random(in: points, using: &random), edits: most)

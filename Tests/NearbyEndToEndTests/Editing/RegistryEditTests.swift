@@ -30,7 +30,7 @@ struct RegistryEditTests {
         for index in lines.indices.dropFirst() {
             var fields = RegistryFile.fields(lines[index])
             guard fields.count == columns.count, let degrees = Double(fields[latitude]) else { continue }
-            fields[phone] = "04-22\(generation)" + "\(index)".suffix(5)
+            fields[phone] = "04-22\(generation)" + "\(100_000 + index)".suffix(5)
             fields[latitude] = "\(degrees + 0.0001 * Double(generation))"
             written[index] = fields.map { "\"\($0)\"" }.joined(separator: ",")
         }
